@@ -21,16 +21,16 @@ const missingLinks = (file, line) =>
     .map(([, path]) => join(dirname(file), path))
     .filter((path) => !existsSync(path))
 
-test('what is missing is found, be it named whole or beside another', () => {
+test('a missing file is found, named in full or after another in its folder', () => {
   expect(missingPaths('| `src/main.ts`, `gone.ts` | `tools/`, `nothing/` | `npm start` |')).toEqual(['src/gone.ts', 'nothing/'])
   expect(missingLinks('docs/a.md', '[x](security.md) [y](gone.md#part) [z](https://owasp.org)')).toEqual(['docs/gone.md'])
 })
 
-test.each(['docs/asvs.md', 'docs/inventory.md', 'docs/security.md'])('every file that %s names is there', (file) => {
+test.each(['docs/asvs.md', 'docs/inventory.md', 'docs/security.md'])('every file named in %s exists', (file) => {
   expect(linesOf(file).flatMap(missingPaths)).toEqual([])
 })
 
-test('no link of the documents leads nowhere', () => {
+test('no link of the documents is broken', () => {
   const files = ['README.md', ...globSync('docs/**/*.md')]
   expect(files.flatMap((file) => linesOf(file).flatMap((line) => missingLinks(file, line)))).toEqual([])
 })

@@ -5,7 +5,7 @@ const publicFiles = { catalogue: ['actions.server.ts'] }
 const faultsOf = (file, ...imports) => faults(new Map([[file, imports]]), publicFiles)
 
 describe('the layer check', () => {
-  test('lets a feature ask a lower one for its verbs', () => {
+  test('allows a feature to import the actions of a lower one', () => {
     expect(faultsOf('src/shop/cart/actions.server.ts', 'src/shop/catalogue/actions.server.ts', 'src/kernel/money.ts')).toEqual([])
   })
 
@@ -24,7 +24,7 @@ describe('the layer check', () => {
     expect(faultsOf('src/shop/accounts/account.ts', 'src/shop/catalogue/product.ts')).toHaveLength(1)
   })
 
-  test('refuses a feature that stands in no tier', () => {
+  test('refuses a feature without a tier', () => {
     expect(faultsOf('src/shop/gossip/gossip.ts', 'src/shop/cart/cart.ts')).toHaveLength(1)
   })
 
@@ -34,7 +34,7 @@ describe('the layer check', () => {
     expect(faultsOf('src/shop/cart/cart.ts', 'src/web/page-handler.ts')).toHaveLength(1)
   })
 
-  test('reads every way to write an import', () => {
+  test('reads every form of import', () => {
     const source = `import type { A } from './a.ts'\nexport { b } from "#src/kernel/money.ts"\nconst c = await import('../cart/cart.ts')\nimport '#src/ui/x.css?url'`
     expect(importsOf('src/shop/orders/order.ts', source)).toEqual([
       'src/shop/orders/a.ts',

@@ -1,11 +1,18 @@
-// The words that names avoid (docs/glossary.md), and the names that contain them because others depend on them.
+// The words that names and titles of tests avoid (docs/glossary.md), and the names that contain them because others depend on them.
 import { basename } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 
-const listed = (text) => text.slice(text.indexOf('## Words not to use')).match(/`[^`]+`/g) ?? []
+const termsOf = (text, heading) => {
+  const [, section = ''] = text.split(heading)
+  const lines = section.split('\n## ')[0].match(/`[^`]+`/g) ?? []
+  return new Set(lines.flatMap((line) => line.replaceAll('`', '').split(/\s+/)))
+}
 
 /** The words of the glossary's last section, their only definition. */
-export const avoidedTerms = (text) => new Set(listed(text).flatMap((line) => line.replaceAll('`', '').split(/\s+/)))
+export const avoidedTerms = (text) => termsOf(text, '## Words not to use in identifiers')
+
+/** The shorter list for sentences: words that have a standard term and no other meaning in the title of a test. */
+export const avoidedTitleTerms = (text) => termsOf(text, '## Words not to use in titles')
 
 /** Splits `lockCartForCheckout`, `stock-reservation` and `seen_at` into words; MB WAY is a brand. */
 export const splitName = (name) =>
@@ -97,4 +104,38 @@ export function nameErrors(file, text, avoided) {
     ...ofFile.map((word) => `${file}: the file name says "${word}"`),
     ...names.flatMap(({ name, line }) => avoidedIn(name).map((word) => `${file}:${line}: ${name} says "${word}"`)),
   ]
+}
+
+/** What `test.skipIf(x).each(rows)` is called on. */
+const calledOn = (node) => {
+  if (node.type === 'Identifier') return node.name
+  const inner = { CallExpression: node.callee, TaggedTemplateExpression: node.tag, MemberExpression: node.object }[node.type]
+  return inner && calledOn(inner)
+}
+
+/** The titles of tests and their groups in a file, and the sentences that `expect` shows: `{ title, line }`. */
+export function testTitles(file, text) {
+  const titles = []
+  const add = (node) => {
+    const isText = node?.type === 'TemplateLiteral' || (node?.type === 'Literal' && typeof node.value === 'string')
+    if (!isText) return
+    const title = node.type === 'Literal' ? node.value : node.quasis.map(({ value }) => value.cooked).join('…')
+    titles.push({ title, line: text.slice(0, node.start).split('\n').length })
+  }
+  const { program } = parseSync(file, text)
+  new Visitor({
+    CallExpression({ callee, arguments: [first, second] }) {
+      if (callee.type === 'Identifier' && callee.name === 'expect') add(second)
+      else if (second && ['describe', 'it', 'test'].includes(calledOn(callee))) add(first)
+    },
+  }).visit(program)
+  return titles
+}
+
+/** The titles of a file that say a word of the list, one line for each word. */
+export function titleErrors(file, text, avoided) {
+  const avoidedIn = (title) => (title.toLowerCase().match(/[a-z]+/g) ?? []).filter((word) => avoided.has(word))
+  return testTitles(file, text).flatMap(({ title, line }) =>
+    avoidedIn(title).map((word) => `${file}:${line}: the title "${title}" says "${word}"`),
+  )
 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { avoidedTerms, declaredNames, nameErrors, splitName } from './names.mjs'
+import { avoidedTerms, avoidedTitleTerms, declaredNames, nameErrors, splitName, titleErrors } from './names.mjs'
 
-const avoided = avoidedTerms('# G\n`lock`\n## Words not to use in names\n\n`held told`\n`goods`\n')
+const glossary =
+  '# G\n`lock`\n## Words not to use in titles of tests\n\n`anew`\n\n## Words not to use in identifiers\n\n`held told`\n`goods`\n'
+const avoided = avoidedTerms(glossary)
 const errorsOf = (text, file = 'src/shop/cart/cart.ts') => nameErrors(file, text, avoided)
 
 describe('the names check', () => {
@@ -48,11 +50,11 @@ describe('the names check', () => {
     'const keepAlive = true',
     'const x = { seen: 1 }',
     'const mbWayPhone = 1',
-  ])('lets pass %s', (text) => {
+  ])('accepts %s', (text) => {
     expect(errorsOf(text)).toEqual([])
   })
 
-  test('refuses a file name and says where a name stands', () => {
+  test('refuses a file name, and has the line of a name', () => {
     expect(errorsOf('', 'src/shop/cart/told-twice.ts')).toEqual(['src/shop/cart/told-twice.ts: the file name says "told"'])
     expect(errorsOf('const a = 1\nconst goods = 2')).toEqual(['src/shop/cart/cart.ts:2: goods says "goods"'])
   })
@@ -62,7 +64,44 @@ describe('the names check', () => {
     expect(declaredNames('a.mjs', 'export const c = (d) => d').map(({ name }) => name)).toEqual(['c', 'd'])
   })
 
-  test('does not take what it cannot read for good', () => {
+  test('fails for a file that it cannot parse', () => {
     expect(() => errorsOf('const = 1')).toThrow('cart.ts')
+  })
+})
+
+describe('the check of titles', () => {
+  const avoidedInTitles = avoidedTitleTerms(glossary)
+  const titleErrorsOf = (text) => titleErrors('src/shop/cart/cart.test.ts', text, avoidedInTitles)
+
+  test('has its own words, from the section of the titles', () => {
+    expect([...avoidedInTitles]).toEqual(['anew'])
+  })
+
+  test.each([
+    "test('an order is placed anew', () => {})",
+    "it('Anew, an order', () => {})",
+    "describe('an order, anew', () => {})",
+    'test(`S12 ${name} is placed anew`, () => {})',
+    "test.each([1])('order %s is placed anew', () => {})",
+    "test.skipIf(isFast).each(rows)('order %s is placed anew', () => {})",
+    "describe('cart', () => { test('is locked anew', () => {}) })",
+    "expect(order.state, 'it is placed anew').toBe('placed')",
+  ])('refuses %s', (text) => {
+    expect(titleErrorsOf(text)).toHaveLength(1)
+  })
+
+  test.each([
+    "test('an order is placed again', () => {})",
+    "test('a renewed order', () => { const title = 'anew' })",
+    "test.each(['anew'])('%s is refused', () => {})",
+    "/re/.test('anew')",
+    "expect('anew').toBe('anew')",
+    '// anew',
+  ])('accepts %s', (text) => {
+    expect(titleErrorsOf(text)).toEqual([])
+  })
+
+  test('has the line and the title', () => {
+    expect(titleErrorsOf("\ntest('anew', () => {})")).toEqual(['src/shop/cart/cart.test.ts:2: the title "anew" says "anew"'])
   })
 })

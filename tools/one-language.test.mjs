@@ -3,27 +3,27 @@ import { fileNames, inLanguage, withRequestedLanguages } from './one-language.ts
 
 const keys = new Set(['greeting', 'farewell'])
 
-test('a text asked for in the language of the page has only that one', () => {
+test('a text in the language of the page has only that one', () => {
   const code = 'const hello=e=>__ENGLISH__?`Good morning, ${e.name}`:`Bom dia, ${e.name}`;'
   expect(inLanguage(code, true)).toBe('const hello=e=>`Good morning, ${e.name}`;')
   expect(inLanguage(code, false)).toBe('const hello=e=>`Bom dia, ${e.name}`;')
 })
 
-test('texts within texts, and those that a minifier has joined, are found too', () => {
+test('nested texts, and those that a minifier has joined, are found too', () => {
   expect(inLanguage('f(a?__ENGLISH__?`one`:`um`:__ENGLISH__?`two`:`dois`)', true)).toBe('f(a?`one`:`two`)')
   expect(inLanguage('`<${__ENGLISH__?`in`:`dentro`}>`', false)).toBe('`<${`dentro`}>`')
 })
 
-test('wherever else the question stands, it is answered', () => {
+test('other uses of the constant are replaced by its value', () => {
   expect(inLanguage('a=__ENGLISH__?b():c(),(__ENGLISH__,`x`)', true)).toBe('a=!0?b():c(),(!0,`x`)')
   expect(inLanguage('if(!__ENGLISH__)d()', false)).toBe('if(!!1)d()')
 })
 
-test('a file that asks nothing stays as it is', () => {
+test('a file without the constant is unchanged', () => {
   expect(inLanguage('const a=`__en__`', true)).toBe('const a=`__en__`')
 })
 
-test('whoever names a language, or hands a message on, keeps both texts', () => {
+test('a call with a language, or a message passed on, has both texts', () => {
   const said = (code) => withRequestedLanguages(code, keys)
   expect(said('m.greeting() + m.farewell({ name })')).toBe('m.greeting() + m.farewell({ name })')
   expect(said('m.greeting({}, { locale })')).toBe('m.greeting__in({}, { locale })')
@@ -35,7 +35,7 @@ test('whoever names a language, or hands a message on, keeps both texts', () => 
   expect(said('(morning ? m.greeting : m.farewell)()')).toBe('(morning ? m.greeting__in : m.farewell__in)()')
 })
 
-test('what is no message is left alone; what the build cannot know is refused', () => {
+test('other code is unchanged; a key that the build does not know is refused', () => {
   expect(withRequestedLanguages('matches.map((m) => m.pathname)', keys)).toBe('matches.map((m) => m.pathname)')
   expect(() => withRequestedLanguages('m[key]()', keys)).toThrow(
     'a message is looked up by a key that the build does not know: m[key]',

@@ -24,18 +24,18 @@ function build(names, today) {
   return readdirSync(assets).toSorted()
 }
 
-test('S158 the files of the build before are still there after the next one', () => {
+test('S158 the files of the former build are still there after the next one', () => {
   expect(build(['a-1.js', 'b-1.js'], 0)).toEqual(['a-1.js', 'b-1.js'])
   expect(build(['a-2.js', 'b-1.js'], 30)).toEqual(['a-1.js', 'a-2.js', 'b-1.js'])
   expect(readFileSync(join(folder, 'assets/b-1.js'), 'utf8')).toBe('of day 30')
 })
 
-test('only one manifest lies there, because its name is that of the build', () => {
+test('there is only one manifest, because its name is that of the build', () => {
   build(['manifest-1.js', 'a-1.js'], 0)
   expect(build(['manifest-2.js', 'a-2.js'], 1)).toEqual(['a-1.js', 'a-2.js', 'manifest-2.js'])
 })
 
-test('they go a week after they were replaced, however many builds there were in between', () => {
+test('files are deleted a week after they were replaced, after any number of builds', () => {
   build(['a-1.js'], 0)
   build(['a-2.js'], 30)
   expect(build(['a-3.js'], 36)).toEqual(['a-1.js', 'a-2.js', 'a-3.js'])

@@ -27,14 +27,14 @@ function isAlive(pid) {
   }
 }
 
-test('what npm has started ends when npm has told its shell to end', async () => {
+test('a program started by npm ends when npm stops its shell', async () => {
   // The second command prevents the shell from replacing itself with the first one.
   const { shell, pid } = await launch(`node tools/run-node.mjs ${program}; true`, { npm_lifecycle_event: 'start' })
   shell.kill('SIGTERM')
   await expect.poll(() => isAlive(pid), { timeout: 5000 }).toBe(false)
 })
 
-test('what a shell has started in the background and left behind goes on', async () => {
+test('a background program of a shell continues', async () => {
   const { shell, pid } = await launch(`node tools/run-node.mjs ${program} & wait`, {})
   shell.kill('SIGTERM')
   await once(shell, 'exit')
@@ -45,7 +45,7 @@ test('what a shell has started in the background and left behind goes on', async
   process.kill(pid, 'SIGTERM')
 })
 
-test('the environment is the operator’s: a start decides by the NODE_ENV that they have set, and by no other', () => {
+test('the environment is the operator’s: a start uses the NODE_ENV that is set, and no other', () => {
   const script = join(mkdtempSync(join(tmpdir(), 'botica-launcher-')), 'seen.mjs')
   writeFileSync(script, 'console.log(process.env.NODE_ENV)')
   const nodeEnv = (env) =>

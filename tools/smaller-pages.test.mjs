@@ -10,7 +10,7 @@ const named = new Proxy({}, { get: (_, name) => `<${String(name)}>` })
 // All in one context: a new one for each of thousands takes its time.
 const saidAll = (texts) => runInNewContext(`[${texts.map(templateOf).join(',')}]`, { inputs: named })
 
-test('what the browser says is what the server says, message by message', () => {
+test('the browser’s messages equal the server’s, one by one', () => {
   for (const locale of ['pt', 'en']) {
     const { $schema: _, ...texts } = JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8'))
     const keys = Object.keys(texts)
@@ -19,11 +19,11 @@ test('what the browser says is what the server says, message by message', () => 
   }
 })
 
-test('a text may hold what a template would read as its own', () => {
+test('a text can contain template syntax', () => {
   expect(saidAll(['`a` \\ ${b} {c}'])[0]).toBe('`a` \\ $<b> <c>')
 })
 
-test('an icon is its lines: no name, no key', () => {
+test('an icon has its lines only: no name, no key', () => {
   const code = readFileSync('node_modules/lucide-react/dist/esm/icons/house.mjs', 'utf8')
   const brief = briefIcon(code)
   expect(brief).toMatch(/^import \{ createIcon \} from .*create-icon\.ts"\nexport default \/\* @__PURE__ \*\/ createIcon\(\[/)

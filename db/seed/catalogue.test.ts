@@ -44,18 +44,18 @@ const hasRightVat = ({ class: kind, variants: packs }: SeedProduct): boolean =>
 const isNamed = ({ substance, holder, variants: packs }: SeedProduct): boolean =>
   Boolean(substance && holder) && packs.every(({ code }) => /^99\d{5}$/.test(code ?? ''))
 
-describe('the shelves of the demo', () => {
-  test('hold the whole parapharmacy range, article by article', () => {
+describe('the catalogue of the demo', () => {
+  test('has the whole parapharmacy range, with every article number', () => {
     const range = Array.from({ length: 291 }, (_, index) => `PAR-${String(index + 1).padStart(6, '0')}`)
     expect(parapharmacyProducts.flatMap((product) => product.variants.map(({ sku }) => sku)).toSorted()).toEqual(range)
   })
 
-  test('hold some two hundred medicines and every class of product', () => {
+  test('has at least two hundred medicines and every product class', () => {
     expect(medicineProducts.length).toBeGreaterThanOrEqual(200)
     expect(new Set(products.map((product) => product.class)).size).toBe(8)
   })
 
-  test('name, number and address everything once', () => {
+  test('gives every product a unique key, article number, barcode, code and address', () => {
     expect(repeated(products.map(({ key }) => key))).toEqual([])
     expect(repeated(variants.map(({ sku }) => sku))).toEqual([])
     expect(repeated(variants.map(({ barcode }) => barcode))).toEqual([])
@@ -66,15 +66,15 @@ describe('the shelves of the demo', () => {
     }
   })
 
-  test('carry in-store barcodes that a till accepts', () => {
+  test('has in-store barcodes with a valid check digit', () => {
     expect(variants.filter(({ barcode }) => !/^20\d{11}$/.test(barcode) || !hasValidCheckDigit(barcode))).toEqual([])
   })
 
-  test('mark everything as a sample', () => {
+  test('marks everything as a sample', () => {
     expect(products.every(({ sample }) => sample)).toBe(true)
   })
 
-  test('have one last hot water bottle, some run out, and most in plenty', () => {
+  test('includes one last hot water bottle, some sold-out ones, and plenty of more than 85 %', () => {
     expect(variants.find(({ sku }) => sku === LAST_UNIT_SKU)?.stock).toBe(1)
     const inPlenty = variants.filter(({ stock }) => stock >= 5 && stock <= 60)
     expect(variants.some(({ stock }) => stock === 0)).toBe(true)
@@ -83,25 +83,25 @@ describe('the shelves of the demo', () => {
   })
 })
 
-describe('the words of the demo', () => {
-  test('are there in both languages, whole', () => {
+describe('the texts of the demo', () => {
+  test('are complete in both languages', () => {
     const incomplete = products.filter((product) => textsOf(product).some(({ pt, en }) => pt.trim() === '' || en.trim() === ''))
     expect(incomplete.map(({ key }) => key)).toEqual([])
     const all = products.flatMap(textsOf).flatMap(({ pt, en }) => [pt, en])
     expect(all.filter((text) => /[{}]|undefined|null|NaN|\s{3}| {2}|!/.test(text))).toEqual([])
   })
 
-  test('end their sentences, and list their warnings', () => {
+  test('are full sentences, with lists of warnings', () => {
     expect(keysOf((product) => !isProse(product.description) || !isProse(product.usage))).toEqual([])
     expect(keysOf(({ warnings }) => !isList(warnings.pt) || !isList(warnings.en))).toEqual([])
   })
 
-  test('say something of their own about each parapharmacy product', () => {
+  test('describe each parapharmacy product differently', () => {
     expect(repeated(parapharmacyProducts.map(({ description }) => description.pt))).toEqual([])
     expect(repeated(parapharmacyProducts.map(({ description }) => description.en))).toEqual([])
   })
 
-  test('were not left in Portuguese on the English page', () => {
+  test('are not left in Portuguese on the English page', () => {
     const untranslated = products.filter(({ description, usage }) => description.pt === description.en || usage.pt === usage.en)
     expect(untranslated.map(({ key }) => key)).toEqual([])
   })
@@ -114,7 +114,7 @@ describe('prices', () => {
     expect(variants.filter(({ compareAt }) => compareAt).length).toBeGreaterThan(10)
   })
 
-  test('are never cut on a prescription medicine', () => {
+  test('are not reduced on a prescription medicine', () => {
     const cut = products.filter((product) => product.class === 'MSRM' && product.variants.some(({ compareAt }) => compareAt))
     expect(cut.map(({ key }) => key)).toEqual([])
   })
@@ -146,7 +146,7 @@ describe('medicines', () => {
     expect(chosen.length).toBeGreaterThan(50)
   })
 
-  test('all say to read the leaflet, but for those made here, which have none', () => {
+  test('all refer to the leaflet, except compounded ones, which have none', () => {
     const silent = medicineProducts.filter(
       (product) => product.class !== 'COMPOUNDED' && !product.warnings.pt.includes('Leia o folheto'),
     )
@@ -163,7 +163,7 @@ describe('collections and forms', () => {
     expect(leaves.map(({ key }) => key).filter((key) => !filled.has(key))).toEqual([])
   })
 
-  test('exist for every product, without a form that nothing has', () => {
+  test('every product has existing collections, and every form is used', () => {
     const keys = new Set(leaves.map(({ key }) => key))
     expect(
       products.filter((product) => product.collections.length === 0 || product.collections.some((key) => !keys.has(key))),

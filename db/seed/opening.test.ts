@@ -10,7 +10,7 @@ import { requests } from './requests.ts'
 const starts = Array.from({ length: 46 }, (_, at) => addHours(new Date('2026-12-18T00:38:00Z'), at * 11))
 const open = (moment: Date): boolean => isOpen(openingHours, moment)
 
-test('whenever the demo is started, what has happened happened while the pharmacy was open', () => {
+test('whenever the demo starts, its history lies in the past and inside opening hours', () => {
   for (const now of starts) {
     const moments = [whileOpen(now, 26, [2]), whileOpen(now, 4 * 24, [2])]
     const lately = [0.4, 0.6, 0.7, 1.1, 1.4, 3.2].map((hours) => openHoursAgo(now, hours))
@@ -22,7 +22,7 @@ test('whenever the demo is started, what has happened happened while the pharmac
   }
 })
 
-test('what is ready was so while the pharmacy was open, and before the start', () => {
+test('what is ready became ready inside opening hours and before the start', () => {
   for (const now of starts) {
     const ready = onceOpen(now, addHours(whileOpen(now, 26, [2]), 2))
     expect(open(ready) && ready < now, now.toISOString()).toBe(true)
@@ -30,17 +30,17 @@ test('what is ready was so while the pharmacy was open, and before the start', (
 })
 
 // Includes a Sunday evening: two days after the last open hour would be the next morning.
-test('the prices of the demo can still be taken for most of a day', () => {
+test('when the demo starts its quotes are at most 28 hours old', () => {
   for (const now of [...starts, new Date('2026-11-22T22:30:00Z')])
     expect(now.getTime() - quotedAt(now, 17).getTime(), now.toISOString()).toBeLessThanOrEqual(28 * HOUR)
 })
 
-test('they were set while it was open, unless it was closed for longer than a day', () => {
+test('quotes were made while it was open, unless it was closed for longer than a day', () => {
   const opened = (now: Date) => Array.from({ length: 109 }, (_, at) => addHours(now, -1 - at / 4)).some(open)
   for (const now of starts.filter(opened)) expect(open(quotedAt(now, 17)), now.toISOString()).toBe(true)
 })
 
-test('on an ordinary day their deadline is while the pharmacy is open', () => {
+test('on an ordinary day their expiry is inside opening hours', () => {
   for (const now of starts.filter((start) => /^2026-12-2[1-2]/.test(start.toISOString())))
     expect(open(addHours(quotedAt(now, 17), 48)) || now.getUTCDay() === 1, now.toISOString()).toBe(true)
 })

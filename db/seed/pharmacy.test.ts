@@ -35,12 +35,12 @@ describe('the pages of the pharmacy', () => {
     }
   })
 
-  test('name only settings that exist, and each of them somewhere', () => {
+  test('use every available setting and no other', () => {
     const named = new Set(pageTexts.flatMap(({ pt }) => placeholdersIn(pt)))
     expect([...named].toSorted()).toEqual([...pagePlaceholders].toSorted())
   })
 
-  test('ask about a dozen questions', () => {
+  test('have at least a dozen questions', () => {
     expect(faqs.flatMap(({ questions }) => questions).length).toBeGreaterThanOrEqual(12)
   })
 })
@@ -112,12 +112,12 @@ describe('the map', () => {
 })
 
 describe('the people of the demo', () => {
-  test('have sound numbers, but for Sofia, who has given none yet', () => {
+  test('have valid numbers, except Sofia, whose profile is empty', () => {
     const unsound = people.filter(({ nif, phone }) => !hasValidNifCheckDigit(nif ?? '') || !isPhone(phone ?? ''))
     expect(unsound).toEqual([{ key: 'sofia', email: 'sofia@cliente.example', roles: [], locale: 'en', orders: [] }])
   })
 
-  test('ordered things that exist', () => {
+  test('ordered products that exist', () => {
     const skus = new Set(products.flatMap(({ variants }) => variants.map(({ sku }) => sku)))
     const ordered = people.flatMap(({ orders }) => orders.flatMap(({ lines }) => lines.map(({ sku }) => sku)))
     expect(ordered.length).toBeGreaterThan(0)

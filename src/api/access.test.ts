@@ -43,7 +43,7 @@ function outcomeOf(rule: Allowed, caller: Caller): 'opens' | 401 | 403 | 404 {
 // An unknown query parameter is refused after the access check and before anything is done.
 const harmless = '?nobody_knows_this=1'
 
-test.each(callers)('every call meets a %s as the table says', async (caller) => {
+test.each(callers)('every call answers a %s as the table says', async (caller) => {
   const met = new Map<string, unknown>()
   for (const { method, path } of routes) {
     const address = path.replaceAll(/\{\w+\}/g, shop.world.id())
@@ -54,7 +54,7 @@ test.each(callers)('every call meets a %s as the table says', async (caller) => 
   expect(met).toEqual(table)
 })
 
-test('the log has who was turned away from what', async () => {
+test('the log names who was refused and which capability was missing', async () => {
   let log = ''
   const noisy = openApi({ ...shop.world, log: bareWorld(shop.world, { log: (line) => (log += line) }).log })
   for (const path of ['/staff/audit', '/staff/audit/export']) await noisy.ask('GET', path, undefined, sessions.get('counter'))
@@ -65,7 +65,7 @@ test('the log has who was turned away from what', async () => {
   ])
 })
 
-test('no call for staff stands outside /staff, and none inside is open to others', () => {
+test('staff calls are exactly those under /staff, and none is open to other people', () => {
   for (const { method, path, allow } of routes)
     expect(allow !== 'anyone' && allow !== 'person', `${method} ${path}`).toBe(path.startsWith('/staff/'))
 })

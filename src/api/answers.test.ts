@@ -42,7 +42,7 @@ function vagueParts(schema: JsonSchema, place: string): string[] {
 const successes = ({ responses }: Operation): [string, Content][] =>
   Object.entries(responses).filter(([status]) => status.startsWith('2'))
 
-test('every call says what it answers when all is well, down to the last member', () => {
+test('every call describes its successful response in full', () => {
   const vague = Object.entries(described.paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, operation]) => {
       const answers = successes(operation)
@@ -58,7 +58,7 @@ test('every call says what it answers when all is well, down to the last member'
   expect(vague).toEqual([])
 })
 
-test('every resource says what its attributes are, and every description has an answer that leads to it', () => {
+test('every resource describes its attributes and is the response of some call', () => {
   const { Error: error, ...resources } = described.components.schemas
   expect(error?.properties).toHaveProperty('code')
   expect(Object.entries(resources).flatMap(([name, schema]) => vagueParts(schema, name))).toEqual([])
@@ -67,7 +67,7 @@ test('every resource says what its attributes are, and every description has an 
   expect(unused).toEqual([])
 })
 
-test('every reading without a step to fill in, and the options of a passkey, answer staff as described', async () => {
+test('every read call without a parameter in its path, and the options of a passkey, answer staff as described', async () => {
   const { ask: askAs, signIn } = openApi(shop.world)
   const session = await signIn(await addStaffMember(shop.world, 'counter', 'pharmacist', 'owner'))
   const readings = routes.filter(({ method, path }) => method === 'GET' && !path.includes('{') && path !== '/auth/logout')
@@ -75,7 +75,7 @@ test('every reading without a step to fill in, and the options of a passkey, ans
   expect((await askAs('POST', '/auth/passkey-options', undefined, session)).data.attributes).toHaveProperty('options.challenge')
 })
 
-describe('an answer that is not as described is found:', () => {
+describe('a response that differs from its description is reported:', () => {
   const website = async () => JSON.parse((await ask('GET', '/website')).text)
   const check =
     (document: unknown, answered: Partial<Parameters<typeof checkDescribed>[0]> = {}) =>
@@ -91,11 +91,11 @@ describe('an answer that is not as described is found:', () => {
         ...answered,
       })
 
-  test('none of it where it is right', async () => {
+  test('a correct one is not', async () => {
     expect(check(await website())).not.toThrow()
   })
 
-  test('another kind of value', async () => {
+  test('a value of another type', async () => {
     const document = await website()
     document.data.attributes.config.hours = '48'
     expect(check(document)).toThrow(/attributes.config.hours/)

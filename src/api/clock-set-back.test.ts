@@ -67,8 +67,8 @@ const place = (token: string, key?: string) =>
     { ...hers, ...(key !== undefined && { 'Idempotency-Key': key }) },
   )
 
-describe('orders, points and goods', () => {
-  test('that were begun before are finished after it, and everything adds up', async () => {
+describe('orders, points and stock', () => {
+  test('that were begun before are finished after it, and the invariants are intact', async () => {
     const opening = await openingStock(world)
     const { balance } = await joinLoyalty(world, marta)
     const first = await place(await fill())
@@ -90,7 +90,7 @@ describe('orders, points and goods', () => {
     expect(await brokenInvariants(world)).toEqual([])
   })
 
-  test('an order that was sent with a key is not placed again with it', async () => {
+  test('an order placed with a key is not placed again with it', async () => {
     const token = await fill()
     const key = world.id()
     const placed = await place(token, key)
@@ -101,14 +101,14 @@ describe('orders, points and goods', () => {
   })
 })
 
-describe('whoever is signed in', () => {
+describe('a signed-in person', () => {
   const open = async (role: 'customer' | 'owner'): Promise<{ principal: () => Promise<Person | undefined> }> => {
     const person = await addPerson(world, role, 'Alguém')
     const token = await transaction(world.db, (tx) => openSession(world, tx, person.userId))
     return { principal: () => whoOf(world, token) }
   }
 
-  test.each(['customer', 'owner'] as const)('stays so (%s), and no longer than a day more', async (role) => {
+  test.each(['customer', 'owner'] as const)('stays signed in (%s), for at most one day longer', async (role) => {
     const session = await open(role)
     setBack()
     await everyPeriodicJob()
@@ -117,7 +117,7 @@ describe('whoever is signed in', () => {
     expect(await session.principal()).toBeUndefined()
   })
 
-  test('has not proved anew who they are, though the proof is said to be of tomorrow', async () => {
+  test('needs a new proof, although the recorded proof lies in the future', async () => {
     const session = await open('owner')
     const now = await session.principal()
     expect(now && isFresh(now, clock())).toBe(true)
@@ -126,7 +126,7 @@ describe('whoever is signed in', () => {
     expect(then && isFresh(then, clock())).toBe(false)
   })
 
-  test('and was signed out by a sweep, stays out', async () => {
+  test('stays signed out once the periodic job has ended the session', async () => {
     const session = await open('customer')
     shift += 15 * DAY
     await everyPeriodicJob()
@@ -139,7 +139,7 @@ describe('whoever is signed in', () => {
 describe('links and limits', () => {
   const password = 'quatro patos no lago'
 
-  test('a link that was used opens nothing again, and one that was not is good for a day longer at most', async () => {
+  test('a used link stays used, and an unused one is valid for at most one day longer', async () => {
     const linkTo = async (): Promise<string> => {
       const { email } = await addPerson(world, 'customer', 'Marta Lobo')
       await ask('POST', '/auth/recover', { email }, { 'X-Forwarded-For': '10.0.0.1' })
@@ -155,7 +155,7 @@ describe('links and limits', () => {
     expect(await set(waiting)).toBeGreaterThanOrEqual(400)
   })
 
-  test('who used up a limit is let in again after its time, not a day later', async () => {
+  test('a rate limit ends after its own time, not a day later', async () => {
     const limit = { max: 1, seconds: 600 }
     const key = world.id()
     await hit(world, key, limit)

@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 
 const descriptions = ['/openapi.json', '/docs'] as const
 
-test('in production staff alone read of the calls that are theirs, on the page and in the file', async () => {
+test('in production only staff read the staff calls, on the page and in the file', async () => {
   const { ask, signIn } = openApi(inProduction(shop.world))
   const marta = await signIn(await addMarta(shop.world))
   const joao = await signIn(await addStaff(shop.world, 'counter'))
@@ -30,12 +30,12 @@ test('in production staff alone read of the calls that are theirs, on the page a
   }
 })
 
-test('what staff read is kept by no cache between them and the shop', async () => {
+test('shared caches do not store what staff read', async () => {
   const { ask } = openApi(inProduction(shop.world))
   for (const path of descriptions) expect((await ask('GET', path)).headers.get('Cache-Control')).toMatch(/private|no-store/)
 })
 
-test('the page shows what every call answers, and what each member of it is', async () => {
+test('the page shows the response of every call and each of its members', async () => {
   const { ask } = openApi(shop.world)
   const { text } = await ask('GET', '/docs')
   for (const { name } of resourcesOf(routes)) expect(text).toContain(`<h3 id="${name}">`)
@@ -43,7 +43,7 @@ test('the page shows what every call answers, and what each member of it is', as
   expect(text).toMatch(/<code>history\[\]\.at<\/code><\/td>\s*<td>date-time<\/td>/)
 })
 
-test('the demo describes every call to everybody', async () => {
+test('the demo describes every call to everyone', async () => {
   const { ask } = openApi(shop.world)
   for (const path of descriptions) expect((await ask('GET', path)).text).toContain('/api/staff/audit')
 })

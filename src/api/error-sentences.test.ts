@@ -30,8 +30,8 @@ test('S224 every call is described below /api, and answers there', async () => {
   expect((await api.ask('GET', '/products')).status).toBe(200)
 })
 
-describe('S246 whoever called is told', () => {
-  test('of an error in the checkout, at its field', async () => {
+describe('S246 the caller gets an error', () => {
+  test('of the checkout, at its field', async () => {
     const { token, headers } = await shopping()
     expect(await api.ask('PATCH', '/store/checkout', { token, email: 'nada' }, headers)).toMatchObject({
       status: 422,
@@ -39,7 +39,7 @@ describe('S246 whoever called is told', () => {
     })
   })
 
-  test('of an error with a coupon', async () => {
+  test('of a coupon', async () => {
     const { token, headers } = await shopping()
     expect(await api.ask('POST', '/store/coupon', { token, code: 'NUNCA' }, headers)).toMatchObject({
       status: 422,
@@ -47,7 +47,7 @@ describe('S246 whoever called is told', () => {
     })
   })
 
-  test('of an error with the rates', async () => {
+  test('of the rates', async () => {
     const { token, headers } = await shopping()
     const answer = await api.ask('GET', `/store/rates?token=${token}&zipcode=nada`, undefined, headers)
     expect(answer.status).toBeGreaterThanOrEqual(400)
@@ -55,8 +55,8 @@ describe('S246 whoever called is told', () => {
   })
 })
 
-describe('S247 what is wrong with a wallet stands in a list of errors', () => {
-  test('of what is answered to points that cannot be taken', async () => {
+describe('S247 errors about the loyalty wallet come as a list of errors', () => {
+  test('when points cannot be applied', async () => {
     const { token, headers } = await shopping()
     const { status, errors } = await api.ask('POST', '/store/apply-points', { token, amount: '10.01' }, headers)
     expect([status, errors.length]).toEqual([422, 1])
@@ -67,7 +67,7 @@ describe('S247 what is wrong with a wallet stands in a list of errors', () => {
     })
   })
 
-  test('of the wallet itself, which can be used', async () => {
+  test('which is empty for a usable wallet', async () => {
     const { headers } = await shopping()
     const { status, data } = await api.ask('GET', '/loyalty-wallet', undefined, headers)
     expect([status, data.attributes['errors']]).toEqual([200, []])

@@ -72,7 +72,7 @@ beforeAll(async () => {
     ...sent.map(({ data }) => data.id),
     ...(line ? [line.id, line.variant.id, line.variant.product.id, line.variant.product.slug] : []),
   ].map(String)
-  const { variant } = line ?? expect.fail('nothing in the cart')
+  const { variant } = line ?? expect.fail('no line in the cart')
   usual = {
     variant_id: variant.id,
     product_id: variant.product.id,
@@ -225,7 +225,7 @@ async function costOf(
 }
 
 test.each(callers)(
-  'no call answers a %s with a fault of the shop, nor takes long',
+  'no call answers a %s with a server error, nor takes long',
   { timeout: inLong(60_000, 3_600_000) },
   async (caller) => {
     for (const [at, call] of calls.entries())
@@ -241,7 +241,7 @@ test.each(callers)(
   },
 )
 
-test('after all of it everything in the shop still agrees', async () => {
+test('afterwards the data of the shop are consistent', async () => {
   await runJobs(world)
   expect(await brokenInvariants(world)).toEqual([])
 })

@@ -188,14 +188,14 @@ function wellFormed({ status, errors, text }: Answer): string[] {
 
 const pointerTo = (at: readonly string[]): string => `/data/attributes/${at.join('/')}`
 
-test('every call of cart, checkout and order is tried here', () => {
+test('every call of cart, checkout and order is covered here', () => {
   expect(writes.map(nameOf).filter((name) => !inputRoutes[name])).toEqual([])
   expect(cases.length).toBeGreaterThan(30)
 })
 
 const values: readonly unknown[] = [null, true, 0, -1, 1.5, 1e300, '', 'x', [], [null], {}, { quantity: 1 }, [['x']]]
 
-test.each(cases)('$name of a wrong kind is refused at its place', async ({ route, at, schema }) => {
+test.each(cases)('$name of a wrong type is refused at its field', async ({ route, at, schema }) => {
   const before = await everything()
   for (const value of values.filter((one) => !allowsKind(schema, one))) {
     const answer = await send(route, withField(goodFields(route), at, value))
@@ -235,7 +235,7 @@ const objects = [
   Array.from({ length: 2000 }, () => 'x'),
 ]
 
-test.each(cases)('$name bears whatever else is sent', async ({ route, at, schema }) => {
+test.each(cases)('$name accepts any other values without a server error', async ({ route, at, schema }) => {
   let before = await everything()
   for (const value of [...texts, ...texts.slice(0, 5).map((one) => [one]), ...objects]) {
     const answer = await send(route, withField(goodFields(route), at, value))
@@ -270,7 +270,7 @@ const needed = writes.flatMap((route) =>
   (schemaOf(route).required ?? []).map((field) => ({ route, field, name: `${nameOf(route)} ${field}` })),
 )
 
-test.each(needed)('$name cannot be missing', async ({ route, field }) => {
+test.each(needed)('$name is required', async ({ route, field }) => {
   const { [field]: _, ...others } = goodFields(route)
   const before = await everything()
   const answer = await send(route, others)
@@ -279,7 +279,7 @@ test.each(needed)('$name cannot be missing', async ({ route, field }) => {
 })
 
 test(
-  'any JSON at any place of any call is answered in order, and changes no price and no shelf',
+  'any JSON at any field of any call gets a well-formed answer and changes neither prices nor stock',
   { timeout: 120_000 },
   async () => {
     const opening = await openingStock(world)
@@ -311,16 +311,19 @@ describe('a body', () => {
     ['that is no UTF-8', new Blob([new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])]), 400],
     ['of more than 64 kB', `{"quantity": "${'x'.repeat(70_000)}"}`, 413],
   ]
-  test.each(writes.map((route) => ({ route, name: nameOf(route) })))('of $name that is none is refused', async ({ route }) => {
-    const before = await everything()
-    for (const [what, body, status] of broken) {
-      const inputRoute = inputRoutes[nameOf(route)]
-      const answer = await ask(route.method, inputRoute?.path?.() ?? route.path, body, { ...json, ...inputRoute?.headers?.() })
-      expect(answer.status, what).toBe(status)
-      wellFormed(answer)
-    }
-    expect(await everything()).toBe(before)
-  })
+  test.each(writes.map((route) => ({ route, name: nameOf(route) })))(
+    'of $name that is malformed is refused',
+    async ({ route }) => {
+      const before = await everything()
+      for (const [what, body, status] of broken) {
+        const inputRoute = inputRoutes[nameOf(route)]
+        const answer = await ask(route.method, inputRoute?.path?.() ?? route.path, body, { ...json, ...inputRoute?.headers?.() })
+        expect(answer.status, what).toBe(status)
+        wellFormed(answer)
+      }
+      expect(await everything()).toBe(before)
+    },
+  )
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])(
     'of the kind "%s" is refused',
@@ -336,7 +339,7 @@ describe('a body', () => {
     },
   )
 
-  test('may name members of every object without becoming one', async () => {
+  test('with members such as __proto__ is treated as plain data', async () => {
     const before = await everything()
     const body = `{"__proto__": {"variant_id": "${cream.id}", "quantity": 3}, "constructor": {"name": "x"}, "hasOwnProperty": 1}`
     const answer = await ask('PATCH', `/store/items/${mine.line}`, body, { ...inCart(), ...json })
@@ -345,7 +348,7 @@ describe('a body', () => {
   })
 })
 
-describe('what is somebody else’s, nobody’s or over', () => {
+describe('what belongs to another person, does not exist or has ended', () => {
   const calls = (token: string): (() => Promise<Answer>)[] => [
     () => ask('GET', `/store/carts?token=${token}`),
     () => ask('GET', `/store/rates?token=${token}&zipcode=5000-577`),
@@ -387,7 +390,7 @@ describe('what is somebody else’s, nobody’s or over', () => {
     },
   )
 
-  test('lines of another cart are unknown, and both carts stay', async () => {
+  test('lines of another cart are unknown, and both carts are unchanged', async () => {
     const before = await everything()
     const answers = [
       await ask('PATCH', `/store/items/${theirs.line}`, { quantity: 5 }, inCart()),
@@ -404,7 +407,7 @@ describe('what is somebody else’s, nobody’s or over', () => {
     expect(await everything()).toBe(before)
   })
 
-  test('an order of somebody else is unknown to whoever brings another token, or none', async () => {
+  test('an order of another person is unknown with another token or none', async () => {
     const other = await newOrder()
     const before = await everything()
     for (const verb of ['cancel', 'pay', 'comments'])
@@ -420,7 +423,7 @@ describe('what is somebody else’s, nobody’s or over', () => {
     [{ shipping_address: home, shipping_rate_id: '1' }, 'shipping_rate_id'],
     [{ payment_method_id: 'bitcoin' }, 'payment_method_id'],
     [{ health_consent: 999 }, 'health_consent'],
-  ])('%j is refused at its place', async (patch, field) => {
+  ])('%j is refused at its field', async (patch, field) => {
     const before = await everything()
     const answer = await ask('PATCH', '/store/checkout', patch, inCart())
     expect([answer.status, wellFormed(answer)]).toEqual([422, [pointerTo([field])]])
@@ -447,14 +450,14 @@ describe('amounts, places and codes', () => {
     null,
     ['12.34'],
     { amount: '12.34' },
-  ])('a total of %j was never seen, and nothing is placed', async (expected_total) => {
+  ])('a total of %j is refused, and no order is placed', async (expected_total) => {
     const before = await everything()
     const answer = await ask('PATCH', '/store/checkout', { ...collected, expected_total, complete: true }, inCart())
     expect([answer.status, wellFormed(answer)]).toEqual([422, ['/data/attributes/expected_total']])
     expect(await everything()).toBe(before)
   })
 
-  test('a huge total was never seen either, and the answer tells the right one', async () => {
+  test('a wrong total is refused, and the answer has the right one', async () => {
     const answer = await ask('PATCH', '/store/checkout', { ...collected, expected_total: '9999999.99', complete: true }, inCart())
     expect(answer).toMatchObject({
       status: 409,
@@ -462,7 +465,7 @@ describe('amounts, places and codes', () => {
     })
   })
 
-  test('no county has the postal code: nothing is delivered there, and the cart stays', async () => {
+  test('a postal code of no county is refused for delivery, and the cart is unchanged', async () => {
     const before = await everything()
     const answer = await ask(
       'PATCH',
@@ -479,7 +482,7 @@ describe('amounts, places and codes', () => {
     expect(rates).toMatchObject({ status: 200, list: [], meta: { deliverable: false, county: null } })
   })
 
-  test.each(['outono10', ' OUTONO10 ', 'OuToNo10'])('the coupon %j is accepted as it is typed', async (code) => {
+  test.each(['outono10', ' OUTONO10 ', 'OuToNo10'])('the coupon %j is accepted as typed', async (code) => {
     expect(await ask('POST', '/store/coupon', { code }, inCart())).toMatchObject({
       status: 200,
       meta: { coupon: { code: 'OUTONO10' } },
@@ -501,13 +504,13 @@ describe('queries and headers', () => {
     'zipcode=5000-577',
     '__proto__=1',
     'include=__proto__',
-  ])('a cart asked with ?%s is 400', async (query) => {
+  ])('a cart requested with ?%s is 400', async (query) => {
     const answer = await ask('GET', `/store/carts?${query}`, undefined, inCart())
     expect(answer.status, answer.text).toBe(400)
     wellFormed(answer)
   })
 
-  test.each(['%00', '%ff%fe', '%ed%a0%80', '%'])('a query with %j is answered in order', async (text) => {
+  test.each(['%00', '%ff%fe', '%ed%a0%80', '%'])('a query with %j gets a well-formed answer', async (text) => {
     for (const query of [`token=${text}`, `include=${text}`, `${text}=1`, `zipcode=${text}`])
       for (const path of ['/store/carts', '/store/rates', '/store/payment-methods']) {
         const answer = await ask('GET', `${path}?${query}`)
@@ -516,7 +519,7 @@ describe('queries and headers', () => {
       }
   })
 
-  test.each(['x'.repeat(256), 'ã', 'two words'])('the key %j is none', async (key) => {
+  test.each(['x'.repeat(256), 'ã', 'two words'])('the key %j is refused', async (key) => {
     const before = await everything()
     const answer = await ask('DELETE', '/store/coupon', {}, { ...inCart(), 'Idempotency-Key': key })
     expect([answer.status, answer.errors[0]?.code]).toEqual([400, 'idempotency_key'])
@@ -525,6 +528,6 @@ describe('queries and headers', () => {
   })
 })
 
-test('after all of it everything in the shop still agrees', async () => {
+test('afterwards the data of the shop are consistent', async () => {
   expect(await brokenInvariants(world)).toEqual([])
 })

@@ -187,7 +187,7 @@ const errorOf = async (response: Response): Promise<ErrorObject> => {
   return errors[0]!
 }
 
-describe('what a body holds beside the fields of its call', () => {
+describe('an unknown field of a body', () => {
   const meta = async (response: Response) => ((await response.json()) as { meta?: unknown }).meta
 
   test('is named in meta.ignored', async () => {
@@ -201,7 +201,7 @@ describe('what a body holds beside the fields of its call', () => {
     expect(await meta(await ask('/teas', json('POST', { name: 'Mint' })))).toBeUndefined()
   })
 
-  test('is refused where the body holds nothing else, and left alone where the call takes no body', async () => {
+  test('is refused when the body has no known field, and ignored when the call takes no body', async () => {
     const misread = await ask('/teas?locale=en', json('DELETE', { idz: ['1'], colour: 'green' }))
     expect([misread.status, await misread.json()]).toMatchObject([
       422,
@@ -226,7 +226,7 @@ describe('what a body holds beside the fields of its call', () => {
 })
 
 describe('documents', () => {
-  test('linkage is always there, and only what was asked for is included, each resource once', async () => {
+  test('linkage is always present, and only what was requested is included, each resource once', async () => {
     const plain = await (await ask('/teas')).json()
     expect(plain.data[0].relationships).toEqual({
       brand: { data: { type: 'brand', id: 'b1' } },
@@ -277,7 +277,7 @@ describe('documents', () => {
     ])
   })
 
-  test('a language is asked for by query or header, and told', async () => {
+  test('the language comes from query or header, and the answer names it', async () => {
     const byHeader = await ask('/missing', { headers: { 'Accept-Language': 'en-GB,en;q=0.9' } })
     expect([byHeader.headers.get('Content-Language'), byHeader.headers.get('Vary')]).toEqual(['en', 'Accept-Language'])
     expect((await errorOf(byHeader)).title).toBe('It does not exist or is unavailable.')
@@ -290,7 +290,7 @@ describe('documents', () => {
 })
 
 describe('queries', () => {
-  test('what the work hears is checked and complete', async () => {
+  test('the handler gets checked and complete parameters', async () => {
     const { meta } = await (await ask('/teas?filter[price_min]=3&sort=-name&page=2&per_page=5&include=brand')).json()
     expect(JSON.parse(meta.heard)).toEqual({
       filters: { price_min: 3 },
@@ -324,13 +324,13 @@ describe('queries', () => {
     expect([response.status, (await errorOf(response)).code]).toEqual([400, code])
   })
 
-  test('bytes that are no UTF-8 do no harm', async () => {
+  test('bytes that are not UTF-8 cause no error', async () => {
     expect((await ask('/teas?filter[q]=%ff%fe')).status).toBe(200)
     expect((await ask('/teas/%ff')).status).toBe(200)
     expect((await ask('/teas/a%00b')).status).toBe(404)
   })
 
-  test('a question takes fields from its query and names the wrong one as a parameter', async () => {
+  test('a read call takes fields from its query and names the wrong one as a parameter', async () => {
     expect((await (await ask('/rates?zipcode=5000')).json()).data.id).toBe('5000')
     const wrong = await ask('/rates?zipcode=x')
     expect([wrong.status, (await errorOf(wrong)).source]).toEqual([422, { parameter: 'zipcode' }])
@@ -391,12 +391,12 @@ describe('bodies', () => {
     ['a NUL', '{"name":"a\\u0000b"}', 422],
     ['half a character', '{"name":"\\ud800"}', 422],
     ['a NUL in a name', '{"name":"mint","box":{"a\\u0000":1}}', 422],
-  ])('%s is answered', async (_, body, status) => {
+  ])('%s is answered with the right status', async (_, body, status) => {
     const response = await ask('/teas', { method: 'POST', body, headers: { 'Content-Type': 'application/json' } })
     expect(response.status).toBe(status)
   })
 
-  test('only JSON is taken', async () => {
+  test('only JSON is accepted', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', '']) {
       expect(
         (
@@ -414,7 +414,7 @@ describe('bodies', () => {
     ).toBe(201)
   })
 
-  test('more than a megabyte is too much, announced or not', async () => {
+  test('a body above a megabyte is refused, announced or not', async () => {
     const large = JSON.stringify({ name: 'x'.repeat(1_048_577) })
     expect((await ask('/teas', json('POST', large))).status).toBe(413)
     const unannounced = new ReadableStream({
@@ -428,7 +428,7 @@ describe('bodies', () => {
     ).toBe(413)
   })
 
-  test('DELETE takes fields from body, query and headers, but a password never from the query', async () => {
+  test('DELETE accepts fields from body, query and headers, but a password not from the query', async () => {
     const attributes = async (path: string, init: RequestInit) =>
       (await (await ask(path, { method: 'DELETE', ...init })).json()).data.attributes
     expect(await attributes('/teas', json('DELETE', { ids: ['1', '2'], token: 't' }))).toEqual({
@@ -455,17 +455,17 @@ describe('answers', () => {
     for (const text of [error.id, error.title, error.detail]) expect(text).toBeTypeOf('string')
   })
 
-  test('whoever must wait is told how long', async () => {
+  test('a rate-limited caller gets the time to wait', async () => {
     const response = await ask('/busy', { method: 'POST' })
     expect([response.status, response.headers.get('Retry-After')]).toEqual([429, '13'])
   })
 
-  test('nothing to say is 204 without a body', async () => {
+  test('an answer without content is 204 without a body', async () => {
     const response = await ask('/nothing', { method: 'POST' })
     expect([response.status, await response.text(), response.headers.get('Content-Type')]).toEqual([204, '', null])
   })
 
-  test('a bug tells an id and nothing else, and the log knows the rest under that id', async () => {
+  test('a bug answers with an id only, and the log has the details under that id', async () => {
     const response = await ask('/bug')
     const text = await response.clone().text()
     const error = await errorOf(response)
@@ -474,7 +474,7 @@ describe('answers', () => {
     expect(lines.find((line) => line.includes('secret detail'))).toContain(error.id)
   })
 
-  test('a guest is told to sign in; a staff call does not exist for others', async () => {
+  test('a guest has to sign in; a staff call does not exist for others', async () => {
     expect((await ask('/mine')).status).toBe(401)
     expect((await ask('/staff/teas')).status).toBe(404)
   })
@@ -494,7 +494,7 @@ describe('answers', () => {
     expect([head.status, await head.text()]).toEqual([200, ''])
   })
 
-  test('a slash at the end leads to the call without it', async () => {
+  test('a trailing slash redirects to the call without it', async () => {
     const responses = [await ask('/teas/?sort=name'), await ask('/teas/', { method: 'POST' })]
     expect(responses.map(({ status, headers }) => [status, headers.get('Location')])).toEqual([
       [301, '/api/teas?sort=name'],
@@ -502,12 +502,12 @@ describe('answers', () => {
     ])
   })
 
-  test('a fixed step of an address beats one that takes anything', async () => {
+  test('a fixed segment of an address wins over a parameter', async () => {
     expect((await (await ask('/teas/newest')).json()).data.id).toBe('newest')
     expect((await (await ask('/teas/old')).json()).data.id).toBe('old')
   })
 
-  test('a write from another site is refused, one without a browser passes', async () => {
+  test('a write from another site is refused, one without a browser is accepted', async () => {
     const write = (headers: Record<string, string>) =>
       ask('/teas', json('POST', { name: 'mint' }, headers)).then(({ status }) => status)
     expect(await write({ 'Sec-Fetch-Site': 'cross-site' })).toBe(403)

@@ -94,7 +94,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test.each(Object.entries(names))('every %s has its names', (type, { attributes, relationships = [] }) => {
+test.each(Object.entries(names))('every %s has its attributes and relationships', (type, { attributes, relationships = [] }) => {
   const resources = resourcesByType.get(type) ?? []
   expect(resources.length).toBeGreaterThan(0)
   for (const resource of resources) {
@@ -103,12 +103,12 @@ test.each(Object.entries(names))('every %s has its names', (type, { attributes, 
   }
 })
 
-test('a product that is asked for itself has its description', async () => {
+test('a product that was requested itself has its description', async () => {
   const { list } = await ask('GET', '/products')
   expect(list).toMatchObject([{ attributes: { description: expect.stringMatching(/\w/) } }])
 })
 
-test('amounts are decimal strings, and have a twin in words', () => {
+test('amounts are decimal strings, each with a formatted version', () => {
   for (const { type, attributes } of [...resourcesByType.values()].flat())
     for (const name of Object.keys(attributes).filter((one) => one.startsWith('display_'))) {
       const amount = attributes[name.replace('display_', '')]
@@ -186,7 +186,7 @@ describe('the call', () => {
       ],
     ],
   ]
-  test.each(fields)('%s %s takes its fields', (method, path, wanted) => {
+  test.each(fields)('%s %s has its fields in the description', (method, path, wanted) => {
     const route = routes.find((one) => one.method === method && one.path === path)
     const described = Object(route?.body && bodySchema(route.body)['properties'])
     expect(wanted.filter((name) => !Object.hasOwn(described, name))).toEqual([])

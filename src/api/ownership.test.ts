@@ -92,10 +92,10 @@ const everything = async (): Promise<string> => {
 }
 
 test.each(named.map(({ method, path }) => [method, path] as const))(
-  '%s %s answers somebody else as if there were no such thing, and leaves it alone',
+  '%s %s answers 404 to a person who does not own it, and changes nothing',
   async (method, path) => {
     const id = things[path.replace(/(\{\w+\}).*$/, '$1')]
-    expect(id, 'this test has to be told of every new kind of thing').toBeTruthy()
+    expect(id, 'this test needs an id for every new kind of resource').toBeTruthy()
     const before = await everything()
     const body =
       method === 'GET'
@@ -109,7 +109,7 @@ test.each(named.map(({ method, path }) => [method, path] as const))(
       ]
       expect([known.status, known.errors[0]?.code], role).toEqual([404, unknown.errors[0]?.code])
       expect(unknown.status, role).toBe(404)
-      expect((await toTheirs('x')).status, 'a malformed id is nobody’s either').toBe(404)
+      expect((await toTheirs('x')).status, 'a malformed id is 404 as well').toBe(404)
     }
     expect(await everything()).toBe(before)
   },

@@ -76,7 +76,7 @@ async function costOf(
   return cheapest
 }
 
-test.each(Object.entries(hostile))('%s are refused by the sign-in for what they are', async (_, [body, status]) => {
+test.each(Object.entries(hostile))('%s are refused by the sign-in without great cost', async (_, [body, status]) => {
   const headers = { 'Content-Type': 'application/json' }
   expect((await ask('POST', '/auth/login', body, headers)).status).toBe(status)
 })
@@ -115,7 +115,7 @@ describe.each(writes.map((route) => [`${route.method} ${route.path}`, route] as 
     ...lists,
   ]
 
-  test('costs little, whatever it is sent', async () => {
+  test('costs little with any input', async () => {
     for (const [name, body] of bodies) {
       const { status, ms } = await costOf(route, body ?? '')
       expect.soft([status >= 400, status < 500], name).toEqual([true, true])
@@ -138,13 +138,10 @@ const queriesOf = ({ filters }: ApiRoute): string[] => [
 ]
 const reads = routes.filter(({ method }) => method === 'GET')
 
-test.each(reads.map((route) => [route.path, route] as const))(
-  'GET %s costs little, whatever is asked of it',
-  async (_, route) => {
-    for (const query of queriesOf(route)) {
-      const { status, ms } = await costOf({ ...route, path: `${route.path}?${query}` }, undefined)
-      expect.soft(status, query.slice(0, 40)).toBeLessThan(500)
-      expect.soft(ms, query.slice(0, 40)).toBeLessThan(maxMs)
-    }
-  },
-)
+test.each(reads.map((route) => [route.path, route] as const))('GET %s costs little with any query', async (_, route) => {
+  for (const query of queriesOf(route)) {
+    const { status, ms } = await costOf({ ...route, path: `${route.path}?${query}` }, undefined)
+    expect.soft(status, query.slice(0, 40)).toBeLessThan(500)
+    expect.soft(ms, query.slice(0, 40)).toBeLessThan(maxMs)
+  }
+})

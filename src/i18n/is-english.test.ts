@@ -3,7 +3,7 @@ import { isEnglish } from './is-english.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('in the browser a message speaks the language of the address, unless another one is asked for', () => {
+test('in the browser a message uses the language of the address, unless another one is requested', () => {
   vi.stubGlobal('location', { pathname: '/en/products' })
   expect(isEnglish(undefined)).toBe(true)
   expect(isEnglish({ locale: 'pt' })).toBe(false)

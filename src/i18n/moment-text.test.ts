@@ -3,7 +3,7 @@ import { momentAt, momentText } from './moment-text.ts'
 
 const now = new Date('2026-11-19T17:00:00Z') // a Thursday, in Lisbon as in London
 
-describe('a moment to come', () => {
+describe('a future moment', () => {
   const cases: [when: string, at: string, pt: string, en: string][] = [
     ['today', '2026-11-19T19:30:00Z', 'hoje às 19:30', 'today at 19:30'],
     ['tomorrow', '2026-11-20T09:00:00Z', 'amanhã às 9:00', 'tomorrow at 9:00'],
@@ -29,7 +29,7 @@ describe('the end of a window', () => {
     expect([momentText(new Date(at), now, 'pt'), momentText(new Date(at), now, 'en')]).toEqual([pt, en])
   })
 
-  test('keeps to the clock on the wall when summer time ends and when it begins', () => {
+  test('keeps the local time of day when summer time begins and ends', () => {
     // Both start at noon on a Saturday; the 48 hours cross a day of 25 hours, and one of 23.
     expect(momentText(new Date('2026-10-26T11:00:00Z'), new Date('2026-10-24T11:00:00Z'), 'pt')).toBe('segunda, 11:00')
     expect(momentText(new Date('2026-03-30T12:00:00Z'), new Date('2026-03-28T12:00:00Z'), 'pt')).toBe('segunda, 13:00')

@@ -15,7 +15,7 @@ test.each([
   ['2026-11-20T07:30:00Z', { isOpen: false, text: 'Fechada agora, abre hoje às 9:00' }],
   ['2026-11-20T20:00:00Z', { isOpen: false, text: 'Fechada agora, abre amanhã às 9:00' }],
   ['2026-11-21T15:00:00Z', { isOpen: false, text: 'Fechada agora, abre segunda-feira às 9:00' }],
-])('at %s the home page says so', (now, said) => {
+])('at %s the home page has the right text', (now, said) => {
   expect(openState(hours, new Date(now), 'pt')).toEqual(said)
 })
 

@@ -27,18 +27,18 @@ describe('the table of pages', () => {
     )
   })
 
-  test('the form of a new prescription is never taken for a prescription called "nova"', () => {
+  test('the form of a new prescription is not matched as a prescription called "nova"', () => {
     expect(matchPath('/conta/receitas-medica/nova')).toEqual({ name: 'prescriptions.new', locale: 'pt' })
     expect(matchPath('/en/account/requests/new')).toEqual({ name: 'requests.new', locale: 'en' })
   })
 
-  test('the confirmation answers with and without an id in both languages', () => {
+  test('the confirmation has an address with and without an id in both languages', () => {
     expect(pathTo('checkout.confirmation', 'pt')).toBe('/confirmacao-encomenda')
     expect(pathTo('checkout.confirmation', 'en', { id: 'x/y' })).toBe('/en/orders/confirmation/x%2Fy')
     expect(matchPath('/en/orders/confirmation')).toEqual({ name: 'checkout.confirmation', locale: 'en' })
   })
 
-  test('an address of nobody has no page, and a broken one neither', () => {
+  test('an unknown or malformed address has no page', () => {
     expect(matchPath('/nada')).toBeUndefined()
     expect(matchPath('/produtos/%E0%A4%A')).toBeUndefined()
     expect(matchPath('/produtos/a/b')).toBeUndefined()
@@ -51,7 +51,7 @@ describe('the table of pages', () => {
   })
 })
 
-test('a page is within those above it by their names, whatever their addresses look like', () => {
+test('a page is below its parents by page name, not by address', () => {
   expect(isWithin('/conta/receitas-medica/nova', '/conta/receitas-medicas')).toBe(true)
   expect(isWithin('/conta/requisicao/7', '/conta/requisicoes')).toBe(true)
   expect(isWithin('/en/account/orders/AZ-1', '/en/account/orders')).toBe(true)
@@ -60,7 +60,7 @@ test('a page is within those above it by their names, whatever their addresses l
   expect(isWithin('/nowhere', '/conta/receitas-medicas')).toBe(false)
 })
 
-describe('addresses that lead elsewhere for good', () => {
+describe('addresses that redirect permanently', () => {
   test.each([
     ['/conta/receitas-medicas/nova', '/conta/receitas-medica/nova'],
     ['/conta/receitas-medicas/123', '/conta/receitas-medica/123'],
@@ -101,7 +101,7 @@ describe('addresses that lead elsewhere for good', () => {
     '/politica-de-privacidade',
     '/toString',
     '/conta/requisicoes/a/b',
-  ])('%s stays', (path) => {
+  ])('%s does not redirect', (path) => {
     expect(aliasOf(path)).toBeUndefined()
   })
 
@@ -116,7 +116,7 @@ describe('addresses that lead elsewhere for good', () => {
     expect(withoutTrailingSlash(from)).toBe(to)
   })
 
-  test('an address of slashes is read at once', () => {
+  test('an address of many slashes is read in linear time', () => {
     const path = `/a${'/'.repeat(40_000)}a/`
     expect(quickestMs(() => withoutTrailingSlash(path), 500)).toBeLessThan(500)
     expect(withoutTrailingSlash(path)).toBe(path.slice(0, -1))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { safePath, withParameter } from './safe-path.ts'
 
-test('a page of the shop with its query may be led to', () => {
+test('a page of the shop with its query is accepted', () => {
   expect(safePath('/produtos?q=gripe')).toBe('/produtos?q=gripe')
   expect(safePath('/en/product-collections/skincare')).toBe('/en/product-collections/skincare')
 })
@@ -25,7 +25,7 @@ test.each([
   '',
   null,
   undefined,
-])('S154 %j may not', (wanted) => {
+])('S154 %j is refused', (wanted) => {
   expect(safePath(wanted)).toBeUndefined()
 })
 

@@ -8,19 +8,19 @@ const bounds = { members: 10, depth: 4 }
 const broken = (value: unknown) => brokenBound(bytes(JSON.stringify(value)), bounds)
 
 describe('JSON', () => {
-  test('may have so many members and be so deep, and no more', () => {
+  test('has limits for members and depth', () => {
     const members = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`m${at}`, 1]))
     expect([broken(members(10)), broken(members(11))]).toEqual([undefined, 'members'])
     expect([broken([[[[1]]]]), broken([[[[[1]]]]])]).toEqual([undefined, 'depth'])
     expect(broken(Array.from({ length: 6 }, () => [1]))).toBe('members')
   })
 
-  test('what stands within a text is no member', () => {
+  test('punctuation inside a text does not count as a member', () => {
     expect(broken({ text: ',,,,,,,,,,,,[[[[[[{{{{{"\\"\\\\' })).toBeUndefined()
     expect(broken(['\\', ',,,,,,,,,,,,', '"'])).toBeUndefined()
   })
 
-  test('is counted alike however it is written', () => {
+  test('is counted the same in any formatting', () => {
     expect.hasAssertions()
     /** A list or an object counts as one, plus each of its members but the first. */
     const count = (item: unknown): number =>
@@ -45,7 +45,7 @@ describe('JSON', () => {
 })
 
 describe('a form', () => {
-  test('may have so many fields, in either of its types', () => {
+  test('has a limit of fields, in both content types', () => {
     const form = 'application/x-www-form-urlencoded'
     expect(isWithinForm(bytes('a=1&b=2&c=3'), form, { members: 2 })).toBe(true)
     expect(isWithinForm(bytes('a=1&b=2&c=3'), form, { members: 1 })).toBe(false)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { csvLine } from './csv.ts'
 
-test('every cell is in quotes and keeps commas, quotes and lines', () => {
+test('every cell is quoted and keeps commas, quotes and line breaks', () => {
   expect(csvLine(['a,b', 'say "so"', 'one\ntwo', ''])).toBe('"a,b","say ""so""","one\ntwo",""\r\n')
 })
 
@@ -27,7 +27,7 @@ describe('a cell', () => {
     ['Rui\r\n=1+1', "Rui\r\n'=1+1"],
     ['Rui;"=1+1;', `Rui;""'=1+1;`],
     ['=1;=2', "'=1;'=2"],
-  ])('%j starts no formula', (text, written) => {
+  ])('%j does not start a formula', (text, written) => {
     expect(csvLine([text])).toBe(`"${written}"\r\n`)
   })
 
@@ -41,11 +41,11 @@ describe('a cell', () => {
     'AZ-FILE0000',
     'a=b',
     'rui+1@cliente.example',
-  ])('%s stays as it is', (text) => {
+  ])('%s is unchanged', (text) => {
     expect(csvLine([text])).toBe(`"${text}"\r\n`)
   })
 
-  test('begins no formula where lines are split at semicolons or tabs', () => {
+  test('does not start a formula when lines are split at semicolons or tabs', () => {
     const fields = fc.array(fc.constantFrom('=', '+', '-', '@', '＝', ';', '\t', '\r', '\n', '"', ' ', 'a', '1'), {
       maxLength: 12,
     })

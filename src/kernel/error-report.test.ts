@@ -8,12 +8,12 @@ const thrown = (error: Partial<ErrorDetails>, isOpen = true) => {
   return cleanReport({ faults: [whole], route: '/produtos', crumbs: [] }, isOpen).faults[0]
 }
 
-describe('a report of an error', () => {
+describe('an error report', () => {
   test.each([
     'Maria Azevedo is not valid JSON',
     'Unexpected token M, "Maria Azevedo" is not valid JSON',
     'no person Maria Azevedo',
-  ])('where people type, "%s" is kept back', (message) => {
+  ])('on a page with typed text, "%s" is redacted', (message) => {
     expect(thrown({ message }, false)?.message).toBe(redactedMarker)
   })
 
@@ -22,11 +22,11 @@ describe('a report of an error', () => {
     ['Minified React error #418; visit https://react.dev/errors/418?args[]=Maria', 'Minified React error #418'],
     ['e.price is not a function at Maria', 'e.price is not a function'],
     ['connect ECONNREFUSED 10.1.2.3:5432', 'connect ECONNREFUSED'],
-  ])('there, of "%s" the words of the program are told', (message, expected) => {
+  ])('on such a page, of "%s" the program’s own text remains', (message, expected) => {
     expect(thrown({ message }, false)?.message).toBe(expected)
   })
 
-  test('tells files from the folder of the shop on, and of others nothing', () => {
+  test('has file paths of the shop only', () => {
     const files = [
       'file:///home/rui/botica/src/shop/orders/pay.ts',
       'C:\\botica\\src\\web\\app.ts',
@@ -46,13 +46,13 @@ describe('a report of an error', () => {
     ])
   })
 
-  test('names functions, and nothing that calls itself one', () => {
+  test('names functions, and leaves out what is not a function name', () => {
     const methods = ['async Object.priceOf', 'points_9', 'rui@cliente.example', 'x912345678', 'Yt6Vq0b3PzWm8kD1sR5uN2xC7hJ4fL9g']
     const frames = methods.map((method) => ({ ...place, file: '/src/a.ts', method }))
     expect(thrown({ frames })?.frames.map(({ method }) => method)).toEqual(['async Object.priceOf', 'points_9', '', '', ''])
   })
 
-  test('has a class of errors for a name', () => {
+  test('has a class of errors as its name', () => {
     expect(['TypeError', 'Maria', 'NotFoundException'].map((name) => thrown({ name })?.name)).toEqual([
       'TypeError',
       'Error',
@@ -60,7 +60,7 @@ describe('a report of an error', () => {
     ])
   })
 
-  test('S250 is trimmed: what would be more than 1 MB is a few kB', () => {
+  test('S250 is trimmed: a report above 1 MB becomes a few kB', () => {
     const frames = Array.from({ length: 2000 }, () => ({ ...place, file: '/src/a.ts' }))
     const error = { name: 'Error', message: 'azul '.repeat(500_000), frames }
     const crumbs = Array.from({ length: 5000 }, () => ({ at: '2026-01-01T00:00:00.000Z', kind: 'error' as const, what: 'Error' }))

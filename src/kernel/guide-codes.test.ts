@@ -32,7 +32,7 @@ describe('the barcodes of a guide', () => {
     ['without an option', [`${number};482913`], found('482913', null)],
     ['one with the number, another with a code', [`${number};482913`, '7264'], found()],
     ['among others of the paper', ['912345678', '50012345', '5601234567890', number, '482913'], found('482913', null)],
-  ])('are understood: %s', (_, texts, expected) => {
+  ])('are read: %s', (_, texts, expected) => {
     expect(readGuide(texts)).toEqual(expected)
   })
 
@@ -49,7 +49,7 @@ describe('the barcodes of a guide', () => {
     ['digits glued to the number', [`${number}482913`, number]],
     ['one of two groups that could be the code', [`${number};180526;482913`]],
     ['one of two barcodes that could be the code', [number, '482913', '482914']],
-  ])('%s is never taken for a code', (_, texts) => {
+  ])('%s is not read as a code', (_, texts) => {
     expect(readGuide(texts)).toEqual(found(null, null))
   })
 
@@ -61,16 +61,16 @@ describe('the barcodes of a guide', () => {
     ['20 digits', [`${number}2`]],
     ['18 digits and another letter', [`${number.slice(0, 18)}Y`]],
     ['an address', ['https://guia.example/ajuda']],
-  ])('nothing is made of %s', (_, texts) => {
+  ])('nothing is read from %s', (_, texts) => {
     expect(readGuide(texts)).toEqual(nothing)
   })
 
-  test('of two prescriptions the person has to say which', () => {
+  test('of two prescriptions the result is ambiguous', () => {
     expect(readGuide([number, withX])).toEqual(several)
     expect(readGuide([`${number};482913 ${withX};482914`])).toEqual(several)
   })
 
-  test('whatever a barcode holds, only what has the shape of a code is taken', () => {
+  test('only texts with the shape of a code are read from a barcode', () => {
     const token = fc.oneof(
       fc.constantFrom(number, withX, '482913', '7264', '912345678', '20260518', ' ', ';', '|', '\u001d', 'receita', 'acesso'),
       fc.string({ maxLength: 12 }),

@@ -21,11 +21,11 @@ describe('ids', () => {
     '{017f22e2-79b0-7cc3-98c4-dc0c0c07398f}',
     '017f22e2-79b0-7cc3-98c4-dc0c0c07398f\n',
     '017f22e279b07cc398c4dc0c0c07398f',
-  ])('%j is none', (text) => expect(isId(text)).toBe(false))
+  ])('%j is not an id', (text) => expect(isId(text)).toBe(false))
 })
 
 describe('order numbers', () => {
-  test('are AZ and eight characters that nobody misreads', () => {
+  test('are AZ and eight unambiguous characters', () => {
     fc.assert(
       fc.property(bytes(8), (random) => {
         const number = orderNumber('AZ', random)
@@ -35,11 +35,11 @@ describe('order numbers', () => {
     )
   })
 
-  test.each(['NO-01234567', 'FNV-01234567', 'FNOV-01234567'])('%s is one of another pharmacy', (number) => {
+  test.each(['NO-01234567', 'FNV-01234567', 'FNOV-01234567'])('%s belongs to another pharmacy', (number) => {
     expect(isOrderNumber(number)).toBe(true)
   })
 
-  test.each(['N-01234567', 'FNOVA-01234567', 'az-01234567', '1A-01234567'])('%s is none', (number) => {
+  test.each(['N-01234567', 'FNOVA-01234567', 'az-01234567', '1A-01234567'])('%s is not an order number', (number) => {
     expect(isOrderNumber(number)).toBe(false)
   })
 
@@ -57,12 +57,12 @@ describe('order numbers', () => {
     expect(orderNumber('AZ', Uint8Array.of(31, 30, 29, 28, 27, 26, 25, 24))).toBe('AZ-ZYXWVTSR')
   })
 
-  test('are not made of too little chance', () => {
+  test('are refused with too little randomness', () => {
     expect(() => orderNumber('AZ', new Uint8Array(7))).toThrow(RangeError)
   })
 
   test.each(['', 'AZ-', 'AZ-1234567', 'AZ-123456789', 'az-12345678', 'AZ-1234567I', 'AZ-1234567L', 'AZ-1234567O', 'AZ-1234567U'])(
-    '%j is none',
+    '%j is not an order number',
     (text) => expect(isOrderNumber(text)).toBe(false),
   )
 })

@@ -25,7 +25,7 @@ const weights = fc.array(fc.oneof(fc.nat(20), fc.nat(1_000_000), fc.maxSafeNat()
 const abs = (n: bigint): bigint => (n < 0n ? -n : n)
 
 describe('counting', () => {
-  test('money is whole cents and nothing else', () => {
+  test('money is whole cents', () => {
     expect(cents(1234)).toBe(1234)
     for (const wrong of [0.5, NaN, Infinity, 2 ** 53]) expect(() => cents(wrong)).toThrow(RangeError)
     expect(Object.is(cents(-0), 0)).toBe(true)
@@ -80,7 +80,7 @@ describe('shares', () => {
     )
   })
 
-  test('no share of nothing', () => {
+  test('a share of zero throws', () => {
     expect(() => scale(cents(1), 1, 0)).toThrow(RangeError)
     expect(() => scale(cents(1), 1, -1)).toThrow(RangeError)
     expect(() => scale(cents(1), 0.5, 1)).toThrow(RangeError)
@@ -93,7 +93,7 @@ describe('splitting', () => {
     expect(allocate(cents(-1000), [1, 1, 1])).toEqual([-334, -333, -333])
   })
 
-  test('the largest remainder gets the cent, wherever it stands', () => {
+  test('the largest remainder gets the cent, in any position', () => {
     expect(allocate(cents(100), [1, 4, 2])).toEqual([14, 57, 29])
     expect(allocate(cents(1), [1, 2, 2])).toEqual([0, 1, 0])
   })
@@ -102,11 +102,11 @@ describe('splitting', () => {
     expect(allocate(cents(7), [0, 3, 0, 3])).toEqual([0, 4, 0, 3])
   })
 
-  test('if all weights are zero the first line takes everything', () => {
+  test('if all weights are zero the first line gets everything', () => {
     expect(allocate(cents(7), [0, 0])).toEqual([7, 0])
   })
 
-  test('nothing over nobody is nothing, something over nobody throws', () => {
+  test('zero over no lines is empty, an amount over no lines throws', () => {
     expect(allocate(zero, [])).toEqual([])
     expect(() => allocate(cents(1), [])).toThrow(RangeError)
   })
@@ -138,7 +138,7 @@ describe('splitting', () => {
     )
   })
 
-  test('more weight never gets less, and an equal one at most a cent less for standing later', () => {
+  test('more weight never gets less, and an equal weight later in the list at most one cent less', () => {
     fc.assert(
       fc.property(amounts, weights, (total, list) => {
         const parts = allocate(cents(Math.abs(total)), list)
@@ -178,11 +178,11 @@ describe('as text', () => {
   })
 
   test.each(['', ' 1', '1 ', '1,00', '1.234', '.5', '1.', '+1', '1e3', '0x10', '01', '--1', '1\n', '٣', '90071992547409.93'])(
-    'no money in %j',
+    '%j is not an amount',
     (text) => expect(fromDecimal(text)).toBeUndefined(),
   )
 
-  test('what is written is read back', () => {
+  test('an amount is the same after writing and reading', () => {
     fc.assert(
       fc.property(amounts, (amount) => {
         expect(fromDecimal(toDecimal(amount))).toBe(amount)

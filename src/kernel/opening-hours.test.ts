@@ -43,7 +43,7 @@ describe('an ordinary week', () => {
     expect(isOpen(town, at('2026-01-05T19:30:00Z'))).toBe(false)
   })
 
-  test('while open it tells when it closes, while closed it does not', () => {
+  test('the closing time is known while it is open, and not while it is closed', () => {
     expect(closesAt(town, at('2026-01-05T10:00:00Z'))).toEqual(at('2026-01-05T19:30:00Z'))
     expect(closesAt(town, at('2026-01-05T20:00:00Z'))).toBeUndefined()
   })
@@ -52,7 +52,7 @@ describe('an ordinary week', () => {
     expect(nextOpening(town, at('2026-01-10T13:00:00Z'))).toEqual(at('2026-01-12T09:00:00Z'))
   })
 
-  test('while open the next moment with somebody there is now', () => {
+  test('while it is open the next opening is now', () => {
     expect(nextOpening(town, at('2026-01-05T10:00:00Z'))).toEqual(at('2026-01-05T10:00:00Z'))
   })
 
@@ -83,21 +83,21 @@ describe('exceptions', () => {
 })
 
 describe('the clock changes', () => {
-  test('on the last Sunday of March nine in the morning comes an hour sooner', () => {
+  test('on the last Sunday of March it opens an hour earlier in UTC', () => {
     const sundays = hoursOf(everyDay(workday))
     expect(isOpen(sundays, at('2026-03-28T08:30:00Z'))).toBe(false)
     expect(isOpen(sundays, at('2026-03-29T08:30:00Z'))).toBe(true)
     expect(nextOpening(sundays, at('2026-03-28T19:30:00Z'))).toEqual(at('2026-03-29T08:00:00Z'))
   })
 
-  test('on the last Sunday of October it comes an hour later', () => {
+  test('on the last Sunday of October it opens an hour later in UTC', () => {
     const sundays = hoursOf(everyDay(workday))
     expect(isOpen(sundays, at('2026-10-24T08:30:00Z'))).toBe(true)
     expect(isOpen(sundays, at('2026-10-25T08:30:00Z'))).toBe(false)
     expect(nextOpening(sundays, at('2026-10-24T18:30:00Z'))).toEqual(at('2026-10-25T09:00:00Z'))
   })
 
-  test('a night watch over the change lasts three hours in March and five in October', () => {
+  test('a night span over the change lasts three hours in March and five in October', () => {
     const night = hoursOf(everyDay([{ opens: '00:00', closes: '04:00' }]))
     expect(nextOpening(night, at('2026-03-28T12:00:00Z'))).toEqual(at('2026-03-29T00:00:00Z'))
     expect(closesAt(night, at('2026-03-29T00:30:00Z'))).toEqual(at('2026-03-29T03:00:00Z'))
@@ -132,7 +132,7 @@ describe('midnight', () => {
 })
 
 describe('always and never', () => {
-  test('who never opens has no next opening', () => {
+  test('a pharmacy that never opens has no next opening', () => {
     const never = hoursOf(everyDay([]))
     expect([isOpen(never, at('2026-01-05T10:00:00Z')), nextOpening(never, at('2026-01-05T10:00:00Z'))]).toEqual([
       false,
@@ -140,24 +140,24 @@ describe('always and never', () => {
     ])
   })
 
-  test('who opens on one day next summer has that one', () => {
+  test('a pharmacy that opens on one day next summer has that next opening', () => {
     const once = hoursOf(everyDay([]), { '2026-08-01': saturday })
     expect(nextOpening(once, at('2026-01-05T10:00:00Z'))).toEqual(at('2026-08-01T08:00:00Z'))
     expect(nextOpening(once, at('2026-08-01T12:00:00Z'))).toBeUndefined()
   })
 
-  test('who never closes has no closing time', () => {
+  test('a pharmacy that never closes has no closing time', () => {
     expect(closesAt(hoursOf(everyDay(allDay)), at('2026-03-20T10:00:00Z'))).toBeUndefined()
   })
 
-  test('a time that is none throws', () => {
+  test('an invalid time throws', () => {
     const wrong = hoursOf(everyDay([{ opens: '9:00', closes: '25:00' }]))
     expect(() => isOpen(wrong, at('2026-01-05T10:00:00Z'))).toThrow(RangeError)
   })
 })
 
 describe('written down', () => {
-  test('equal neighbours are taken together', () => {
+  test('equal neighbouring days are grouped', () => {
     expect(groupedWeek(town)).toEqual([
       { from: 'mon', to: 'fri', spans: workday },
       { from: 'sat', to: 'sat', spans: saturday },
@@ -182,7 +182,7 @@ describe('written down', () => {
   })
 })
 
-describe('whatever the hours', () => {
+describe('for any hours', () => {
   const spans = fc
     .uniqueArray(
       fc.integer({ min: 0, max: 96 }).map((quarter) => quarter * 15),

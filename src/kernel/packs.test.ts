@@ -11,11 +11,11 @@ test.each([
   [0, { amount: 20, unit: 'un' }, { cents: 0, reference: 'un' }],
 ] as const)('%d cents for %o is %o', (price, pack, expected) => expect(unitPrice(cents(price), pack)).toEqual(expected))
 
-test('a pack that holds nothing has no unit price', () => {
+test('an empty pack has no unit price', () => {
   for (const amount of [0, -1, NaN, 0.0001]) expect(() => unitPrice(cents(100), { amount, unit: 'ml' })).toThrow(RangeError)
 })
 
-test('a litre in one bottle costs what the bottle costs', () => {
+test('the unit price of a one-litre bottle is its price', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), (price) => {
       expect(unitPrice(cents(price), { amount: 1000, unit: 'ml' }).cents).toBe(price)

@@ -29,7 +29,7 @@ describe('taxpayer number', () => {
     expect(hasValidNifCheckDigit(nif)).toBe(true)
   })
 
-  test.each(['123456780', '999999999', '', '12345678', 'abcdefghi'])('%j has none', (nif) => {
+  test.each(['123456780', '999999999', '', '12345678', 'abcdefghi'])('%j has a wrong one', (nif) => {
     expect(hasValidNifCheckDigit(nif)).toBe(false)
   })
 
@@ -57,7 +57,7 @@ describe('phone', () => {
       expect(isPhone(normalisePhone(wrong))).toBe(false)
   })
 
-  test('351 may also begin a number without a country code', () => {
+  test('351 can also begin a number without a country code', () => {
     expect(normalisePhone('351234567')).toBe('351234567')
   })
 })
@@ -67,11 +67,11 @@ describe('postal code', () => {
     expect(normalisePostalCode(typed)).toBe('5000-577')
   })
 
-  test.each(['', '5000', '5000-57', '50005777', '500-0577', 'abcd-efg', '5000/577'])('%j is none', (typed) => {
+  test.each(['', '5000', '5000-57', '50005777', '500-0577', 'abcd-efg', '5000/577'])('%j is not a postal code', (typed) => {
     expect(normalisePostalCode(typed)).toBeUndefined()
   })
 
-  test('only the stored form counts as one', () => {
+  test('only the stored form is valid', () => {
     expect(isPostalCode('5000-577')).toBe(true)
     expect(isPostalCode('5000577')).toBe(false)
   })
@@ -84,13 +84,13 @@ describe('prescription', () => {
     expect(isPrescriptionNumber('10110000123456789012')).toBe(false)
   })
 
-  test('a small x at its end is stored as X', () => {
+  test('a lower-case x at its end is stored as X', () => {
     expect(normalisePrescriptionNumber('101100001234567890x')).toBe('101100001234567890X')
     expect(isPrescriptionNumber('101100001234567890X')).toBe(true)
     expect(isPrescriptionNumber('10110000123456789X0')).toBe(false)
   })
 
-  test('six digits give access, four choose', () => {
+  test('an access code has six digits, an option code four', () => {
     expect(isAccessCode(normaliseCode('123 456'))).toBe(true)
     expect(isAccessCode('12345')).toBe(false)
     expect(isOptionCode(normaliseCode(' 1234'))).toBe(true)

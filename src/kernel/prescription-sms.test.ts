@@ -48,7 +48,7 @@ describe('the codes of a prescription are found', () => {
     ['with full-width digits', `Ｒｅｃｅｉｔａ １０１１００００１２３４５６７８９０１ acesso １２３４５６ opção ４３２１`],
     ['with spaces that do not break', `Receita\u00A0${number}\u00A0acesso\u00A0123456\u00A0opção\u00A04321`],
     ['with marks of no width', `Receita \u200B${number} acesso\u200B: 123456\uFEFF opção 4321`],
-    ['said twice', `Receita ${number} acesso 123456 opção 4321. Não responda. Receita ${number}`],
+    ['sent twice', `Receita ${number} acesso 123456 opção 4321. Não responda. Receita ${number}`],
     ['with a link', `Veja https://sns.gov.pt/654321 Receita ${number} acesso 123456 opção 4321`],
     ['with the person and the doctor', `Utente 123456789 Maria, Dr. Silva (cédula 55555): ${number} 123456 4321`],
   ])('%s', (_, text) => {
@@ -70,12 +70,12 @@ describe('the codes of a prescription are found', () => {
     ['a month follows', `${number} 123456 12/2027`],
     ['four digits belong to a phone', `${number} 123456 1234 5678`],
     ['four digits stand far away', `${number} 123456 para levantar em qualquer farmácia do país 4321`],
-  ])('but no option code where %s', (_, text) => {
+  ])('but no option code when %s', (_, text) => {
     expect(readPrescriptionSms(text)).toEqual(found(null))
   })
 })
 
-describe('a text is told to be', () => {
+describe('a text is reported as', () => {
   test.each(['', ' ', '\n\t ', '\u00A0'])('missing: %j', (text) => {
     expect(readPrescriptionSms(text)).toEqual(refused('sms_required'))
   })
@@ -99,7 +99,7 @@ describe('a text is told to be', () => {
     ['uneven groups far behind a label', `Receita ${'. '.repeat(40)}10 110000 12345678901 acesso 123456`],
     ['uneven groups behind the end of a long word', `${'a'.repeat(60)}receita 10 110000 12345678901 acesso 123456`],
     ['a number glued to a long word', `${'a'.repeat(100)}receita${number} acesso 123456`],
-    ['more than a message may hold', `Receita ${number} acesso 123456 opção 4321${' '.repeat(4000)}`],
+    ['more than the maximum length of a message', `Receita ${number} acesso 123456 opção 4321${' '.repeat(4000)}`],
   ])('not understood: %s', (_, text) => {
     expect(readPrescriptionSms(text)).toEqual(refused('sms_unrecognised'))
   })
@@ -121,7 +121,7 @@ const codes = fc.record({
   option: digits(4),
 })
 
-describe('whatever the codes are', () => {
+describe('for any codes', () => {
   const label = {
     number: fc.constantFrom('Receita', 'RECEITA N.º', 'n.º da receita:', 'Presc.', 'Prescrição n.o', 'Prescription:'),
     access: fc.constantFrom(
@@ -136,7 +136,7 @@ describe('whatever the codes are', () => {
   }
   const between = fc.constantFrom(' ', '. ', ', ', '\n', '; ', ' | ')
 
-  test('labels tell them apart in any order', () => {
+  test('labels identify them in any order', () => {
     const orders = fc.shuffledSubarray(['number', 'access', 'option'] as const, { minLength: 3 })
     fc.assert(
       fc.property(codes, orders, fc.record({ ...label, between }), (real, order, label) => {
@@ -156,7 +156,7 @@ describe('whatever the codes are', () => {
     )
   })
 
-  test('groups of four change nothing', () => {
+  test('are read in groups of four', () => {
     fc.assert(
       fc.property(codes, (real) => {
         const text = `Receita ${real.number.replaceAll(/(.{4})/g, '$1 ')} acesso ${real.access} opção ${real.option}`
@@ -167,7 +167,7 @@ describe('whatever the codes are', () => {
   })
 })
 
-test('no text breaks the reader, and none keeps it busy', () => {
+test('any text is read without error, in linear time', () => {
   const noise = fc.array(
     fc.oneof(fc.string(), fc.constantFrom('receita', 'acesso', 'opção', ' ', '-', 'x'), digits(4), digits(6), digits(19)),
     { maxLength: 60 },
@@ -188,7 +188,7 @@ test('no text breaks the reader, and none keeps it busy', () => {
   expect(performance.now() - start).toBeLessThan(2000)
 })
 
-describe('of several prescriptions in one text it is asked which', () => {
+describe('of several prescriptions in one text the person has to choose', () => {
   const second = '2022000098765432109'
   const [one, other] = [
     { number, access: '123456', option: '4321' },
@@ -211,14 +211,14 @@ describe('of several prescriptions in one text it is asked which', () => {
     expect(possiblePrescriptions(text)).toEqual([one, { ...other, number }])
   })
 
-  test('codes that are not sure are null', () => {
+  test('uncertain codes are null', () => {
     expect(possiblePrescriptions(`Receitas ${number} e ${second}`)).toEqual([
       { number, access: null, option: null },
       { number: second, access: null, option: null },
     ])
   })
 
-  test('whatever the text, each has a number, and none twice', () => {
+  test('in any text, each has a number, and none is listed twice', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 300 }), fc.nat({ max: 5 }), (noise, times) => {
         const found = possiblePrescriptions(`${noise} ${`Receita ${number} 123456 `.repeat(times)}`)

@@ -46,7 +46,7 @@ const between: readonly ((secret: string, label: string) => string)[] = [
 const label = fc.stringMatching(/^[A-Za-zÀ-ú ,.;:!?()'"<>=&%$#*/\\\n_-]{0,20}$/)
 
 describe('a text that is reported or logged', () => {
-  test.each(Object.entries(secrets))('keeps nothing of %s, wherever it stands', (_, secret) => {
+  test.each(Object.entries(secrets))('contains nothing of %s, in any position', (_, secret) => {
     fc.assert(
       fc.property(secret, label, fc.constantFrom(...between), (planted, around, embed) => {
         const text = embed(planted, around)
@@ -74,7 +74,7 @@ describe('a text that is reported or logged', () => {
     expect(redactText(text)).not.toContain(secret)
   })
 
-  test('stays readable where nothing is anybody’s', () => {
+  test('stays readable when nothing in it is personal', () => {
     for (const text of [
       "Cannot read properties of undefined (reading 'price')",
       'Minified React error #418',
@@ -90,7 +90,7 @@ describe('a text that is reported or logged', () => {
     )
   })
 
-  test('names the places of a stack', () => {
+  test('names the positions of a stack', () => {
     const stack = [
       'TypeError: rui@cliente.example is no price',
       '    at priceOf (file:///app/src/shop/catalogue/points-at-the-counter.server.ts:12:34)',
@@ -100,19 +100,19 @@ describe('a text that is reported or logged', () => {
     expect(redactStack(stack.join('\n')).split('\n')).toEqual(['TypeError: [redacted] is no price', ...stack.slice(1)])
   })
 
-  test('takes no time, however long it is', () => {
+  test('is redacted in linear time', () => {
     const started = performance.now()
     for (const unit of ['a', '1', '1 ', 'a@', 'name=', ':', 'a:', '/?', '"\\', 'código ', '1.'])
       redactText(unit.repeat(1_000_000 / unit.length))
     expect(performance.now() - started).toBeLessThan(3000)
   })
 
-  test.each(['/', 'a/', 'eyJ', 'eyJa.', 'name="', '(a)=('])('is read at once where it is made of %j', (unit) => {
+  test.each(['/', 'a/', 'eyJ', 'eyJa.', 'name="', '(a)=('])('made of %j is redacted within 100 ms', (unit) => {
     const text = unit.repeat(20_000 / unit.length)
     expect(quickestMs(() => redactText(text), 100)).toBeLessThan(100)
   })
 
-  test('loses the query of an address however long its path is', () => {
+  test('loses the query of an address with any path length', () => {
     const path = `/${'a/'.repeat(1000)}`
     expect(redactText(`GET ${path}?q=viagra/azul?x failed`)).toBe(`GET ${path} failed`)
   })
@@ -121,7 +121,7 @@ describe('a text that is reported or logged', () => {
 describe('in a browser that does not know URL.parse, such as Safari before 18', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  test('addresses are struck out all the same', () => {
+  test('addresses are redacted as well', () => {
     vi.stubGlobal('URL', Object.assign(class extends URL {}, { parse: undefined }))
     expect(redactText('failed at https://farmacia.example/conta/encomendas/AZ-1?x=1, and http://[')).toBe(
       'failed at https://farmacia.example/ and [redacted]',

@@ -4,11 +4,11 @@ import { hostileUnits, quickestMs } from '#tests/world/hostile-texts.ts'
 import { maxSmsLength, possiblePrescriptions, readPrescriptionSms } from './prescription-sms.ts'
 import { partsOf } from './sms-parts.ts'
 
-describe('a message that somebody pastes', () => {
+describe('a pasted message', () => {
   const runs = fc.array(fc.tuple(fc.constantFrom(...hostileUnits), fc.nat({ max: 2000 })), { minLength: 1, maxLength: 4 })
   const texts = runs.map((some) => some.map(([unit, times]) => unit.repeat(times)).join(''))
 
-  test('is read within a moment, whatever it is made of', () => {
+  test('is read quickly, with any content', () => {
     const maxMs = 50
     fc.assert(
       fc.property(texts, (text) => {
@@ -20,7 +20,7 @@ describe('a message that somebody pastes', () => {
     )
   })
 
-  test('takes ten times as long where it is ten times as long, and no more', () => {
+  test('takes at most linear time', () => {
     const maxMs = 500
     fc.assert(
       fc.property(texts, (text) => {
@@ -31,7 +31,7 @@ describe('a message that somebody pastes', () => {
     )
   })
 
-  test('of 4,000 characters that took 17 seconds is refused at once', () => {
+  test('of 4,000 characters is refused within 50 ms', () => {
     const text = `${'a'.repeat(2000)} ${'1 '.repeat(1999)}`
     expect(quickestMs(() => readPrescriptionSms(text), 50)).toBeLessThan(50)
     expect(readPrescriptionSms(text)).toEqual({ ok: false, error: { code: 'sms_unrecognised' } })

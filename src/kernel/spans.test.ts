@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { spanOf } from './spans.ts'
 
-describe('a span is told in its largest fitting unit', () => {
+describe('a span is written in its largest fitting unit', () => {
   const from = new Date('2026-11-20T10:00:00Z')
   test.each([
     [0, 'minutes', 0],

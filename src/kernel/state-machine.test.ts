@@ -17,12 +17,12 @@ test('a state allows the events of its row', () => {
   expect(source.events('locked')).toEqual(['unlock', 'remove'])
 })
 
-test('a move tells where it leads, a wrong one from where it was tried', () => {
+test('a transition returns its new state, a wrong one the state and event that were tried', () => {
   expect(source.next('closed', 'lock')).toEqual({ ok: true, value: 'locked' })
   expect(source.next('removed', 'open')).toEqual({ ok: false, error: { code: 'wrong_state', from: 'removed', event: 'open' } })
 })
 
-test('states without a way out are final', () => {
+test('states without outgoing transitions are final', () => {
   expect(source.states.filter(source.isFinal)).toEqual(['removed'])
 })
 
@@ -49,14 +49,14 @@ test('states and events are literal types read off the table', () => {
   expect(source.can('open', 'slam')).toBe(false)
 })
 
-test('words every object knows are neither states nor events', () => {
+test('properties of every object are neither states nor events', () => {
   const state: string = 'constructor'
   expect(source.can('open', state as EventOf<typeof source>)).toBe(false)
   expect(source.next(state as StateOf<typeof source>, 'open').ok).toBe(false)
   expect(source.events('toString' as string as StateOf<typeof source>)).toEqual([])
 })
 
-test('the diagram shows start, moves and ends', () => {
+test('the diagram shows start, transitions and final states', () => {
   expect(toMermaid(source)).toBe(`stateDiagram-v2
   [*] --> closed
   closed --> open: open

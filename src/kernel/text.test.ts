@@ -13,7 +13,7 @@ describe('slugs', () => {
     ['???', ''],
   ])('%j is %j', (text, slug) => expect(slugify(text)).toBe(slug))
 
-  test('hold small letters, digits and single hyphens, and are their own slug', () => {
+  test('have lower-case a–z, digits and single hyphens, and are their own slug', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const slug = slugify(text)
@@ -30,7 +30,7 @@ describe('folding', () => {
     expect(fold('São João da Pesqueira')).toBe('sao joao da pesqueira')
   })
 
-  test('folding twice changes nothing more', () => {
+  test('folding twice changes nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(fold(fold(text))).toBe(fold(text))
@@ -49,7 +49,7 @@ describe('cutting', () => {
     expect(truncate('abc', 1)).toBe('…')
   })
 
-  test('never longer than allowed, and true to its beginning', () => {
+  test('the result is a prefix within the maximum length', () => {
     const texts = fc.array(fc.constantFrom('a', 'é', ' ', '😀'), { maxLength: 40 }).map((characters) => characters.join(''))
     fc.assert(
       fc.property(texts, fc.integer({ min: 1, max: 20 }), (text, length) => {
@@ -61,18 +61,18 @@ describe('cutting', () => {
   })
 })
 
-describe('what nobody sees', () => {
+describe('invisible characters', () => {
   test.each([
     ['fatura\u202Egpj.exe\u2066', 'faturagpj.exe'],
     ['\u202A+351 900 000 001\u202C', '+351 900 000 001'],
     ['Rui\u001B[31mCarvalho\u009B', 'Rui [31mCarvalho '],
     ['uma\u000Boutra\u007F', 'uma outra '],
-  ])('goes out of %j', (text, expected) => {
+  ])('are removed from %j', (text, expected) => {
     expect(withoutUnseen(text)).toBe(expected)
   })
 
   test.each(['duas\r\nlinhas\te um tab', '👩‍⚕️💊🇵🇹 ao balcão', 'שלום', 'não\u00A0partas', 'família\u200Djunta'])(
-    'stays whole: %j',
+    'that mean something stay: %j',
     (text) => {
       expect(withoutUnseen(text)).toBe(text)
     },

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 // Otherwise as many concurrent orders as there are connections wait for each other, and none gets one.
-test('what a transaction sends takes no second connection, also right after a start', async () => {
+test('sending in a transaction takes no second connection, also right after a start', async () => {
   for (const start of ['the first', 'a later one']) {
     const boss = await openBoss(database, [emailJob], openLog('silent'), { pace: 5 })
     const all = Promise.withResolvers<undefined>()
@@ -35,7 +35,7 @@ test('what a transaction sends takes no second connection, also right after a st
   }
 })
 
-test('what cannot be delivered is given up at once; what failed for the last time, its worker killed or not, a little later and not unheard', async () => {
+test('a permanent failure ends the job at once; after the last attempt a failure, or a killed worker, is logged', async () => {
   const queues: string[] = []
   const said: string[] = []
   // The job has no effect when given up, but the failure is logged.
@@ -70,7 +70,7 @@ test('what cannot be delivered is given up at once; what failed for the last tim
   const storedJobs = () =>
     sql<{ output: unknown }>`select output from pgboss.job where name = 'message' and output is not null`.execute(database.db)
   await expect.poll(async () => JSON.stringify((await storedJobs()).rows)).toContain('ETIMEDOUT')
-  expect(JSON.stringify((await storedJobs()).rows), 'what is kept names nobody').not.toContain('cliente.example')
+  expect(JSON.stringify((await storedJobs()).rows), 'stored jobs have no personal data').not.toContain('cliente.example')
   await expect
     .poll(() => queues.toSorted(), { timeout: 25_000 })
     .toEqual(['killed: unknown', 'refused: smtp 550', 'silent: ETIMEDOUT'])

@@ -4,11 +4,11 @@ import { readConfig, settings } from './config.ts'
 import { StartupError } from './startup-error.ts'
 
 describe('the configuration', () => {
-  test('needs nothing in the demo', () => {
+  test('needs no variables in the demo', () => {
     expect(readConfig({})).toMatchObject({ port: 3000, mode: 'demo', host: '127.0.0.1', apiBase: '/api' })
   })
 
-  test('takes an empty value for none', () => {
+  test('treats an empty value as missing', () => {
     expect(readConfig({ PORT: ' ', PUBLIC_ORIGIN: '' })).toMatchObject({ port: 3000, publicOrigin: undefined })
   })
 
@@ -54,14 +54,14 @@ describe('the configuration', () => {
     expect(() => readConfig({ ...production, PUBLIC_ORIGIN: 'http://farmacia.example' })).toThrow('https')
   })
 
-  test('knows proxies that are not there from proxies that nobody thought of', () => {
+  test('distinguishes no proxies from proxies that are not configured', () => {
     const proxies = (env: Record<string, string>) => readConfig({ ...production, ...env }).trustedProxies
     expect(proxies({ TRUSTED_PROXIES: 'none' })).toEqual([])
     expect(proxies({ TRUSTED_PROXIES: ' 10.0.0.0/8 , ::1 ' })).toEqual(['10.0.0.0/8', '::1'])
     expect(readConfig({}).trustedProxies).toBeUndefined()
   })
 
-  test('needs a mode said where it looks like a real shop: a forgotten line must not open the demo', () => {
+  test('needs an explicit mode when the environment looks like production', () => {
     for (const env of [{ NODE_ENV: 'production' }, { PUBLIC_ORIGIN: 'https://farmacia.example' }]) {
       const [name = ''] = Object.keys(env)
       expect(() => readConfig(env)).toThrow(StartupError)
@@ -74,7 +74,7 @@ describe('the configuration', () => {
       expect(readConfig(env).mode).toBe('demo')
   })
 
-  test('takes Stripe whole or not at all, pretended money in the demo and real money in production', () => {
+  test('needs all of Stripe’s variables or none, test keys in the demo and live keys in production', () => {
     const webhook = { STRIPE_WEBHOOK_SECRET: 'whsec_AzulejoSegredoDoAviso' }
     const [test, live] = ['sk_test_Azulejo51Segredo', 'rk_live_Azulejo51Segredo']
     const [pretended, real] = [{ STRIPE_SECRET_KEY: test }, { STRIPE_SECRET_KEY: live }]
@@ -93,7 +93,7 @@ describe('the configuration', () => {
     for (const [env, sentence] of refused) expect(() => readConfig(env)).toThrow(new StartupError(sentence))
   })
 
-  test('takes a store of files whole or not at all', () => {
+  test('needs all variables of the file store or none', () => {
     const store = { S3_BUCKET: 'botica', S3_REGION: 'eu-south-2', S3_ACCESS_KEY_ID: 'azulejo', S3_SECRET_ACCESS_KEY: 'segredo' }
     expect(readConfig({}).s3).toBeUndefined()
     expect(readConfig({ ...store, S3_PREFIX: 'farmacia/fotos/' }).s3).toEqual({
@@ -108,7 +108,7 @@ describe('the configuration', () => {
     expect(() => readConfig({ S3_ENDPOINT: 'https://s3.example' })).toThrow('S3_ENDPOINT needs S3_BUCKET beside it')
   })
 
-  test('takes Google whole or not at all', () => {
+  test('needs all variables of Google or none', () => {
     const [id, secret] = [{ GOOGLE_CLIENT_ID: 'azulejo' }, { GOOGLE_CLIENT_SECRET: 'segredo' }]
     expect(readConfig({}).google).toBeUndefined()
     expect(readConfig({ ...id, ...secret }).google).toEqual({

@@ -24,7 +24,7 @@ const formOf = (fields: Record<string, string>): FormData => {
 }
 const buyer = (known: Partial<Page> = {}): Page => ({ ...visitAs(world, { url: '/carrinho' }), setCookies: [], ...known })
 
-test('a press that arrives twice is done once, and both are told the same', async () => {
+test('a form that arrives twice is processed once, with the same result for both', async () => {
   const fields = { variant_id: 'a', [idempotencyField]: world.id() }
   let done = 0
   const press = (visit: Page) =>
@@ -38,17 +38,17 @@ test('a press that arrives twice is done once, and both are told the same', asyn
   expect([first.setCookies, again.setCookies]).toEqual([['cart=abc; Path=/'], ['session=own', 'cart=abc; Path=/']])
 })
 
-test('who is led on is led there by the repetition too', async () => {
+test('a repeated form gets the same redirect', async () => {
   const fields = { complete: '1', [idempotencyField]: world.id() }
   const press = () =>
     withFormIdempotency(buyer({ cartToken: 'c' }), formOf(fields), async () => redirect('/confirmacao-encomenda', 303))
   for (const answer of [await press(), await press()]) {
-    if (!(answer instanceof Response)) expect.fail('nobody is led on')
+    if (!(answer instanceof Response)) expect.fail('there is no redirect')
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/confirmacao-encomenda'])
   }
 })
 
-test('the second half of a press waits for what the first one brings', async () => {
+test('a repeated form waits for the result of the first one', async () => {
   const fields = { variant_id: 'a', [idempotencyField]: world.id() }
   const gate = Promise.withResolvers<void>()
   let done = 0
@@ -63,7 +63,7 @@ test('the second half of a press waits for what the first one brings', async () 
   expect([await Promise.all(both), done]).toEqual([[{ ok: true }, { ok: true }], 1])
 })
 
-test('another press, another cart and a form without scripts are each done', async () => {
+test('another submission, another cart and a form without a key are each processed', async () => {
   let done = 0
   const press = (visit: Page, fields: Record<string, string>) =>
     withFormIdempotency(visit, formOf(fields), async () => {
@@ -79,7 +79,7 @@ test('another press, another cart and a form without scripts are each done', asy
   expect(done).toBe(5)
 })
 
-test('a key that comes with something else is refused', async () => {
+test('a key with other content is refused', async () => {
   const key = world.id()
   const press = (quantity: string) =>
     withFormIdempotency(buyer(), formOf({ quantity, [idempotencyField]: key }), async () => ({ ok: true }))
@@ -87,7 +87,7 @@ test('a key that comes with something else is refused', async () => {
   await expect(press('2')).rejects.toMatchObject({ status: 409 })
 })
 
-test('what the router sends and what the browser sends are one page', async () => {
+test('a data request and a document request of a page share the key', async () => {
   const key = world.id()
   let done = 0
   for (const path of ['/carrinho', '/carrinho.data']) {

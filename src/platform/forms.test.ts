@@ -26,7 +26,7 @@ const right: [string, string][] = [
   ['quantity', '2'],
 ]
 
-describe('what a form means to the schema of the API', () => {
+describe('form values for the schema of the API', () => {
   test('texts become numbers, booleans, lists and nested objects', () => {
     const result = parse(
       ...right,
@@ -51,7 +51,7 @@ describe('what a form means to the schema of the API', () => {
     })
   })
 
-  test('a box that confirms is a confirmation', () => {
+  test('a ticked box is true', () => {
     expect(parse(...right, ['consent', 'on'])).toMatchObject({ ok: true, value: { consent: true } })
   })
 
@@ -62,7 +62,7 @@ describe('what a form means to the schema of the API', () => {
     })
   })
 
-  test('names of prototypes mean nothing', () => {
+  test('names of prototypes are ignored', () => {
     expect(parse(...right, ['__proto__', 'x'], ['toString', 'x'], ['shipping_address.__proto__', 'x'])).toMatchObject({
       ok: false,
     })
@@ -70,8 +70,8 @@ describe('what a form means to the schema of the API', () => {
   })
 })
 
-describe('what goes back to the form', () => {
-  test('every wrong field has a sentence, and what was typed stays, but no secret', () => {
+describe('what the form shows again', () => {
+  test('every wrong field has a sentence, and typed values stay except secrets', () => {
     const result = parse(
       ['email', ''],
       ['quantity', 'two'],
@@ -94,7 +94,7 @@ describe('what goes back to the form', () => {
     })
   })
 
-  test('what PostgreSQL cannot store is told at its field', () => {
+  test('a text that PostgreSQL cannot store is refused at its field', () => {
     expect(parse(['email', 'a\0b'], ['quantity', '2'])).toMatchObject({
       ok: false,
       error: { errors: { email: 'The text contains characters that cannot be stored.' } },

@@ -4,7 +4,7 @@ import { doJob, forEachIsolated } from './jobs.ts'
 import { PermanentDeliveryError } from './permanent-delivery-error.ts'
 import type { World } from './world.ts'
 
-test('one that fails is told by its name, and keeps nobody else waiting', async () => {
+test('an item that fails is logged with its facts, and the other items are processed', async () => {
   const said: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => said.push(line) })
   const done: number[] = []
@@ -22,7 +22,7 @@ test('one that fails is told by its name, and keeps nobody else waiting', async 
   expect(said[0]).toContain('the bank is down')
 })
 
-test('a message that nobody keeps and no try would deliver ends at once, without an alarm', async () => {
+test('a permanent failure of a message that is not stored ends the job without an error in the log', async () => {
   const said: string[] = []
   const log = pino({ level: 'info' }, { write: (line) => said.push(line) })
   const work = async () => Promise.reject(new PermanentDeliveryError('smtp 550'))

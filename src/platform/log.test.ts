@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openLog } from './log.ts'
 import type { LoggedError } from './log.ts'
 
-test('a log line holds no secret and no personal data, however deep they come', () => {
+test('a log line has no secret and no personal data, at any depth', () => {
   let written = ''
   const log = openLog('info', { write: (line: string) => void (written += line) })
   log.info(
@@ -13,7 +13,7 @@ test('a log line holds no secret and no personal data, however deep they come', 
   for (const secret of ['t0k', 'rui@', 'azulejo', 's3']) expect(written).not.toContain(secret)
 })
 
-test('a log that is to be silent writes nothing, and errors are told on all the same', () => {
+test('a silent log writes nothing, and errors are still reported', () => {
   let written = ''
   const logged: LoggedError[] = []
   const log = openLog('silent', { write: (line: string) => void (written += line) }, (error) => void logged.push(error))

@@ -18,7 +18,7 @@ test.each([
   ['/en.data', '/en', true],
   ['/_.data', '/', true],
   ['/produtos', '/produtos', false],
-])('what leads back to the page whose data is at %s leads to %s', (address, pathname, isDataRequest) => {
+])('the page whose data is requested at %s is %s', (address, pathname, isDataRequest) => {
   const context = new RouterContextProvider()
   context.set(requestContextKey, visitAs(bareWorld(database)))
   const visit = page({ context, request: new Request(`http://shop.test${address}`) })
@@ -29,7 +29,7 @@ test.each([
   ['/produtos/x.data?_routes=pt%3Aproducts.show&pack=7', '?pack=7'],
   ['/produtos/x.data?_routes=root', ''],
   ['/produtos?q=dor%20de+cabe%C3%A7a', '?q=dor%20de+cabe%C3%A7a'],
-])('a page asked for at %s is told only what belongs to its address', (address, search) => {
+])('a page requested at %s gets only the query of its address', (address, search) => {
   const context = new RouterContextProvider()
   context.set(requestContextKey, visitAs(bareWorld(database)))
   expect(page({ context, request: new Request(`http://shop.test${address}`) }).url.search).toBe(search)

@@ -80,7 +80,7 @@ async function fill(): Promise<void> {
 }
 
 describe('a backup', () => {
-  test('goes into an empty database, of whose tables the shop owns none, and is what it was', async () => {
+  test('is restored into an empty database, whose tables have another owner, with all of its content', async () => {
     const empty = await testDatabase({ template: 'empty' })
     const { adminUrl, shop: role } = inject('testDatabases')
     const url = new URL(adminUrl)
@@ -101,7 +101,7 @@ describe('a backup', () => {
     await expectStored(world, url.href)
     const { rows } = await sql<{ next: number }>`
       select nextval(pg_get_serial_sequence('orders', 'id'))::int as next from orders`.execute(world.db)
-    expect(rows[0]?.next, 'numbers go on').toBeGreaterThan(1)
+    expect(rows[0]?.next, 'sequences continue').toBeGreaterThan(1)
     await restored.close()
     await expect(run('restore', [backup], target)).rejects.toThrow('the database is not empty')
     expect(await run('restore', [backup, '--overwrite'], target)).toContain('restored')
@@ -143,7 +143,7 @@ describe('a backup', () => {
     expect(await others()).toEqual(before)
   })
 
-  test('of an earlier version is brought up to this one', async () => {
+  test('of an earlier version is migrated to this one', async () => {
     const earlier = await testDatabase({ template: 'empty' })
     const file = join(folder, 'made-earlier')
     await migrate(earlier.url, migrationsFolder, 52)
@@ -209,7 +209,7 @@ async function rowsOf({ db }: World): Promise<Record<string, string>> {
   return hashes
 }
 
-test('the command that verifies the audit log knows what was noted of it before', async () => {
+test('the command that verifies the audit log accepts an earlier head', async () => {
   const { head } = await verifyAudit(shop.world)
   const whole = `the audit log is whole: 1 entries, 1 of them signed, the last one 1:${head}`
   expect(await run('audit', ['verify', `1:${head}`])).toBe(whole)

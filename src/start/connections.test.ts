@@ -30,7 +30,7 @@ function dial(): Socket {
   return socket
 }
 
-test('who says nothing, or a word of a head at a time, is left within the time that a head has', async () => {
+test('a client that is silent, or sends its head too slowly, is disconnected at the time limit', async () => {
   const [silent, drip] = [dial(), dial()]
   const began = performance.now()
   const dripping = setInterval(() => drip.write('X-A: b\r\n'), 50)
@@ -40,7 +40,7 @@ test('who says nothing, or a word of a head at a time, is left within the time t
   expect(performance.now() - began).toBeLessThan(3000)
 })
 
-test('a request whose end could be told in two ways is refused', async () => {
+test('a request with an ambiguous end is refused', async () => {
   const statusOf = async (head: string): Promise<string> => {
     const socket = dial()
     socket.end(`POST / HTTP/1.1\r\nHost: shop.test\r\n${head}\r\n\r\n0\r\n\r\n`)
@@ -52,7 +52,7 @@ test('a request whose end could be told in two ways is refused', async () => {
     expect(await statusOf(head), head).toBe('HTTP/1.1 400')
 })
 
-test('one address has so many connections and no more; those that close make room; a proxy brings everybody’s', async () => {
+test('one address has a maximum of connections; closed ones are freed; a trusted proxy has no maximum', async () => {
   const isOwnProxy = { yes: false }
   capConnections(server, () => isOwnProxy.yes, { inAll: 100, ofAddress: 3 })
   const answered = async (socket: Socket): Promise<boolean> => {

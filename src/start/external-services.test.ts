@@ -21,12 +21,12 @@ const stripe = (kind: 'test' | 'live') => ({
   STRIPE_WEBHOOK_SECRET: 'whsec_AzulejoSegredoDoAviso',
 })
 
-test('the demo has a pretend bank until Stripe takes its place', async () => {
+test('the demo has a fake payment gateway until Stripe is configured', async () => {
   expect(await bankOf({})).toBe('simulator')
   expect(await bankOf(stripe('test'))).toBe('stripe')
 })
 
-test('production has Stripe or no bank, and never a pretended one', async () => {
+test('production has Stripe or no payment gateway, and not a fake one', async () => {
   expect(await bankOf(production)).toBeUndefined()
   expect(await bankOf({ ...production, ...stripe('live') })).toBe('stripe')
 })

@@ -52,19 +52,19 @@ const open = async (path: string): Promise<[number, string]> => {
 }
 /** Submits the form as shown, with some fields filled in. */
 async function save(section: Section, fields: Record<string, string>) {
-  if (!owner) return expect.fail('nobody to save it')
+  if (!owner) return expect.fail('no error to save')
   const visit = { ...visitAs(world), principal: owner }
   const { values, version: expected } = await readSection({ world, locale: 'pt' }, section)
   return submit((_, form) => saveSection({ visit, form, section }), visit, { ...values, seen: expected, ...fields })
 }
 const everyone = ['/', '/produtos', '/en/faqs', '/carrinho', '/sign-up', '/conta']
 
-test('before the first start every page tells the operator that there is nothing', async () => {
+test('before the first start every page says that there is no setup', async () => {
   expect(await setupProblems(world.db)).toEqual(['website'])
   expect(await open('/sign-in')).toEqual([503, '/invalid-setup'])
 })
 
-test('two processes that start at once lay the ground once, and a later start leaves it alone', async () => {
+test('two processes that start at once insert the base data once, and a later start changes nothing', async () => {
   await Promise.all([layGround(world), layGround(world)])
   await layGround(world)
   const count = async (table: 'counties' | 'consent_texts' | 'pages' | 'postal_codes' | 'stock_locations') =>
@@ -79,21 +79,21 @@ test('two processes that start at once lay the ground once, and a later start le
   expect(await count('stock_locations')).toBe(0)
 })
 
-test('the ground says nothing of any pharmacy', async () => {
+test('the base data are of no particular pharmacy', async () => {
   expect(JSON.stringify(groundPages)).not.toMatch(/azulejo|vila real|ana vaz|corgo/i)
   const website = await readWebsite(world.db)
   expect(website).toMatchObject({ name: 'Farmácia', sellsMedicines: false, legal: { company: null, licence: null } })
   expect(website.delivery).toMatchObject({ enabled: false, counties: [], standard: null })
 })
 
-test('until it is filled in the shop is closed, but for those who come to fill it in', async () => {
+test('until it is set up the shop is closed, except the sign-in and the settings', async () => {
   expect(await setupProblems(world.db)).toEqual(['name', 'address', 'phone', 'email'])
   for (const path of everyone) expect((await open(path))[0], path).toBe(503)
   for (const path of ['/sign-in', '/en/sign-in', '/convite/x', '/gestao/definicoes', '/en/staff/settings/legal'])
     expect(await open(path)).toEqual([200, path])
 })
 
-test('the first owner follows the link of the operator, chooses a password and sets up a second step', async () => {
+test('the first owner opens the invitation link, chooses a password and sets up a second factor', async () => {
   const said: string[] = []
   await runInvite(['diogo@farmacia.example', 'owner'], readConfig({ ...production, DATABASE_URL: database.url }), (line) =>
     said.push(line),
@@ -107,7 +107,7 @@ test('the first owner follows the link of the operator, chooses a password and s
   expect(accepted instanceof Response && accepted.headers.get('Location')).toBe(pathTo('sign-in.second-step', 'pt'))
   const next = { ...visit, setCookies: [], handles: { ...visit.handles, secondFactor: cookieOf(visit, 'second_step') } }
   const stage = await withLocale('pt', () => stageOf(next))
-  if (stage.stage !== 'set_up') return expect.fail('no second step to set up')
+  if (stage.stage !== 'set_up') return expect.fail('no second factor to set up')
   const { sealed: enrolment, secret } = stage.enrolment
   await submit(answerSecondStep, next, { intent: 'totp_set_up', enrolment, code: codeOf(secret, Date.now()) })
   const entered = await submit(answerSecondStep, next, { intent: 'go_in' })
@@ -117,7 +117,7 @@ test('the first owner follows the link of the operator, chooses a password and s
   expect(owner).toMatchObject({ roles: ['owner'], email: 'diogo@farmacia.example' })
 })
 
-test('finds written what is missing, fills it in, and the shop opens', async () => {
+test('sees what is missing, fills it in, and the shop opens', async () => {
   const { closed, cards } = await readOverview({ world, locale: 'pt' })
   expect(closed).toBe('nome da farmácia, morada, telefone e custo da chamada e e-mail')
   expect(cards.filter(({ missing }) => missing !== null).map(({ name }) => name)).toEqual(['Farmácia', 'Identificação legal'])
@@ -136,14 +136,14 @@ test('finds written what is missing, fills it in, and the shop opens', async () 
   for (const path of everyone.filter((one) => one !== '/conta')) expect((await open(path))[0], path).toBe(200)
 })
 
-test('customers collect at its address, and medicines would go to its county and the neighbours', async () => {
+test('the pickup location has its address, and medicines would be delivered to its county and the neighbours', async () => {
   const places = await world.db.selectFrom('stock_locations').select(['name', 'address1', 'zipcode']).execute()
   expect(places).toEqual([{ name: 'Farmácia do Largo', address1: 'Largo do Pelourinho 3', zipcode: '5450-011' }])
   const { delivery } = await readWebsite(world.db)
   expect(delivery.counties.map(({ name }) => name)).toContain('Vila Pouca de Aguiar')
 })
 
-test('medicines go on sale with the legal block, and not before', async () => {
+test('medicines are sold once the legal block is complete', async () => {
   expect((await readWebsite(world.db)).sellsMedicines).toBe(false)
   const legal = {
     'legal.company': 'Farmácia do Largo, Lda.',

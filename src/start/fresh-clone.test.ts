@@ -20,7 +20,7 @@ function readBefore(file: string, read = new Set<string>()): Set<string> {
 const isCompiled = (file: string): boolean => file.includes('/i18n/paraglide/')
 
 test.each(['src/main.ts', 'src/start/invite.ts', 'src/start/keys.ts'])(
-  'on a fresh clone %s begins, because nothing that it reads first has to be compiled',
+  'on a fresh clone %s starts, because it reads no generated files before',
   (command) => {
     const read = [...readBefore(join(projectFolder, command))]
     expect(read.length).toBeGreaterThan(5)
@@ -28,6 +28,6 @@ test.each(['src/main.ts', 'src/start/invite.ts', 'src/start/keys.ts'])(
   },
 )
 
-test('the shop itself does read what is compiled', () => {
+test('the shop itself does read generated files', () => {
   expect([...readBefore(join(projectFolder, 'src/start/open-shop.ts'))].some(isCompiled)).toBe(true)
 })

@@ -113,7 +113,7 @@ const startCommand = (keys: KeyRing): ChildProcess =>
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 
-test('every sealed column of the database is known to the change of keys, with the name of its row', async () => {
+test('every sealed column of the database is part of the key rotation, with the name of its row', async () => {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as "table", column_name as "column" from information_schema.columns
     where table_schema = 'public' and column_name like '%\\_sealed' and data_type = 'bytea'`.execute(database.db)
@@ -123,7 +123,7 @@ test('every sealed column of the database is known to the change of keys, with t
   for await (const batch of rotateKeys({ db: database.db, keys: [second, first] }, sealedColumns)) expect(batch).toBeUndefined()
 })
 
-test('what every feature seals is sealed anew, and opens where it stood', async () => {
+test('what every feature seals is sealed again, and opens in its row', async () => {
   const shop = await openTestShop({ externalServices: { files: memoryFiles() } })
   await shop.world.db.deleteFrom('hash_keys').execute()
   const ground = { ...shop.world, keys: [first] }
@@ -250,8 +250,8 @@ async function fillRequests(world: World, person: Person): Promise<void> {
   expect(await addUpload(world, person, photo)).toMatchObject({ ok: true })
 }
 
-describe('a change of keys', () => {
-  test('seals everything anew with the first key, whichever of the others it was, and is noted', async () => {
+describe('a key rotation', () => {
+  test('seals everything again with the first key, from any of the others, with an audit entry', async () => {
     await addPeople([first], 250)
     await addPeople([second], 250)
     await addPeople([third], 20)
@@ -263,7 +263,7 @@ describe('a change of keys', () => {
     expect(entries).toEqual([{ action: 'keys_rotated', actor_id: null, subject_id: 'third', door: 'command' }])
   })
 
-  test('seals anew what was sealed before keys were derived by purpose, under the same key too', async () => {
+  test('seals again what was sealed before keys were derived by purpose, under the same key too', async () => {
     const ids = await addPeople([first], 5)
     const old = ids.slice(0, 3)
     for (const id of old)
@@ -287,7 +287,7 @@ describe('a change of keys', () => {
     expect(await opening([second])).toEqual({ second: 5 })
   })
 
-  test('tells how many values each key holds', async () => {
+  test('reports how many values each key has', async () => {
     await addPeople([first], 3)
     await addPeople([second], 2)
     const said = await run('status', [second])
@@ -295,7 +295,7 @@ describe('a change of keys', () => {
     expect(said).toMatch(/users\.nif_sealed +first 3 \(key missing\), second 2/)
   })
 
-  test('leaves values whose key was taken away, and names it', async () => {
+  test('leaves values whose key was removed, and names it', async () => {
     await addPeople([first], 3)
     await addPeople([second], 4)
     const said = await run('rotate', [third, second])
@@ -304,7 +304,7 @@ describe('a change of keys', () => {
     expect(await opening([third, first])).toEqual({ first: 3, third: 4 })
   })
 
-  test('leaves what does not open where it stands, and says which', async () => {
+  test('leaves a value that does not open, and names it', async () => {
     const [one = '', other = ''] = await addPeople([first], 2)
     await database.db
       .updateTable('users')
@@ -316,7 +316,7 @@ describe('a change of keys', () => {
     expect(said).toContain(`does not open, and was left: users.nif_sealed of ${other}`)
   })
 
-  test('never takes the place of what somebody writes meanwhile', async () => {
+  test('does not overwrite a concurrent write', async () => {
     const [mine = '', ...others] = await addPeople([first], 5)
     const fresh = seal([first], place(mine), '199999999')
     const rotation = rotateKeys({ db: database.db, keys: [second, first] }, sealedColumns)
@@ -330,7 +330,7 @@ describe('a change of keys', () => {
     expect(unseal([second], place(mine), row.nif_sealed!)).toBe('199999999')
   })
 
-  test('beside a shop that writes all the time loses none of its words', async () => {
+  test('loses no write of a shop that writes all the time', async () => {
     const ids = await addPeople([first], 600)
     const closing = new AbortController()
     const written = new Map<string, string>()
@@ -357,7 +357,7 @@ describe('a change of keys', () => {
     expect(await opening([second])).toEqual({ second: 600 })
   })
 
-  test('that is killed half-way goes on where it ended', { timeout: 120_000 }, async () => {
+  test('that is killed continues where it ended', { timeout: 120_000 }, async () => {
     await addPeople([first], 3000)
     const child = startCommand([second, first])
     await once(child.stdout!, 'data')
@@ -384,7 +384,7 @@ const printed = async (): Promise<string[]> => {
   return said
 }
 
-test('a new key is one line for ENCRYPTION_KEYS, unlike any other; the first of production needs no setting', async () => {
+test('a new key is one line for ENCRYPTION_KEYS, and unique', async () => {
   const [[one = '', says], [other = '']] = [await printed(), await printed()]
   expect(says).toContain('ENCRYPTION_KEYS')
   expect(one).toMatch(/^k\d{8}-[\da-f]{4}:[\da-f]{64}$/)
@@ -392,7 +392,7 @@ test('a new key is one line for ENCRYPTION_KEYS, unlike any other; the first of 
   expect(one.slice(-64)).not.toBe(other.slice(-64))
 })
 
-test('the command that makes the first key needs no setting at all, and production takes what it prints', async () => {
+test('the command that makes the first key needs no setting, and production accepts its output', async () => {
   // Run by an operator who has set only the mode.
   for (const env of [{}, { BOTICA_MODE: 'production', NODE_ENV: 'production' }]) {
     const { status, stdout, stderr } = spawnSync('node', ['tools/run-node.mjs', 'src/start/keys.ts', 'new'], {
@@ -409,7 +409,7 @@ test('the command that makes the first key needs no setting at all, and producti
   }
 })
 
-test('the demo takes a new key into its own ring, before the others', async () => {
+test('the demo adds a new key to its own ring, before the others', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'botica-keys-'))
   const config = readConfig({ DATA_DIR: folder })
   const [old] = await openKeyRing(config)
@@ -425,7 +425,7 @@ test('the demo takes a new key into its own ring, before the others', async () =
   await rm(folder, { recursive: true })
 })
 
-test('an unknown command is one line', async () => {
+test('an unknown command is an error of one line', async () => {
   await expect(run('turn', [first])).rejects.toThrow('new, demo, status, rotate or push')
   await expect(run('demo', [first])).rejects.toThrow('only a demo without ENCRYPTION_KEYS')
 })

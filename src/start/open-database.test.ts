@@ -58,7 +58,7 @@ test('a shop that owns none of its tables works with all of them, its queue incl
   expect(await verifyAudit(world)).toMatchObject({ intact: true, entries: 1 })
 })
 
-test('and can neither change the past of the audit log nor free itself to do so', async () => {
+test('and can neither change past entries of the audit log nor grant itself the right', async () => {
   for (const change of [
     sql`update audit_log set why = 'x'`,
     sql`delete from audit_log`,
@@ -81,13 +81,13 @@ test('and can neither change the past of the audit log nor free itself to do so'
     await expect(change.execute(world.db), JSON.stringify(change)).rejects.toMatchObject(refused)
 })
 
-test('a second start finds everything in place', async () => {
+test('a second start changes nothing', async () => {
   const again = await openShopDatabase(readConfig(urls), log)
   expect(await again.db.selectFrom('users').select('roles').execute()).toHaveLength(1)
   await again.close()
 })
 
-test('nor does a process that is not told the owner’s password miss it while nothing has to be migrated', async () => {
+test('nor does a process without the owner’s password fail while nothing has to be migrated', async () => {
   const alone = await openShopDatabase(readConfig({ DATABASE_URL: urls.DATABASE_URL }), log)
   expect(await alone.db.selectFrom('users').select('roles').execute()).toHaveLength(1)
   const boss = await openBoss(alone, jobs, log)
@@ -95,7 +95,7 @@ test('nor does a process that is not told the owner’s password miss it while n
   await alone.close()
 })
 
-test('an owner that is the shop itself, or without a shop, stops the start', async () => {
+test('an owner that is the shop itself, or without a shop, prevents the start', async () => {
   await expect(openShopDatabase(readConfig({ ...urls, DATABASE_URL: owned.url }), log)).rejects.toThrow('the same role')
   expect(() => readConfig({ DATABASE_OWNER_URL: owned.url })).toThrow('DATABASE_OWNER_URL needs DATABASE_URL')
 })

@@ -22,7 +22,7 @@ async function start(env: Record<string, string>): Promise<void> {
 const addPerson = (email: string, demo: boolean) =>
   database.db.insertInto('users').values({ public_id: randomUUIDv7(), email, demo, created_at: new Date() }).execute()
 
-test('production opens on a database of its own, and refuses one where the demo has left its people', async () => {
+test('production opens on a database of its own, and refuses one with demo people', async () => {
   await addPerson('diogo@farmacia.example', false)
   await start(productionEnv)
   await addPerson('diogo@farmacia-azulejo.example', true)

@@ -26,12 +26,12 @@ test('every column of the database is listed as personal or not, and no other', 
   expect(listedColumns().toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
 })
 
-test('what is sealed is personal, but for the key of the hashes', () => {
+test('every sealed column is personal, except the key of the hashes', () => {
   const personal = personalColumns().map(nameOf)
   expect(sealedColumns.map(nameOf).filter((name) => !personal.includes(name))).toEqual(['hash_keys.secret_sealed'])
 })
 
-test('what is said to be exported has its place in the export of an account', async () => {
+test('every column listed as exported is in the export of an account', async () => {
   const { ask, signIn } = openApi(world)
   const { text } = await ask('GET', '/account/export', undefined, await signIn(await addMarta(world)))
   const members = Object.keys(JSON.parse(text))

@@ -42,13 +42,13 @@ async function sentBy(key: string, kind: RequestKind = 'prescription'): Promise<
 }
 
 describe('the demo', () => {
-  test('has prescriptions and wishes that wait, one with prices and one that was refused', async () => {
+  test('has prescriptions and special requests that wait, one with a quote and one rejected', async () => {
     expect((await sentBy('rui')).map(({ state }) => state)).toEqual(['pending', 'confirmed'])
     expect((await sentBy('marta')).map(({ state }) => state)).toEqual(['pending', 'rejected'])
     expect(await sentBy('marta', 'request')).toMatchObject([{ state: 'pending', isClinical: false, quantity: 2 }])
   })
 
-  test.each(['rui', 'marta'])('tells %s the newest first, and as new only what still waits', async (key) => {
+  test.each(['rui', 'marta'])('lists %s’s notifications newest first, and as unread only recent ones', async (key) => {
     const { notifications } = await listNotifications(world.db, personOf(key), { number: 1, size: 50 })
     const times = notifications.map(({ createdAt }) => createdAt.getTime())
     expect(times).toEqual(times.toSorted((a, b) => b - a))
@@ -58,7 +58,7 @@ describe('the demo', () => {
     for (const { createdAt, readAt } of notifications) expect(readAt ?? createdAt).toSatisfy((at: Date) => at >= createdAt)
   })
 
-  test('lets Rui take the prices of one for some hours at least, and choose a generic', async () => {
+  test('has a quote for Rui that is valid for some hours, with a generic to choose', async () => {
     const priced = (await sentBy('rui')).find(({ state }) => state === 'confirmed')
     expect(priced && isQuoteValid(priced, new Date(world.now().getTime() + 7 * HOUR))).toBe(true)
     // The generic he requested is preselected.
@@ -76,7 +76,7 @@ describe('the demo', () => {
     ])
   })
 
-  test('keeps the paper that he photographed, without what a camera adds', async () => {
+  test('has the photos that he sent, without camera metadata', async () => {
     const rui = people.get('rui')
     const photos = rui ? await Array.fromAsync(exportUploads(world, rui)) : []
     expect(photos.map(({ width, height }) => [width, height])).toEqual([
@@ -87,7 +87,7 @@ describe('the demo', () => {
   })
 
   test.each(['2026-11-22T03:00:00Z', '2026-11-22T21:00:00Z', '2026-11-23T08:30:00Z', '2026-12-25T12:00:00Z'])(
-    'looks alike when it begins at %s, whether the pharmacy is open or not',
+    'has the same states when it begins at %s, in and out of opening hours',
     async (moment) => {
       const now = new Date(moment)
       for (const { make } of requestSteps({ ...world, now: () => now, realNow: () => now }, people)) await make()
@@ -100,7 +100,7 @@ describe('the demo', () => {
     },
   )
 
-  test('names people whom it has', () => {
+  test('names only people that exist', () => {
     expect(requests.filter(({ principal }) => !people.has(principal))).toEqual([])
   })
 
@@ -130,7 +130,7 @@ describe('the demo', () => {
     await checkLedger(world)
   })
 
-  test('has nothing to tell her on its first day: no points of hers end soon', async () => {
+  test('has no notification for her on its first day: none of her points expires soon', async () => {
     const marta = personOf('marta')
     const before = await listNotifications(world.db, marta, { number: 1, size: 50 })
     for (const { work } of periodicJobs) await work(world)
@@ -138,7 +138,7 @@ describe('the demo', () => {
     expect(await listNotifications(world.db, marta, { number: 1, size: 50 })).toEqual(before)
   })
 
-  test('has others who have no card, and plastic ones that they can link', async () => {
+  test('has other people without a card, and plastic cards that they can link', async () => {
     for (const { key } of cast.filter(({ card }) => !card)) expect(await walletOf(world, personOf(key))).toBeUndefined()
     for (const number of plasticCards.slice(0, 2))
       expect(await linkCard(world, personOf('rui'), number)).toMatchObject({ ok: true })

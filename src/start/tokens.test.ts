@@ -131,7 +131,7 @@ async function sendPost(world: World, owner: Parameters<typeof startMailing>[1],
   for (const { work } of mailingSweeps) await work(world)
 }
 
-describe('a database whose tokens stood in the clear', () => {
+describe('a database with tokens in plain text', () => {
   const migrations = join(import.meta.dirname, '../../db/migrations')
   const token = () => secretToken((bytes) => crypto.getRandomValues(new Uint8Array(bytes)))
   const tokens = {
@@ -199,23 +199,23 @@ describe('a database whose tokens stood in the clear', () => {
       (1, 1, ${tokens.email}, 'waiting', now()), (2, 1, ${tokens.sent}, 'sent', now())`.execute(db)
   }
 
-  test('keeps none of them', async () => {
+  test('contains none of them after the migration', async () => {
     const text = await dump(database.db)
     for (const [name, one] of Object.entries(tokens)) expect(before, name).toContain(one)
     const { rows } = await sql<{ bytes: number }>`select pg_relation_size('tokens_to_seal')::int as bytes`.execute(database.db)
-    expect(rows, 'nor its file').toEqual([{ bytes: 0 }])
+    expect(rows, 'nor the file of the table').toEqual([{ bytes: 0 }])
     for (const [name, one] of Object.entries(tokens))
       for (const form of formsOf(one)) expect(text.includes(form), name).toBe(false)
   })
-  test('opens what their links and cookies opened, and erased orders as little as before', async () => {
+  test('still opens the links and cookies of the tokens, and those of erased orders as little as before', async () => {
     expect(await findOrderByToken(world, tokens.order)).toMatchObject({ number: 'AZ-00000001', token: tokens.order })
     expect(await findOrderByToken(world, tokens.erased)).toBeUndefined()
     for (const name of ['guests', 'placed'] as const)
       expect(await findCart(world, asGuest(tokens[name])), name).toMatchObject({ token: tokens[name] })
   })
 
-  test('hands a person the token of the cart that they had, with and without its cookie', async () => {
-    const marta = (await findPerson(world.db, hers.publicId)) ?? expect.fail('nobody')
+  test('gives a person the token of their former cart, with and without its cookie', async () => {
+    const marta = (await findPerson(world.db, hers.publicId)) ?? expect.fail('no such person')
     expect(await findCart(world, { principal: marta, token: undefined, locale: 'pt' })).toMatchObject({ token: tokens.hers })
     const merge = (guestToken?: string) =>
       transaction(world.db, (tx) => mergeCarts(world, tx, { userId: marta.userId, guestToken }))
@@ -236,7 +236,7 @@ describe('a database whose tokens stood in the clear', () => {
     ])
   })
 
-  test('lets the links of emails that were sent end such emails', async () => {
+  test('still accepts the unsubscribe links of sent emails', async () => {
     const count = async (rows: Promise<readonly unknown[]>) => (await rows).length
     const consents = () => world.db.selectFrom('consents').select('id').where('withdrawn_at', 'is', null).execute()
     expect(await count(consents())).toBe(1)

@@ -14,7 +14,7 @@ test('an icon is decoration', () => {
   )
 })
 
-test('an icon with a name is read out', () => {
+test('an icon with a name has an accessible label', () => {
   const markup = renderToStaticMarkup(createElement(Plus, { 'aria-label': 'Mais' }))
   expect(markup).toContain('aria-label="Mais"')
   expect(markup).not.toContain('aria-hidden')

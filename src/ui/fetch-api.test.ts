@@ -48,7 +48,7 @@ test.each([400, 401, 403, 404, 405, 406, 410, 413, 415, 418, 422, 423, 424, 426,
   },
 )
 
-test('whoever no longer waits is not asked for again', async () => {
+test('an aborted read is not sent', async () => {
   const abort = new AbortController()
   abort.abort()
   await expect(fetchApi(`${origin}/api/suggestions`, { query: {}, signal: abort.signal })).rejects.toThrow()

@@ -28,7 +28,7 @@ const document = {
   ],
 }
 
-test('S161 attributes and included relations stand beside the id, however deep', () => {
+test('S161 attributes and included relations are members of the record, at any depth', () => {
   const [first, second] = flatRecords(document)
   expect(first).toMatchObject({
     id: '1',
@@ -58,7 +58,7 @@ test('S161 a single record, an empty answer and an answer of errors are read as 
   expect([flatRecords({ data: null }), flatRecords({ data: [] }), flatRecords({})]).toEqual([[], [], []])
 })
 
-test('S161 it reads what a public client reads', () => {
+test('S161 it reads the same as a public client', () => {
   const theirs = new Jsona().deserialize(JSON.stringify(document)) as object
   const plain = (records: unknown): unknown => {
     const visited = new Set<unknown>()

@@ -14,6 +14,6 @@ test.each([
   // The page of a list.
   ['?after=0190', '?after=0190'],
   ['?q=saved&sort=price_asc', '?q=saved&sort=price_asc'],
-])('of the address %s, %s stays once its message was shown', (search, rest) => {
+])('of the address %s, %s remains once its message was shown', (search, rest) => {
   expect(withoutMessages(search)).toBe(rest)
 })

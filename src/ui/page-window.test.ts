@@ -13,7 +13,7 @@ test.each([
   expect(pageWindow(page, pages)).toEqual(expected)
 })
 
-test('every page can be reached, and none is offered twice', () => {
+test('every page can be reached, and none is listed twice', () => {
   for (let page = 1; page <= 30; page += 1) {
     const expected = pageWindow(page, 30).filter((number) => number !== null)
     expect(expected).toContain(page)

@@ -19,7 +19,7 @@ function openDocument(...present: string[]): Link[] {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a piece comes after its style sheet, and beside the modules that it is made of', async () => {
+test('a chunk loads after its style sheet, and together with its modules', async () => {
   const links = openDocument('/assets/there.js')
   const load = vi.fn<() => Promise<string>>(() => Promise.resolve('a drawer'))
   const chunk = preloadChunk(load, ['assets/there.js', 'assets/part.js', 'assets/look-1.css'])
@@ -36,7 +36,7 @@ test('a piece comes after its style sheet, and beside the modules that it is mad
   expect(await Promise.all([chunk, again])).toEqual(['a drawer', 'a drawer'])
 })
 
-test('without its style sheet a piece is refused, and the next try begins anew', async () => {
+test('without its style sheet a chunk is refused, and the next attempt starts over', async () => {
   const links = openDocument()
   const preload = () => preloadChunk(() => Promise.resolve('a box'), ['assets/look-2.css'])
   const refused = preload()

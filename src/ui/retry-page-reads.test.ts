@@ -32,19 +32,19 @@ test.each([408, 409, 425, 429, 500, 502, 503, 504])('S226 the data of a page are
   expect(requested).toEqual(['GET /produtos.data?_routes=x', 'GET /produtos.data?_routes=x'])
 })
 
-test.each(['/_.data', '/en.data', '/__manifest?paths=/a', '/en/__manifest?paths=/en/a'])('S226 %s alike', async (path) => {
+test.each(['/_.data', '/en.data', '/__manifest?paths=/a', '/en/__manifest?paths=/en/a'])('S226 %s too', async (path) => {
   answers = [503]
   expect([await ask(path), requested.length]).toEqual([200, 2])
 })
 
-test('S226 a connection that was cut off is tried once more, and nothing a third time', async () => {
+test('S226 a connection that was cut off is tried once more, and not a third time', async () => {
   answers = ['cut off']
   expect([await ask('/produtos.data'), requested.length]).toEqual([200, 2])
   answers = [503, 502]
   expect([await ask('/produtos.data'), requested.length]).toEqual([502, 4])
 })
 
-test('S227 a form is sent once, whatever becomes of it', async () => {
+test('S227 a form is sent once, with any result', async () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
     answers = [503]
     expect(await ask('/carrinho.data', { method })).toBe(503)
@@ -54,17 +54,17 @@ test('S227 a form is sent once, whatever becomes of it', async () => {
   expect(requested).toHaveLength(5)
 })
 
-test.each([400, 401, 403, 404, 410, 413, 422, 501, 507])('S228 after a %i nothing is tried again', async (status) => {
+test.each([400, 401, 403, 404, 410, 413, 422, 501, 507])('S228 after a %i there is no second attempt', async (status) => {
   answers = [status]
   expect([await ask('/produtos.data'), requested.length]).toEqual([status, 1])
 })
 
-test('what is no read of a page is left alone', async () => {
+test('a request that is no page read is not repeated', async () => {
   answers = [503]
   expect([await ask('/builds/latest.json'), requested.length]).toEqual([503, 1])
 })
 
-test('who has gone on asks for nothing again', async () => {
+test('an aborted read is not repeated', async () => {
   const abort = new AbortController()
   const waiting = ask('/produtos.data', { signal: abort.signal })
   abort.abort()

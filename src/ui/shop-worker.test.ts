@@ -11,7 +11,7 @@ test.each<[string, object]>([
   ['knows no workers', {}],
   ['refuses even to speak of them, as with storage switched off', Object.defineProperty({}, 'serviceWorker', { get: refused })],
   ['refuses to keep one', { serviceWorker: { register: async () => refused() } }],
-])('a browser that %s keeps none, and nothing fails', async (_, navigator) => {
+])('a browser that %s registers no worker, and nothing fails', async (_, navigator) => {
   vi.stubGlobal('navigator', navigator)
   expect(await registerWorker()).toBeNull()
 })

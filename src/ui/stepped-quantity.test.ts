@@ -7,16 +7,16 @@ const sent = (fields: Record<string, string>): FormData => {
   return form
 }
 
-test('a typed number is taken as it is', () => {
+test('a typed number is used as it is', () => {
   expect(steppedQuantity(sent({ quantity: '12' }))).toBe('12')
 })
 
-test('the buttons change the number that stands in the field, typed or not', () => {
+test('the buttons change the number in the field, typed or not', () => {
   expect(steppedQuantity(sent({ quantity: '3', step: 'more' }))).toBe('4')
   expect(steppedQuantity(sent({ quantity: '1', step: 'less' }))).toBe('0')
 })
 
-test('what is no number is left to the schema', () => {
+test('a text that is not a number is left to the schema', () => {
   expect(steppedQuantity(sent({ quantity: 'a', step: 'more' }))).toBe('a')
   expect(steppedQuantity(sent({ quantity: '-1', step: 'more' }))).toBe('-1')
   expect(steppedQuantity(sent({}))).toBe('')

@@ -26,7 +26,7 @@ test('S126 S128 a toast has a title and a text, and an id that is one more than 
   expect(say('d')).toBe(4)
 })
 
-test('S125 the newest stands on top', () => {
+test('S125 the newest is on top', () => {
   say('a')
   say('b')
   expect(visibleTitles()).toEqual(['b', 'a'])
@@ -41,7 +41,7 @@ test('S129 the group is the empty string unless another is named, and a host sho
   expect(toasts.inGroup(all, 'counter').map(({ title }) => title)).toEqual(['b'])
 })
 
-test('S130 a toast goes after 3000 ms, or after the time that it was given', () => {
+test('S130 a toast disappears after 3000 ms, or after its own timeout', () => {
   say('usual')
   say('short', { timeout: 500 })
   pass(499)
@@ -62,7 +62,7 @@ test('S131 a toast with the timeout -1 stays until it is dismissed', () => {
   expect(visibleTitles()).toEqual([])
 })
 
-test('S132 while somebody holds a toast its time stands still, and then the rest of it passes', () => {
+test('S132 while a toast is paused its timeout stops, and the rest of it follows', () => {
   const id = say('held')!
   pass(2000)
   toasts.pause(id)
@@ -78,7 +78,7 @@ test('S132 while somebody holds a toast its time stands still, and then the rest
   expect(visibleTitles()).toEqual([])
 })
 
-test('S132 whoever holds one that stays, or one that is gone, changes nothing', () => {
+test('S132 pausing one without a timeout, or a dismissed one, changes nothing', () => {
   const id = say('stays', { timeout: -1 })!
   toasts.pause(id)
   toasts.resume(id)
@@ -96,7 +96,7 @@ test('S133 of eleven toasts over all groups ten are shown, and the last is dropp
   expect(visibleTitles()).not.toContain('eleventh')
 })
 
-test('S134 after one is gone another can be shown, under the next id', () => {
+test('S134 after one is dismissed another can be shown, under the next id', () => {
   for (let number = 1; number <= 10; number += 1) say(`${number}`, { timeout: -1 })
   say('dropped')
   toasts.dismiss(1)
@@ -104,7 +104,7 @@ test('S134 after one is gone another can be shown, under the next id', () => {
   expect(visibleTitles()[0]).toBe('twelfth')
 })
 
-test('S130 the time of a toast begins when there is a host to draw it', async () => {
+test('S130 the timeout of a toast starts when there is a host to draw it', async () => {
   vi.resetModules()
   const early: Toasts = await import('./toast-store.ts')
   early.addToast({ title: 'early', text: '' })

@@ -72,16 +72,16 @@ const cases = pairs.flatMap(([ink, on, least]) =>
   on.flatMap((ground) => (['day', 'night'] as const).map((theme) => ({ ink, ground, theme, least }))),
 )
 
-test.each(cases)('by $theme $ink can be read on $ground', ({ least, ...pairs }) => {
+test.each(cases)('by $theme $ink is readable on $ground', ({ least, ...pairs }) => {
   expect(contrast(shop, pairs)).toBeGreaterThanOrEqual(least)
 })
 
-test.each(cases)('who asks for more contrast reads $ink on $ground by $theme still better', ({ least, ...pairs }) => {
+test.each(cases)('with more contrast $ink on $ground by $theme has a higher ratio', ({ least, ...pairs }) => {
   // Text AAA, drawings that are used as text AA.
   expect(contrast(strong, pairs)).toBeGreaterThanOrEqual(least === 3 && pairs.ink.startsWith('hue') ? 3 : least < 4.5 ? 4.5 : 7)
 })
 
-test.each(['day', 'night'] as const)('and sees every line by %s', (theme) => {
+test.each(['day', 'night'] as const)('and the contrast of every line is sufficient by %s', (theme) => {
   for (const ink of ['line', 'line-2'])
     for (const ground of grounds)
       expect(contrast(strong, { ink, ground, theme }), `${ink} on ${ground}`).toBeGreaterThanOrEqual(3)

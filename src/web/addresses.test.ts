@@ -55,7 +55,7 @@ const addresses: [Locale, string, string][] = locales.flatMap((locale) =>
 )
 
 describe.each(addresses)('the page in %s called %s, %s', (_locale, _name, path) => {
-  test.each(['GET', 'POST'])('and its data are reached by %s, and neither leads away', async (method) => {
+  test.each(['GET', 'POST'])('and its data are reached by %s, without a redirect', async (method) => {
     for (const address of [path, dataPath(path)]) {
       const response = await ask(method, address)
       expect([address, response.status, leadsTo(response)]).toEqual([address, 200, null])
@@ -65,7 +65,7 @@ describe.each(addresses)('the page in %s called %s, %s', (_locale, _name, path) 
 
   const shouted = path.replace(/[^/]+/g, (step) => (step === id ? step : step.toUpperCase()))
   const variants = [...(path === '/' ? [] : [`${path}/`]), ...(shouted === path ? [] : [shouted])]
-  test('is written in one way, its data alike', async () => {
+  test('has one spelling, and so have its data', async () => {
     for (const variant of variants) {
       const [read, sent] = [await ask('GET', `${variant}?q=1`), await ask('POST', variant)]
       expect([variant, read.status, leadsTo(read), sent.status, leadsTo(sent)]).toEqual([variant, 301, `${path}?q=1`, 308, path])
@@ -95,7 +95,7 @@ describe.each([
   ['/produtos/politica-de-privacidade', '/politica-de-privacidade'],
   ['/en/products/x/politica-de-privacidade', '/en/privacy-terms'],
   ['/EN/Cart/', '/en/carts'],
-])('%s means %s', (alias, path) => {
+])('%s redirects to %s', (alias, path) => {
   test.each([
     ['GET', 301, 204, path],
     ['POST', 308, 308, dataPath(path)],
@@ -106,7 +106,7 @@ describe.each([
   })
 })
 
-test('the router loads a document where the language changes, and goes on within the shop where it does not', async () => {
+test('the router loads a document when the language changes, and navigates within the shop otherwise', async () => {
   const reloads = async (path: string) => (await ask('GET', path)).headers.get('X-Remix-Reload-Document')
   expect([await reloads('/EN.data'), await reloads('/en/cart.data')]).toEqual(['true', null])
 })

@@ -120,13 +120,13 @@ describe('addresses', () => {
     ['/conta/receitas-medicas/nova', '/conta/receitas-medica/nova'],
     ['/produtos/politica-de-privacidade', '/politica-de-privacidade'],
     ['/en/products/politica-de-privacidade', '/en/privacy-terms'],
-  ])('%s leads to %s for good, on this host', async (path, to) => {
+  ])('%s redirects to %s permanently, on this host', async (path, to) => {
     const [status, location] = await locationOf(path)
     expect([status, location]).toEqual([301, to])
     expect(new URL(String(location), origin).host).toBe('shop.test')
   })
 
-  test('a form sent to an address with a slash is sent on as a form', async () => {
+  test('a form sent to an address with a trailing slash is redirected with its method', async () => {
     expect((await ask('/carrinho/', { method: 'POST', body: new URLSearchParams({ a: '1' }) })).status).toBe(308)
   })
 
@@ -137,7 +137,7 @@ describe('addresses', () => {
     }
   })
 
-  test('a NUL is refused before anybody looks for it', async () => {
+  test('a NUL is refused before any routing', async () => {
     for (const path of ['/produtos/a%00b', '/produtos?q=%00']) expect((await get(path)).status).toBe(400)
     expect(inputs).toEqual([])
   })
@@ -148,7 +148,7 @@ describe('addresses', () => {
     ['a very long one', `/en${'/a'.repeat(7800)}`, {}, 404],
     ['too long a query', `/produtos?q=${'a'.repeat(8192)}`, {}, 414],
     ['too many cookies', '/produtos', { Cookie: `a=${'b'.repeat(14_336)}` }, 431],
-  ])('%s: refused before anything reads it, pages, calls and files alike', async (_, path, headers, status) => {
+  ])('%s: refused before anything reads it, for pages, calls and files', async (_, path, headers, status) => {
     const before = statements
     for (const address of [path, `/api${path}`, `/assets${path}`]) {
       const response = await get(address, headers)
@@ -159,12 +159,12 @@ describe('addresses', () => {
     expect([inputs, statements - before]).toEqual([[], 0])
   })
 
-  test('what is as long as an address of ours may be is none of these', async () => {
+  test('an address of our maximum length is accepted', async () => {
     const filters = `/produtos?q=${'a'.repeat(8000)}`
     for (const path of [filters, '/a/b/c/d/e/f/g/h/i/j/k/l']) expect((await get(path)).status).toBe(200)
   })
 
-  test('broken escapes are left to the pages', async () => {
+  test('malformed escapes are passed to the pages', async () => {
     expect((await get('/produtos/%E0%A4%A')).status).toBe(200)
   })
 })
@@ -172,7 +172,7 @@ describe('addresses', () => {
 describe('the language of a visitor', () => {
   const english = { 'Accept-Language': 'en-GB,en;q=0.9,pt;q=0.1' }
 
-  test('a first visit to / by somebody who prefers English leads to /en, and no other address does', async () => {
+  test('a first visit to / with a preference for English redirects to /en, and no other address does', async () => {
     const response = await get('/?a=1', english)
     expect([response.status, response.headers.get('Location'), response.headers.get('Cache-Control')]).toEqual([
       302,
@@ -183,7 +183,7 @@ describe('the language of a visitor', () => {
     expect((await get('/produtos', english)).status).toBe(200)
   })
 
-  test('nobody is led away who prefers Portuguese, says nothing, has chosen, or comes from our own page', async () => {
+  test('there is no redirect for a preference for Portuguese, without one, after a choice, or from our own page', async () => {
     expect((await get('/', { 'Accept-Language': 'pt,en;q=0.8' })).status).toBe(200)
     expect((await get('/')).status).toBe(200)
     expect((await get('/', { ...english, Cookie: 'locale=pt' })).status).toBe(200)
@@ -191,7 +191,7 @@ describe('the language of a visitor', () => {
     expect((await get('/', { ...english, Referer: `${origin}/` })).status).toBe(200)
   })
 
-  test('who chose English and types the address comes to English', async () => {
+  test('a visitor who chose English and types the address gets English', async () => {
     expect(await locationOf('/', { Cookie: 'locale=en' })).toEqual([302, '/en'])
   })
 
@@ -218,15 +218,15 @@ describe('the language of a visitor', () => {
   })
 })
 
-describe('who comes', () => {
-  test('without a session cookie nobody asks the database', async () => {
+describe('the principal of a request', () => {
+  test('without a session cookie takes no statement', async () => {
     statements = 0
     expect((await whoIs('cart=abc; last_order=def')).principal).toEqual({ kind: 'guest' })
     expect(statements).toBe(0)
     expect(inputs.at(-1)!.visit).toMatchObject({ cartToken: 'abc', lastOrderToken: 'def', origin })
   })
 
-  test('a session is one statement', async () => {
+  test('with a session takes one statement', async () => {
     statements = 0
     expect((await whoIs(`session=${session}`)).principal).toMatchObject({ kind: 'person', email: 'rui@cliente.example' })
     expect(statements).toBe(1)
@@ -247,7 +247,7 @@ describe('who comes', () => {
     expect(response.headers.get('Set-Cookie')).toBe(`session=${session}; Path=/; Max-Age=1209600; HttpOnly; SameSite=Lax`)
   })
 
-  test('the sender of X-Forwarded-For is believed only if trusted', async () => {
+  test('the sender of X-Forwarded-For is used only if trusted', async () => {
     const headers = { 'X-Forwarded-For': '198.51.100.7', 'X-Forwarded-Proto': 'https' }
     await ask('http://127.0.0.1/conta', { headers, peer: '203.0.113.5' })
     expect(inputs.at(-1)!.visit).toMatchObject({ address: '203.0.113.5', origin: 'http://127.0.0.1' })
@@ -256,7 +256,7 @@ describe('who comes', () => {
     expect(inputs.at(-1)!.visit).toMatchObject({ address: '198.51.100.7', origin: 'https://127.0.0.1' })
   })
 
-  test('a proxy of the own network that nobody named is an error in the log, once', async () => {
+  test('an untrusted proxy of the own network is an error in the log, once', async () => {
     const errors = async (env: Record<string, string>, peer: string) => {
       lines.length = 0
       app = appOf(bareWorld(database, { env, log: (line) => lines.push(line) }))
@@ -296,7 +296,7 @@ describe('forms', () => {
     expect(inputs).toEqual([])
   })
 
-  test('a form of a page that hides its address is ours when the browser says so', async () => {
+  test('a form without a referring origin is accepted when the browser says same-origin', async () => {
     expect((await post('/conta', { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' })).status).toBe(200)
     expect(inputs[0]!.request.headers.get('Origin')).toBe(origin)
   })
@@ -331,7 +331,7 @@ describe('forms', () => {
     })
   })
 
-  test('other methods are refused with those that work', async () => {
+  test('other methods are refused with the list of allowed ones', async () => {
     const response = await ask('/carrinho', { method: 'DELETE' })
     expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS'])
     expect((await ask('/carrinho', { method: 'OPTIONS' })).status).toBe(204)
@@ -348,7 +348,7 @@ describe('headers', () => {
     expect(first.headers.get('Content-Security-Policy')).toContain("require-trusted-types-for 'script'")
   })
 
-  test('pages, errors and redirects are guarded alike', async () => {
+  test('pages, errors and redirects have the same security headers', async () => {
     for (const path of ['/carrinho', '/api/none', '/produtos/', '/assets/a-1.js', '/healthz']) {
       const { headers } = await get(`http://127.0.0.1:3000${path}`)
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
@@ -362,16 +362,16 @@ describe('headers', () => {
     }
   })
 
-  test('on a plain http address of the local network browsers are told nothing that they would complain of', async () => {
+  test('on a plain http address of the local network there are no headers that browsers would complain about', async () => {
     expect((await get('http://192.168.1.9:3000/produtos')).headers.get('Cross-Origin-Opener-Policy')).toBeNull()
   })
 
-  test('over https browsers are told to stay there', async () => {
+  test('over https browsers get Strict-Transport-Security', async () => {
     app = appOf(bareWorld(database, { env: { PUBLIC_ORIGIN: 'https://farmacia.example' } }))
     expect((await get('/carrinho')).headers.get('Strict-Transport-Security')).toContain('max-age=31536000')
   })
 
-  test('the account tells no site where it was, and no search engine what it is', async () => {
+  test('account pages send no referrer, and are not indexed', async () => {
     expect((await get('/produtos')).headers.get('Referrer-Policy')).toBe('strict-origin')
     expect((await get('http://127.0.0.1:3000/conta')).headers.get('Referrer-Policy')).toBe('no-referrer')
     expect((await get('http://192.168.1.9:3000/conta')).headers.get('Referrer-Policy')).toBe('same-origin')
@@ -380,7 +380,7 @@ describe('headers', () => {
     expect((await get('/produtos')).headers.get('X-Robots-Tag')).toBeNull()
   })
 
-  test('only forms that pay may end at the bank, and only where the bank has pages of its own', async () => {
+  test('only payment forms can redirect to the gateway, and only when it has pages of its own', async () => {
     const formsOf = async (path: string) =>
       /form-action ([^;]*);/.exec((await get(path)).headers.get('Content-Security-Policy') ?? '')?.[1]
     const paying = [
@@ -399,8 +399,8 @@ describe('headers', () => {
   })
 })
 
-describe('kept pages', () => {
-  test('a visitor without a name gets the page that another one had made, under a nonce of its own', async () => {
+describe('cached pages', () => {
+  test('a guest gets the page that another visit had rendered, under a nonce of its own', async () => {
     const first = await (await get('/produtos?page=2')).text()
     const second = await (await get('/produtos?page=2')).text()
     expect([
@@ -410,7 +410,7 @@ describe('kept pages', () => {
     ]).toEqual([1, false, true])
   })
 
-  test('other queries, people and carts have pages made for them', async () => {
+  test('other queries, people and carts get their own pages', async () => {
     await get('/produtos')
     for (const [path, cookie] of [
       ['/produtos?q=a', ''],
@@ -427,7 +427,7 @@ describe('kept pages', () => {
     }
   })
 
-  test('a page that answers a postal code is kept nowhere, and is not shown at the plain address', async () => {
+  test('a page with a postal code is not cached, and is not shown at the plain address', async () => {
     for (const path of ['/produtos/creme?zipcode=5000-577', '/produtos/creme?zipcode=5000-577', '/produtos/creme'])
       await (await get(path)).text()
     expect(inputs).toHaveLength(3)
@@ -436,7 +436,7 @@ describe('kept pages', () => {
     expect(inputs).toHaveLength(4)
   })
 
-  test('an answer with a cookie, or none that is well, is not kept', async () => {
+  test('a response with a cookie, or an error, is not cached', async () => {
     page = () => html('', { headers: { 'Set-Cookie': 'a=b' } })
     await get('/produtos')
     page = () => html('', { status: 404 })
@@ -447,7 +447,7 @@ describe('kept pages', () => {
     expect(inputs).toHaveLength(4)
   })
 
-  test('a change of public content throws them away within a fifth of a second', async () => {
+  test('a change of public content invalidates them within a fifth of a second', async () => {
     await get('/produtos')
     await database.db.updateTable('content_versions').set({ version: 1234 }).execute()
     await expect.poll(async () => (await get('/produtos'), inputs.length), { timeout: 1000 }).toBe(2)
@@ -471,12 +471,12 @@ describe('kept pages', () => {
     expect(inputs).toHaveLength(2)
   })
 
-  test('whoever sends another Host puts nothing before others', async () => {
+  test('a request with another Host does not change the page of others', async () => {
     await get('http://evil.example/produtos')
     expect(await (await get('/produtos')).text()).not.toContain('evil')
   })
 
-  test('pages travel compressed, kept or not', async () => {
+  test('pages are sent compressed, cached or not', async () => {
     const open = async (accepted: string) => {
       const response = await get('/produtos', { 'Accept-Encoding': accepted })
       const bytes = Buffer.from(await response.arrayBuffer())
@@ -495,14 +495,14 @@ describe('kept pages', () => {
     expect(await open('gzip;q=0')).toEqual([null, text])
   })
 
-  test('data of in-app navigation travels compressed too', async () => {
+  test('data of in-app navigation are sent compressed too', async () => {
     page = () => new Response('x'.repeat(5000), { headers: { 'Content-Type': 'text/x-script' } })
     const response = await get('/produtos.data', { 'Accept-Encoding': 'br' })
     expect(response.headers.get('Content-Encoding')).toBe('br')
     expect(brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()).toBe('x'.repeat(5000))
   })
 
-  test('HEAD is GET without the page', async () => {
+  test('HEAD answers like GET, without a body', async () => {
     const response = await ask('/produtos', { method: 'HEAD' })
     expect([response.status, await response.text(), response.headers.get('Content-Type')]).toEqual([
       200,
@@ -512,8 +512,8 @@ describe('kept pages', () => {
   })
 })
 
-describe('when things break', () => {
-  test('a broken renderer shows a page that needs none, in the language of the address, with an id and no stack', async () => {
+describe('failures', () => {
+  test('a broken renderer shows a static error page, in the language of the address, with an id and no stack', async () => {
     page = () => Promise.reject(new Error('secret detail'))
     const response = await get('/en/products')
     const text = await response.text()
@@ -524,14 +524,14 @@ describe('when things break', () => {
     expect(await (await get('/produtos')).text()).toContain('lang="pt-PT"')
   })
 
-  test('whatever is thrown, the answer is the same', async () => {
+  test('any thrown value gets the same answer', async () => {
     for (const thrown of ['text', undefined, { status: 200 }, new Response('x')]) {
       page = () => Promise.reject(thrown)
       expect((await get('/carrinho')).status).toBe(500)
     }
   })
 
-  test('a page of which an outage kept a part is a 503; its data say so to the router', async () => {
+  test('a page with missing parts after an outage is a 503; its data are a 503 for the router too', async () => {
     page = ({ visit }) => {
       visit.outages.push(new Unreachable('the database is unreachable'))
       return html('<p>half a page</p>', { status: 500 })
@@ -544,7 +544,7 @@ describe('when things break', () => {
     expect(await data.text()).toContain('half a page')
   })
 
-  test('an outage that every request meets is told once in a while, a bug each time', async () => {
+  test('an outage of every request is logged once in a while, a bug each time', async () => {
     const failures = () => lines.splice(0).filter((line) => line.includes('request failed')).length
     failures()
     page = () => Promise.reject(new Unreachable('the database is unreachable'))
@@ -555,7 +555,7 @@ describe('when things break', () => {
     expect(failures()).toBe(5)
   })
 
-  test('while the database does not answer, a kept page is answered for ten minutes', async () => {
+  test('while the database does not answer, a cached page is served for ten minutes', async () => {
     const proxy = await openUnreliableProxy(database.url)
     const beyond = await openDatabase(proxy.url, { max: 1 })
     app = appOf({ ...world, db: beyond.db })
@@ -572,7 +572,7 @@ describe('when things break', () => {
     await beyond.close()
   })
 
-  test('who leaves before the answer is made is no failure of the shop, but a bug is one whoever has left', async () => {
+  test('a client that disconnects early is no error in the log, but a bug still is', async () => {
     const whoLeaves = async (answer: () => Response | Promise<Response>, init: RequestInit = {}) => {
       const leaving = new AbortController()
       page = () => {
@@ -590,7 +590,7 @@ describe('when things break', () => {
     ])
   })
 
-  test('a form of which only half arrives is no failure of the shop either', async () => {
+  test('a form of which only half arrives is no error in the log either', async () => {
     const leaving = new AbortController()
     const half = new ReadableStream({
       start: (controller) => controller.enqueue(new Uint8Array(10)),
@@ -615,8 +615,8 @@ describe('when things break', () => {
   })
 })
 
-describe('beside pages and calls', () => {
-  test('hashed files never change, their compressed twins go in their stead, and nothing else of the build is served', async () => {
+describe('other addresses', () => {
+  test('hashed files are immutable and sent compressed, and nothing else of the build is served', async () => {
     const plain = await get('/assets/a-1.js')
     expect([await plain.text(), plain.headers.get('Cache-Control'), plain.headers.get('Content-Type')]).toEqual([
       'plain',
@@ -634,7 +634,7 @@ describe('beside pages and calls', () => {
     expect((await get('/assets/a-1.js', { 'If-None-Match': headers.get('ETag')! })).status).toBe(304)
   })
 
-  test('health: the process lives, and is ready when its database and checks are', async () => {
+  test('health: the process is alive, and is ready when its database and checks are', async () => {
     expect(await (await get('/healthz')).text()).toBe('ok')
     expect(await (await get('/readyz')).json()).toEqual({ ready: true, checks: { database: true } })
     app = createApp(world, {
@@ -649,7 +649,7 @@ describe('beside pages and calls', () => {
     ])
   })
 
-  test('however many ask whether the shop is ready, the database is asked once a second', async () => {
+  test('many readiness requests query the database once a second', async () => {
     let now = Date.parse('2026-11-20T10:00:00Z')
     let asks = 0
     let isWell = true
@@ -672,14 +672,14 @@ describe('beside pages and calls', () => {
     expect([statements, asks]).toEqual([3, 3])
   })
 
-  test('metrics know patterns, not ids', async () => {
+  test('metrics have address patterns, not ids', async () => {
     await get('/confirmacao-encomenda/geheim')
     const text = await (await get('/metrics')).text()
     expect(text).toContain('route="/confirmacao-encomenda/:id?"')
     expect(text).not.toContain('geheim')
   })
 
-  test('in production metrics are for the bearer of the token, wherever a request seems to come from', async () => {
+  test('in production metrics need the bearer token, from any address', async () => {
     const token = 'azulejo-azulejo-azulejo-azulejo'
     const pageOf = async (env: Record<string, string>, headers: Record<string, string> = {}, peer = '127.0.0.1') => {
       app = appOf(bareWorld(database, { env: { ...productionEnv, ...env } }))
@@ -698,7 +698,7 @@ describe('beside pages and calls', () => {
     expect(await pageOf({}, {}, '203.0.113.5')).toBe(false)
   })
 
-  test('the log holds no address, no query and no token', async () => {
+  test('the log has no address, no query and no token', async () => {
     lines.length = 0
     await ask('http://127.0.0.1/confirmacao-encomenda/geheim?token=geheim&q=geheim', {
       peer: '203.0.113.77',
@@ -708,7 +708,7 @@ describe('beside pages and calls', () => {
     expect(lines.join('')).not.toMatch(/geheim|203\.0\.113/)
   })
 
-  test('robots are kept from the account and the checkout', async () => {
+  test('robots.txt excludes account and checkout', async () => {
     expect(await (await get('/robots.txt')).text()).toContain('Disallow: /conta\n')
   })
 })

@@ -52,8 +52,8 @@ function generalMistakes(schema: v.GenericSchema, path: readonly string[]): stri
   return issues.filter((issue) => issueField(issue) === path.join('.') && general.has(issueKey(issue))).map(issueKey)
 }
 
-describe('the sentence of a general mistake', () => {
-  test.each(forms)('names its field, whatever is wrong in %s', (_, schema) => {
+describe('the message of a general validation error', () => {
+  test.each(forms)('names its field, for %s', (_, schema) => {
     const nameless = fieldsOf(schema)
       .filter((path) => !offered.has(path.join('.')))
       .flatMap((path) => generalMistakes(schema, path).map((key) => ({ field: path.join('.'), key })))
@@ -72,7 +72,7 @@ describe('the sentence of a general mistake', () => {
     expect(namedIssueText(field, 'error_required', locale)).toBe(sentence)
   })
 
-  test('knows all forms', () => {
+  test('covers all forms', () => {
     const names = new Set(exported.map(([name]) => name))
     // Short schemas beside their form, with fields that other forms have as well.
     expect([...used].filter((name) => !names.has(name)).toSorted()).toEqual([

@@ -24,7 +24,7 @@ afterAll(() => shop.close())
 const ask = async (name: string, encoding?: string) =>
   app.fetch(new Request(`http://shop.test/images/${name}`, { headers: encoding ? { 'Accept-Encoding': encoding } : {} }))
 
-test.each(['br', 'gzip'])('a drawing goes out as %s, a photograph as it is', async (encoding) => {
+test.each(['br', 'gzip'])('a drawing is sent as %s, a photograph unchanged', async (encoding) => {
   const small = await ask(`${drawn}.svg`, encoding)
   expect(small.headers.get('Content-Encoding')).toBe(encoding)
   expect(small.headers.get('Vary')).toBe('Accept-Encoding')
@@ -34,12 +34,12 @@ test.each(['br', 'gzip'])('a drawing goes out as %s, a photograph as it is', asy
   expect(Buffer.from(await whole.arrayBuffer())).toEqual(photo)
 })
 
-test('who takes nothing else has the drawing as it was drawn', async () => {
+test('a client without compression gets the drawing uncompressed', async () => {
   const answer = await ask(`${drawn}.svg`)
   expect(answer.headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8')
   expect(await answer.text()).toBe(drawing)
 })
 
-test('no picture of that name is nothing', async () => {
+test('an unknown picture is 404', async () => {
   expect((await ask('ffffffffffffffffffff.svg', 'br')).status).toBe(404)
 })

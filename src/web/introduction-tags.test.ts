@@ -15,7 +15,7 @@ const metadata: PageMetadata = {
 }
 const page = '<!doctype html><html><head><title>Creme</title></head><body></head></body></html>'
 
-test('a page says who it is in its head, and nothing of its rest changes', () => {
+test('a page has its metadata in its head, and the rest is unchanged', () => {
   const html = introduced(page, metadata)
   const [before, after] = page.split('</head>', 1).concat(page.slice(page.indexOf('</head>')))
   expect(html.startsWith(before ?? '?')).toBe(true)
@@ -34,7 +34,7 @@ test('a page says who it is in its head, and nothing of its rest changes', () =>
   expect(html).not.toContain('name="robots"')
 })
 
-test('no name of a product ends the script that it stands in', () => {
+test('a product’s name cannot end the script that contains it', () => {
   const html = introduced(page, metadata)
   const scripts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, text = '']) => text)
   expect(scripts).toHaveLength(1)
@@ -43,12 +43,12 @@ test('no name of a product ends the script that it stands in', () => {
   expect(html.match(/<script/g)).toHaveLength(1)
 })
 
-test('what no search engine should list says so, and one may follow its links', () => {
+test('a page that is not to be indexed says so, and its links may be followed', () => {
   const html = introduced(page, { ...metadata, things: [], unlisted: true })
   expect(html).toContain('<meta name="robots" content="noindex, follow"/>')
   expect(html).not.toContain('<script')
 })
 
-test('a page without an introduction stays as it is', () => {
+test('a page without metadata is unchanged', () => {
   expect(introduced(page, undefined)).toBe(page)
 })

@@ -44,7 +44,7 @@ const build: ServerBuild = {
   routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
 }
 
-test('an English page is handed the English files, a Portuguese one the Portuguese', () => {
+test('an English page gets the English files, a Portuguese one the Portuguese', () => {
   const { entry, routes } = buildForLocale('en', build).assets
   expect(entry).toEqual({ module: '/assets/entry-1.en.js', imports: ['/assets/router-1.js'] })
   expect(routes['en:cart']).toMatchObject({
@@ -54,19 +54,19 @@ test('an English page is handed the English files, a Portuguese one the Portugue
   expect(buildForLocale('pt', build).assets.entry.module).toBe('/assets/entry-1.pt.js')
 })
 
-test('no page of the other language is known, so that none is shown in the wrong words', () => {
+test('a build has no page of the other language, so that none is shown with the wrong texts', () => {
   const { routes, assets } = buildForLocale('en', build)
   expect(Object.keys(routes)).toEqual(['root', 'layouts/default', 'en:cart'])
   expect(Object.keys(assets.routes)).toEqual(['root', 'en:cart'])
 })
 
-test('both languages name the same build', () => {
+test('both languages have the same build id', () => {
   expect(buildForLocale('en', build).assets.version).toBe(buildForLocale('pt', build).assets.version)
 })
 
 const asksFor = (address: string) => asksForOtherLocale(new URL(address, 'http://shop.invalid'))
 
-test('a page of the other language is asked for as a document', () => {
+test('a page of the other language is loaded as a document', () => {
   expect(asksFor('/en/__manifest?paths=/en,/en/carts&version=1')).toBe(false)
   expect(asksFor('/en/__manifest?paths=/carrinho&version=1')).toBe(true)
   expect(asksFor('/en/__manifest?paths=/en/carts,/&version=1')).toBe(true)
@@ -74,7 +74,7 @@ test('a page of the other language is asked for as a document', () => {
   expect(asksFor('/__manifest?paths=/carrinho,/en/carts&version=1')).toBe(true)
 })
 
-test('what is no page has no language, and asking for a page itself is no such question', () => {
+test('other addresses have no language, and a page itself is no manifest request', () => {
   expect(asksFor('/en/__manifest?paths=/api/store/account/export&version=1')).toBe(false)
   expect(asksFor('/en/carts?paths=/carrinho')).toBe(false)
 })

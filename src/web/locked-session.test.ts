@@ -75,7 +75,7 @@ const today = pathTo('staff', 'pt')
 const poll = { 'X-Idle-Seconds': '1790' }
 
 describe('after half an hour without use', () => {
-  test('a session of staff is locked, for every process at once, and one that is used is not', async () => {
+  test('a session of staff is locked, in every process at once, and a used one is not', async () => {
     for (let used = 0; used < 4; used += 1) {
       elapsed += 29 * MINUTE
       expect(await statusOf(today, { where: used % 2 ? childApp! : app! }), `use ${used}`).toBe(200)
@@ -91,14 +91,14 @@ describe('after half an hour without use', () => {
     expect(await answer.json()).toMatchObject({ errors: [{ code: 'session_locked' }] })
   })
 
-  test('asking does not open it again', async () => {
+  test('a request does not unlock it', async () => {
     elapsed = 30 * MINUTE
     for (let tries = 0; tries < 3; tries += 1) expect(await statusOf(today)).toBe(303)
     elapsed -= MINUTE
     expect(await statusOf(today)).toBe(200)
   })
 
-  test('polls, pictures, prefetches and HEAD are no use of it, and do not keep it open', async () => {
+  test('polls, pictures, prefetches and HEAD do not count as use, and do not extend it', async () => {
     elapsed = 29 * MINUTE
     for (const options of [
       { headers: poll },
@@ -113,7 +113,7 @@ describe('after half an hour without use', () => {
     expect(await statusOf(today)).toBe(303)
   })
 
-  test('what a page says of its person counts to the second: who typed ten minutes ago has twenty left', async () => {
+  test('the idle seconds of a page count exactly: ten minutes of idleness leave twenty', async () => {
     elapsed = 20 * MINUTE
     expect((await call('POST', '/staff/session/use', { headers: { 'X-Idle-Seconds': '600' } })).status).toBe(204)
     elapsed = 40 * MINUTE - 1000
@@ -122,14 +122,14 @@ describe('after half an hour without use', () => {
     expect(await statusOf(today)).toBe(303)
   })
 
-  test('customers go on for their fourteen days', async () => {
+  test('customers stay signed in for their fourteen days', async () => {
     const rui = await addPerson(world!, [], 'Rui')
     cookie = await openApi(world!).signIn(rui)
     elapsed = 13 * 24 * 60 * MINUTE
     expect((await call('GET', '/me')).status).toBe(200)
   })
 
-  test('in use it costs one statement more twice a minute, not with every request', async () => {
+  test('in use it takes one statement more twice a minute, not with every request', async () => {
     const statementsOf = async () => (await shop.statementsOf(() => call('GET', '/staff/people'))).length
     const fresh = await statementsOf()
     elapsed = MINUTE
@@ -146,7 +146,7 @@ describe('a locked session', () => {
   const somebodys = pageNames.filter((name) => screens[name].layout === 'staff' || screens[name].allow === 'person')
   const addresses = locales.flatMap((locale) => somebodys.map((name) => paths[name][locale].replace(/:id\??$/, 'x')))
 
-  test('shows nothing of any page of staff or of its own account: no document, no data, no form is even begun', async () => {
+  test('shows no page of staff or of its own account: no document and no data, and no form is processed', async () => {
     expect(addresses.length).toBeGreaterThan(60)
     for (const path of addresses)
       for (const method of ['GET', 'POST']) {
@@ -164,7 +164,7 @@ describe('a locked session', () => {
     expect(visits).toEqual([])
   })
 
-  test('opens no call of staff or of its own account, and says so with a code of its own', async () => {
+  test('refuses every call of staff or of its own account, with a code of its own', async () => {
     const closed = [...routes, ...downloads.map((one) => ({ ...one, method: 'GET' }))].filter(({ allow }) => allow !== 'anyone')
     expect(closed.length).toBeGreaterThan(100)
     for (const { method, path } of closed) {
@@ -178,12 +178,12 @@ describe('a locked session', () => {
     }
   })
 
-  test('is a guest’s in the shop, whose pages stay open', async () => {
+  test('is a guest’s in the shop, whose pages work', async () => {
     expect(await statusOf(pathTo('home', 'pt'))).toBe(200)
     expect(visits.map(({ principal, locked }) => [principal.kind, locked?.userId])).toEqual([['guest', ana.userId]])
   })
 
-  test('is opened by the app’s code alone, and by no password, no other code and nobody else', async () => {
+  test('is unlocked by the app’s code only, and by no password, wrong code or other person', async () => {
     elapsed = 0
     const phone = await addApp(world!, ana)
     elapsed = 31 * MINUTE
@@ -200,19 +200,19 @@ describe('a locked session', () => {
     expect(await statusOf(today)).toBe(303)
     expect(await unlock({ totp: phone.codes[0] })).toBe(204)
     expect(await statusOf(today)).toBe(200)
-    expect(await unlock({}), 'open already').toBe(204)
+    expect(await unlock({}), 'unlocked already').toBe(204)
     cookie = {}
     expect(await unlock({ totp: phone.codes[1] })).toEqual([401, 'unauthorized'])
   })
 
-  test('is opened by the password where there is no second step, which is no fresh proof', async () => {
+  test('is unlocked by the password without a second factor, which is no recent proof', async () => {
     expect((await call('POST', '/auth/unlock', { body: JSON.stringify({ password: 'outra' }) })).status).toBe(401)
     expect((await call('POST', '/auth/unlock', { body: JSON.stringify({ password: staffPassword }) })).status).toBe(204)
     const token = cookie['Cookie']?.slice('session='.length) ?? ''
     expect((await whoOf(world!, token))?.verifiedAt?.getTime()).toBeLessThan(Date.now() + MINUTE)
   })
 
-  test('can be signed out, and lasts no longer than its twelve hours', async () => {
+  test('can be signed out, and lasts at most its twelve hours', async () => {
     const other = await openApi(world!).signIn(ana)
     expect((await call('POST', '/auth/logout')).status).toBe(204)
     expect((await call('GET', '/auth/methods')).status).toBe(401)
@@ -225,9 +225,9 @@ describe('a locked session', () => {
   })
 })
 
-test('staff lock their session at once, for all its pages', async () => {
+test('can be locked by its staff at once, for all pages', async () => {
   expect((await call('POST', '/staff/session/lock')).status).toBe(204)
   expect(await statusOf(today, { where: childApp! })).toBe(303)
   cookie = await openApi(world!).signIn(await addPerson(world!, [], 'Rui'))
-  expect((await call('POST', '/staff/session/lock')).status, 'customers have no lock').toBe(404)
+  expect((await call('POST', '/staff/session/lock')).status, 'customers cannot lock').toBe(404)
 })

@@ -47,13 +47,13 @@ afterAll(() => shop.close())
 const ask = (method: string, path: string): Promise<Response> | Response =>
   describedFetch(app.fetch)(new Request(origin + path, { method, headers: { ...cookie, 'Content-Type': 'application/json' } }))
 
-test('a trainee without an entry in the table has no capability and sees no area', () => {
+test('a role without an entry in the table has no capability and no area', () => {
   expect(roles).toEqual(['trainee'])
   expect(capabilities.length).toBeGreaterThan(20)
   expect(capabilities.filter((capability) => can({ roles }, capability) || canSee({ roles }, capability))).toEqual([])
 })
 
-test('every call of staff answers a trainee as if it were not there', async () => {
+test('every staff call is 404 for such a role', async () => {
   const own = routes.filter(({ allow }) => allow !== 'anyone' && allow !== 'person')
   expect(own.length).toBeGreaterThan(40)
   for (const { method, path } of own) {
@@ -62,7 +62,7 @@ test('every call of staff answers a trainee as if it were not there', async () =
   }
 })
 
-test('no page of staff opens for a trainee', () => {
+test('every staff page is closed to such a role', () => {
   const own = pageNames.filter((name) => screens[name].layout === 'staff')
   expect(own.length).toBeGreaterThan(15)
   expect(own.filter((name) => canOpen({ ...trainee, roles }, screens[name].allow))).toEqual([])

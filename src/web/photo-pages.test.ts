@@ -59,7 +59,7 @@ async function send(bytes: number, { path = form, cookie = hers, announced = tru
 }
 
 describe('a form with photos', () => {
-  test('may be as large as five of them, from whoever is signed in, on the pages that take some', async () => {
+  test('can be as large as five photos, from a signed-in person, on pages with photos', async () => {
     work = async () => undefined
     arrived.length = 0
     const statusOf = async (...sent: Parameters<typeof send>) => (await send(...sent)).status
@@ -71,7 +71,7 @@ describe('a form with photos', () => {
     expect(arrived).toEqual([50 * megabyte + 1000, 3 * megabyte, 2 * megabyte])
   })
 
-  test('of whoever is no longer signed in leads to the sign-in and back, unread', async () => {
+  test('of a person who is no longer signed in redirects to the sign-in and back, unread', async () => {
     work = async () => undefined
     arrived.length = 0
     for (const announced of [true, false]) {
@@ -83,12 +83,12 @@ describe('a form with photos', () => {
     expect(arrived).toEqual([])
   })
 
-  test('that is too large in all says so, with the way back to it', async () => {
+  test('that is too large in total says so, with a link back to it', async () => {
     const path = `${form}?rever`
     expect(await (await send(52 * megabyte, { path })).text()).toContain(`<a href="${path}">Voltar ao formulário</a>`)
   })
 
-  test('waits for nobody, and nobody for it: a second one of the same person is told to come again', async () => {
+  test('runs at the same time as others; a second one of the same person is refused with a time to wait', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     work = () => promise
     const first = send(2 * megabyte)
@@ -101,7 +101,7 @@ describe('a form with photos', () => {
     expect((await send(2 * megabyte)).status).toBe(200)
   })
 
-  test('takes room as it arrives: two that were begun with a few bytes close no form to others', async () => {
+  test('takes memory as it arrives: two that only began do not block others', async () => {
     work = async () => undefined
     const ends: (() => void)[] = []
     const begin = async (cookie: string) => {
@@ -125,7 +125,7 @@ describe('a form with photos', () => {
     expect((await Promise.all(begun)).map(({ status }) => status)).toEqual([200, 200])
   })
 
-  test('of more fields than any form has is refused unread', async () => {
+  test('with more fields than any form has is refused unread', async () => {
     arrived.length = 0
     const fields = (count: number) => new URLSearchParams(Array.from({ length: count }, (_, at) => [`f${at}`, '1']))
     const post = (body: BodyInit) =>
@@ -136,7 +136,7 @@ describe('a form with photos', () => {
     expect(arrived).toHaveLength(1)
   })
 
-  test('that breaks while it is answered gives its room back', async () => {
+  test('that fails while it is processed releases its memory', async () => {
     work = () => Promise.reject(new Error('broken'))
     expect((await send(2 * megabyte)).status).toBe(500)
     work = async () => undefined
@@ -144,7 +144,7 @@ describe('a form with photos', () => {
   })
 })
 
-test('one page alone may run WebAssembly', async () => {
+test('only one page allows WebAssembly', async () => {
   work = async () => undefined
   const allowed: string[] = []
   for (const name of Object.keys(paths) as PageName[])

@@ -12,13 +12,13 @@ import * as route1 from "/assets/home.js";
 window.modules = {"root":route0,"home":route1};`
 const withModules = (code: string) => `<body><p>Olá</p><script nonce="n" type="module" async="">${code}</script></body></html>`
 
-test('a page asks for its styles before all else that it links to', () => {
+test('a page loads its style sheets before everything else it links to', () => {
   expect(prioritizeStyles(`${head}${font}${sheet('root')}${sheet('home')}<meta name="description"/></head>${body}`)).toBe(
     `${head}${sheet('root')}${sheet('home')}${font}<meta name="description"/></head>${body}`,
   )
 })
 
-test('the scripts of a page are asked for when it can be seen', () => {
+test('the scripts of a page load when it is visible', () => {
   const html = prioritizeStyles(`${head}${font}${script('root')}${script('home')}${sheet('root')}</head>${withModules(modules)}`)
   expect(html).not.toMatch(/<link rel="modulepreload"|import \*/)
   expect(html).toMatch(
@@ -32,7 +32,7 @@ window.modules = {"root":route0,"home":route1};</script>`)
 })
 
 test.each(['', 'no page', `<html><head><title>Farmácia</title></head>${body}`, `<html>${body}`, '<head><link rel="icon">'])(
-  'whatever has nothing to fetch in its head stays as it is: %s',
+  'a page without scripts and styles in its head is unchanged: %s',
   (html) => {
     expect(prioritizeStyles(html)).toBe(html)
   },

@@ -25,7 +25,7 @@ async function answerOf(
   return routes['page']?.module[kind]?.(args)
 }
 
-describe('S154 a page leads to another host only where it says so', () => {
+describe('S154 a redirect to another host needs to be explicit', () => {
   const elsewhere = [
     'https://evil.example/',
     'http://evil.example/',
@@ -58,7 +58,7 @@ describe('S154 a page leads to another host only where it says so', () => {
   test.each(['/\t/evil.example', '\t//evil.example', 'ht\ttps://evil.example'])('%j is refused', async (to) => {
     await expect(answerOf(() => redirect(to))).rejects.toThrow('another host')
   })
-  test.each(['/\n/evil.example', '/\r\n/evil.example', 'https://evil.example\r\nX: 1'])('%j is no address at all', async (to) => {
+  test.each(['/\n/evil.example', '/\r\n/evil.example', 'https://evil.example\r\nX: 1'])('%j is not an address', async (to) => {
     await expect(answerOf(async () => redirect(to))).rejects.toThrow(TypeError)
   })
 
@@ -71,19 +71,19 @@ describe('S154 a page leads to another host only where it says so', () => {
   })
 
   test.each(['/produtos', '/en?a=1#b', '?page=2', 'outra', 'http://shop.test/carrinho', '/https:evil.example'])(
-    '%j stays here',
+    '%j is a navigation within the shop',
     async (to) => {
       expect(await answerOf(() => redirect(to))).toMatchObject({ status: 302 })
     },
   )
 
-  test('the page of the bank is such a place', async () => {
+  test('the page of the payment gateway is allowed', async () => {
     const answer = await answerOf(() => redirectDocument('https://checkout.stripe.com/c/1', 303), { kind: 'action' })
     expect(answer instanceof Response && answer.headers.get('Location')).toBe('https://checkout.stripe.com/c/1')
   })
 })
 
-describe('S141 what no page shows', () => {
+describe('S141 an address without a page', () => {
   const thrown = (what: unknown) =>
     answerOf(() => {
       throw what
@@ -99,19 +99,19 @@ describe('S141 what no page shows', () => {
     })
   })
 
-  test('S140 is nowhere for a form either', async () => {
+  test('S140 is a 404 for a form too', async () => {
     await expect(answerOf(sentNowhere, { kind: 'action' })).rejects.toMatchObject({
       init: { status: 404, statusText: 'Page not found: /produtos/nao-ha' },
     })
   })
 
-  test('S140 keeps the message that it has', async () => {
+  test('S140 keeps its own message', async () => {
     expect(await thrown(data(null, { status: 404, statusText: 'Page not found: /x' }))).toMatchObject({
       init: { statusText: 'Page not found: /x' },
     })
   })
 
-  test('is no news in any other status, nor where a bug throws', async () => {
+  test('stays unchanged with any other status, and for a bug', async () => {
     expect(await thrown(data(null, { status: 410 }))).toMatchObject({ init: { status: 410 } })
     const bug = new Error('bug')
     expect(await thrown(bug)).toBe(bug)
@@ -119,7 +119,7 @@ describe('S141 what no page shows', () => {
   })
 })
 
-test('the page that a form leads to is read again, whatever else was sent meanwhile', async () => {
+test('the page that a form redirects to is read again', async () => {
   const form = () => ({ kind: 'action', request: new Request(address, { method: 'POST' }) }) as const
   const to = () => redirect('/produtos#novo', 303)
   const isReadAgain = (answer: unknown) => answer instanceof Response && answer.headers.has('X-Remix-Revalidate')
@@ -131,7 +131,7 @@ test('the page that a form leads to is read again, whatever else was sent meanwh
   expect(isReadAgain(await answerOf(to))).toBe(false)
 })
 
-describe('a form that nobody can read', () => {
+describe('an unreadable form', () => {
   const sent = (body: string, type?: string) => {
     const request = new Request(address, { method: 'POST', body, headers: type === undefined ? {} : { 'Content-Type': type } })
     return answerOf(async (args) => [...(await args.request.formData())], { kind: 'action', request })
@@ -145,17 +145,17 @@ describe('a form that nobody can read', () => {
     ['a=1', 'multipart/form-data'],
     ['', 'multipart/form-data; boundary=x'],
     ['--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nhalf', 'multipart/form-data; boundary=x'],
-  ])('%j as %s is its sender’s mistake and no bug', async (body, type) => {
+  ])('%j as %s is its sender’s error and no bug', async (body, type) => {
     await expect(sent(body, type)).rejects.toMatchObject({ init: { status: 400 } })
   })
 
-  test('several routes may read one request', async () => {
+  test('can be read by several routes when it is valid', async () => {
     const request = new Request(address, { method: 'POST' })
     for (const kind of ['loader', 'loader', 'action', 'action', 'loader'] as const)
       expect(await answerOf(() => 'read', { kind, request })).toBe('read')
   })
 
-  test('one that can be read is read', async () => {
+  test('that is readable is read', async () => {
     expect(await sent('a=1&a=2', 'application/x-www-form-urlencoded')).toEqual([
       ['a', '1'],
       ['a', '2'],
@@ -163,7 +163,7 @@ describe('a form that nobody can read', () => {
   })
 })
 
-test('what a page answers otherwise is left as it is', async () => {
+test('any other answer of a page is unchanged', async () => {
   const data = { name: 'creme' }
   expect(await answerOf(() => data)).toBe(data)
 })

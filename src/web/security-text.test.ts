@@ -21,7 +21,7 @@ const withEmail = (email: string) =>
 const read = async (): Promise<Response> =>
   createApp(shop.world, { apiRoutes: [], buildDir: '/nowhere' }).fetch(new Request(`http://shop.test${securityTextPath}`))
 
-test('whoever finds a weakness reads whom to write to, and until when that holds', async () => {
+test('security.txt has the contact for a vulnerability, and its expiry', async () => {
   await withEmail('geral@farmacia.example')
   const answer = await read()
   expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'text/plain; charset=UTF-8'])
@@ -33,7 +33,7 @@ test('whoever finds a weakness reads whom to write to, and until when that holds
   expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000)
 })
 
-test('a shop that has no address yet names none', async () => {
+test('a shop without an address answers 404', async () => {
   await withEmail('')
   expect((await read()).status).toBe(404)
 })

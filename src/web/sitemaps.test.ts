@@ -59,7 +59,7 @@ async function everyAddress(): Promise<string[]> {
 const products = async (): Promise<{ slug_pt: string; slug_en: string; class: string }[]> =>
   world.db.selectFrom('products').select(['slug_pt', 'slug_en', 'class']).where('active', '=', true).execute()
 
-test('the sitemap names every public page of the shop once in each language, prescription medicines among them', async () => {
+test('the sitemap has every public page of the shop once in each language, prescription medicines among them', async () => {
   const addresses = await everyAddress()
   expect(new Set(addresses).size).toBe(addresses.length)
   const sold = await products()
@@ -83,7 +83,7 @@ test('the sitemap names every public page of the shop once in each language, pre
       expect(addresses).toContain(origin + pathTo(page, locale))
 })
 
-test('what is not public is in no sitemap: a post of tomorrow, a cart, an account, a product that was taken off', async () => {
+test('what is not public is in no sitemap: a scheduled post, a cart, an account, a discontinued product', async () => {
   const addresses = (await everyAddress()).join('\n')
   expect(addresses).toContain('/blog/gripe')
   expect(addresses).not.toMatch(/futuro|carrinho|conta|checkout|gestao/)
@@ -100,7 +100,7 @@ test('what is not public is in no sitemap: a post of tomorrow, a cart, an accoun
   await expect.poll(listed, { timeout: 3000 }).toBe(false)
 })
 
-test('each page is told with its twin in the other language, and the Portuguese one is for everybody else', async () => {
+test('each page is listed with its alternate in the other language, and the Portuguese one is the default', async () => {
   const xml = await read('/sitemaps/pages.xml')
   const faqs = /<url><loc>https:\/\/farmacia\.example\/en\/faqs<\/loc>.*?<\/url>/.exec(xml)?.[0] ?? ''
   for (const [tag, path] of [
@@ -112,7 +112,7 @@ test('each page is told with its twin in the other language, and the Portuguese 
   expect(await read('/sitemaps/products-0.xml')).toMatch(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/)
 })
 
-test('a shelf is told once something is sold on it or below it', async () => {
+test('a collection is listed once something is sold in it or below it', async () => {
   const shelf = { name_en: 'N', description_pt: '', description_en: '', icon: 'leaf', colour: 'green' }
   const add = (slug: string, parentId: number | null) =>
     world.db
@@ -129,7 +129,7 @@ test('a shelf is told once something is sold on it or below it', async () => {
   expect(await read('/sitemaps/collections.xml')).not.toContain('vazia')
 })
 
-test('a sitemap is kept and comes compressed, and whoever takes no gzip gets it plain', async () => {
+test('a sitemap is cached and sent compressed, and a client without gzip gets it plain', async () => {
   const packed = await ask('/sitemaps/products-0.xml', { 'Accept-Encoding': 'gzip, br' })
   expect(packed.headers.get('Content-Encoding')).toBe('gzip')
   expect(packed.headers.get('Content-Type')).toBe('application/xml; charset=utf-8')
@@ -152,7 +152,7 @@ test.each([
   expect((await ask(`/sitemaps/${name}`)).status).toBe(404)
 })
 
-test('robots are told of the sitemap, and kept from account, checkout and calls', async () => {
+test('robots.txt names the sitemap, and excludes account, checkout and calls', async () => {
   const text = await read('/robots.txt')
   expect(text).toContain(`Sitemap: ${origin}/sitemap.xml\n`)
   for (const path of ['/conta', '/en/account', '/checkout', '/en/checkouts', '/api/'])
@@ -160,7 +160,7 @@ test('robots are told of the sitemap, and kept from account, checkout and calls'
   expect(text).not.toMatch(/Disallow: \/(carrinho|produtos)?\n/)
 })
 
-test('a demo that stands on the internet under a name of its own is closed to them', async () => {
+test('a demo with a public address of its own excludes robots', async () => {
   const robots = async (env: Record<string, string>) => {
     const demo = createApp(bareWorld(world, { env }), { apiRoutes: [], buildDir: '/nowhere' })
     return (await demo.fetch(new Request('http://127.0.0.1:3000/robots.txt'))).text()
@@ -169,7 +169,7 @@ test('a demo that stands on the internet under a name of its own is closed to th
   expect(await robots({})).not.toContain('Disallow: /\n')
 })
 
-test('feature off in the settings: while the blog is off no sitemap names it or a post of it', async () => {
+test('feature off in the settings: while the blog is off no sitemap has it or a post of it', async () => {
   const owner = await addStaff(world, 'owner')
   const turn = async (blog: boolean) => {
     const change = { expected: undefined, after: settingsAfter({ modules: { ...allModules, blog } }) }

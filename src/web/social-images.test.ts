@@ -80,7 +80,7 @@ test('a product has a picture of 1200 × 630 that is drawn once and never change
   expect(drawn).toHaveLength(1)
 })
 
-test('a stranger cannot have anything drawn that the shop does not show', async () => {
+test('an altered address of a picture is 404, and nothing is drawn', async () => {
   const product = await added('COSMETIC')
   const { name: of } = await currentWebsite(world, world.db)
   const picture = productPicture(product, { shop: of, locale: 'pt' }) ?? expect.fail('no picture')
@@ -101,7 +101,7 @@ test('a stranger cannot have anything drawn that the shop does not show', async 
 })
 
 test.each([{ class: 'MSRM' }, { active: false }])(
-  'the picture of a product goes when it may no longer be shown: %o',
+  'the picture of a product is removed when it must no longer be shown: %o',
   async (change) => {
     const product = await added('COSMETIC')
     const { name: of } = await currentWebsite(world, world.db)

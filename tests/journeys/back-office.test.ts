@@ -43,7 +43,7 @@ const pagesOf = (locale: Locale): string[] => [
 
 describe('the owner', () => {
   test.each(locales)(
-    'finds every page of texts and settings in %s sound on a phone and on a desk',
+    'finds every page of texts and settings in %s accessible on a phone and on a desk',
     { timeout: 240_000 },
     async (locale) => {
       const { page, complaints, leave } = await visitAsOwner({ locale })
@@ -60,7 +60,7 @@ describe('the owner', () => {
     },
   )
 
-  test('walks the lists by their keys, and searches in the list at hand', { timeout: 60_000 }, async () => {
+  test('navigates the lists by keyboard, and searches in the current list', { timeout: 60_000 }, async () => {
     const { page, leave } = await visitAsOwner()
     await page.goto(pathTo('staff.posts', 'pt'))
     await page.keyboard.press('j')
@@ -77,7 +77,7 @@ describe('the owner', () => {
     await leave()
   })
 
-  test('adds, moves and takes away questions without losing the place or the text', { timeout: 60_000 }, async () => {
+  test('adds, moves and removes questions without losing focus or text', { timeout: 60_000 }, async () => {
     const { page, leave } = await visitAsOwner()
     await page.goto(pathTo('staff.pages.show', 'pt', { id: 'faqs' }))
     await press(page, 'add:question:p1')
@@ -94,7 +94,7 @@ describe('the owner', () => {
     await leave()
   })
 
-  test('prints a list over the whole sheet', { timeout: 60_000 }, async () => {
+  test('prints a list at full width', { timeout: 60_000 }, async () => {
     const { page, leave } = await visitAsOwner()
     await page.goto(pathTo('staff.pages', 'pt'))
     await page.emulateMedia({ media: 'print' })
@@ -102,7 +102,7 @@ describe('the owner', () => {
     await leave()
   })
 
-  test('is asked before a page is left with text that nobody has saved', { timeout: 60_000 }, async () => {
+  test('has to confirm leaving a page with unsaved text', { timeout: 60_000 }, async () => {
     const { page, leave } = await visitAsOwner()
     const requested: string[] = []
     let isSure = false
@@ -129,24 +129,28 @@ describe('the owner', () => {
     await leave()
   })
 
-  test.each([true, false])('sends news only after a second look, with scripts: %s', { timeout: 60_000 }, async (javaScript) => {
-    const { page, leave } = await visitAsOwner({ javaScript })
-    await page.goto(pathTo('staff.messages', 'pt'))
-    const isSent = () => page.getByText(m.mailings_started({}, { locale: 'pt' })).count()
-    await press(page, 'ask-mail')
-    const yes = page.getByRole('button', { name: m.mailings_sure_yes({}, { locale: 'pt' }) })
-    await yes.waitFor()
-    expect(await isSent()).toBe(0)
-    if (javaScript) {
-      await expect.poll(() => focused(page)).toBe(m.mailings_sure_yes({}, { locale: 'pt' }))
-      await expectAccessible(page)
-    }
-    await yes.press('Enter')
-    await expect.poll(isSent).toBe(1)
-    await leave()
-  })
+  test.each([true, false])(
+    'sends a newsletter only after a confirmation, with scripts: %s',
+    { timeout: 60_000 },
+    async (javaScript) => {
+      const { page, leave } = await visitAsOwner({ javaScript })
+      await page.goto(pathTo('staff.messages', 'pt'))
+      const isSent = () => page.getByText(m.mailings_started({}, { locale: 'pt' })).count()
+      await press(page, 'ask-mail')
+      const yes = page.getByRole('button', { name: m.mailings_sure_yes({}, { locale: 'pt' }) })
+      await yes.waitFor()
+      expect(await isSent()).toBe(0)
+      if (javaScript) {
+        await expect.poll(() => focused(page)).toBe(m.mailings_sure_yes({}, { locale: 'pt' }))
+        await expectAccessible(page)
+      }
+      await yes.press('Enter')
+      await expect.poll(isSent).toBe(1)
+      await leave()
+    },
+  )
 
-  test('hears that settings are saved, from where the form goes on', { timeout: 60_000 }, async () => {
+  test('is notified that settings are saved, with the focus on the message', { timeout: 60_000 }, async () => {
     const { page, leave } = await visitAsOwner()
     await page.goto(pathTo('staff.settings.show', 'pt', { id: 'pharmacy' }))
     await page.locator('[name="promo.pt"]').fill('Vacinas sem marcação, hoje')

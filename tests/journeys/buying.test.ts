@@ -39,7 +39,7 @@ const emailsAbout = async (number: string): Promise<SentEmail[]> =>
     ({ subject, text }) => subject.includes(number) || text.includes(number),
   )
 
-describe('a guest, from the shelf to the counter', () => {
+describe('a guest, from the product to the pickup', () => {
   test.each(bothModes)('in $locale, $scripts scripts', async ({ locale, javaScript }) => {
     const guest = await shopper({ locale, javaScript })
     const { page } = guest
@@ -91,7 +91,7 @@ describe('a guest, from the shelf to the counter', () => {
 })
 
 describe('the cart', () => {
-  test.each(bothModes)('in $locale, $scripts scripts: what was removed is taken back', async ({ locale, javaScript }) => {
+  test.each(bothModes)('in $locale, $scripts scripts: a removed line is restored', async ({ locale, javaScript }) => {
     const guest = await shopper({ locale, javaScript })
     const { page } = guest
     const [first, second] = await articles(guest)
@@ -109,7 +109,7 @@ describe('the cart', () => {
   })
 
   test.each(bothModes)(
-    'in $locale, $scripts scripts: more than there is, or an order may hold, changes nothing, and says so',
+    'in $locale, $scripts scripts: a quantity above the stock or the limit of an order changes nothing, and says so',
     async ({ locale, javaScript }) => {
       const guest = await shopper({ locale, javaScript })
       const { page } = guest
@@ -124,7 +124,7 @@ describe('the cart', () => {
     },
   )
 
-  test('a broken connection costs neither the page nor the cart', async () => {
+  test('a broken connection loses neither the page nor the cart', async () => {
     const guest = await shopper()
     const { page, locale } = guest
     const [article] = await articles(guest)
@@ -145,7 +145,7 @@ describe('the cart', () => {
     shop.forgive(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   })
 
-  test('a cart that is no more is told of, and a new one begins', async () => {
+  test('a missing cart is reported, and a new one begins', async () => {
     const guest = await shopper()
     const { page, locale } = guest
     await page.context().addCookies([{ name: 'cart', value: 'AAAAAAAAAAAAAAAAAAAAAA', url: shop.origin }])
@@ -161,7 +161,7 @@ describe('the cart', () => {
 
 describe('the checkout', () => {
   test.each(bothModes)(
-    'in $locale, $scripts scripts: says what is missing and keeps what was typed',
+    'in $locale, $scripts scripts: names missing fields and keeps typed values',
     async ({ locale, javaScript }) => {
       const guest = await shopper({ locale, javaScript })
       const { page } = guest
@@ -183,30 +183,27 @@ describe('the checkout', () => {
     },
   )
 
-  test.each(bothModes)(
-    'in $locale, $scripts scripts: another total than was seen is asked about again',
-    async ({ locale, javaScript }) => {
-      const guest = await shopper({ locale, javaScript })
-      const { page } = guest
-      const [first, second] = await articles(guest)
-      await putInCart(guest, first!)
-      await page.goto(pathTo('checkout', locale))
-      await fillContact(guest)
-      await choosePayment(guest, 'pay_at_pickup')
-      await consent(guest)
-      // As if added in another tab.
-      await putInCart(guest, second!)
-      await orderButton(guest).click()
-      await page.getByRole('alert').waitFor()
-      const amounts = (await page.getByRole('alert').innerText()).match(/\d+[.,]\d\d/g)
-      expect(new Set(amounts).size).toBe(2)
-      await expect.poll(() => orderButton(guest).innerText()).toContain(amounts![1])
-      await orderButton(guest).click()
-      await page.getByRole('heading', { level: 1, name: m.confirmation_title_placed({}, { locale }) }).waitFor()
-    },
-  )
+  test.each(bothModes)('in $locale, $scripts scripts: a changed total has to be confirmed', async ({ locale, javaScript }) => {
+    const guest = await shopper({ locale, javaScript })
+    const { page } = guest
+    const [first, second] = await articles(guest)
+    await putInCart(guest, first!)
+    await page.goto(pathTo('checkout', locale))
+    await fillContact(guest)
+    await choosePayment(guest, 'pay_at_pickup')
+    await consent(guest)
+    // As if added in another tab.
+    await putInCart(guest, second!)
+    await orderButton(guest).click()
+    await page.getByRole('alert').waitFor()
+    const amounts = (await page.getByRole('alert').innerText()).match(/\d+[.,]\d\d/g)
+    expect(new Set(amounts).size).toBe(2)
+    await expect.poll(() => orderButton(guest).innerText()).toContain(amounts![1])
+    await orderButton(guest).click()
+    await page.getByRole('heading', { level: 1, name: m.confirmation_title_placed({}, { locale }) }).waitFor()
+  })
 
-  test('of what others bought meanwhile the rest can be had, and nothing typed is lost', async () => {
+  test('when others bought some of the stock the rest can be ordered, and typed values stay', async () => {
     const [slow, other] = [await shopper({ javaScript: false }), await shopper()]
     const { scarce, left } = await scarceOf(other)
     await putInCart(slow, scarce, left)
@@ -226,7 +223,7 @@ describe('the checkout', () => {
     await slow.page.getByRole('heading', { level: 1, name: m.confirmation_title_placed({}, { locale: 'pt' }) }).waitFor()
   })
 
-  test('Marta, who is signed in, finds her name there and orders in two presses', async () => {
+  test('Marta, who is signed in, finds her name filled in and orders in two clicks', async () => {
     const known = await shopper()
     const { page, locale } = known
     const [article] = await articles(known)
@@ -262,25 +259,28 @@ describe('the checkout', () => {
       const left = await leftOf(scarce.id)
       if (left !== undefined) return { scarce, left }
     }
-    return expect.fail('there is more of everything than an order can hold')
+    return expect.fail('the stock of everything is above the limit of an order')
   }
 })
 
 describe('paying', () => {
-  test.each(bothModes)('in $locale, $scripts scripts: by card, refused once and then taken', async ({ locale, javaScript }) => {
-    const guest = await shopper({ locale, javaScript })
-    const { page } = guest
-    await putInCart(guest, (await articles(guest))[0]!)
-    await placeOrder(guest, 'card')
-    expect(new URL(page.url()).pathname).toMatch(/^\/dev\/bank\//)
-    await page.getByRole('button', { name: /^(Recusar|Decline) / }).click()
-    await page.getByRole('heading', { level: 1, name: m.order_pay_failed_title({}, { locale }) }).waitFor()
-    await page.getByRole('button', { name: m.order_pay_again({}, { locale }) }).click()
-    await page.waitForURL(/\/dev\/bank\//)
-    await page.getByRole('button', { name: /^(Pagar|Pay) / }).click()
-    await page.getByRole('heading', { level: 1, name: m.confirmation_title_placed({}, { locale }) }).waitFor()
-    await page.getByText(m.order_payment_paid({}, { locale }), { exact: true }).waitFor()
-  })
+  test.each(bothModes)(
+    'in $locale, $scripts scripts: by card, declined once and then accepted',
+    async ({ locale, javaScript }) => {
+      const guest = await shopper({ locale, javaScript })
+      const { page } = guest
+      await putInCart(guest, (await articles(guest))[0]!)
+      await placeOrder(guest, 'card')
+      expect(new URL(page.url()).pathname).toMatch(/^\/dev\/bank\//)
+      await page.getByRole('button', { name: /^(Recusar|Decline) / }).click()
+      await page.getByRole('heading', { level: 1, name: m.order_pay_failed_title({}, { locale }) }).waitFor()
+      await page.getByRole('button', { name: m.order_pay_again({}, { locale }) }).click()
+      await page.waitForURL(/\/dev\/bank\//)
+      await page.getByRole('button', { name: /^(Pagar|Pay) / }).click()
+      await page.getByRole('heading', { level: 1, name: m.confirmation_title_placed({}, { locale }) }).waitFor()
+      await page.getByText(m.order_payment_paid({}, { locale }), { exact: true }).waitFor()
+    },
+  )
 
   test.each(locales)('by Multibanco, later: %s', async (locale: Locale) => {
     const guest = await shopper({ locale, width: 360 })
@@ -302,7 +302,7 @@ describe('paying', () => {
     await page.getByRole('heading', { level: 1, name: m.confirmation_title_placed({}, { locale }) }).waitFor()
   })
 
-  test('by MB WAY: the page hears by itself that it was accepted', async () => {
+  test('by MB WAY: the page learns of the payment without a reload', async () => {
     const guest = await shopper()
     const { page, locale } = guest
     await putInCart(guest, (await articles(guest))[0]!)
@@ -315,7 +315,7 @@ describe('paying', () => {
   })
 })
 
-test.each(twoScreens)('every screen of buying passes axe and fits, in $locale at $width pixels', async ({ locale, width }) => {
+test.each(twoScreens)('every page of buying passes axe and fits, in $locale at $width pixels', async ({ locale, width }) => {
   const guest = await shopper({ locale, width })
   const { page } = guest
   const [first, second] = await articles(guest)
@@ -333,7 +333,7 @@ test.each(twoScreens)('every screen of buying passes axe and fits, in $locale at
   await expectNoSidewaysScroll(page)
 })
 
-test('the keyboard alone finishes a purchase', async () => {
+test('a purchase can be completed by keyboard only', async () => {
   const guest = await shopper()
   const { page, locale } = guest
   const [article] = await articles(guest)
@@ -373,14 +373,14 @@ test('the keyboard alone finishes a purchase', async () => {
 const visibleTotal = async ({ page, locale }: Shopper): Promise<string> =>
   formatMoney(cents(Math.round(Number(await page.locator('[name=expected_total]').inputValue()) * 100)), locale)
 
-test('the confirmation of nothing leads home', async () => {
+test('the confirmation without an order redirects home', async () => {
   for (const locale of locales) {
     const answer = await fetch(new URL(pathTo('checkout.confirmation', locale), shop.origin), { redirect: 'manual' })
     expect([answer.status, answer.headers.get('Location')]).toEqual([302, pathTo('home', locale)])
   }
 })
 
-test('an unknown order is a 404, for guests as for everybody', async () => {
+test('an unknown order is a 404 for a guest', async () => {
   for (const locale of locales) {
     const answer = await fetch(new URL(pathTo('checkout.confirmation', locale, { id: 'AAAAAAAAAAAAAAAAAAAAAA' }), shop.origin))
     expect(answer.status).toBe(404)

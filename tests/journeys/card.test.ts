@@ -89,7 +89,7 @@ describe.each(locales)('in %s', (locale) => {
   const code = pathTo('account.card.code', locale)
 
   const javaScript = locale === 'pt'
-  test(`somebody joins and links a plastic card; with scripts: ${javaScript}`, async () => {
+  test(`a person joins and links a plastic card; with scripts: ${javaScript}`, async () => {
     const { page, leave } = await visitAsNewcomer({ locale, javaScript, width: 360 })
     await page.goto(pathTo('account', locale))
     await page
@@ -127,7 +127,7 @@ describe.each(locales)('in %s', (locale) => {
     await leave()
   })
 
-  test('Marta finds what she used, by kind and period, and goes on to the order', { timeout: 240_000 }, async () => {
+  test('Marta filters the points that she used, by kind and period, and opens the order', { timeout: 240_000 }, async () => {
     for (const scripts of locale === 'pt' ? [true, false] : [false]) {
       const { page, leave } = await visitAs(marta, { locale, javaScript: scripts })
       await page.goto(card)
@@ -153,7 +153,7 @@ describe.each(locales)('in %s', (locale) => {
     }
   })
 
-  test('the keyboard alone shows the code large and comes back', async () => {
+  test('the code is enlarged and closed again by keyboard only', async () => {
     const { page, leave } = await visitAs(marta, { locale })
     await page.goto(card, { waitUntil: 'networkidle' })
     await reach({ page, locale }, say(m.card_show_large))
@@ -166,7 +166,7 @@ describe.each(locales)('in %s', (locale) => {
   })
 
   test.each([locale === 'pt' ? 360 : 1280])(
-    'both pages pass axe at %i pixels, and a scanner reads their codes by day and by night',
+    'both pages pass axe at %i pixels, and a scanner reads their codes in light and dark mode',
     async (width) => {
       const { page, leave } = await visitAs(marta, { locale, width })
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -183,7 +183,7 @@ describe.each(locales)('in %s', (locale) => {
     },
   )
 
-  test('on paper there are card, number and codes, on one page', async () => {
+  test('in print there are card, number and codes, on one page', async () => {
     const { page, leave } = await visitAs(marta, { locale })
     await page.goto(card, { waitUntil: 'networkidle' })
     await page.emulateMedia({ media: 'print' })
@@ -195,7 +195,7 @@ describe.each(locales)('in %s', (locale) => {
     await leave()
   })
 
-  test('once it is kept, the card opens with the network cut: number, codes, balance and its time, and nothing else', async () => {
+  test('once it is stored, the card opens offline: number, codes, balance and its time, and nothing else', async () => {
     const { page, leave } = await visitAs(marta, { locale, width: 360 })
     await storeCardOffline(page, locale)
     const number = await numberOn(page)
@@ -228,7 +228,7 @@ describe.each(locales)('in %s', (locale) => {
     await leave()
   })
 
-  test('where keeping it anew fails, the older copy stays and can still be taken off', async () => {
+  test('when storing it again fails, the older copy stays and can be removed', async () => {
     const { page, leave } = await visitAs(marta, { locale })
     await storeCardOffline(page, locale)
     await page.context().route(`**${code}`, (route) => route.fulfill({ status: 429 }))
@@ -241,7 +241,7 @@ describe.each(locales)('in %s', (locale) => {
     await leave()
   })
 
-  test('the page tells a browser how to install it', async () => {
+  test('the page has a manifest and a worker for installing it', async () => {
     const { page, leave } = await visitAs(marta, { locale })
     await page.goto(card)
     await expect.poll(() => page.locator('link[rel=manifest]').getAttribute('href')).toBe(manifestAddress(locale))
@@ -285,7 +285,7 @@ const storedOn = (page: Page): Promise<string[]> =>
       .filter((path) => !path.startsWith('/assets/'))
   })
 
-describe('a refused number is mended at once on a slow connection', () => {
+describe('a refused number is corrected at once on a slow connection', () => {
   const say = (message: (inputs: object, options: { locale: Locale }) => string): string => message({}, { locale: 'pt' })
   const linkOn = (page: Page) => page.locator('main').getByRole('button', { name: say(m.card_link), exact: true })
 
@@ -307,7 +307,7 @@ describe('a refused number is mended at once on a slow connection', () => {
   const place = (page: Page) => page.evaluate<number>('Math.round(scrollY)')
   const isFocused = (field: Locator) => field.evaluate((element) => element === document.activeElement)
 
-  test('while the page is read again it stays where it is, and the next number arrives', async () => {
+  test('while the page reloads the scroll position stays, and the next number is sent', async () => {
     const { page, field, release, leave } = await openSlowly('GET')
     await field.fill('4400 0012')
     await linkOn(page).click()
@@ -330,7 +330,7 @@ describe('a refused number is mended at once on a slow connection', () => {
     await leave()
   })
 
-  test('while the answer is on its way the focus stays in the field that is typed in', async () => {
+  test('while the answer is on its way the focus stays in the field', async () => {
     const { page, field, release, leave } = await openSlowly('POST')
     await field.fill('4400 0012')
     await field.press('Enter')
@@ -348,7 +348,7 @@ describe('a refused number is mended at once on a slow connection', () => {
   })
 })
 
-describe('the card is nobody else’s on the same device', () => {
+describe('the card is not shown to another person on the same device', () => {
   const card = pathTo('account.card', 'pt')
   const expectNothingStored = async (page: Page) => {
     await expect.poll(() => storedOn(page)).toEqual([])
@@ -373,7 +373,7 @@ describe('the card is nobody else’s on the same device', () => {
     await leave()
   })
 
-  test('somebody else signs in where Marta never signed out', async () => {
+  test('another person signs in where Marta did not sign out', async () => {
     const { page, leave } = await visitAs(marta)
     await storeCardOffline(page, 'pt')
     await page.context().clearCookies()
@@ -396,7 +396,7 @@ describe('the card is nobody else’s on the same device', () => {
     await leave()
   })
 
-  test('her session ended by itself: the next page that is opened with a connection clears it', async () => {
+  test('her session expired: the next page that is opened with a connection clears it', async () => {
     for (const next of [card, pathTo('home', 'pt')]) {
       const { page, leave } = await visitAs(marta)
       await storeCardOffline(page, 'pt')
@@ -407,7 +407,7 @@ describe('the card is nobody else’s on the same device', () => {
     }
   })
 
-  test('somebody without a card opens its page where Marta’s session ended', async () => {
+  test('a person without a card opens its page where Marta’s session expired', async () => {
     const newcomer = await visitAsNewcomer({})
     const { page, leave } = await visitAs(marta)
     await storeCardOffline(page, 'pt')
@@ -420,7 +420,7 @@ describe('the card is nobody else’s on the same device', () => {
     await newcomer.leave()
   })
 
-  test('Marta takes it off this device, and changes her mind', async () => {
+  test('Marta removes it from this device, and stores it again', async () => {
     const { page, leave } = await visitAs(marta)
     await storeCardOffline(page, 'pt')
     await press(page, m.card_keep_no({}, { locale: 'pt' }))

@@ -38,7 +38,7 @@ async function total({ page }: Shopper): Promise<number> {
 }
 
 describe.each(bothModes)('in $locale, $scripts scripts', ({ locale, javaScript }) => {
-  test('a postal code brings the delivery into the total, and whoever collects pays none', async () => {
+  test('a postal code adds the delivery to the total, and pickup removes it', async () => {
     const guest = await shopper({ locale, javaScript })
     const { page } = guest
     const [cream] = await articles(guest, 'COSMETIC')
@@ -62,7 +62,7 @@ describe.each(bothModes)('in $locale, $scripts scripts', ({ locale, javaScript }
       .toBe(true)
   })
 
-  test('a medicine for another county is collected, and the page says why and what can be done', async () => {
+  test('a medicine for another county is picked up, and the page says why and what can be done', async () => {
     const guest = await shopper({ locale, javaScript })
     const { page } = guest
     const [cream] = await articles(guest, 'COSMETIC')
@@ -85,7 +85,7 @@ describe.each(bothModes)('in $locale, $scripts scripts', ({ locale, javaScript }
     await page.getByText(m.cart_undeliverable_one({ name: pills!.name, county: 'Braga' }, { locale })).waitFor()
   })
 
-  test('the page of a product answers a postal code, and keeps it to itself', async () => {
+  test('the page of a product answers a postal code, and is not cached with it', async () => {
     const guest = await shopper({ locale, javaScript })
     const { page } = guest
     const [pills] = await articles(guest, 'MNSRM')
@@ -116,7 +116,7 @@ const inFocus = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')
 
 describe('the drawer', () => {
-  test('opens beside the page by keyboard, shows what came in, and gives the focus back', async () => {
+  test('opens by keyboard, shows the added product, and returns the focus', async () => {
     const guest = await shopper()
     const { page, locale } = guest
     const [cream] = await articles(guest, 'COSMETIC')
@@ -201,7 +201,7 @@ describe('the drawer', () => {
   })
 })
 
-test('who takes the coupon out stays where they were', async () => {
+test('removing the coupon keeps the focus in the panel', async () => {
   const guest = await shopper()
   const { page, locale } = guest
   const cream = (await articles(guest, 'COSMETIC')).find(({ name }) => name.startsWith('Creme hidratante'))

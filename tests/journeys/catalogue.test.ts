@@ -60,7 +60,7 @@ describe('searching', () => {
     ['a typo', 'paracetmol', /paracetamol/i],
     ['no accents', 'agua micelar', /água micelar/i],
     ['capitals and half a word', 'IBUPROF', /ibuprofeno/i],
-  ])('with %s finds what was meant', async (_how, typed, meant) => {
+  ])('with %s finds the product', async (_how, typed, meant) => {
     const page = await visit()
     await page.goto(pathTo('home', 'pt'))
     await page.getByLabel(m.shell_search({}, pt), { exact: true }).fill(typed)
@@ -69,7 +69,7 @@ describe('searching', () => {
     expect((await names(page))[0]).toMatch(meant)
   })
 
-  test('for what nobody sells tells so and who may help', async () => {
+  test('for an unknown product says so, with phone and request form', async () => {
     const page = await visit({ javaScript: false })
     await page.goto(`${products}?q=xyzzyq`)
     await page.getByRole('heading', { name: m.catalogue_empty({}, pt) }).waitFor()
@@ -82,7 +82,7 @@ describe('searching', () => {
 })
 
 describe('a list without scripts', () => {
-  test('is narrowed, and widened again filter by filter', async () => {
+  test('is filtered, and widened again filter by filter', async () => {
     const page = await visit({ javaScript: false })
     await page.goto(products)
     await inStock(page).check()
@@ -110,7 +110,7 @@ describe('a list without scripts', () => {
     await removal(page, m.catalogue_only_in_stock({}, pt)).waitFor()
   })
 
-  test('a collection chosen among the filters leads to its page, and all of them back', async () => {
+  test('a collection chosen among the filters leads to its page, and “all” back', async () => {
     const page = await visit({ javaScript: false })
     await page.goto(`${products}?in_stock=1`)
     await page.getByRole('radio', { name: /^Dermocosmética/ }).check()
@@ -162,7 +162,7 @@ describe('a list with scripts', () => {
 })
 
 describe('pages of a list', () => {
-  test('follow each other without repeating anything', async () => {
+  test('follow each other without repeated products', async () => {
     const page = await visit({ javaScript: false })
     await page.goto(products)
     const first = await cardPaths(page)
@@ -183,13 +183,13 @@ describe('pages of a list', () => {
     expect((await get(products + tail)).status).toBe(status)
   })
 
-  test('an unknown collection is nowhere', async () => {
+  test('an unknown collection is a 404', async () => {
     expect((await get(pathTo('collections.show', 'en', { id: 'nobody-knows' }))).status).toBe(404)
   })
 })
 
 describe('the page of a product', () => {
-  test('stays with the product when the language changes', async () => {
+  test('stays on the product when the language changes', async () => {
     const [product] = await listed()
     const page = await visit()
     await page.goto(productPath(product!.slug))
@@ -201,7 +201,7 @@ describe('the page of a product', () => {
       .waitFor()
   })
 
-  test('of a prescription medicine has neither price nor basket', async () => {
+  test('of a prescription medicine has neither price nor cart button', async () => {
     const medicine = (await listed('&filter[class]=MSRM'))[0]!
     const page = await visit({ javaScript: false })
     await page.goto(`${products}?q=${encodeURIComponent(medicine.name)}`)
@@ -216,7 +216,7 @@ describe('the page of a product', () => {
     await expect.poll(() => main.locator('form[method="post"]').count()).toBe(0)
   })
 
-  test('of something sold out offers the phone and a word when it is back, and nothing to buy', async () => {
+  test('of a sold-out product offers the phone and a back-in-stock subscription, and nothing to buy', async () => {
     const removed = (await listed('&sort=price')).find(
       ({ packs }) => packs.length === 1 && packs[0]!.purchasable && !packs[0]!.in_stock,
     )!
@@ -228,7 +228,7 @@ describe('the page of a product', () => {
     expect(await card.getByRole('button').allInnerTexts()).toEqual([m.waiting_submit({}, pt)])
   })
 
-  test('shows the price of the pack that is chosen, without scripts too', async () => {
+  test('shows the price of the chosen pack, without scripts too', async () => {
     const product = (await listed()).find(
       ({ packs }) => packs.length > 1 && packs[0]!.price !== packs[1]!.price && packs[1]!.in_stock,
     )!
@@ -245,7 +245,7 @@ describe('the page of a product', () => {
     expect(visible.replace(/\s/g, ' ')).toBe(`${product.packs[1]!.price!.replace('.', ',')} €`)
   })
 
-  test('keeps the quantity that is typed while it wakes up', async () => {
+  test('keeps a quantity that is typed before hydration', async () => {
     const page = await visit()
     await page.goto(productPath('paracetamol-bluepharma-500-mg'))
     const wake = await reloadAsleep(page)
@@ -261,7 +261,7 @@ describe('the page of a product', () => {
     expect(await quantity.inputValue()).toBe('2')
   })
 
-  test('compares what holds the same substance by the price of a piece', async () => {
+  test('compares products of the same substance by their price per unit', async () => {
     const page = await visit({ javaScript: false })
     await page.goto(productPath('paracetamol-bluepharma-500-mg'))
     const table = page.getByRole('table')
@@ -273,7 +273,7 @@ describe('the page of a product', () => {
     await expect.poll(() => table.getByText(m.catalogue_this_product({}, pt)).count()).toBe(1)
   })
 
-  test('on a phone keeps price and button at hand, in the place of the bar', async () => {
+  test('on a phone has price and button in a bar, in the position of the tab bar', async () => {
     const page = await visit({ width: 360 })
     await page.goto(productPath('paracetamol-bluepharma-500-mg'))
     const bar = page.locator('#buy-bar')
@@ -292,7 +292,7 @@ describe('the page of a product', () => {
   })
 })
 
-describe('for everybody', () => {
+describe('for everyone', () => {
   test.each(twoScreens)(
     'lists, collections and products in $locale pass axe and fit $width pixels',
     async ({ locale, width }) => {

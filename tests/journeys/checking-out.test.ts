@@ -43,7 +43,7 @@ const folded = ({ page, locale }: Shopper) => page.getByRole('button', { name: m
 const placed = ({ page, locale }: Shopper) =>
   page.getByRole('heading', { level: 1, name: m.confirmation_title_placed({}, { locale }) }).waitFor()
 
-test('a guest has it delivered and pays by card', async () => {
+test('a guest has an order delivered and pays by card', async () => {
   const guest = await atCheckout()
   const { page } = guest
   const before = await orderButton(guest).innerText()
@@ -67,7 +67,7 @@ test('a guest has it delivered and pays by card', async () => {
   await placed(guest)
 })
 
-test('what is chosen last counts, however long the shop takes over what was chosen before', async () => {
+test('the latest choice wins over the answer of an earlier one', async () => {
   const guest = await atCheckout()
   const { page } = guest
   await fillContact(guest)
@@ -93,7 +93,7 @@ test('what is chosen last counts, however long the shop takes over what was chos
   expect(await page.locator('[name=zipcode]').inputValue()).toBe(home.zipcode)
 })
 
-test('without scripts an order is delivered all the same, and the page says what that costs before it is placed', async () => {
+test('without scripts an order is delivered too, and the page shows its cost before it is placed', async () => {
   const guest = await atCheckout({ locale: 'en', javaScript: false })
   const { page } = guest
   await fillContact(guest)
@@ -109,7 +109,7 @@ test('without scripts an order is delivered all the same, and the page says what
   expect(await orderNumber(guest)).toMatch(/^AZ-/)
 })
 
-test('Marta, who has ordered like this before, ticks the consent and presses once', async () => {
+test('Marta, who has ordered before, ticks the consent and clicks once', async () => {
   const { page } = await shop.visit({ locale: 'en' })
   const known: Shopper = { page, locale: 'en' }
   const login = { email: 'marta@cliente.example', password: 'azulejo-demo' }
@@ -141,7 +141,7 @@ test('Marta, who has ordered like this before, ticks the consent and presses onc
     .waitFor()
 })
 
-test('a medicine cannot go to Braga: the page says so while the code is typed, and the order is collected', async () => {
+test('a medicine cannot be delivered to Braga: the page says so while the code is typed, and the order is for pickup', async () => {
   const guest = await atCheckout({ kind: 'MNSRM' })
   await fillContact(guest)
   await chooseDelivery(guest)
@@ -157,7 +157,7 @@ test('a medicine cannot go to Braga: the page says so while the code is typed, a
   await placed(guest)
 })
 
-test('a broken connection costs nothing that was typed', async () => {
+test('a broken connection loses no typed values', async () => {
   const guest = await atCheckout()
   const { page } = guest
   await fillContact(guest)
@@ -178,7 +178,7 @@ test('a broken connection costs nothing that was typed', async () => {
   shop.forgive(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
 })
 
-test('the keyboard alone has an order delivered', async () => {
+test('an order for delivery is placed by keyboard only', async () => {
   const guest = await atCheckout()
   const { page } = guest
   const inPortuguese = { locale: 'pt' } as const

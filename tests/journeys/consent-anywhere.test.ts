@@ -39,8 +39,8 @@ async function pressAndReload(page: Page, name: string): Promise<void> {
 }
 const everything = ['necessary', 'preference', 'analytics', 'ads']
 
-describe('at the foot of every page', () => {
-  test.each(locales)('also where there is no footer, stand the cookies and the other language: %s', async (locale) => {
+describe('in the footer of every page', () => {
+  test.each(locales)('without a site footer too, there are links for cookies and the other language: %s', async (locale) => {
     for (const name of ['sign-in', 'sign-up', 'recover-password', 'new-password', 'invalid-setup'] as const) {
       const { page, leave } = await begin(shop, { locale, width: 360 })
       await page.goto(`${pathTo(name, locale)}?next=x`)
@@ -60,11 +60,11 @@ describe('at the foot of every page', () => {
   })
 })
 
-describe('where the texts of the preferences do not come', () => {
+describe('when the texts of the preferences do not load', () => {
   test.each([
     [m.consent_accept(), everything],
     [m.consent_reject(), ['necessary']],
-  ])('a choice of the box is stored all the same: %s', async (button, categories) => {
+  ])('a choice in the box is stored too: %s', async (button, categories) => {
     const { page, leave } = await begin(shop)
     await page.context().route('**/consent/*.json', (route) => route.abort())
     await page.goto('/')
@@ -74,7 +74,7 @@ describe('where the texts of the preferences do not come', () => {
     await leave()
   })
 
-  test('they are neither waited for: the preferences open with words of our own, and are stored', async () => {
+  test('the preferences open with texts of our own, without waiting, and are stored', async () => {
     const { page, leave } = await begin(shop)
     // The request neither succeeds nor fails.
     await page.context().route('**/consent/*.json', () => {})
@@ -89,7 +89,7 @@ describe('where the texts of the preferences do not come', () => {
   })
 })
 
-test('two tabs agree: an answer in one closes the box of the other, whose typed text stays', async () => {
+test('two tabs: an answer in one closes the box of the other, whose typed text stays', async () => {
   const { page: first, leave, complaints } = await begin(shop)
   const second = await first.context().newPage()
   await first.goto(pathTo('sign-up', 'pt'))
@@ -118,7 +118,7 @@ test('two tabs agree: an answer in one closes the box of the other, whose typed 
   await leave()
 })
 
-describe('the consent library, as the shop ships and sets it up', () => {
+describe('the consent library, as the shop includes and configures it', () => {
   type Summary = Record<'acceptedCategories' | 'rejectedCategories', string[]> & { acceptType: string; acceptedServices: object }
   const summaryOf = (page: Page) => page.evaluate<Summary>('CookieConsent.getUserPreferences()')
   const openPreferences = async (page: Page) => {
@@ -126,7 +126,7 @@ describe('the consent library, as the shop ships and sets it up', () => {
     await dialogOf(page).waitFor()
   }
 
-  test('S113 S114 its summary tells all, necessary or custom', async () => {
+  test('S113 S114 its summary lists all, necessary or custom', async () => {
     const { page, leave, complaints } = await begin(shop)
     await page.goto('/')
     await pressAndReload(page, m.consent_accept())
@@ -159,7 +159,7 @@ describe('the consent library, as the shop ships and sets it up', () => {
     await leave()
   })
 
-  test('S116 S117 a category or a service that nobody knows changes nothing', async () => {
+  test('S116 S117 an unknown category or service changes nothing', async () => {
     const { page, leave } = await begin(shop)
     await page.goto('/')
     await pressAndReload(page, m.consent_reject())
@@ -186,7 +186,7 @@ describe('the consent library, as the shop ships and sets it up', () => {
     await leave()
   })
 
-  test('S76 set up so, it keeps visitors from the page until they have answered, with pointer and keyboard', async () => {
+  test('S76 configured so, it blocks the page until visitors have answered, for pointer and keyboard', async () => {
     const consentFirst = await openShop({ CONSENT_BLOCKS_PAGE: 'yes' })
     const { page, leave, complaints } = await begin(consentFirst, { width: 360 })
     await page.goto('/')
@@ -221,7 +221,7 @@ describe('the consent library, as the shop ships and sets it up', () => {
     await free.leave()
   })
 
-  test('S106 set up to keep its record in local storage, it asks again once that has ended', async () => {
+  test('S106 configured to use local storage, it asks again after the expiry', async () => {
     const keepingElsewhere = await openShop({ CONSENT_STORAGE: 'local' })
     const { page, leave, complaints } = await begin(keepingElsewhere)
     await page.goto('/')

@@ -83,14 +83,14 @@ const isLoadedOnce = (page: Page) => page.evaluate('window.before === true')
 
 describe('the box', () => {
   test.each(twoScreens)(
-    'S64 S65 S66 S67 S71 on a first visit a box at the bottom right greets, asks and moves nothing: $locale, $width px',
+    'S64 S65 S66 S67 S71 on a first visit a box at the bottom right has a greeting and a question, and shifts nothing: $locale, $width px',
     async ({ locale, width }) => {
       const { page, box, leave, complaints } = await begin({ locale, width })
       await page.addInitScript(watchShifts)
       await page.goto(pathTo('home', locale))
       await box.waitFor()
       await untilQuiet(page)
-      const place = (await box.boundingBox()) ?? expect.fail('the box has no place')
+      const place = (await box.boundingBox()) ?? expect.fail('the box has no position')
       const { width: right = 0, height: bottom = 0 } = page.viewportSize() ?? {}
       expect(right - place.x - place.width).toBeLessThanOrEqual(16)
       expect(place.y).toBeGreaterThan(bottom / 3)
@@ -117,7 +117,7 @@ describe('the box', () => {
   )
 
   test.each(locales)(
-    'S68 S78 S95 S108 accepting takes every category, loads the page anew and is remembered: %s',
+    'S68 S78 S95 S108 accepting stores every category, reloads the page and is remembered: %s',
     async (locale) => {
       const { page, box, pressAndReload, stored, leave } = await begin({ locale })
       await page.goto(pathTo('posts', locale))
@@ -130,7 +130,7 @@ describe('the box', () => {
     },
   )
 
-  test('S69 rejecting takes the necessary ones alone', async () => {
+  test('S69 rejecting stores the necessary ones only', async () => {
     const locale = 'en'
     const { page, pressAndReload, stored, leave } = await begin({ locale, width: 360 })
     await page.goto(pathTo('products', locale))
@@ -172,7 +172,7 @@ describe('the box', () => {
     await leave()
   })
 
-  test('S75 the class that lets it be animated comes 100 ms after it was made', async () => {
+  test('S75 the animation class is added 100 ms after it was made', async () => {
     const { page, box, leave } = await begin()
     await page.addInitScript(`new MutationObserver(() => {
       const box = document.getElementById('cookie-box')
@@ -188,7 +188,7 @@ describe('the box', () => {
     await leave()
   })
 
-  test('S76 the page behind it goes on; on a phone the bars that buy stay free', async () => {
+  test('S76 the page behind it stays usable; on a phone the purchase bars stay uncovered', async () => {
     const { page, box, leave, locale } = await begin({ width: 360 })
     const [article] = await articles({ page, locale }, 'COSMETIC')
     await putInCart({ page, locale }, article ?? expect.fail('nothing to buy'))
@@ -217,7 +217,7 @@ describe('the box', () => {
         '{"categories":["analytics"],"revision":0,"consentId":"x","consentTimestamp":"x","lastConsentTimestamp":"x"}',
       ),
     ],
-  ])('asks again over %s, and the page stands', async (_, value) => {
+  ])('is shown again for %s, and the page works', async (_, value) => {
     const { page, box, counted, pressAndReload, stored, leave, complaints } = await begin()
     await page.context().addCookies([{ name: 'consent_cookie', value, url: shop.origin }])
     await page.goto('/')
@@ -271,7 +271,7 @@ describe('the preferences', () => {
     },
   )
 
-  test('S84 S85 S86 S88 with the keyboard alone', async () => {
+  test('S84 S85 S86 S88 by keyboard only', async () => {
     const locale = 'pt'
     const { page, box, dialog, toggle, stored, leave } = await begin({ locale })
     await page.goto(pathTo('faqs', locale))
@@ -304,7 +304,7 @@ describe('the preferences', () => {
     await leave()
   })
 
-  test('S109 S110 S111 S112 from the footer they are changed at any time', async () => {
+  test('S109 S110 S111 S112 can be changed from the footer at any time', async () => {
     const locale = 'en'
     const { page, box, dialog, press, pressAndReload, openPreferences, toggle, stored, leave } = await begin({ locale })
     await page.goto(pathTo('products', locale))
@@ -332,24 +332,21 @@ describe('the preferences', () => {
     await leave()
   })
 
-  test.each(locales)(
-    'the link for them works before scripts do, and without any leads to the privacy policy: %s',
-    async (locale) => {
-      const late = await begin({ locale })
-      await late.page.goto(`${pathTo('privacy', locale)}#cookies`)
-      await late.dialog.waitFor()
-      expect(new URL(late.page.url()).hash).toBe('')
-      await late.leave()
-      const { page, leave, box } = await begin({ locale, javaScript: false })
-      await page.goto(pathTo('products', locale))
-      await page.getByRole('link', { name: m.footer_cookies({}, { locale }), exact: true }).click()
-      expect(new URL(page.url()).pathname).toBe(pathTo('privacy', locale))
-      await expect.poll(() => box.count()).toBe(0)
-      await leave()
-    },
-  )
+  test.each(locales)('their link works before scripts do, and without any leads to the privacy policy: %s', async (locale) => {
+    const late = await begin({ locale })
+    await late.page.goto(`${pathTo('privacy', locale)}#cookies`)
+    await late.dialog.waitFor()
+    expect(new URL(late.page.url()).hash).toBe('')
+    await late.leave()
+    const { page, leave, box } = await begin({ locale, javaScript: false })
+    await page.goto(pathTo('products', locale))
+    await page.getByRole('link', { name: m.footer_cookies({}, { locale }), exact: true }).click()
+    expect(new URL(page.url()).pathname).toBe(pathTo('privacy', locale))
+    await expect.poll(() => box.count()).toBe(0)
+    await leave()
+  })
 
-  test('S118 S119 S120 S121 S122 their texts come from an address in the language of the page; where they do not come, they are in the scripts', async () => {
+  test('S118 S119 S120 S121 S122 their texts come from an address in the language of the page; when it fails, from the scripts', async () => {
     const { page, dialog, press, complaints, leave } = await begin({ locale: 'en' })
     let requestCount = 0
     await page.context().route('**/consent/en.json', (route) => {
@@ -367,7 +364,7 @@ describe('the preferences', () => {
 })
 
 describe('the record', () => {
-  test('S89 S90 S91 S92 S94 S96 S97 S98 S99 S100 S101 S102 lies in a cookie for 182 days', async () => {
+  test('S89 S90 S91 S92 S94 S96 S97 S98 S99 S100 S101 S102 is stored in a cookie for 182 days', async () => {
     const { page, pressAndReload, stored, leave } = await begin()
     await page.goto('/')
     const before = Date.now()
@@ -385,7 +382,7 @@ describe('the record', () => {
     await leave()
   })
 
-  test('where cookies are blocked the page stands, asks once and does not load itself anew', async () => {
+  test('when cookies are blocked the page works, shows the box once and does not reload', async () => {
     const { page, box, press, complaints, leave } = await begin()
     await page.addInitScript(`Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set() {} })
       for (const name of ['sessionStorage', 'localStorage'])
@@ -400,8 +397,8 @@ describe('the record', () => {
   })
 })
 
-describe('what was typed', () => {
-  test('S108 stands in the checkout again after the page was loaded anew', async () => {
+describe('typed values', () => {
+  test('S108 are in the checkout again after the page was reloaded', async () => {
     const locale = 'pt'
     const { page, pressAndReload, leave } = await begin({ locale })
     const [article] = await articles({ page, locale }, 'COSMETIC')
@@ -417,7 +414,7 @@ describe('what was typed', () => {
     await leave()
   })
 
-  test('a password lies in no browser: the reload waits until it is sent or left behind', async () => {
+  test('of a password are stored nowhere: the reload waits until it is sent or left', async () => {
     const { page, box, press, stored, leave } = await begin()
     await page.goto(pathTo('sign-in', 'pt'))
     await page.locator('#email').fill(marta.email)
@@ -434,8 +431,8 @@ describe('what was typed', () => {
   })
 })
 
-describe('scripts of others', () => {
-  test('S107 do not run before consent, nor ever where people shop; from there they stay away', async () => {
+describe('third-party scripts', () => {
+  test('S107 do not run before consent, nor on shopping pages; from there they stay away', async () => {
     const { page, box, pressAndReload, counted, complaints, leave } = await begin()
     await page.goto('/')
     await box.waitFor()
@@ -458,7 +455,7 @@ describe('scripts of others', () => {
   })
 })
 
-describe('what the library is relied on for, in a page of the shop', () => {
+describe('the features of the library that the shop relies on', () => {
   const source = readFileSync(createRequire(import.meta.url).resolve('vanilla-cookieconsent/dist/cookieconsent.umd.js'), 'utf8')
 
   /** The unmodified library, run with `config` instead of `base`, and the result of `then`. */
@@ -500,7 +497,7 @@ describe('what the library is relied on for, in a page of the shop', () => {
     await leave()
   })
 
-  test('S103 S113 S114 the summary tells all, necessary or custom', async () => {
+  test('S103 S113 S114 the summary lists all, necessary or custom', async () => {
     const summaries = await inPage<
       { acceptType: string; rejectedCategories: string[]; acceptedServices: object; rejectedServices: object }[]
     >(
@@ -528,7 +525,7 @@ describe('what the library is relied on for, in a page of the shop', () => {
     )
   })
 
-  test('S117 a service of no category, or one that is none, changes nothing', async () => {
+  test('S117 a service without a category, or an unknown one, changes nothing', async () => {
     expect(
       await inPage(
         '{}',
@@ -538,7 +535,7 @@ describe('what the library is relied on for, in a page of the shop', () => {
     ).toEqual([false, false, true])
   })
 
-  test('S106 kept in local storage it ends with its time', async () => {
+  test('S106 in local storage it expires with its time', async () => {
     expect(
       await inPage(
         `{ cookie: { name: 'consent_cookie', useLocalStorage: true } }`,
@@ -550,7 +547,7 @@ describe('what the library is relied on for, in a page of the shop', () => {
     ).toBe(false)
   })
 
-  test('S118 S119 S120 a language is taken if its texts exist, in full or by two letters; pt else', async () => {
+  test('S118 S119 S120 a language is used if its texts exist, in full or by its two-character code; pt otherwise', async () => {
     const languages = `C.acceptCategory('all'); return [await C.setLanguage('xx'), await C.setLanguage('en'), C.getCookie('languageCode')]`
     expect(await inPage('{}', languages)).toEqual([false, true, 'pt'])
     const detect = `{ language: { ...base.language, autoDetect: 'document' } }`
@@ -571,7 +568,7 @@ describe('what the library is relied on for, in a page of the shop', () => {
     shop.forgive(/en\.json|Failed to (fetch|load)|Mixed Content|loja\.farmacia/)
   })
 
-  test('S123 S124 a script that loads answers true; one that fails answers false and is gone', async () => {
+  test('S123 S124 a script that loads returns true; one that fails returns false and is removed', async () => {
     expect(
       await inPage(
         '{}',

@@ -36,7 +36,7 @@ test.each([
   await leave()
 })
 
-test('S139 another status shows nothing of a missing page, but neutral words', async () => {
+test('S139 another status has neutral texts, and none of the 404', async () => {
   const pt = { locale: 'pt' } as const
   const { page, leave } = await shop.visit()
   await page.goto(pathTo('faqs', 'pt'))

@@ -57,8 +57,8 @@ const expectNothingPlanted = (): void => {
   expect(bugsnag.everything()).not.toContain('Azevedo')
 }
 
-describe('a page in which something goes wrong', () => {
-  test('tells the shop what helps, and fetches nothing before', async () => {
+describe('a page with an error', () => {
+  test('reports useful facts to the shop, and loads the reporter only then', async () => {
     const { page, leave, requested } = await visit()
     await open(page, '/')
     expect(await page.locator('head meta[name=error-reports]').count()).toBe(1)
@@ -84,7 +84,7 @@ describe('a page in which something goes wrong', () => {
     await leave()
   })
 
-  test('of twenty secrets in addresses, fields, cookies, storage and messages, none leaves', async () => {
+  test('sends none of twenty secrets in addresses, fields, cookies, storage and messages', async () => {
     const { page, leave } = await visit()
     const text = textWithSecrets()
     await page.context().addCookies([{ name: 'cart', value: plantedSecrets[15] ?? '', url: shop.origin }])
@@ -114,7 +114,7 @@ describe('a page in which something goes wrong', () => {
     await leave()
   })
 
-  test('tells of a page that could not be drawn, and where its visitor came from, by pattern', async () => {
+  test('reports a page that could not be rendered, and the page before, by pattern', async () => {
     const { page, leave } = await visit()
     await open(page, pathTo('faqs', 'pt'))
     await page.route(/\.data(\?|$)/, (route) =>
@@ -130,7 +130,7 @@ describe('a page in which something goes wrong', () => {
     await leave()
   })
 
-  test('S248 sends ten errors at most, however many addresses it shows', async () => {
+  test('S248 sends ten errors at most, on any number of pages', async () => {
     const { page, leave, requested } = await visit()
     await open(page, pathTo('terms', 'pt'))
     for (let time = 0; time < 14; time += 1) {
@@ -144,7 +144,7 @@ describe('a page in which something goes wrong', () => {
     await leave()
   })
 
-  test('S250 trims what is too long before it is sent', async () => {
+  test('S250 trims a long report before it is sent', async () => {
     const { page, leave } = await visit()
     const sizes: number[] = []
     page.on('request', (request) => {
@@ -159,7 +159,7 @@ describe('a page in which something goes wrong', () => {
   })
 })
 
-test('who leaves before a page is made is no error to tell of', async () => {
+test('does not report a visitor who left before the page was ready', async () => {
   const leave = async (path: string, after: number) =>
     fetch(shop.origin + path, { signal: AbortSignal.timeout(after) })
       .then((answer) => answer.text())

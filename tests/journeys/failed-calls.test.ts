@@ -22,7 +22,7 @@ afterAll(() => shop.close())
 
 const pt = { locale: 'pt' } as const
 
-test('S225 S226 S228 pages ask where the settings say, and what fails for now once more', async () => {
+test('S225 S226 S228 pages call the configured address, and repeat a temporary failure once', async () => {
   const { page, open, pass, leave } = await visitWithStoppedClock(shop)
   const requested: string[] = []
   let status = 503
@@ -50,7 +50,7 @@ test('S225 S226 S228 pages ask where the settings say, and what fails for now on
   await leave()
 })
 
-test('S227 S245 a change of the cart that fails is sent once, is logged, and ends at the true cart with a quiet word and no toast', async () => {
+test('S227 S245 a failed change of the cart is sent once, is logged, and ends at the real cart with a status message and no toast', async () => {
   const { page, open, complaints, leave } = await visitUntilRest(shop)
   const guest = { page, locale: 'pt' } as const
   const [first] = await articles(guest, 'COSMETIC')

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('S154 the page itself does not leave for another host, however its address is written', async () => {
+test('S154 the page itself does not navigate to another host, in any notation of its address', async () => {
   const { page, open, leave } = await visitUntilRest(shop)
   const requested: string[] = []
   page.on('request', (request) => requested.push(new URL(request.url()).host))
@@ -35,7 +35,7 @@ test('S154 the page itself does not leave for another host, however its address 
   await leave()
 })
 
-test('nothing comes from another host, so that no blocker can break the shop', async () => {
+test('nothing loads from another host, so that no blocker can break the shop', async () => {
   const { page, open, leave } = await visitUntilRest(shop)
   const hosts = new Set<string>()
   page.on('request', (request) => hosts.add(new URL(request.url()).host))

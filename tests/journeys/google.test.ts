@@ -74,7 +74,7 @@ describe.each(locales)('in %s', (locale) => {
 
   const javaScript = locale === 'pt'
   describe(`with scripts: ${javaScript}`, () => {
-    test('somebody new agrees and has an account', async () => {
+    test('a new person agrees and has an account', async () => {
       const { page, leave } = await shop.visit({ locale, javaScript })
       await goToGoogle(page, locale)
       await becomeCustomer(page, `ines-${locale}-${javaScript}@gmail.example`)
@@ -92,7 +92,7 @@ describe.each(locales)('in %s', (locale) => {
       await again.leave()
     })
 
-    test('who changes their mind, or whose address nobody has seen, is told so at the sign-in', async () => {
+    test('a person who cancels, or with an unverified address, gets the reason at the sign-in', async () => {
       const { page, leave } = await shop.visit({ locale, javaScript })
       await goToGoogle(page, locale)
       await page.getByRole('link', { name: /^Cancel/ }).click()
@@ -107,7 +107,7 @@ describe.each(locales)('in %s', (locale) => {
     })
   })
 
-  test('somebody who has an account joins it by its password, and goes where they wanted to', async () => {
+  test('a person with an account links it by its password, and continues to the requested page', async () => {
     const [name, landing] = locale === 'pt' ? ['Marta Lobo', pathTo('orders', 'pt')] : ['Ana Vaz', pathTo('staff', 'en')]
     const { page, leave } = await shop.visit({ locale })
     await page.goto(pathTo('orders', locale))
@@ -135,7 +135,7 @@ describe.each(locales)('in %s', (locale) => {
     await leave()
   })
 
-  test('the pages on the way pass axe and fit a small phone', async () => {
+  test('the pages of the flow pass axe and fit a small phone', async () => {
     const { page, leave } = await shop.visit({ locale, width: 360 })
     const expectSound = async (): Promise<void> => {
       await expectAccessible(page)

@@ -55,7 +55,7 @@ const visitors: Visitor[] = [
 describe.each(visitors)('in $locale, $width wide, with scripts: $javaScript', (visitor) => {
   const { locale, width, javaScript } = visitor
 
-  test('a guest types the code that came by email and has ordered', async () => {
+  test('a guest types the code that came by email and places the order', async () => {
     const guest = await atCheckout(visitor)
     const { page } = guest
     const [wrong, email] = ['errado', 'certo'].map((name) => `${name}-${locale}-${width}-${javaScript}@exemplo.pt`) as [

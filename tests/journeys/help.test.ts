@@ -48,7 +48,7 @@ describe.each(locales)('in %s', (locale) => {
   const say = (message: (inputs: object, options: { locale: Locale }) => string): string => message({}, { locale })
   const favourites = pathTo('account.favourites', locale)
 
-  test('where the connection is gone stands our own page, and the wanted one as soon as it is back', async () => {
+  test('without a connection there is our own offline page, and the requested one as soon as it is back', async () => {
     const { page, leave } = await shop.visit({ locale, width: 360 })
     // The service worker is not registered for automated browsers.
     await page.addInitScript("Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false })")
@@ -76,7 +76,7 @@ describe.each(locales)('in %s', (locale) => {
   })
 
   const javaScript = locale === 'pt'
-  test(`a guest signs in to keep a product, and lets it go again; with scripts: ${javaScript}`, async () => {
+  test(`a guest signs in to save a favourite, and removes it again; with scripts: ${javaScript}`, async () => {
     const { page, leave } = await shop.visit({ locale, javaScript, width: 360 })
     await page.goto(productOf(locale))
     await page.getByRole('link', { name: say(m.favourites_save), exact: true }).click()
@@ -103,7 +103,7 @@ describe.each(locales)('in %s', (locale) => {
     await leave()
   })
 
-  test('an order can be copied by its number, printed, and written about without saying what it was', async () => {
+  test('an order’s number can be copied, the order printed, and a message written about it', async () => {
     const { page, leave } = await shop.visit({ locale })
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto(pathTo('orders', locale))

@@ -34,7 +34,7 @@ const own = [
   'checkout',
 ] as const
 
-test.each(locales)('on a phone whose letters are twice as big nothing is wider than the window: %s', async (locale) => {
+test.each(locales)('on a phone with text twice as large nothing is wider than the window: %s', async (locale) => {
   const { page } = await shop.visit({ locale, width: 360 })
   const fits = async (path: string) => {
     await page.goto(path)
@@ -46,7 +46,7 @@ test.each(locales)('on a phone whose letters are twice as big nothing is wider t
   })
   expect(answer.status()).toBe(200)
   const [article] = await articles({ page, locale })
-  if (!article) expect.fail('the shop has nothing')
+  if (!article) expect.fail('the shop has no products')
   await putInCart({ page, locale }, article)
   await expectNoSidewaysScroll(page)
   for (const name of own) await fits(pathTo(name, locale))
@@ -54,10 +54,10 @@ test.each(locales)('on a phone whose letters are twice as big nothing is wider t
   for (const { attributes } of data) await fits(pathTo('orders.show', locale, { id: attributes.number }))
 })
 
-test('what is read there is not covered, and names stand in words', async () => {
+test('text there is not covered, and names are not broken inside a word', async () => {
   const { page } = await shop.visit({ width: 360 })
   const [article] = await articles({ page, locale: 'pt' })
-  if (!article) expect.fail('the shop has nothing')
+  if (!article) expect.fail('the shop has no products')
   await putInCart({ page, locale: 'pt' }, article)
   await page.goto(pathTo('cart', 'pt'))
   const name = page.getByRole('main').getByRole('link', { name: article.name }).first()

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 test.each(['reduce', 'no-preference'] as const)(
-  'nothing moves while a page arrives, even where its styles come late; preferred motion: %s',
+  'nothing shifts while a page loads, even with late styles; preferred motion: %s',
   async (reducedMotion) => {
     const { page, open, leave } = await visitUntilRest(shop)
     await page.emulateMedia({ reducedMotion })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('where storage is blocked, and cookies with it, the page stands, wakes up and leads on', async () => {
+test('when storage and cookies are blocked, the page works, hydrates and navigates', async () => {
   const { page, complaints, open, leave } = await visitUntilRest(shop)
   // As in browsers with site data switched off: storage throws, cookies are ignored without an error.
   await page.addInitScript(`for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
@@ -26,7 +26,7 @@ test('where storage is blocked, and cookies with it, the page stands, wakes up a
   await leave()
 })
 
-test('in a browser that lacks what only some have, the page stands, wakes up and leads on', async () => {
+test('in a browser without optional features, the page works, hydrates and navigates', async () => {
   const { page, complaints, open, leave } = await visitUntilRest(shop)
   await page.addInitScript(`for (const name of ['Notification', 'IntersectionObserver', 'ResizeObserver', 'BroadcastChannel', 'PushManager'])
     delete window[name]

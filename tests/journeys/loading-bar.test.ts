@@ -44,7 +44,7 @@ async function travelling() {
   }
 }
 
-test('S147 S148 S150 S151 S152 S153 it comes after 200 ms, follows its estimate, and goes 500 and 400 ms after the end', async () => {
+test('S147 S148 S150 S151 S152 S153 it appears after 200 ms, follows its estimate, and disappears 500 and 400 ms after the end', async () => {
   const { page, start, pass, drawn, styleOfBar, leave } = await travelling()
   const to = pathTo('faqs', 'pt')
   const { startedAt, arrive } = await start(to)
@@ -80,7 +80,7 @@ test('S147 S148 S150 S151 S152 S153 it comes after 200 ms, follows its estimate,
   await leave()
 })
 
-test('S150 a shorter way never shows it', async () => {
+test('S150 a faster navigation does not show it', async () => {
   const { page, start, pass, drawn, leave } = await travelling()
   const to = pathTo('faqs', 'pt')
   const { arrive } = await start(to)
@@ -92,7 +92,7 @@ test('S150 a shorter way never shows it', async () => {
   await leave()
 })
 
-test('S149 S142 it is finished when the next page fails, and the error page stands there', async () => {
+test('S149 S142 it is finished when the next page fails, and the error page is shown', async () => {
   const { page, start, pass, styleOfBar, leave } = await travelling()
   const to = pathTo('terms', 'pt')
   const { fail } = await start(to)

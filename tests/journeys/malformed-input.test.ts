@@ -22,7 +22,7 @@ test.each([
   ['/nao-ha?x=(8 kB)', 404],
   ['/produtos?q=%E0%A4%A', 200],
   ['/perguntas-frequentes?q=%', 200],
-])('%s is answered by a page of its language', async (path, status) => {
+])('%s is answered by a page in its language', async (path, status) => {
   const answer = await fetch(shop.origin + path.replace('(8 kB)', long), { redirect: 'manual' })
   const html = await answer.text()
   expect([answer.status, html.includes('<html lang="pt-PT"') || html.includes('<html lang="en-GB"')]).toEqual([status, true])

@@ -53,7 +53,7 @@ test('S155 the id of the build is published, is that of the page, and no cache s
   await leave()
 })
 
-test('S156 S157 it is looked for every hour, and then the page that is gone to is loaded as a document', async () => {
+test('S156 S157 it is checked every hour, and then the next page is loaded as a document', async () => {
   const { page, open, pass, leave } = await visitWithStoppedClock(shop)
   const looks = looksOf(page)
   await open(terms)
@@ -79,7 +79,7 @@ test('S156 S157 it is looked for every hour, and then the page that is gone to i
   await leave()
 })
 
-test('S156 a tab that comes back after more than an hour looks at once', async () => {
+test('S156 a tab that becomes visible after more than an hour checks at once', async () => {
   const { page, open, leave } = await visitWithStoppedClock(shop)
   const looks = looksOf(page)
   await open(terms)
@@ -96,7 +96,7 @@ test('S156 a tab that comes back after more than an hour looks at once', async (
   await leave()
 })
 
-test('S157 S158 S142 where a file is gone the requested page is loaded, but not again within ten seconds', async () => {
+test('S157 S158 S142 when a file is missing the requested page is reloaded, but not again within ten seconds', async () => {
   const { page, open, leave } = await visitWithStoppedClock(shop)
   const heading = page.getByRole('heading', { level: 1 })
   await open(terms)
@@ -122,7 +122,7 @@ test('S157 S158 S142 where a file is gone the requested page is loaded, but not 
   await leave()
 })
 
-test('S159 a way within the shop fetches the data of the page, and no document', async () => {
+test('S159 a navigation within the shop fetches the data of the page, and no document', async () => {
   const { page, open, leave } = await visitUntilRest(shop)
   await open(terms)
   const documents = documentsOf(page)

@@ -36,7 +36,7 @@ describe.each([
   { locale: 'pt', javaScript: false, width: 360, scripts: 'without' },
   { locale: 'en', javaScript: true, width: 1280, scripts: 'with' },
 ] as const)('an order after it is placed, in $locale, $scripts scripts', ({ locale, javaScript, width }) => {
-  test('is written about, invoiced and ordered again', async () => {
+  test('has a message, an invoice and a reorder', async () => {
     const { page, number } = await ordered({ locale, javaScript, width })
     const conversation = page.getByRole('region', { name: m.order_conversation({}, { locale }) })
     const box = conversation.getByRole('textbox', { name: m.order_conversation_label({}, { locale }) })
@@ -77,7 +77,7 @@ describe.each([
     await page.getByRole('main').getByRole('spinbutton').waitFor()
   })
 
-  test('is cancelled after a second look', async () => {
+  test('is cancelled after a confirmation', async () => {
     const { page } = await ordered({ locale, javaScript, width })
     await page.getByText(m.order_cancel({}, { locale }), { exact: true }).click()
     await page.getByText(m.order_cancel_means_nothing({}, { locale })).waitFor()
@@ -87,7 +87,7 @@ describe.each([
   })
 })
 
-test.each([1000, 1280])('the account and its orders fit %i pixels when letters are twice as big', async (width) => {
+test.each([1000, 1280])('the account and its orders fit %i pixels with text twice as large', async (width) => {
   const { page } = await signedIn('marta@cliente.example', { locale: 'en', width })
   const fits = async (path: string) => {
     await page.goto(path)

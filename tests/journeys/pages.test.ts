@@ -69,7 +69,7 @@ describe('what search engines read', () => {
   test.each([
     ['products.show', 'pt'],
     ['products', 'en'],
-  ] as const)('%s in %s names itself and its twin', async (name, locale) => {
+  ] as const)('%s in %s has a canonical link and alternates in both languages', async (name, locale) => {
     const html = await (await get(addressOf(name, locale))).text()
     const absolute = (to: 'pt' | 'en') => `${shop.origin}${addressOf(name, to)}`
     expect(html).toMatch(new RegExp(`<link rel="canonical" href="${absolute(locale)}"`))
@@ -78,8 +78,8 @@ describe('what search engines read', () => {
   })
 })
 
-describe('what is fetched first', () => {
-  test('styles before scripts, and those when the page can be seen or the line is slow', async () => {
+describe('the loading order', () => {
+  test('styles come before scripts, and scripts load when the page is visible or the connection is slow', async () => {
     const { page, leave } = await shop.visit({ width: 360 })
     await page.goto(pathTo('products', 'pt'))
     const timings = await page.evaluate(() => {
@@ -106,7 +106,7 @@ describe('addresses', () => {
     expect([response.status, response.headers.get('location')]).toEqual([status, location])
   })
 
-  test('a first visit to / in English is led to /en, any other page never', async () => {
+  test('a first visit to / in English redirects to /en, any other page does not', async () => {
     const acceptLanguage = { 'Accept-Language': 'en-GB,en;q=0.9,pt;q=0.5' }
     expect((await get('/', acceptLanguage)).headers.get('location')).toBe('/en')
     expect((await get('/', { ...acceptLanguage, Cookie: 'locale=pt' })).status).toBe(200)
@@ -114,7 +114,7 @@ describe('addresses', () => {
     expect((await get('/')).status).toBe(200)
   })
 
-  test.each(locales)('the slug of the other language leads to the one of %s', async (locale) => {
+  test.each(locales)('the slug of the other language redirects to the one of %s', async (locale) => {
     const response = await get(pathTo('products.show', locale, { id: slugs['products.show']![otherLocale(locale)] }))
     expect([response.status, response.headers.get('location')]).toEqual([301, addressOf('products.show', locale)])
   })
@@ -133,7 +133,7 @@ describe('addresses', () => {
   })
 })
 
-describe('what a page weighs', () => {
+describe('the weight of a page', () => {
   /** The cookie of a cart with one item. */
   async function fullCart(): Promise<string> {
     const listed = (await shop.ask('/api/products?filter[in_stock]=true&filter[class]=COSMETIC&include=default_variant')) as {
@@ -194,7 +194,7 @@ describe('in the browser', () => {
     await leave()
   })
 
-  test('where the system chooses the colours, the chosen one of a row of links is still told from the others', async () => {
+  test('in forced colours the current link of a row is distinguishable from the others', async () => {
     const { page, complaints, leave } = await shop.visit()
     await page.emulateMedia({ forcedColors: 'active' })
     await page.goto(addressOf('posts', 'pt'))
@@ -211,7 +211,7 @@ describe('in the browser', () => {
   const says = (page: Page, name: keyof typeof titles, locale: Locale) =>
     expect.poll(() => page.title()).toContain(titles[name]({}, { locale }))
 
-  test.each(locales)('from %s over to the other language and back, each page speaks its own', async (locale) => {
+  test.each(locales)('from %s to the other language and back, each page is in its own language', async (locale) => {
     const other = otherLocale(locale)
     const { page, complaints, leave } = await shop.visit({ locale })
     /** Navigates within the document, where texts come only from the browser's loaded files. */
@@ -242,7 +242,7 @@ describe('in the browser', () => {
   })
 
   test.each(locales)(
-    'a link or a sign-in that leads from %s to a page of the other language ends in its words',
+    'a link or a sign-in that leads from %s to a page of the other language shows it in that language',
     async (locale) => {
       const other = otherLocale(locale)
       const { page, complaints, leave } = await shop.visit({ locale })
@@ -264,7 +264,7 @@ describe('in the browser', () => {
     },
   )
 
-  test('the language switch keeps the page, its query and its place', async () => {
+  test('the language switch preserves the page, its query and its hash', async () => {
     const { page, leave } = await shop.visit()
     await page.goto(`${addressOf('faqs', 'pt')}?x=1#g2`)
     await page

@@ -76,12 +76,12 @@ const press = async (path: string, timeout: number): Promise<string> => {
 }
 
 test.each(['/checkout', '/confirmacao-encomenda/abc', '/conta/encomendas/AZ-1'])(
-  'without JavaScript the form of %s leads to the bank’s page',
+  'without JavaScript the form of %s leads to the gateway’s page',
   async (path) => {
     expect(await press(path, 30_000)).toBe(page)
   },
 )
 
-test('no other form of the shop can be led there', async () => {
+test('no other form of the shop can redirect there', async () => {
   expect(await press('/carrinho', 3_000)).toBe(`${origin}/carrinho`)
 })

@@ -60,7 +60,7 @@ const pathOf = (page: Page): string => {
 describe.each(locales)('in %s', (locale) => {
   const javaScript = locale === 'pt'
   describe(`with scripts: ${javaScript}`, () => {
-    test('a guest who asks for the account signs in and arrives there', async () => {
+    test('a guest who opens an account page signs in and arrives there', async () => {
       const { page, leave } = await shop.visit({ locale, javaScript })
       await page.goto(`${pathTo('orders', locale)}?page=1`)
       expect(pathOf(page)).toBe(
@@ -77,7 +77,7 @@ describe.each(locales)('in %s', (locale) => {
       await leave()
     })
 
-    test('staff land where the work is, and sign out again', async () => {
+    test('staff land on their page, and sign out again', async () => {
       const { page, leave } = await shop.visit({ locale, javaScript })
       await page.goto(pathTo('sign-in', locale))
       await fillIn(page, locale, ana, 'azulejo-demo')
@@ -90,7 +90,7 @@ describe.each(locales)('in %s', (locale) => {
     })
   })
 
-  test('a form with faults says which, and takes the focus', async () => {
+  test('a form with errors lists them, and takes the focus', async () => {
     const { page, leave } = await shop.visit({ locale })
     await page.goto(pathTo('sign-in', locale))
     await fillIn(page, locale, 'marta', '')
@@ -140,7 +140,7 @@ async function expectSound(page: Page, path: string): Promise<void> {
   await expectNoSidewaysScroll(page)
 }
 
-test('a customer and a guest learn nothing of the staff area, nor of orders that are not theirs', async () => {
+test('a customer and a guest get 404 for the staff area, and for orders of others', async () => {
   const { page, leave } = await visitAs(sofia)
   for (const path of [
     pathTo('staff', 'pt'),
@@ -160,7 +160,7 @@ test('a customer and a guest learn nothing of the staff area, nor of orders that
 })
 
 test.each([true, false])(
-  'a pharmacist makes an order ready and says how the customer is told (scripts: %s)',
+  'a pharmacist makes an order ready and chooses how the customer is notified (scripts: %s)',
   async (javaScript) => {
     const { page, leave } = await visitAs(ana, { javaScript })
     await page.goto(`${pathTo('staff.orders', 'pt')}?state=pending`)
@@ -180,7 +180,7 @@ test.each([true, false])(
   },
 )
 
-test('the counter cannot pass a medicine that no pharmacist has checked, the owner moves nothing', async () => {
+test('the counter cannot make ready a medicine without a pharmacist’s check, and the owner has no transitions', async () => {
   const counter = await visitAs(joao)
   await counter.page.goto(pathTo('staff.orders', 'pt'))
   for (const number of await counter.page.locator('[data-row]:visible').allInnerTexts()) {
@@ -199,7 +199,7 @@ test('the counter cannot pass a medicine that no pharmacist has checked, the own
   await owner.leave()
 })
 
-test('the keys walk the list, open an order, choose a move and search', async () => {
+test('the keyboard moves through the list, opens an order, chooses a transition and searches', async () => {
   const { page, leave } = await visitAs(ana)
   await page.goto(`${pathTo('staff.orders', 'pt')}?state=ready`, scriptsRun)
   const rows = page.locator('[data-row]:visible')
@@ -215,7 +215,7 @@ test('the keys walk the list, open an order, choose a move and search', async ()
   await page.getByRole('complementary', { name: /Encomenda AZ-/ }).waitFor()
   await page.keyboard.press('2')
   await expect.poll(() => page.getByRole('radio', { name: /Cancelar/ }).isChecked()).toBe(true)
-  expect(await page.getByText('foi cancelada').count(), 'the letter follows the choice').toBe(1)
+  expect(await page.getByText('foi cancelada').count(), 'the preview of the email follows the choice').toBe(1)
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Teclas da gestão' }).and(page.locator(':focus')).waitFor()
   await expectAccessible(page)
@@ -226,7 +226,7 @@ test('the keys walk the list, open an order, choose a move and search', async ()
   await leave()
 })
 
-test('the keys can be turned off', async () => {
+test('the shortcuts can be turned off', async () => {
   const { page, leave } = await visitAs(ana)
   await page.goto(pathTo('staff.orders', 'pt'), scriptsRun)
   await page.getByRole('button', { name: /Teclas/ }).click()

@@ -151,7 +151,7 @@ test('a pharmacist works through the queue by keyboard alone', { timeout: 240_00
   await expectSound(page)
 })
 
-test('the same is done in English without scripts, and of two the slower one is told', { timeout: 180_000 }, async () => {
+test('the same works in English without scripts, and of two the slower one gets a conflict', { timeout: 180_000 }, async () => {
   const [first, second] = await sendPrescriptions(2)
   const page = await signedIn(staff('ana'), { locale: 'en', javaScript: false })
   const slower = await signedIn(staff('ana'), { locale: 'en', javaScript: false })
@@ -183,7 +183,7 @@ test('the same is done in English without scripts, and of two the slower one is 
   await expectNoSidewaysScroll(slower)
 })
 
-test('the counter answers requests and sees no prescription, the owner neither', async () => {
+test('the counter answers requests and sees no prescription, nor does the owner', async () => {
   const [id] = await sendPrescriptions(1)
   const opens = async (email: string): Promise<unknown[]> => {
     const page = await signedIn(email)

@@ -56,7 +56,7 @@ describe.each([
   { locale: 'pt', width: 360 },
   { locale: 'en', width: 1280 },
 ] as const)('photos of a new prescription, in $locale', ({ locale, width }) => {
-  test('are sent as they are chosen, refused where they are no photos, and taken out again', async () => {
+  test('are sent as they are chosen, refused when they are no photos, and removed again', async () => {
     const page = await newcomer(`photos-${locale}@cliente.example`, { locale, width })
     await toPhotos(page, locale)
     const { promise: isRead, resolve: goOn } = Promise.withResolvers<void>()
@@ -89,7 +89,7 @@ describe.each([
     await expect.poll(async () => [await rows(page).count(), await savedIds(page).count()]).toEqual([0, 0])
   })
 
-  test('tell the codes of the guide on the spot, and nothing leaves the device for it', async () => {
+  test('show the codes of the guide at once, and nothing is sent for it', async () => {
     const page = await newcomer(`guide-${locale}@cliente.example`, { locale, width })
     await toPhotos(page, locale)
     const policy = await page.request.get(pathTo('prescriptions.new', locale))
@@ -119,7 +119,7 @@ describe.each([
   })
 })
 
-test('a phone opens its camera for them, and never more than five are taken', async () => {
+test('a phone opens its camera for them, and at most five are accepted', async () => {
   const page = await signedIn('marta@cliente.example', { locale: 'pt', width: 360 })
   await toPhotos(page, 'pt')
   const camera = page.locator('#photos-camera')
@@ -137,7 +137,7 @@ test('a phone opens its camera for them, and never more than five are taken', as
   await expect.poll(() => page.locator('#photos').isDisabled()).toBe(true)
 })
 
-test('without a connection a photo waits, and goes at the next try', async () => {
+test('without a connection a photo waits, and is sent at the next attempt', async () => {
   const page = await signedIn('rui@cliente.example', { locale: 'pt' })
   await toPhotos(page, 'pt')
   await page.route('**/api/uploads', (route) => route.abort('internetdisconnected'))
@@ -149,7 +149,7 @@ test('without a connection a photo waits, and goes at the next try', async () =>
   await savedIds(page).first().waitFor({ state: 'attached' })
 })
 
-test('without scripts they go with the form, and stay when it is refused', async () => {
+test('without scripts they are sent with the form, and stay when it is refused', async () => {
   const page = await signedIn('rui@cliente.example', { locale: 'pt', javaScript: false, width: 360 })
   await page.goto(pathTo('prescriptions.new', 'pt'))
   await page.locator('input[name=way][value=photo]').check()
@@ -166,7 +166,7 @@ test('without scripts they go with the form, and stay when it is refused', async
   expect((await page.request.get((await picture?.getAttribute('src')) ?? '')).status()).toBe(200)
 })
 
-test('customer and pharmacist show each other photos of an order', async () => {
+test('customer and pharmacist exchange photos of an order', async () => {
   const page = await signedIn('rui@cliente.example', { locale: 'pt', width: 360 })
   const { data } = await (await page.request.get('/api/orders')).json()
   const number: string = data[0].attributes.number

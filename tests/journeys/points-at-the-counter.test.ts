@@ -124,7 +124,7 @@ test(
   },
 )
 
-test('in English and without scripts a balance is set right after a second look, and the slower of two is told', async () => {
+test('in English and without scripts a balance is adjusted after a confirmation, and the slower of two gets a conflict', async () => {
   const marta = await walletOf('marta@cliente.example')
   const said = { locale: 'en' } as const
   const page = await signedIn(staff('ana'), { locale: 'en', javaScript: false })
@@ -218,7 +218,7 @@ test.each(['pt', 'en'] as const)('the report is on the page and as CSV (%s)', as
   expect((await csv.text()).split('\r\n')[0]).toContain(m.points_report_month({}, { locale }))
 })
 
-test('each role sees what is theirs', async () => {
+test('each role has access to its own pages only', async () => {
   const marta = await walletOf('marta@cliente.example')
   const paths = ['staff.points', 'staff.points.cards', 'staff.points.report'] as const
   const statuses = async (email: string): Promise<number[]> => {

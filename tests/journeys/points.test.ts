@@ -62,7 +62,7 @@ const modes = [
 ] as const
 
 describe.each(modes)('in $locale, $width wide, scripts: $javaScript', (visiting) => {
-  test('Marta pays part of her cart with points, changes her mind, and is told what cannot be', async () => {
+  test('Marta pays part of her cart with points, removes them, and sees why an amount is refused', async () => {
     const marta = await signedIn('marta', visiting)
     const { page, locale } = marta
     const [article] = await articles(marta, 'COSMETIC')
@@ -107,7 +107,7 @@ describe.each([
   { locale: 'pt', javaScript: true },
   { locale: 'en', javaScript: false },
 ] as const)('in $locale, scripts: $javaScript', (visiting) => {
-  test('an order that points pay wholly asks for no way to pay', async () => {
+  test('an order paid wholly with points needs no payment method', async () => {
     const marta = await signedIn('marta', visiting)
     const { page, locale } = marta
     await openCart(marta, await cheapest(marta))
@@ -139,7 +139,7 @@ async function cheapest({ page, locale }: Shopper): Promise<Article> {
   return { id: variant?.id ?? expect.fail('nothing is sold'), name: '' }
 }
 
-test('the slider is moved by keyboard, says what it stands for, and the field follows it, as it follows the field', async () => {
+test('the slider is moved by keyboard, announces its value, and follows the field as the field follows it', async () => {
   const marta = await signedIn('marta', { locale: 'pt' })
   const { page, locale } = marta
   const [article] = await articles(marta, 'COSMETIC')
@@ -170,21 +170,24 @@ test('the slider is moved by keyboard, says what it stands for, and the field fo
   await expect.poll(() => box.evaluate((element) => element.contains(document.activeElement))).toBe(true)
 })
 
-test.each(['pt', 'en'] as const)('in %s, guests are led to the sign-in and back, and who has no card to one', async (locale) => {
-  const { page } = await shop.visit({ locale, width: 360 })
-  const guest: Shopper = { page, locale }
-  const [article] = await articles(guest, 'COSMETIC')
-  await openCart(guest, article!)
-  await expectAccessible(page)
-  await page
-    .getByRole('link', { name: say(m.cart_points_sign_in_link, guest), exact: true })
-    .last()
-    .click()
-  await page.waitForURL((url) => url.pathname === pathTo('sign-in', locale))
-  expect(new URL(page.url()).searchParams.get('return')).toBe(pathTo('cart', locale))
+test.each(['pt', 'en'] as const)(
+  'in %s, guests are led to the sign-in and back, and a person without a card to the card page',
+  async (locale) => {
+    const { page } = await shop.visit({ locale, width: 360 })
+    const guest: Shopper = { page, locale }
+    const [article] = await articles(guest, 'COSMETIC')
+    await openCart(guest, article!)
+    await expectAccessible(page)
+    await page
+      .getByRole('link', { name: say(m.cart_points_sign_in_link, guest), exact: true })
+      .last()
+      .click()
+    await page.waitForURL((url) => url.pathname === pathTo('sign-in', locale))
+    expect(new URL(page.url()).searchParams.get('return')).toBe(pathTo('cart', locale))
 
-  const sofia = await signedIn('sofia', { locale })
-  await openCart(sofia, article!)
-  await sofia.page.getByRole('link', { name: say(m.cart_points_join_link, sofia) }).click()
-  await sofia.page.waitForURL((url) => url.pathname === pathTo('account.card', locale))
-})
+    const sofia = await signedIn('sofia', { locale })
+    await openCart(sofia, article!)
+    await sofia.page.getByRole('link', { name: say(m.cart_points_join_link, sofia) }).click()
+    await sofia.page.waitForURL((url) => url.pathname === pathTo('account.card', locale))
+  },
+)

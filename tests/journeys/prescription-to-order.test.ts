@@ -55,7 +55,7 @@ test.each([
   { locale: 'pt', javaScript: true, width: 360 },
   { locale: 'en', javaScript: false, width: 1280 },
 ] as const)(
-  'a prescription is sent, priced, bought and handed over: $locale',
+  'a prescription is sent, quoted, bought and handed over: $locale',
   { timeout: 240_000 },
   async ({ locale, ...visiting }) => {
     const rui = await signedIn('rui@cliente.example', { locale, ...visiting })

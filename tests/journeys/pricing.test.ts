@@ -125,7 +125,7 @@ test('a prescription is priced by keyboard alone', { timeout: 240_000 }, async (
   })
 })
 
-test('a draft waits for who comes back, and the cheaper generic takes the place of the brand', { timeout: 180_000 }, async () => {
+test('a draft is there after coming back, and the cheaper generic replaces the brand', { timeout: 180_000 }, async () => {
   const [rui, page] = [await asRui(), await asAna({ locale: 'en' })]
   const id = await sendPrescription(rui)
   await page.goto(workPage('en', id), { waitUntil: 'networkidle' })
@@ -163,7 +163,7 @@ const leaveFor = (path: string): string => `(() => {
   void router.navigate('${path}')
 })()`
 
-test('what is typed while another page comes is kept where it belongs', async () => {
+test('text typed while another page loads is saved with its request', async () => {
   const [rui, page] = [await asRui(), await asAna()]
   const work = workPage('pt', await sendPrescription(rui))
   await page.addInitScript(pauseCaching)

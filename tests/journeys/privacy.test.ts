@@ -106,7 +106,7 @@ async function expectRemoved(page: Page, locale: Locale, email: string): Promise
   await page.getByText(texts[locale].erased).waitFor()
   expect(new URL(page.url()).pathname).toBe(pathTo('home', locale))
   await page.goto(pathTo('account', locale))
-  expect(new URL(page.url()).pathname, 'nobody is signed in').toBe(pathTo('sign-in', locale))
+  expect(new URL(page.url()).pathname, 'not signed in').toBe(pathTo('sign-in', locale))
   await fillIn(page, locale, email, password)
   await page.getByText(texts[locale].wrong).waitFor()
 }
@@ -116,7 +116,7 @@ describe.each(locales)('in %s', (locale) => {
 
   const javaScript = locale === 'pt'
   describe(`with scripts: ${javaScript}`, () => {
-    test('a customer downloads everything that the shop holds about her', async () => {
+    test('a customer downloads all of her data', async () => {
       const { page, leave } = await visitAs(marta, { locale, javaScript })
       await page.goto(pathTo('account.privacy', locale))
       await page.getByText(word.moved).first().waitFor()
@@ -131,7 +131,7 @@ describe.each(locales)('in %s', (locale) => {
       await leave()
     })
 
-    test('somebody deletes the account with the password and is led home', async () => {
+    test('a person deletes the account with the password and is led home', async () => {
       const { email } = await addCustomer()
       const { page, leave } = await visitAs(email, { locale, javaScript, password })
       await page.goto(pathTo('account.delete', locale))
@@ -144,7 +144,7 @@ describe.each(locales)('in %s', (locale) => {
       await leave()
     })
 
-    test('or with a code that comes by e-mail', async () => {
+    test('or with a code that comes by email', async () => {
       const { email, code: earlier } = await addCustomer()
       const { page, leave } = await visitAs(email, { locale, javaScript, password })
       await page.goto(pathTo('account.delete', locale))
@@ -156,7 +156,7 @@ describe.each(locales)('in %s', (locale) => {
       await leave()
     })
 
-    test('the owner reads who looked at what, finds one kind of it and verifies the chain', async () => {
+    test('the owner reads who viewed what, filters by action and verifies the chain', async () => {
       const pharmacist = await visitAs(ana, { locale, javaScript })
       await pharmacist.page.goto(pathTo('staff.orders', locale))
       const number = await pharmacist.page.locator('[data-row]:visible').first().innerText()
@@ -177,7 +177,7 @@ describe.each(locales)('in %s', (locale) => {
     })
   })
 
-  test('the pages about one’s data pass axe and fit, with faults and with a code on its way', async () => {
+  test('the privacy pages pass axe and fit, with errors and with a code sent', async () => {
     const { page, leave } = await visitAs(marta, { locale, width: locale === 'pt' ? 360 : 1280 })
     const sound = async () => {
       await expectAccessible(page)
@@ -193,12 +193,12 @@ describe.each(locales)('in %s', (locale) => {
     await page.getByLabel(word.code, { exact: true }).waitFor()
     await sound()
     await page.goto(`${pathTo('home', locale)}?done=account_deleted`)
-    expect(await page.getByText(word.erased).count(), 'whoever is signed in has an account').toBe(0)
+    expect(await page.getByText(word.erased).count(), 'a signed-in person has an account').toBe(0)
     await leave()
   })
 
   test.each([locale === 'pt' ? 360 : 1280])(
-    'deleting the account is marked in the menu as part of privacy, with links for a finger, on %i pixels',
+    'deleting the account is marked in the menu as part of privacy, with links large enough for touch, at %i pixels',
     async (width) => {
       const { page, leave } = await visitAs(marta, { locale, width })
       await page.goto(pathTo('account.delete', locale))
@@ -225,7 +225,7 @@ describe.each(locales)('in %s', (locale) => {
   })
 })
 
-test('the log is an address of nothing to a pharmacist', async () => {
+test('the log is a 404 for a pharmacist', async () => {
   const { page, leave } = await visitAs(ana)
   expect((await page.goto(pathTo('staff.audit', 'pt')))?.status()).toBe(404)
   shop.forgive(/status of 404/)

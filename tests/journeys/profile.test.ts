@@ -45,7 +45,7 @@ async function messagesIn(page: Page): Promise<string[]> {
 }
 
 describe.each([true, false])('with scripts: %s', (javaScript) => {
-  test('a new customer completes the profile, is asked about the NIF, and goes on to where they were', async () => {
+  test('a new customer completes the profile, confirms the NIF, and continues to the page before', async () => {
     const email = `sofia-${javaScript ? 'js' : 'html'}@cliente.example`
     await addCustomer(shop, email)
     const { page, leave } = await visitAs(email, { locale: 'en', javaScript })
@@ -81,7 +81,7 @@ describe.each([true, false])('with scripts: %s', (javaScript) => {
     await leave()
   })
 
-  test('Marta changes her phone, her letters’ language and what she is told, and finds what she typed when she errs', async () => {
+  test('Marta changes her phone, her language and her notifications, and her typed values stay after an error', async () => {
     const { page, leave } = await visitAs(marta, { javaScript })
     await page.goto(pathTo('profile.edit', 'pt'))
     await fill(page, { birth_year: '2999', mobile_phone: '9123' })
@@ -109,7 +109,7 @@ describe.each([true, false])('with scripts: %s', (javaScript) => {
     await leave()
   })
 
-  test('Sofia keeps addresses: adds two, changes one, makes it the main one, removes both', async () => {
+  test('Sofia adds two addresses, changes one, makes it the default, removes both', async () => {
     const { page, leave } = await visitAs(sofia, { javaScript })
     const book = pathTo('account.addresses', 'pt')
     await page.goto(book)
@@ -140,7 +140,7 @@ describe.each([true, false])('with scripts: %s', (javaScript) => {
     await leave()
   })
 
-  test('Marta sees where she is signed in and ends the other place', async () => {
+  test('Marta sees her sessions and ends the other one', async () => {
     const [first, there] = [await visitAs(marta, { javaScript }), await visitAs(marta, { javaScript })]
     await first.page.goto(pathTo('account.security', 'pt'))
     await expect.poll(() => first.page.getByText('Esta sessão').count()).toBe(1)
@@ -152,7 +152,7 @@ describe.each([true, false])('with scripts: %s', (javaScript) => {
     await Promise.all([first.leave(), there.leave()])
   })
 
-  test('Rui changes his password: here he stays, elsewhere he signs in with the new one', async () => {
+  test('Rui changes his password: this session stays, elsewhere he signs in with the new one', async () => {
     const [old, next] = await ruisPasswords()
     const [first, there] = [await shop.visit({ javaScript }), await shop.visit({ javaScript })]
     for (const { page } of [first, there]) await signIn(page, rui, old)

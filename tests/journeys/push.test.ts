@@ -103,7 +103,7 @@ async function clickedPath(context: BrowserContext): Promise<string> {
   )
 }
 
-test('who presses the switch on a first visit is told there, sealed, which page to open and no medicine, until it is turned off', async () => {
+test('a person who turns it on at a first visit gets sealed messages with a path and no medicine, until it is turned off', async () => {
   const browser = newPushBrowser()
   const page = await signedIn('rui@cliente.example')
   await page.context().grantPermissions(['notifications'])
@@ -178,7 +178,7 @@ const refusals: [string, string, () => string][] = [
   ],
 ]
 
-test('what a browser lacks, and whatever comes between, is said beside the switch', async () => {
+test('what a browser lacks, and any failure, is explained at the switch', async () => {
   const page = await signedIn('rui@cliente.example')
   const openWith = async (script: string) => {
     const own = await page.addInitScript(script)
@@ -199,7 +199,7 @@ test('what a browser lacks, and whatever comes between, is said beside the switc
   }
 })
 
-test('without scripts the card says what is needed, and offers no switch', async () => {
+test('without scripts the card explains what is needed, and has no switch', async () => {
   const page = await signedIn('rui@cliente.example', false)
   await page.goto(preferences)
   await cardOf(page).getByText(m.push_scripts({}, pt)).waitFor()

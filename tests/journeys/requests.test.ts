@@ -61,7 +61,7 @@ describe.each([
   const visiting = { locale, javaScript, width }
   const say = { locale }
 
-  test('that has a price is found, its alternative chosen, written about and put into the cart', async () => {
+  test('that has a quote is found, its alternative chosen, written about and added to the cart', async () => {
     const { page, id } = await withPrescription({ ...visiting, price: true })
     const own = pathTo('prescriptions.show', locale, { id })
     await page.goto(pathTo('prescriptions', locale))
@@ -103,7 +103,7 @@ describe.each([
     await page.getByRole('link', { name: m.request_to_cart({}, say) }).waitFor()
   })
 
-  test('is cancelled after a second look, and sent again with what was in it', async () => {
+  test('is cancelled after a confirmation, and sent again with its content', async () => {
     const { page } = await withPrescription({ ...visiting, price: false })
     await page.getByText(m.prescription_cancel({}, say), { exact: true }).click()
     await page.getByText(m.request_cancel_means({}, say)).waitFor()
@@ -114,7 +114,7 @@ describe.each([
     await expect.poll(() => page.locator('input[name=health_consent]').first().isChecked()).toBe(false)
   })
 
-  test('is not needed to ask for a product: its page leads there, through the sign-in, and fills in what is asked for', async () => {
+  test('is not needed to request a product: its page leads to the form, through the sign-in, and fills it in', async () => {
     const { page } = await shop.visit(visiting)
     const found = await page.request.get(`/api/products?locale=${locale}&filter[class]=MSRM&page[size]=1`)
     const { data }: { data: { id: string; attributes: { name: string; slug: string } }[] } = await found.json()
@@ -145,7 +145,7 @@ describe.each([
   })
 })
 
-test('what is written while a choice is still being saved stands in the conversation', async () => {
+test('a message sent while a choice is still being saved is in the conversation', async () => {
   const { page } = await withPrescription({ locale: 'pt', price: true })
   const say = { locale: 'pt' } as const
   const releaseReading = await delayRouterRequests(page, (request) => request.method() === 'GET')
@@ -168,7 +168,7 @@ test('what is written while a choice is still being saved stands in the conversa
 })
 
 test.each(twoScreens)(
-  'lists, details, form and overview are for everybody, in $locale at $width pixels',
+  'lists, details, form and overview pass axe and fit, in $locale at $width pixels',
   async ({ locale, width }) => {
     const { page } = await withPrescription({ locale, width, price: true })
     const check = async () => {

@@ -49,7 +49,7 @@ test.each([
   ['the list', pathTo('products', 'pt'), 1500],
   ['the home page', pathTo('home', 'pt'), 0],
 ])(
-  'S144 Back from a product leads to the place on %s where one was, each time',
+  'S144 Back from a product restores the scroll position on %s, each time',
   async (_name, path, least) => {
     const { page, open, pass, leave } = await visitWithStoppedClock(shop)
     await open(path)
@@ -80,7 +80,7 @@ test.each([
   240_000,
 )
 
-test('S145 a search on the list itself begins at the top; a link that says so keeps the place', async () => {
+test('S145 a search on the list itself begins at the top; a link with that option keeps the scroll position', async () => {
   const { page, open, pass, leave } = await visitWithStoppedClock(shop)
   const list = pathTo('products', 'pt')
   await open(`${list}?sort=price_asc`)
@@ -99,7 +99,7 @@ test('S145 a search on the list itself begins at the top; a link that says so ke
   await leave()
 })
 
-test('a link that is pressed just before the page scrolls leads on when it is released', async () => {
+test('a link pressed just before the page scrolls works when it is released', async () => {
   const { page, open, pass, leave } = await visitWithStoppedClock(shop)
   const list = pathTo('products', 'pt')
   await open(`${list}?sort=price_asc`)

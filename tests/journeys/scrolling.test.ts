@@ -64,7 +64,7 @@ test('S143 S146 a hash is scrolled to smoothly, 64 px below the top, after 100 m
   await leave()
 })
 
-test('S143 who wants less motion is there at once', async () => {
+test('S143 with reduced motion it is there at once', async () => {
   const { page, pass, goTo, top, behaviors, leave } = await reading(faqs)
   const target = `${faqs}#${await group(page).getAttribute('id')}`
   await goTo(target, target)
@@ -75,7 +75,7 @@ test('S143 who wants less motion is there at once', async () => {
   await leave()
 })
 
-test('S144 S145 S146 another page begins at its top, and going back leads to where one was, each after 100 ms', async () => {
+test('S144 S145 S146 another page begins at its top, and going back restores the scroll position, each after 100 ms', async () => {
   const { pass, goTo, scrollTo, top, leave } = await reading(faqs)
   await scrollTo(500)
   await goTo(terms, terms)

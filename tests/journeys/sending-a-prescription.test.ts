@@ -58,7 +58,7 @@ const on = (page: Page, locale: Locale, scripts = true) => ({
 })
 
 describe.each(bothModes)('in $locale, $scripts scripts', (visiting) => {
-  test('an SMS is pasted, read back and sent', async () => {
+  test('an SMS is pasted, reviewed and sent', async () => {
     const { page, leave, to } = await begin(visiting)
     await to.paste(sms)
     if (visiting.javaScript) {
@@ -76,7 +76,7 @@ describe.each(bothModes)('in $locale, $scripts scripts', (visiting) => {
     await leave()
   })
 
-  test('codes are typed; what is wrong is said all at once and nothing typed is lost', async () => {
+  test('codes are typed; all errors are shown at once and typed values stay', async () => {
     const { page, leave, to, locale } = await begin(visiting)
     await to.entryMode(m.prescription_form_way_codes)
     await page.locator('#prescription_code').pressSequentially('10110000458219367')
@@ -104,7 +104,7 @@ describe.each(bothModes)('in $locale, $scripts scripts', (visiting) => {
     await leave()
   })
 
-  test('of two prescriptions in one text it is asked which', async () => {
+  test('of two prescriptions in one text the customer has to choose', async () => {
     const { page, leave, to } = await begin(visiting)
     await to.paste(`${sms}\nReceita ${second} acesso 654321 opção 1234`)
     await to.agree()
@@ -118,7 +118,7 @@ describe.each(bothModes)('in $locale, $scripts scripts', (visiting) => {
     await leave()
   })
 
-  test('a photo goes with it, and a file that is none is named', async () => {
+  test('a photo is sent with it, and a file that is no photo is named', async () => {
     const { page, leave, to } = await begin(visiting)
     const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#fff' } })
       .png()
@@ -134,7 +134,7 @@ describe.each(bothModes)('in $locale, $scripts scripts', (visiting) => {
     await leave()
   })
 
-  test('a draft is kept by its button, is there after a reload, and can be thrown away', async () => {
+  test('a draft is saved by its button, is there after a reload, and can be discarded', async () => {
     const { page, leave, to, locale } = await begin(visiting)
     await to.paste('Receita 1011')
     await page.locator('#message').fill('a meio')
@@ -149,7 +149,7 @@ describe.each(bothModes)('in $locale, $scripts scripts', (visiting) => {
 })
 
 describe('with scripts', () => {
-  test('what is written is kept at a pause, and is there after a reload', async () => {
+  test('typed text is saved after a pause, and is there after a reload', async () => {
     const { page, leave, to, locale } = await begin()
     // When keys arrive slowly, a part of the text may be saved first.
     const isSaved = page.waitForResponse((response) => response.request().postData()?.includes('penicilina.') === true)
@@ -161,7 +161,7 @@ describe('with scripts', () => {
     await leave()
   })
 
-  test('digits stand in groups, the caret stays, and a message pasted into any field fills all three', async () => {
+  test('digits are grouped, the caret stays, and a message pasted into any field fills all three', async () => {
     const { page, leave, to } = await begin()
     await to.entryMode(m.prescription_form_way_codes)
     const field = page.locator('#prescription_code')
@@ -187,7 +187,7 @@ describe('with scripts', () => {
     await leave()
   })
 
-  test('what was copied is pasted by a button where the browser allows it, and cleared by another', async () => {
+  test('the clipboard is pasted by a button where the browser allows it, and cleared by another', async () => {
     const { page, leave, to, locale } = await begin()
     await allowClipboard(page.context())
     await page.evaluate((text) => navigator.clipboard.writeText(text), sms)
@@ -199,7 +199,7 @@ describe('with scripts', () => {
     await leave()
   })
 
-  test('the keyboard alone sends a prescription', async () => {
+  test('a prescription is sent by keyboard only', async () => {
     const { page, leave, to, locale } = await begin()
     await page.locator('input[name=way]:checked').focus()
     await page.keyboard.press('ArrowRight')
@@ -219,7 +219,7 @@ describe('with scripts', () => {
     await leave()
   })
 
-  test('a connection that breaks costs nothing that was typed', async () => {
+  test('a broken connection loses no typed values', async () => {
     const { page, leave, to, locale } = await begin()
     await to.paste(sms)
     await to.agree()
@@ -236,7 +236,7 @@ describe('with scripts', () => {
     await leave()
   })
 
-  test('nothing of it stays in the browser, and the page weighs no more than others', async () => {
+  test('the browser stores nothing of it, and the page weighs no more than others', async () => {
     const { page, leave, to } = await begin()
     await to.paste(sms)
     await to.agree()
@@ -257,7 +257,7 @@ describe('with scripts', () => {
   })
 })
 
-test('somebody whose profile is not whole is told, led there and back, and loses nothing', async () => {
+test('a person with an incomplete profile is led there and back, and loses nothing', async () => {
   const { page, leave, to, locale } = await begin({ locale: 'en' }, 'sofia@cliente.example')
   await to.paste(sms)
   await to.agree()
@@ -275,7 +275,7 @@ test('somebody whose profile is not whole is told, led there and back, and loses
 })
 
 test.each(twoScreens)(
-  'in $locale at $width pixels the form, its faults and what is read back are open to everybody',
+  'in $locale at $width pixels the form, its errors and the review pass axe and fit',
   async ({ locale, width }) => {
     const { page, leave, to } = await begin({ locale, width })
     const look = async () => {

@@ -25,7 +25,7 @@ async function emailTo(email: string, subject: string): Promise<SentEmail> {
   const find = async (): Promise<SentEmail | undefined> =>
     ((await shop.ask('/dev/mail.json')) as SentEmail[]).find((message) => message.to === email && message.subject === subject)
   await expect.poll(find).toBeDefined()
-  return (await find()) ?? expect.fail('the letter is gone')
+  return (await find()) ?? expect.fail('the email does not exist')
 }
 
 const codeFor = async (email: string, locale: Locale): Promise<string> =>
@@ -71,7 +71,7 @@ describe.each(locales)('in %s', (locale) => {
 
   const javaScript = locale === 'pt'
   describe(`with scripts: ${javaScript}`, () => {
-    test('somebody signs up with address, password, consent and code, and goes on to the profile', async () => {
+    test('a person signs up with address, password, consent and code, and goes on to the profile', async () => {
       const { page, leave } = await shop.visit({ locale, javaScript, width: 360 })
       const email = newEmail()
       const landing = pathTo('cart', locale)
@@ -97,7 +97,7 @@ describe.each(locales)('in %s', (locale) => {
       await confirmWith(page, email, javaScript)
       await page.waitForURL(`**${pathTo('sign-up.profile', locale)}?return=${encodeURIComponent(landing)}`)
       await page.goto(pathTo('sign-up', locale))
-      expect(new URL(page.url()).pathname, 'who is signed in signs up no more').toBe(pathTo('home', locale))
+      expect(new URL(page.url()).pathname, 'a signed-in person is redirected home').toBe(pathTo('home', locale))
       await leave()
     })
 
@@ -107,13 +107,13 @@ describe.each(locales)('in %s', (locale) => {
       await field.fill(code === '000000' ? '111111' : '000000')
       await press(page, say(m.sign_up_confirm))
       await expectError(page, say(m.error_code_wrong), scripts)
-      await expect.poll(() => field.inputValue(), { message: 'a code is not kept' }).toBe('')
+      await expect.poll(() => field.inputValue(), { message: 'a code is not stored' }).toBe('')
       // With a space, as it is pasted from some emails.
       await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
       await press(page, say(m.sign_up_confirm))
     }
 
-    test('somebody who forgot the password sets another one and signs in with it', async () => {
+    test('a person who forgot the password sets a new one and signs in with it', async () => {
       const { page, leave } = await shop.visit({ locale, javaScript, width: 360 })
       const email = await customer(page)
       await page.goto(pathTo('sign-in', locale))
@@ -161,7 +161,7 @@ describe.each(locales)('in %s', (locale) => {
     }
   })
 
-  test('a link that is missing or dead leads to another one', async () => {
+  test('a missing or expired link leads to a new one', async () => {
     const { page, leave } = await shop.visit({ locale, width: 360 })
     for (const [query, sentence] of [
       ['', say(m.new_password_none)],
@@ -176,7 +176,7 @@ describe.each(locales)('in %s', (locale) => {
     await leave()
   })
 
-  test('somebody takes another address, and is told when another code may be asked for', async () => {
+  test('a person goes back to change the address, and sees when another code can be requested', async () => {
     const { page, leave } = await shop.visit({ locale, width: 360 })
     await page.goto(pathTo('sign-up', locale))
     await fillIn(page, newEmail(), password, locale)
@@ -190,7 +190,7 @@ describe.each(locales)('in %s', (locale) => {
     await leave()
   })
 
-  test('without scripts the shop itself says that it is too soon for another code', async () => {
+  test('without scripts the server says that it is too soon for another code', async () => {
     const { page, leave } = await shop.visit({ locale, javaScript: false, width: 360 })
     await page.goto(pathTo('sign-up', locale))
     await fillIn(page, newEmail(), password, locale)
@@ -201,7 +201,7 @@ describe.each(locales)('in %s', (locale) => {
     await leave()
   })
 
-  test('the terms are a page of their own, one click from every other', async () => {
+  test('the terms have a page of their own, linked from every other', async () => {
     const { page, leave } = await shop.visit({ locale, width: 360 })
     await page.goto(pathTo('home', locale))
     await page
@@ -216,7 +216,7 @@ describe.each(locales)('in %s', (locale) => {
   })
 })
 
-test('what is typed again while the page with the fault wakes up stays: a password, and the digits of a code', async () => {
+test('values typed again before hydration stay: a password, and the digits of a code', async () => {
   const locale = 'pt'
   const { page, leave } = await shop.visit({ locale })
   const email = newEmail()

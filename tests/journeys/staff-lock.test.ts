@@ -53,7 +53,7 @@ const doublePressIsOver = (page: Page) => page.evaluate('new Promise((resolve) =
 const focusIsOn = (page: Page, name: string) =>
   expect.poll(() => page.evaluate(`document.activeElement?.getAttribute('name')`)).toBe(name)
 
-test('a colleague comes back after half an hour: nothing can be read, a code opens the page, and all that was typed is there', async () => {
+test('a colleague comes back after half an hour: nothing is readable, a code unlocks the page, and all typed text is there', async () => {
   const { page, leave } = await atWork(joao)
   const { next, codes } = await addApp(page)
   await page.clock.install()
@@ -67,7 +67,7 @@ test('a colleague comes back after half an hour: nothing can be read, a code ope
   await answer.press('End')
   await page.keyboard.type(' está')
   await page.clock.fastForward(29 * minute)
-  expect(await lock(page).count(), 'writing is use').toBe(0)
+  expect(await lock(page).count(), 'typing counts as use').toBe(0)
   const scrolled = await page.evaluate('scrollY')
   await page.clock.fastForward(2 * minute)
   await lock(page).waitFor()
@@ -106,7 +106,7 @@ test('a colleague comes back after half an hour: nothing can be read, a code ope
   await leave()
 })
 
-test('locked by hand in one tab, all are; the end of twelve hours keeps what was typed as well', async () => {
+test('locking one tab locks all; the end of twelve hours keeps typed text as well', async () => {
   const { page, leave } = await atWork(diogo)
   await page.goto(pathTo('staff.posts.new', 'pt'))
   const other = await page.context().newPage()
@@ -138,7 +138,7 @@ test('locked by hand in one tab, all are; the end of twelve hours keeps what was
   await leave()
 })
 
-test('an hour after signing in, a refund asks by keyboard who presses, and keeps its sums and its reason', async () => {
+test('an hour after signing in, a refund needs a proof by keyboard, and keeps its sums and its reason', async () => {
   const { page, leave } = await atWork(ana)
   const number = await paidOrder(page)
   await page.goto(pathTo('staff.orders.refund', 'pt', { id: number }))
@@ -164,7 +164,7 @@ test('an hour after signing in, a refund asks by keyboard who presses, and keeps
   await leave()
 })
 
-test('without scripts a form that meets the lock comes along, and is sent again once it is open', async () => {
+test('without scripts a form sent to a locked session is carried along, and can be sent again once it is unlocked', async () => {
   const { page, leave } = await atWork(ana, { javaScript: false })
   const number = await openOrder(page)
   await page.goto(pathTo('staff.orders.show', 'pt', { id: number }))
@@ -186,7 +186,7 @@ test('without scripts a form that meets the lock comes along, and is sent again 
 })
 
 describe.each(locales)('in %s', (locale) => {
-  test('the lock, the end and the proof pass axe and fit, as a page and over one', { timeout: 240_000 }, async () => {
+  test('the lock, the end and the proof pass axe and fit, as a page and as a dialog', { timeout: 240_000 }, async () => {
     const { page, leave } = await atWork(ana, { locale })
     const number = await paidOrder(page)
     await page.goto(pathTo('staff', locale))

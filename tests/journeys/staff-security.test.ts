@@ -68,7 +68,7 @@ test('a pharmacist sets up an app and signs in with it, with and without scripts
     ] as const) {
       const { page, leave } = await visitAs(ana, { locale, javaScript })
       await page.waitForURL(`**${pathTo('sign-in.second-step', locale)}`)
-      expect((await page.goto(pathTo('staff', locale)))?.status(), 'the password alone opens nothing').toBe(404)
+      expect((await page.goto(pathTo('staff', locale)))?.status(), 'the password alone does not sign in').toBe(404)
       await page.goto(pathTo('sign-in.second-step', locale))
       await page.getByLabel(texts[locale].code, { exact: true }).fill(await next())
       await page.getByRole('button', { name: texts[locale].confirm }).click()
@@ -88,7 +88,7 @@ test('a pharmacist sets up an app and signs in with it, with and without scripts
   await desk.leave()
 })
 
-test('a passkey opens the door by itself', { timeout: 240_000 }, async () => {
+test('a passkey signs in', { timeout: 240_000 }, async () => {
   const { page, leave } = await shop.visit()
   const device = await page.context().newCDPSession(page)
   await device.send('WebAuthn.enable')
@@ -127,7 +127,7 @@ test('a passkey opens the door by itself', { timeout: 240_000 }, async () => {
   await leave()
 })
 
-test('at an address of numbers no passkey is offered, and it says why', async () => {
+test('at a numeric address no passkey is offered, with the reason', async () => {
   const { page, leave } = await visitAs(ana)
   await page.goto(pathTo('staff.security', 'pt'))
   await expect.poll(() => page.getByText('como localhost').count()).toBe(1)
@@ -148,7 +148,7 @@ async function linkTo(email: string): Promise<string> {
 }
 
 test.each([true, false])(
-  'the owner invites, the colleague comes, and is blocked (scripts: %s)',
+  'the owner invites, the colleague signs in, and is blocked (scripts: %s)',
   { timeout: 240_000 },
   async (javaScript) => {
     const email = `joana-${javaScript ? 'js' : 'html'}@farmacia.example`
@@ -176,7 +176,7 @@ test.each([true, false])(
     const row = owner.page.getByRole('row').filter({ hasText: email })
     await row.getByRole('button', { name: 'Bloquear Joana Reis' }).click()
     await row.getByText('Bloqueada').waitFor()
-    expect((await page.goto(pathTo('staff.orders', 'pt')))?.status(), 'a stranger from now on').toBe(404)
+    expect((await page.goto(pathTo('staff.orders', 'pt')))?.status(), 'no longer staff').toBe(404)
     await page.goto(pathTo('account', 'pt'))
     expect(new URL(page.url()).pathname).toBe(pathTo('sign-in', 'pt'))
     await row.getByRole('button', { name: /^Tirar da equipa/ }).click()
@@ -188,7 +188,7 @@ test.each([true, false])(
 )
 
 describe.each(locales)('in %s', (locale) => {
-  test('every new screen of the staff passes axe and fits', { timeout: 300_000 }, async () => {
+  test('every new page of the staff passes axe and fits', { timeout: 300_000 }, async () => {
     const { page, leave } = await visitAs(diogo, { locale })
     for (const path of [
       pathTo('staff.people', locale),
@@ -233,7 +233,7 @@ describe('every page', () => {
     }
   }
 
-  test.each(Object.keys(callers) as Caller[])('meets %s as the table says', { timeout: 240_000 }, async (caller) => {
+  test.each(Object.keys(callers) as Caller[])('answers %s as the table says', { timeout: 240_000 }, async (caller) => {
     const headers = await sessionOf(callers[caller])
     for (const name of pageNames)
       for (const locale of locales) {

@@ -14,13 +14,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const start = (settings: Record<string, string>, ...args: string[]) => startProgram(settings, args)
 
-describe('what the operator must mend is one line, exit code 1 and no stack', () => {
+describe('what the operator has to fix is one line, exit code 1 and no stack', () => {
   test.each([
     ['a wrong value', { PORT: 'eighty' }, /PORT must be a number/],
     ['an unknown mode', { BOTICA_MODE: 'test' }, /BOTICA_MODE must be demo or production/],
     ['an address of no database', { DATABASE_URL: 'mysql://x' }, /DATABASE_URL must be a postgres/],
     ['a database that is not there', { DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none' }, /DATABASE_URL|database/],
-    ['a mode that nobody said', { NODE_ENV: 'production' }, /NODE_ENV=production needs BOTICA_MODE/],
+    ['a mode that is not set', { NODE_ENV: 'production' }, /NODE_ENV=production needs BOTICA_MODE/],
     ['an unfinished production', { BOTICA_MODE: 'production' }, /production needs PUBLIC_ORIGIN/],
   ])('%s', async (_, settings, line) => {
     const { code, said } = await start({ DATA_DIR: folder, ...settings }).ended
@@ -30,12 +30,12 @@ describe('what the operator must mend is one line, exit code 1 and no stack', ()
     expect(said).not.toMatch(/\n\s+at /)
   })
 
-  test('a door that does not exist', async () => {
+  test('a process role that does not exist', async () => {
     const { code, said } = await start({ DATA_DIR: folder }, '--only', 'kitchen').ended
     expect([code, said]).toEqual([1, 'Botica cannot start: --only takes web or worker'])
   })
 
-  test('a port that is taken', async () => {
+  test('a port that is in use', async () => {
     const occupied = createServer().listen(0, '127.0.0.1')
     await once(occupied, 'listening')
     const address = occupied.address()
@@ -55,7 +55,7 @@ test('--help explains every setting', async () => {
 })
 
 describe('on its own embedded database', () => {
-  test('the shop opens, ends politely, and after a kill goes on with what it had', { timeout: 180_000 }, async () => {
+  test('the shop opens, stops cleanly, and after a kill continues with its data', { timeout: 180_000 }, async () => {
     const settings = { DATA_DIR: join(folder, 'own'), PORT: '0' }
     const first = start(settings)
     const origin = await first.listening

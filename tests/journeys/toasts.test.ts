@@ -50,7 +50,7 @@ async function sharing(who: BrowserSession = {}) {
   }
 }
 
-test('S125 S126 S127 S130 a toast stands at the top right with title and text, without a button, for 3000 ms', async () => {
+test('S125 S126 S127 S130 a toast is at the top right with title and text, without a button, for 3000 ms', async () => {
   const { page, cards, pass, pressFirst, ids, leave } = await sharing()
   await pressFirst()
   const { x = 0, y = 0, width = 0 } = (await cards.boundingBox()) ?? {}
@@ -65,7 +65,7 @@ test('S125 S126 S127 S130 a toast stands at the top right with title and text, w
   await leave()
 })
 
-test('S125 on a small phone it takes the whole width, and breaks no rule of access', async () => {
+test('S125 on a small phone it takes the whole width, and passes axe', async () => {
   const { page, cards, pressFirst, leave } = await sharing({ width: 360 })
   await pressFirst()
   expect(await cards.boundingBox()).toMatchObject({ x: 8, y: 8, width: 344 })
@@ -78,7 +78,7 @@ test('S125 on a small phone it takes the whole width, and breaks no rule of acce
   await leave()
 })
 
-test('S128 S132 S133 S134 ten are shown at most, newest on top; pointer or focus stops the time of one, and Escape takes it away', async () => {
+test('S128 S132 S133 S134 ten are shown at most, newest on top; pointer or focus pauses one, and Escape dismisses it', async () => {
   const { page, cards, pass, press, pressFirst, ids, leave } = await sharing()
   const card = (id: number) => page.locator(`[data-toast="${id}"]`)
   await pressFirst(11)
@@ -117,7 +117,7 @@ test('S128 S132 S133 S134 ten are shown at most, newest on top; pointer or focus
   await leave()
 })
 
-test('a swipe takes one away, and an open dialog neither hides it nor prevents that it is read out', async () => {
+test('a swipe dismisses one, and an open dialog neither hides it nor prevents that it is announced', async () => {
   const { page, cards, pressFirst, leave } = await sharing({ width: 360 })
   await page.evaluate(
     `document.body.append(document.createElement('dialog')); document.querySelector('body > dialog:last-of-type').showModal()`,

@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 
 const both = { pt: 'Equipa farmacêutica e Direção', en: 'Pharmacist and Owner' }
 
-test('whoever is pharmacist and owner has the pages of both, in both languages', async () => {
+test('a pharmacist who is an owner has the pages of both, in both languages', async () => {
   const owner = await shop.visit()
   await signIn(owner.page, 'diogo@farmacia-azulejo.example')
   await owner.page.goto(pathTo('staff.people', 'pt'))

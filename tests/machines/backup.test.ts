@@ -72,7 +72,7 @@ async function buyContinuously(): Promise<{ soap: SoldVariant; placed: Order[]; 
   }
 }
 
-test('a backup of a shop that sells is restored into an empty folder, where it goes on selling', async () => {
+test('a backup of a running shop is restored into an empty folder, where the shop goes on', async () => {
   const { world } = machines
   const ana = await addStaff(world, 'pharmacist')
   await auditRead(world, { principal: ana, action: 'orders_listed', subject: { kind: 'list', id: 'orders' }, source: 'page' })
@@ -125,7 +125,7 @@ test('a backup of a shop that sells is restored into an empty folder, where it g
   await startEmbedded({ dataDir }).then((server) => server.stop())
 })
 
-test('a disk without room leaves no half backup, and tells why in one line', async () => {
+test('a full disk leaves no partial backup, and gives the reason in one line', async () => {
   const file = join(folder, 'too-large.backup')
   const { code, said } = await command('backup', [file], {}, 'ulimit -f 4')
   expect([code, said]).toEqual([1, `backup: the backup ${file} cannot be written: files may not grow so large here\n`])

@@ -30,7 +30,7 @@ const many = <T>(count: number, work: (at: number) => Promise<T>): Promise<T[]> 
   Promise.all(Array.from({ length: count }, (_, at) => work(at)))
 const atPickup = { payment_method_id: 'pay_at_pickup' }
 
-test('of twenty orders of one mailbox at once two are placed, and one more with a code that the other process takes', async () => {
+test('of twenty orders of one mailbox at once two are placed, and one more with a code verified by the other process', async () => {
   await setLimits(world, { guestPickupOrders: 2 })
   const email = 'uma-caixa@cliente.example'
   const buyers = (await many(20, (at) => createApiCustomer(inTurn(webs, at), soap))).map((buyer): ApiCustomer => ({
@@ -45,7 +45,7 @@ test('of twenty orders of one mailbox at once two are placed, and one more with 
   const code = await vi.waitFor(async () => {
     const emails = await world.db.selectFrom('pretend.letters').select('text').where('recipient', '=', email).execute()
     const codes = emails.flatMap(({ text }) => sixDigits(text))
-    return codes[0] ?? expect.fail('no code yet')
+    return codes[0] ?? expect.fail('there is no code yet')
   }, 20_000)
   expect((await webs[1].ask('POST', '/store/email-code/confirm', { token, code }, headers)).status).toBe(200)
   const placed = await many(4, (at) => complete(inTurn(webs, at), { token, email, headers }, atPickup))
@@ -53,7 +53,7 @@ test('of twenty orders of one mailbox at once two are placed, and one more with 
   await setLimits(world, { guestPickupOrders: 10_000 })
 })
 
-test('thirty declined cards of one network stop its cards on both processes, and no other’s', async () => {
+test('thirty declined cards of one network stop its cards on both processes, and no other network’s', async () => {
   const headers = { 'X-Forwarded-For': '192.0.2.77' }
   const tester = await createApiCustomer(webs[0], soap)
   const placed = await complete(webs[0], { ...tester, headers })

@@ -149,11 +149,11 @@ const addressesOf = (name: (typeof pageNames)[number], ids: readonly string[]): 
     return ids.filter((id) => inLong(id.startsWith('AZ-') === isOrder, true)).map((id) => path.replace(/:id\??/, id))
   })
 
-test.each(texts)('%s: no field answers with a fault of the shop', (name, word) => {
+test.each(texts)('%s: no field causes a server error', (name, word) => {
   const { statuses, ids } = written.get(name) ?? expect.fail('nothing was written')
   expect(Math.max(...statuses)).toBeLessThan(500)
   // Text that no table can store is refused.
-  if (!/[\0\p{Cs}]/u.test(word)) expect(ids.length, 'too little was taken to show anything').toBeGreaterThan(2)
+  if (!/[\0\p{Cs}]/u.test(word)) expect(ids.length, 'too few fields accepted the text').toBeGreaterThan(2)
 })
 
 // All of them appear in the lists, emails and tables below; a short run opens
@@ -162,7 +162,7 @@ const pageBreakers = new Set(['script', 'attribute', 'ending', 'turned', 'contro
 const walked = texts.filter(([name]) => inLong(pageBreakers.has(name), true))
 
 describe.each(walked)('%s', (name, word) => {
-  test('comes out as words on every page of its writer and of the staff', async () => {
+  test('is shown as plain text on every page of its writer and of the staff', async () => {
     const { session, ids } = written.get(name) ?? expect.fail('nothing was written')
     const walks = [
       ...mine.flatMap((page) => addressesOf(page, ids)).map((path) => ({ path, headers: session })),
@@ -174,7 +174,7 @@ describe.each(walked)('%s', (name, word) => {
     let visibleCount = 0
     for (const { path, headers } of walks) if ((await openSound(path, headers)).includes('bote')) visibleCount += 1
     const isInUse = ids.length > 2 && word.slice(0, 40).includes('bote')
-    if (isInUse) expect(visibleCount, 'pages on which the word stands').toBeGreaterThan(3)
+    if (isInUse) expect(visibleCount, 'pages with the text').toBeGreaterThan(3)
   })
 
   test('may be searched for', async () => {
@@ -187,14 +187,14 @@ describe.each(walked)('%s', (name, word) => {
   })
 })
 
-test('lists of the staff show all of it as words', async () => {
+test('staff lists show all of it as plain text', async () => {
   const lists = theirs.map((page) => paths[page].pt).filter((path) => !path.includes(':id'))
   const texts = []
   for (const path of lists) texts.push(await openSound(path, staff))
   expect(texts.filter((text) => text.includes('bote')).length).toBeGreaterThan(3)
 })
 
-test('emails say it as words, to nobody else, under one subject', async () => {
+test('emails have it as plain text, to their recipient only, with one subject', async () => {
   const emails = await world.db.selectFrom('pretend.letters').select(['recipient', 'subject', 'text', 'html']).execute()
   expect(emails.length).toBeGreaterThan(texts.length)
   for (const { recipient, subject, text, html } of emails) {
@@ -207,7 +207,7 @@ test('emails say it as words, to nobody else, under one subject', async () => {
 })
 
 test.each(['/staff/audit/export', '/staff/loyalty-report/export'])(
-  '%s has no cell that a spreadsheet would work out',
+  '%s has no cell that a spreadsheet would compute',
   async (path) => {
     const { status, text, headers } = await ask('GET', path, undefined, staff)
     expect(status).toBe(200)
@@ -218,7 +218,7 @@ test.each(['/staff/audit/export', '/staff/loyalty-report/export'])(
   },
 )
 
-test('what a customer takes along is a document with the words in it', async () => {
+test('the export of a customer is valid JSON with the text in it', async () => {
   for (const { session } of written.values()) {
     const { status, text } = await ask('GET', '/account/export', undefined, session)
     expect(status).toBe(200)

@@ -55,7 +55,7 @@ async function sit(localAddress: string): Promise<void> {
 }
 
 test.skipIf(process.platform !== 'linux')(
-  `${addresses.length * ofAddress} connections that say nothing cost little memory, and nobody else notices`,
+  `${addresses.length * ofAddress} silent connections take little memory, and other clients are not affected`,
   async () => {
     await answers()
     const before = await memory()

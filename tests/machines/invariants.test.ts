@@ -40,7 +40,7 @@ async function giveBackWhatPointsPaid(world: World): Promise<void> {
   expect(refunded.ok).toBe(true)
 }
 
-test('a sound shop breaks nothing', async () => {
+test('an intact shop has no violation', async () => {
   expect(await brokenInvariants(shop.world)).toEqual([])
 })
 
@@ -51,17 +51,21 @@ test.each([
     'are its total',
   ],
   ['a cent of tax too many', 'update order_lines set included_tax_cents = included_tax_cents + 1', 'included tax'],
-  ['a piece that was never taken', 'delete from stock_movements', 'off the shelf'],
-  ['a piece that nobody holds', 'update stock_items set held = 1', 'held of an article'],
+  ['an item without its stock movement', 'delete from stock_movements', 'off the shelf'],
+  ['a reserved item without a reservation', 'update stock_items set held = 1', 'held of an article'],
   ['an order without its cart', "update carts set state = 'open', completed_at = null", 'a cart is complete'],
-  ['money that nobody paid', "update payments set state = 'paid'", 'exactly one settled payment'],
-  ['money that the bank does not know', "update payments set state = 'paid'", 'paid at the bank'],
+  ['a payment that was not made', "update payments set state = 'paid'", 'exactly one settled payment'],
+  ['a payment unknown to the gateway', "update payments set state = 'paid'", 'paid at the bank'],
   ['a payment of another sum', 'update payments set amount_cents = amount_cents + 1', 'the whole of its order'],
-  ['a charge for nobody', 'update pretend.bank_payments set idempotency_key = gen_random_uuid()::text', 'a charge at the bank'],
-  ['points that paid nothing', 'update orders set points_back = 0, points_back_cents = 0', 'points that refunds gave back'],
-  ['points that nobody spent', 'update loyalty_uses set points = points - 1', 'the points of an order are those of its lines'],
   [
-    'a discount that nobody gave',
+    'a charge without an order',
+    'update pretend.bank_payments set idempotency_key = gen_random_uuid()::text',
+    'a charge at the bank',
+  ],
+  ['points that paid nothing', 'update orders set points_back = 0, points_back_cents = 0', 'points that refunds gave back'],
+  ['points that were not spent', 'update loyalty_uses set points = points - 1', 'the points of an order are those of its lines'],
+  [
+    'a discount without a source',
     'update order_lines set points_cents = points_back_cents where points_cents > 0',
     'is its discount',
   ],
@@ -72,7 +76,7 @@ test.each([
     'refunds have taken back their part',
   ],
   ['a state without history', "update orders set state = 'ready' where state = 'balance_due'", 'the history of an order'],
-])('%s is seen', async (_, wrong, expected) => {
+])('%s is detected', async (_, wrong, expected) => {
   const undone = new Error('undone')
   await expect(
     shop.world.db.transaction().execute(async (tx) => {

@@ -87,7 +87,7 @@ describe('a process that is killed while it places an order', () => {
     { moment: 'while the stock is taken', table: 'stock_movements', on: 'insert' },
     { moment: 'when all is written and not committed', table: 'orders', on: 'insert', at: 'commit' },
   ]
-  test.each(nothing)('$moment has placed nothing; who asks again buys once', async (point) => {
+  test.each(nothing)('$moment has placed nothing; a repeated request buys once', async (point) => {
     const buyer = await withCoupon(survivor)
     await killAt({ ...point, fate: 'lose' }, (victim) => complete(victim, buyer))
     await inOrder()
@@ -119,7 +119,7 @@ describe('a process that is killed while it places an order', () => {
     expect(await orderBy(buyer)).toMatchObject([{ state: 'balance_due' }])
   })
 
-  test('within a minute all of them are charged once, and who asks again is led to that charge', async () => {
+  test('within a minute all of them are charged once, and a repeated request leads to that charge', async () => {
     expect(buyers).toHaveLength(placed.length)
     for (const buyer of buyers) {
       const [charge] = await vi.waitFor(async () => {
@@ -169,7 +169,7 @@ describe('a process that is killed while it settles a payment', () => {
     expect(await orderBy(one.buyer)).toMatchObject([{ state }])
   })
 
-  test('the bank, which was not thanked, tells again: each is paid once, with one letter', async () => {
+  test('the gateway, without an answer, sends the event again: each is paid once, with one email', async () => {
     expect(paid).toHaveLength(points.length)
     for (const { buyer, sendEvent } of paid) {
       expect(await Promise.all([sendEvent(survivor), sendEvent(survivor)])).toMatchObject([{ status: 200 }, { status: 200 }])
@@ -185,7 +185,7 @@ describe('a process that is killed while it settles a payment', () => {
   })
 })
 
-describe('a process that is killed with a prescription in its hands', () => {
+describe('a process that is killed while it works on a prescription', () => {
   async function patient() {
     const rui = await addRui(world)
     const request = await addQuotedRequest(world, { principal: rui, ana: await addStaff(world, 'pharmacist') })
@@ -200,7 +200,7 @@ describe('a process that is killed with a prescription in its hands', () => {
     { moment: 'before its state is in the history', point: { table: 'request_moves', on: 'insert', fate: 'lose' } },
     { moment: 'before the line is in the cart', point: { table: 'line_items', on: 'insert', fate: 'lose' } },
     { moment: 'when all is written', point: { table: 'line_items', on: 'insert', at: 'commit', fate: 'resume' } },
-  ] as const)('$moment has added all of it or nothing; who asks again has it once', async ({ point }) => {
+  ] as const)('$moment has added all of it or nothing; a repeated request adds it once', async ({ point }) => {
     const { add, stateNow } = await patient()
     await killAt(point, add)
     await inOrder()
@@ -215,8 +215,8 @@ describe('a process that is killed with a prescription in its hands', () => {
   test.each([
     { moment: 'before the order is in its history', point: { table: 'request_moves', on: 'insert', fate: 'lose' } },
     { moment: 'when its line leaves the cart', point: { table: 'line_items', on: 'delete', fate: 'lose' } },
-    { moment: 'when the order stands', point: { table: 'orders', on: 'insert', at: 'commit', fate: 'resume' } },
-  ] as const)('$moment has ordered it or left it in the cart; who asks again orders it once', async ({ point }) => {
+    { moment: 'when the order is committed', point: { table: 'orders', on: 'insert', at: 'commit', fate: 'resume' } },
+  ] as const)('$moment has ordered it or left it in the cart; a repeated request orders it once', async ({ point }) => {
     const { add, stateNow, email, headers } = await patient()
     const { meta } = await add(survivor)
     const buyer = { token: meta.token, email, headers }
@@ -229,11 +229,11 @@ describe('a process that is killed with a prescription in its hands', () => {
   })
 })
 
-describe('a worker that is killed while it sends a letter', () => {
+describe('a worker that is killed while it sends an email', () => {
   test.each([
-    { moment: 'before the letter leaves', fate: 'lose' },
-    { moment: 'after it left, before it is ticked off', fate: 'resume' },
-  ] as const)('$moment: it is there once', async ({ fate }) => {
+    { moment: 'before the email is sent', fate: 'lose' },
+    { moment: 'after it is sent, before its job is completed', fate: 'resume' },
+  ] as const)('$moment: it is sent once', async ({ fate }) => {
     const stall = await pauseAt(machines.adminUrl, { table: 'pretend.letters', on: 'insert' })
     const buyer = await createApiCustomer(survivor, cream)
     await complete(survivor, buyer, { payment_method_id: 'pay_at_pickup' })
@@ -253,7 +253,7 @@ describe('a worker that is killed while it sends a letter', () => {
   })
 })
 
-describe('a process that is killed while it ends an order that nobody paid', () => {
+describe('a process that is killed while it ends an unpaid order', () => {
   beforeAll(() => worker.kill())
   const points: (KillPoint & { moment: string })[] = [
     { moment: 'while the coupon comes back', table: 'promotion_uses', on: 'update', fate: 'lose' },
@@ -274,7 +274,7 @@ describe('a process that is killed while it ends an order that nobody paid', () 
     await inOrder()
   })
 
-  test('a worker that starts afterwards ends the rest, and everything came back once', async () => {
+  test('a worker that starts afterwards ends the rest, and every unit is restocked once', async () => {
     worker = await machines.worker()
     for (const buyer of late) {
       await vi.waitFor(async () => expect(await orderBy(buyer)).toMatchObject([{ state: 'failed' }]), minute)

@@ -32,7 +32,7 @@ const migrateFurther = (): Promise<void> =>
     await database.query("insert into schema_migrations (name, checksum) values ('9999_later', 'x')")
   })
 
-test('an old build goes on beside a newer schema: nobody’s request fails, and it stays ready', async () => {
+test('an old build continues with a newer schema: no request fails, and it stays ready', async () => {
   const pages = ['/', '/produtos', '/en/products', '/carrinho', '/sign-in']
   const open = () => Promise.all(pages.map(async (path) => [path, (await fetch(old.origin + path)).status]))
   const sound = pages.map((path) => [path, 200])

@@ -75,8 +75,8 @@ function expectOutage({ status, retryAfter }: Answer): void {
   expect(Number(retryAfter)).toBeGreaterThan(0)
 }
 
-describe('a database behind a black hole', () => {
-  test('is answered 503 within five seconds, at once to the next requests, and works again by itself', async () => {
+describe('an unreachable database', () => {
+  test('is answered 503 within five seconds, at once to the next requests, and recovers by itself', async () => {
     proxy.blackHole()
     const calls = [products(), newCart(), ownPage(), ownData()]
     const [health, cached] = await Promise.all([ask('/healthz'), cachedPage()])
@@ -107,7 +107,7 @@ describe('a database behind a black hole', () => {
   })
 })
 
-test('a database that answers each statement late is given up within five seconds', async () => {
+test('a database with slow statements is given up within five seconds', async () => {
   proxy.slow(600)
   const answers = await Promise.all([newCart(), ownPage(), products()])
   within(answers, 5_000)
@@ -139,14 +139,14 @@ describe('the database', () => {
       await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [shop.name])
     })
 
-  test('takes no writes: reads are answered 200, writes 503', async () => {
+  test('is read-only: reads are answered 200, writes 503', async () => {
     await alter('set default_transaction_read_only = on')
     await expect.poll(() => statuses(products, newCart, ownPage), { timeout: 5_000 }).toEqual([200, 503, 200])
     expectOutage(await newCart())
     await alter('reset default_transaction_read_only')
   })
 
-  test('has no connection left: 503, and 200 for kept pages', async () => {
+  test('has no free connection: 503, and 200 for cached pages', async () => {
     await alter('connection limit 0')
     const all = () => statuses(products, newCart, ownPage, cachedPage)
     await expect.poll(all, { timeout: 5_000 }).toEqual([503, 503, 503, 200])

@@ -87,7 +87,7 @@ async function open(name: PageName, headers: Record<string, string>, id: string)
 const ofSomething = pageNames.filter((name) => paths[name].pt.includes(':id') && screens[name].allow !== 'anyone')
 
 test.each(ofSomething)('%s', async (name) => {
-  const id = things[name] ?? expect.fail('this test has to be told of every new kind of page')
+  const id = things[name] ?? expect.fail('this test needs an id for every new kind of page')
   const { allow } = screens[name]
   if (allow === 'person') expect(await open(name, his, id), 'its owner').toBe(200)
   for (const [caller, { person, headers }] of people) {
@@ -96,7 +96,7 @@ test.each(ofSomething)('%s', async (name) => {
     if (isAllowed) expect(known, caller).toBe(200)
     else {
       expect(known, caller).toBe(caller === 'guest' && allow === 'person' ? 302 : 404)
-      expect(await open(name, headers, shop.world.id()), 'an id that nothing has').toBe(known)
+      expect(await open(name, headers, shop.world.id()), 'an unknown id').toBe(known)
     }
   }
 })

@@ -86,11 +86,11 @@ async function completed(): Promise<Ordered> {
 type Moment = KillPoint & { moment: string }
 const entry: Moment = { moment: 'before the ledger is written', table: 'loyalty_entries', on: 'insert', fate: 'lose' }
 const lost: Moment = { ...entry, moment: 'when all is written and not committed', at: 'commit' }
-const written: Moment = { ...lost, moment: 'after that, before anybody is answered', fate: 'resume' }
+const written: Moment = { ...lost, moment: 'after the commit, before the response', fate: 'resume' }
 
 describe('a process that is killed while', () => {
-  test.each([{ ...entry, moment: 'before the points are held', table: 'loyalty_uses' }, entry, lost, written])(
-    'a cart takes points, $moment, has taken all of them or none; who asks again has them once',
+  test.each([{ ...entry, moment: 'before the points are reserved', table: 'loyalty_uses' }, entry, lost, written])(
+    'a cart applies points, $moment, has applied all of them or none; a repeated request applies them once',
     async ({ moment: _, ...point }) => {
       const one = await shopping()
       await victims.killAt(point, (victim) => apply(victim, one))
@@ -103,10 +103,10 @@ describe('a process that is killed while', () => {
   )
 
   test.each([
-    { moment: 'before the points are the order’s', table: 'loyalty_uses', on: 'update', fate: 'lose' },
+    { moment: 'before the points are moved to the order', table: 'loyalty_uses', on: 'update', fate: 'lose' },
     { moment: 'when all is written and not committed', table: 'orders', on: 'insert', at: 'commit', fate: 'lose' },
-    { moment: 'when the order stands', table: 'orders', on: 'insert', at: 'commit', fate: 'resume' },
-  ] satisfies Moment[])('an order is placed, $moment: they are held by the cart or spent by its order', async (point) => {
+    { moment: 'when the order is committed', table: 'orders', on: 'insert', at: 'commit', fate: 'resume' },
+  ] satisfies Moment[])('an order is placed, $moment: they are reserved by the cart or spent by its order', async (point) => {
     const one = await applied()
     await victims.killAt(point, (victim) => place(victim, one))
     await inOrder()
@@ -116,7 +116,7 @@ describe('a process that is killed while', () => {
     await inOrder()
   })
 
-  test.each([entry, lost, written])('an order is cancelled, $moment: they come back with the goods, once', async (point) => {
+  test.each([entry, lost, written])('an order is cancelled, $moment: they are returned once', async (point) => {
     const one = await ordered()
     await victims.killAt(point, (victim) => cancel(victim, one))
     await inOrder()
@@ -126,7 +126,7 @@ describe('a process that is killed while', () => {
     await inOrder()
   })
 
-  test.each([entry, lost, written])('an order is handed over, $moment: it has earned once in the end', async (point) => {
+  test.each([entry, lost, written])('an order is completed, $moment: it has earned once in the end', async (point) => {
     const one = await ready()
     await victims.killAt(point, (victim) => move(victim, one, 'completed'))
     await inOrder()
@@ -141,7 +141,7 @@ describe('a process that is killed while', () => {
     entry,
     lost,
     written,
-  ] satisfies Moment[])('everything is given back, $moment: points and money are back together, once', async (point) => {
+  ] satisfies Moment[])('everything is refunded, $moment: points and money are refunded together, once', async (point) => {
     const one = await completed()
     await victims.killAt(point, (victim) => giveBack(victim, one))
     await inOrder()

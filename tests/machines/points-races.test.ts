@@ -51,7 +51,7 @@ const cartOf = async (at: number): Promise<string> =>
 const apply = (at: number, headers: Headers, token: string, amount = '3.00') =>
   inTurn(webs, at).ask('POST', '/store/apply-points', { amount, token }, headers)
 
-test('twenty carts of one person take what there is and no point more; the others are told', async () => {
+test('twenty carts of one person apply no more points than there are; the others are refused', async () => {
   const { marta, headers } = await member()
   const carts = await many(20, cartOf)
   const answers = await Promise.all(carts.map((token, at) => apply(at, headers, token)))
@@ -64,7 +64,7 @@ test('twenty carts of one person take what there is and no point more; the other
   expect(await balance(marta)).toBe(100)
 })
 
-test('a cart that is placed while points are applied and taken away costs what its order says', async () => {
+test('a cart that is placed while points are applied and removed costs what its order says', async () => {
   const { marta, headers } = await member()
   const token = await cartOf(0)
   await apply(0, headers, token)
@@ -92,7 +92,7 @@ test('a cart that is placed while points are applied and taken away costs what i
   expect(await balance(marta)).toBe(1000 - order.points)
 })
 
-test('an order that its customer cancels while staff cancel it and give it back returns its points once', async () => {
+test('an order that its customer cancels while staff cancel and refund it returns its points once', async () => {
   const { marta, headers } = await member()
   const token = await cartOf(0)
   await apply(0, headers, token, '10.00')
@@ -109,7 +109,7 @@ test('an order that its customer cancels while staff cancel it and give it back 
   expect(await balance(marta)).toBe(1000)
 })
 
-test('an order that is handed over at twenty tills at once earns once', async () => {
+test('an order that is completed by twenty requests at once earns once', async () => {
   const { marta, headers } = await member()
   const token = await cartOf(0)
   const placed = await webs[0].ask(

@@ -60,7 +60,7 @@ const chargesFor = (orders: readonly { number: string }[]) =>
 const emailsTo = ({ email }: ApiCustomer) =>
   world.db.selectFrom('pretend.letters').select(['subject', 'message_id']).where('recipient', '=', email).execute()
 
-test('of a hundred buyers of the last piece one gets it, ninety-nine are told, and one is charged', async () => {
+test('of a hundred buyers of the last unit one gets it, ninety-nine are refused, and one is charged', async () => {
   const last = await addProduct(world, { stock: 1 })
   const buyers = await many(100, (at) => createApiCustomer(inTurn(webs, at), last))
   const opening = await openingStock(world)
@@ -75,7 +75,7 @@ test('of a hundred buyers of the last piece one gets it, ninety-nine are told, a
   expect(await openingStock(world)).toEqual(opening)
 })
 
-test('a cart that is placed twenty times at once is one order, and everybody is told the same', async () => {
+test('a cart that is placed twenty times at once is one order, with the same answer for all', async () => {
   const cream = await addProduct(world)
   const buyer = await createApiCustomer(webs[0], cream)
   const answers = await many(20, (at) => complete(inTurn(webs, at), buyer))
@@ -88,7 +88,7 @@ test('a cart that is placed twenty times at once is one order, and everybody is 
   expect(await stockOf(world, cream)).toBe(9)
 })
 
-test('a coupon for ten orders, tried by a hundred at once, is in ten; the others are told what it costs now', async () => {
+test('a coupon for ten orders, tried by a hundred at once, is in ten; the others see the price without it', async () => {
   await addPromotion(world, { code: 'DEZ', limitTotal: 10 })
   const cream = await addProduct(world, { stock: 200, price: 1000 })
   const buyers = await many(100, async (at) => {
@@ -109,7 +109,7 @@ test('a coupon for ten orders, tried by a hundred at once, is in ten; the others
   await stopAllPromotions(world)
 })
 
-test('a notice that comes fifty times, among others that are out of order, while the customer is back, pays once', async () => {
+test('an event sent fifty times, among others out of order, while the customer is back, pays once', async () => {
   const buyer = await createApiCustomer(webs[0], await addProduct(world))
   const placed = await complete(webs[0], buyer)
   const [order] = await ordersBy([buyer])
@@ -140,7 +140,7 @@ test('a notice that comes fifty times, among others that are out of order, while
   ])
 })
 
-test('a failed attempt whose notice overtakes the payment leaves an order that is paid', async () => {
+test('a failed attempt whose event overtakes the payment leaves an order that is paid', async () => {
   const buyer = await createApiCustomer(webs[1], await addProduct(world))
   await complete(webs[1], buyer)
   const [order] = await ordersBy([buyer])
@@ -153,7 +153,7 @@ test('a failed attempt whose notice overtakes the payment leaves an order that i
   expect(await ordersBy([buyer])).toMatchObject([{ state: 'pending', payment_state: 'paid' }])
 })
 
-test('an answer that got lost is told again by the other process, byte for byte', async () => {
+test('a lost answer is repeated by the other process, byte for byte', async () => {
   const buyer = await createApiCustomer(webs[0], await addProduct(world))
   const key = { ...buyer.headers, 'Idempotency-Key': 'lost-answer' }
   const body = { token: buyer.token, email: buyer.email, ...byCard, complete: true, include: 'order,payments' }
@@ -167,7 +167,7 @@ test('an answer that got lost is told again by the other process, byte for byte'
   expect(other.headers.get('Idempotent-Replayed')).toBeNull()
 })
 
-test('one key on both processes at once does its work once', async () => {
+test('one key on both processes at once is processed once', async () => {
   const cream = await addProduct(world, { stock: 100 })
   const buyer = await createApiCustomer(webs[0], cream)
   const add = (at: number) =>
@@ -183,7 +183,7 @@ test('one key on both processes at once does its work once', async () => {
   expect(await webs[1].ask('GET', `/store/carts?token=${buyer.token}`)).toMatchObject({ data: { attributes: { item_count: 2 } } })
 })
 
-test('what is added to a cart while it is placed is in the order, or refused, and never changes it afterwards', async () => {
+test('a product added to a cart while it is placed is in the order, or refused, and does not change it afterwards', async () => {
   const cream = await addProduct(world, { stock: 100, price: 100 })
   const buyer = await createApiCustomer(webs[0], cream)
   const add = (at: number) =>

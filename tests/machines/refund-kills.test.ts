@@ -39,7 +39,7 @@ async function inOrder(): Promise<void> {
   expect(await openingStock(world)).toEqual(opening)
 }
 
-describe('a process that is killed while it gives money back', () => {
+describe('a process that is killed while it refunds', () => {
   type Paid = { buyer: ApiCustomer; number: string }
 
   /** Paid by card, and the shop has processed the payment. */
@@ -87,7 +87,7 @@ describe('a process that is killed while it gives money back', () => {
     { moment: 'before that it was asked for is in the audit log', table: 'audit_log', on: 'insert', fate: 'lose' },
     { moment: 'when all is written and not committed', table: 'refunds', on: 'insert', at: 'commit', fate: 'lose' },
   ]
-  test.each(nothing)('$moment has given nothing back; who asks again gives it back once', async (point) => {
+  test.each(nothing)('$moment has refunded nothing; a repeated request refunds once', async (point) => {
     const paid = await paidOrder()
     await victims.killAt(point, (victim) => giveBack(victim, paid))
     await inOrder()
@@ -108,7 +108,7 @@ describe('a process that is killed while it gives money back', () => {
     { moment: 'after the bank answered, before that is noted', table: 'refunds', on: 'update', fate: 'lose' },
   ]
   const late: Paid[] = []
-  test.each(written)('$moment leaves one refund that is known, and no second one to be had', async (point) => {
+  test.each(written)('$moment leaves one known refund, and refuses a second one', async (point) => {
     const paid = await paidOrder()
     late.push(paid)
     await victims.killAt(point, (victim) => giveBack(victim, paid))
@@ -117,7 +117,7 @@ describe('a process that is killed while it gives money back', () => {
     expect((await giveBack(survivor, paid)).status).toBeGreaterThanOrEqual(400)
   })
 
-  test('within a minute the bank has given each of them back once, and each customer has one letter', async () => {
+  test('within a minute the gateway has refunded each once, and each customer has one email', async () => {
     expect(late).toHaveLength(written.length)
     const worker = await machines.worker()
     for (const paid of late) {
@@ -144,7 +144,7 @@ describe('a process that is killed while it gives money back', () => {
   })
 })
 
-describe('a process that is killed while a checkout keeps its goods', () => {
+describe('a process that is killed while a checkout reserves stock', () => {
   const begin = ({ ask }: ShopProcess, { token, email, headers }: ApiCustomer) =>
     ask('PATCH', '/store/checkout', { token, email, ...byCard }, headers)
   const reservedQuantities = async ({ token }: ApiCustomer): Promise<number[]> => {
@@ -162,7 +162,7 @@ describe('a process that is killed while a checkout keeps its goods', () => {
     { moment: 'when both are written and not committed', table: 'stock_holds', on: 'insert', at: 'commit', fate: 'lose' },
     { moment: 'after that, before the customer is answered', table: 'stock_holds', on: 'insert', at: 'commit', fate: 'resume' },
   ]
-  test.each(points)('$moment holds all of it or nothing; who goes on holds it once and buys', async (point) => {
+  test.each(points)('$moment reserves all of it or nothing; a repeated request reserves it once and buys', async (point) => {
     const buyer = await createApiCustomer(survivor, cream, 3)
     await victims.killAt(point, (victim) => begin(victim, buyer))
     await inOrder()
@@ -175,7 +175,7 @@ describe('a process that is killed while a checkout keeps its goods', () => {
     await inOrder()
   })
 
-  test('and one that is killed while it lets go of what nobody bought has let go of it, or another one does', async () => {
+  test('and one killed while it releases an expired reservation has released it, or another one does', async () => {
     const buyer = await createApiCustomer(survivor, cream, 2)
     await begin(survivor, buyer)
     const past = new Date(world.now().getTime() - 1000)

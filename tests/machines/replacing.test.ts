@@ -80,7 +80,7 @@ test('both processes are replaced under load, and no request fails', async () =>
   expect(await brokenInvariants(database)).toEqual([])
 })
 
-test('one that is told to end says so to /readyz first, finishes what it is at, keeps no connection, and ends', async () => {
+test('a stopping process says so to /readyz first, finishes its requests, closes its connections, and ends', async () => {
   const shop = await start()
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const send = async (method: string, path: string, body?: object): Promise<IncomingMessage> => {

@@ -44,7 +44,7 @@ async function signIn(origin: string): Promise<string> {
     .join('; ')
 }
 
-describe.skipIf(!disk)('a disk that is full of other things', () => {
+describe.skipIf(!disk)('a full disk', () => {
   let shop: Program
   let origin: string
   beforeAll(async () => {
@@ -56,7 +56,7 @@ describe.skipIf(!disk)('a disk that is full of other things', () => {
     await shop.ended
   })
 
-  test('refuses orders and photos with 503, shows what is there, and takes them again when there is room', async () => {
+  test('refuses orders and photos with 503, serves reads, and accepts writes again when there is space', async () => {
     const database = await openEmbedded(disk?.folder ?? '')
     const variant = await stockUp(database)
     const session = await signIn(origin)
@@ -90,8 +90,8 @@ describe.skipIf(!disk)('a disk that is full of other things', () => {
 const limitDescriptors = ({ child }: Program, max: number): boolean =>
   spawnSync('prlimit', ['--pid', String(child.pid), `--nofile=${max}:`]).status === 0
 
-describe.skipIf(spawnSync('prlimit', ['--version']).status !== 0)('a process without a free descriptor', () => {
-  test('answers 503, lives, and works again when there are some', async () => {
+describe.skipIf(spawnSync('prlimit', ['--version']).status !== 0)('a process without a free file descriptor', () => {
+  test('answers 503, stays alive, and recovers when there are some', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'botica-descriptors-'))
     const database = await testDatabase()
     const shop = startProgram({ ...settings, DATA_DIR: folder, DATABASE_URL: database.url }, ['--only', 'web'])

@@ -103,9 +103,9 @@ async function signIn(model: Model, real: Real, [principal = 0]: readonly number
   for (const [good, quantity] of shopper.lines) {
     const before = person.lines.get(good) ?? 0
     const now = after?.lines.find(({ variant }) => variant.id === model.catalogue[good]?.variant.rowId)?.quantity ?? 0
-    expect(now, 'pieces after signing in').toBeGreaterThanOrEqual(before)
-    expect(now, 'pieces after signing in').toBeLessThanOrEqual(before + quantity)
-    if (before + quantity <= (free[good] ?? 0)) expect(now, 'all of them are there').toBe(before + quantity)
+    expect(now, 'units after signing in').toBeGreaterThanOrEqual(before)
+    expect(now, 'units after signing in').toBeLessThanOrEqual(before + quantity)
+    if (before + quantity <= (free[good] ?? 0)) expect(now, 'all of them exist').toBe(before + quantity)
     if (now > 0) person.lines.set(good, now)
   }
   shopper.token = undefined

@@ -103,7 +103,7 @@ export async function compare(model: Model, real: Real, canMove: CanTransition):
   await compareRequests(model, real)
   const rows = await stockRows(real.world, model.catalogue)
   for (const { variant, onHand } of model.catalogue)
-    expect(rows.find(({ variant_id }) => variant_id === variant.rowId)?.on_hand, 'pieces on the shelf').toBe(onHand)
+    expect(rows.find(({ variant_id }) => variant_id === variant.rowId)?.on_hand, 'units in stock').toBe(onHand)
 }
 
 async function followOrders(model: Model, { world }: Real, { orders, events }: CanTransition): Promise<void> {
@@ -120,7 +120,7 @@ async function followOrders(model: Model, { world }: Real, { orders, events }: C
     .execute()
   for (const order of model.orders) {
     const now = rows.find(({ id }) => id === order.rowId)?.state
-    if (now === undefined) return expect.fail(`order ${order.number} is gone`)
+    if (now === undefined) return expect.fail(`order ${order.number} does not exist`)
     if (now === order.state) continue
     expect(orders, `order ${order.number} went from ${order.state} to ${now}`).toContain(order)
     expect(reachable(order.state, events), `order ${order.number} was ${order.state}`).toContain(now)
@@ -153,7 +153,7 @@ function moveItems({ catalogue }: Model, { state, bought }: KnownOrder, to: Orde
 /** Effect of an order's end on its requests; a reinstated order restores them. */
 function moveRequests({ state, requests }: KnownOrder, to: OrderState, now: Date): void {
   for (const request of requests) {
-    if (isUnsuccessful(state) && !isUnsuccessful(to)) expect(request.state, 'taken again').toBe('confirmed')
+    if (isUnsuccessful(state) && !isUnsuccessful(to)) expect(request.state, 'added again').toBe('confirmed')
     if (isUnsuccessful(state) && isUnsuccessful(to)) continue
     if (isUnsuccessful(to)) request.state = isOpen(request, now) ? 'confirmed' : 'expired'
     if (!isUnsuccessful(to)) request.state = to === 'completed' ? 'order_completed' : 'order_created'

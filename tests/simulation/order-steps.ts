@@ -46,13 +46,15 @@ export async function place(
   [principal = 0, how = 0, expectedSum = 0]: readonly number[],
 ): Promise<CanTransition> {
   const shopper = pick(model.shoppers, principal)
-  const cart = (await cartOf(real.world, shopper)) ?? expect.fail('a cart of the model is gone')
+  const cart = (await cartOf(real.world, shopper)) ?? expect.fail('a cart of the model does not exist')
   const isWrong = expectedSum % 6 === 5
   const patch = patchOf(shopper, principal, how)
   const expectedTotal = isWrong ? subtract(cart.totals.total, cents(1)) : undefined
   const placed = await placeOrder(real.world, callerOf(shopper), { patch, expectedTotal, source: 'api' })
   if (placed.ok) {
-    expect(isWrong && cart.totals.total === placed.value.cart.totals.total, 'ordered at a price that nobody saw').toBe(false)
+    expect(isWrong && cart.totals.total === placed.value.cart.totals.total, 'ordered at a price that was not acknowledged').toBe(
+      false,
+    )
     return noteOrder(model, real, shopper, placed.value)
   }
   await expectReason(model, real, shopper, { code: placed.error.code, isWrong })
@@ -121,7 +123,7 @@ async function thingsOf(world: Real['world'], orderId: number, requests: readonl
     .where('request_id', 'is not', null)
     .execute()
   const known = requests.flatMap(({ rowId, items }) => items.map((item) => ({ rowId, ...item })))
-  expect(rows.length, 'things in requests').toBe(known.length)
+  expect(rows.length, 'items in requests').toBe(known.length)
   return known.map(({ rowId, good, quantity }) => {
     const row = rows.find((one) => one.request_id === rowId && (one.variant_id === null) === (good === null))
     expect(row?.quantity).toBe(quantity)
@@ -136,7 +138,7 @@ async function placeTwice(model: Model, real: Real, [principal = 0, how = 0]: re
   const caller = { ...callerOf(shopper), token: shopper.token ?? (await cartOf(real.world, shopper))?.token }
   const [one, two] = await Promise.all([1, 2].map(() => placeOrder(real.world, caller, { patch, source: 'page' })))
   if (!one || !two) return changesNothing
-  expect(one.ok, 'both are told the same').toBe(two.ok)
+  expect(one.ok, 'both have the same result').toBe(two.ok)
   if (one.ok && two.ok) {
     expect(one.value.order.number).toBe(two.value.order.number)
     expect(one.value.again, 'one of them was first').toBe(!two.value.again)
@@ -297,10 +299,10 @@ async function takeOut(
   const after = await unitsRemoved(real, order)
   for (const line of order.bought) {
     const [was, now] = [before.get(line.lineId), after.get(line.lineId)]
-    if (!was || !now) return expect.fail('a line of the order is gone')
+    if (!was || !now) return expect.fail('a line of the order does not exist')
     expect(now.refunded).toBeLessThanOrEqual(line.quantity)
     const isProductLine = toShelf && line.good !== null
-    expect(now.restocked - was.restocked, 'pieces put back').toBe(isProductLine ? now.refunded - was.refunded : 0)
+    expect(now.restocked - was.restocked, 'units restocked').toBe(isProductLine ? now.refunded - was.refunded : 0)
     if (line.good !== null) pick(model.catalogue, line.good).onHand += now.restocked - was.restocked
     if (!isUnsuccessful(order.state)) line.removed = now.refunded
   }

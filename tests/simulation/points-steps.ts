@@ -13,7 +13,7 @@ import type { StepKind } from './step.ts'
 
 function memberIn({ shoppers }: Model): Person {
   for (const { principal } of shoppers) if (isPerson(principal)) return principal
-  return expect.fail('nobody has an account')
+  return expect.fail('no person has an account')
 }
 
 /** Joins the loyalty programme if needed, and buys something at the counter. */
@@ -30,14 +30,14 @@ const parts = [1, 0.5, 0.1, 1.01] as const
 
 async function apply(model: Model, real: Real, [principal = 0, how = 0]: readonly number[]): Promise<void> {
   const shopper = pick(model.shoppers, principal)
-  const before = (await cartOf(real.world, shopper)) ?? expect.fail('a cart of the model is gone')
+  const before = (await cartOf(real.world, shopper)) ?? expect.fail('a cart of the model does not exist')
   const maximum = before.pointsRoom?.maximum ?? cents(0)
   const wanted = cents(Math.ceil(maximum * pick(parts, how)))
   const applied = await applyPoints(real.world, callerOf(shopper), wanted)
   if (applied.ok) {
     const { points, totals } = applied.value.cart
-    expect(points.amount, 'what points pay').toBe(wanted)
-    expect(totals.total - before.totals.total, 'what points take off').toBe(subtract(before.points.amount, wanted))
+    expect(points.amount, 'the amount that points pay').toBe(wanted)
+    expect(totals.total - before.totals.total, 'the discount by points').toBe(subtract(before.points.amount, wanted))
     return compareCart(model, real, shopper)
   }
   expect(applied.error.code).toBe(refusalOf(shopper, { hasWallet: before.pointsRoom !== null, wanted, maximum }))

@@ -17,7 +17,7 @@ const keyOf = ({ kind, id }: KnownRequest) => ({ kind, publicId: id })
 
 function ownerIn({ shoppers }: Model): Shopper & { principal: Person } {
   for (const shopper of shoppers) if (hasAccount(shopper)) return shopper
-  return expect.fail('nobody has an account')
+  return expect.fail('no person has an account')
 }
 
 const hasAccount = (shopper: Shopper): shopper is Shopper & { principal: Person } => isPerson(shopper.principal)
@@ -43,7 +43,7 @@ async function quote(model: Model, real: Real, [which = 0, what = 0, units = 0]:
     quote: v.parse(quoteBody, { items: what % 3 ? items : items.toReversed() }),
     source: 'api',
   })
-  expect(quoted.ok, `quoting what is ${request.state}`).toBe(request.state === 'pending')
+  expect(quoted.ok, `quoting a request that is ${request.state}`).toBe(request.state === 'pending')
   if (!quoted.ok) return changesNothing
   request.state = 'confirmed'
   request.expiresAt = quoted.value.expiresAt
@@ -67,7 +67,7 @@ async function addToCart(model: Model, real: Real, [which = 0, how = 0]: readonl
     Array.from({ length: how % 3 ? 1 : 2 }, () => addRequestToCart(real.world, callerOf(owner), keyOf(request))),
   )
   for (const added of answered) {
-    expect(added.ok ? 'ok' : added.error.code, `adding what is ${request.state}`).toBe(answerFor(request))
+    expect(added.ok ? 'ok' : added.error.code, `adding a request that is ${request.state}`).toBe(answerFor(request))
     if (added.ok) owner.token = added.value.cart.token
   }
   if (request.state === 'confirmed') request.state = 'added_to_cart'
@@ -90,7 +90,9 @@ async function cancel(model: Model, { world }: Real, [which = 0]: readonly numbe
   const request = pick(model.requests, which)
   const { principal } = ownerIn(model)
   const canceled = await cancelRequest(world, principal, keyOf(request))
-  expect(canceled.ok, `cancelling what is ${request.state}`).toBe(request.state === 'pending' || request.state === 'confirmed')
+  expect(canceled.ok, `cancelling a request that is ${request.state}`).toBe(
+    request.state === 'pending' || request.state === 'confirmed',
+  )
   if (canceled.ok) request.state = 'canceled'
   return changesNothing
 }

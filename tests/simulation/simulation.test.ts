@@ -81,13 +81,12 @@ async function expectSound(): Promise<void> {
   const broken = await brokenInvariants(shop.world)
   expect(broken.filter((one) => !knownToBeBroken.includes(one))).toEqual([])
   const now = await openingStock(shop.world)
-  for (const [variant, units] of opening)
-    expect(now.get(variant), `pieces of ${variant} that there were in the beginning`).toBe(units)
+  for (const [variant, units] of opening) expect(now.get(variant), `units of ${variant} in the beginning`).toBe(units)
   opening = now
 }
 
 test.each(seeds)(
-  'whatever customers, staff, bank and clock do, everything adds up (seed %i)',
+  'with any actions of customers, staff, gateway and clock the invariants are intact (seed %i)',
   { timeout: 3_600_000 },
   async (seed) => {
     const done = { steps: 0 }

@@ -32,7 +32,7 @@ export type GoogleBrowser = {
 }
 
 const leadsTo = (response: Response): string =>
-  response.headers.get('Location') ?? expect.fail(`${response.status} leads nowhere`)
+  response.headers.get('Location') ?? expect.fail(`${response.status} redirects nowhere`)
 
 export function openBrowser(world: World, provider: TestProvider, locale: Locale = 'pt'): GoogleBrowser {
   const app = createApp(world, { apiRoutes: routes, buildDir: '/nowhere' })

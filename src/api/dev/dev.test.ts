@@ -34,15 +34,15 @@ async function charged(method: 'card' | 'multibanco') {
   return { payment, state: async () => (await findOrderByToken(world, order.token))?.state, token: order.token }
 }
 
-describe('the pretend bank', () => {
-  test('lists what it waits for, newest first', async () => {
+describe('the fake payment gateway', () => {
+  test('lists pending payments, newest first', async () => {
     await charged('card')
     const { payment } = await charged('multibanco')
     expect((await bankPayments())[0]).toMatchObject({ id: payment.id, method: 'multibanco', amount: '12.34', state: 'pending' })
     expect((await ask('GET', '/dev/bank')).text).toContain(payment.order)
   })
 
-  test('leads whoever pays by card back to the order', async () => {
+  test('leads a customer who pays by card back to the order', async () => {
     const { payment, state, token } = await charged('card')
     const page = await ask('GET', `/dev/bank/${payment.id}`)
     expect(page.text).toContain(`action="/dev/bank/${payment.id}/pay"`)
@@ -51,7 +51,7 @@ describe('the pretend bank', () => {
     expect(await state()).toBe('pending')
   })
 
-  test('answers programs in JSON', async () => {
+  test('answers JSON to API clients', async () => {
     const { payment, state } = await charged('multibanco')
     const paid = await ask('POST', `/dev/bank/${payment.id}/pay-twice`, {})
     expect([paid.status, JSON.parse(paid.text)]).toEqual([200, expect.objectContaining({ state: 'paid', order: payment.order })])
@@ -59,14 +59,14 @@ describe('the pretend bank', () => {
     expect((await ask('POST', `/dev/bank/${payment.id}/expire`)).status).toBe(409)
   })
 
-  test('knows neither other charges nor other verbs', async () => {
+  test('answers 404 to an unknown charge or action', async () => {
     const { payment } = await charged('card')
     for (const action of fakeGatewayActions) expect((await ask('POST', `/dev/bank/${world.id()}/${action}`)).status).toBe(404)
     expect((await ask('POST', `/dev/bank/${payment.id}/steal`)).status).toBe(404)
     expect((await ask('GET', '/dev/bank/nobody')).status).toBe(404)
   })
 
-  test('pays late only what has expired, else in time', async () => {
+  test('pays late only an expired payment', async () => {
     const { payment, state } = await charged('multibanco')
     await ask('POST', `/dev/bank/${payment.id}/pay-late`)
     expect(await state()).toBe('pending')
@@ -77,7 +77,7 @@ describe('the pretend bank', () => {
     expect(await other.state()).toBe('pending')
   })
 
-  test('takes no order from a page of somebody else', async () => {
+  test('refuses a form from another site', async () => {
     const { payment, state } = await charged('card')
     expect((await ask('POST', `/dev/bank/${payment.id}/pay`, undefined, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
     expect(await state()).toBe('balance_due')
@@ -94,14 +94,14 @@ describe('the webhook', () => {
   const deliver = (body: string, headers: Headers) =>
     ask('POST', '/payments/webhooks/simulator', body, Object.fromEntries(headers))
 
-  test('believes a signature, as often as it comes', async () => {
+  test('accepts a signed event, also when it is delivered twice', async () => {
     const { payment, state } = await charged('card')
     const { body, headers } = post(world.keys, notice(payment))
     expect([(await deliver(body, headers)).status, (await deliver(body, headers)).status]).toEqual([200, 200])
     expect(await state()).toBe('pending')
   })
 
-  test('refuses another one with 400', async () => {
+  test('refuses a wrong signature with 400', async () => {
     const { payment, state } = await charged('card')
     const { body } = post(world.keys, notice(payment))
     expect(await deliver(body, new Headers({ 'Simulator-Signature': 'ab'.repeat(32) }))).toMatchObject({
@@ -114,8 +114,8 @@ describe('the webhook', () => {
   })
 })
 
-describe('the letters', () => {
-  test('stand there newest first, as text and as HTML', async () => {
+describe('the emails', () => {
+  test('are listed newest first, as text and as HTML', async () => {
     const { order } = await addOrder(world)
     await runJobs(world)
     const emails: { id: number; to: string; subject: string; text: string; html: string; sent_at: string }[] = JSON.parse(
@@ -136,7 +136,7 @@ describe('the letters', () => {
 })
 
 describe('the clock', () => {
-  test('jumps ahead, does what is due at once, and comes back', async () => {
+  test('moves ahead, runs the jobs that are due, and comes back', async () => {
     const { state } = await charged('multibanco')
     const moved = await ask('POST', '/dev/clock', { shift_hours: 73 })
     expect([moved.status, JSON.parse(moved.text).shift_hours]).toEqual([200, 73])
@@ -160,7 +160,7 @@ describe('the clock', () => {
 
 const toolPaths = ['/dev/mail', '/dev/sms', '/dev/bank', '/dev/google', '/dev/clock']
 
-test('every page of the tools has one heading, says that it is the demo’s, leads back, and takes nothing from elsewhere', async () => {
+test('every page of the tools has one heading, says that it is the demo’s, links to the shop, and loads nothing from elsewhere', async () => {
   await charged('card')
   for (const path of toolPaths) {
     const { status, text, headers } = await ask('GET', path)
@@ -172,7 +172,7 @@ test('every page of the tools has one heading, says that it is the demo’s, lea
   }
 })
 
-test('the tools speak the language that was asked for, else that of the visitor’s cookie, else of the browser', async () => {
+test('the tools use the requested language, else that of the visitor’s cookie, else of the browser', async () => {
   for (const path of toolPaths) {
     const english = [
       await ask('GET', `${path}?locale=en`),
@@ -189,20 +189,20 @@ test('the tools speak the language that was asked for, else that of the visitor�
   }
 })
 
-test('the bank speaks the language of the order that led there', async () => {
+test('the gateway’s page uses the language of the order', async () => {
   const { payment } = await charged('card')
   expect((await ask('GET', `/dev/bank/${payment.id}`, undefined, { 'Accept-Language': 'en' })).text).toContain('Pagar 12,34')
   expect((await ask('GET', `/dev/bank/${payment.id}?locale=en`)).text).toContain('Pay €12.34')
 })
 
-test('a person who presses what is no longer possible is shown what has become of the payment', async () => {
+test('an action that is no longer possible leads to the state of the payment', async () => {
   const { payment } = await charged('card')
   await ask('POST', `/dev/bank/${payment.id}/pay`)
   const late = await ask('POST', `/dev/bank/${payment.id}/fail`, 'back=shop', asBrowser)
   expect([late.status, late.headers.get('Location')]).toEqual([303, `/dev/bank/${payment.id}`])
 })
 
-test('the tools wear the shop’s colours and type', async () => {
+test('the tools use the shop’s colours and type', async () => {
   const { text, headers } = await ask('GET', '/dev/dev.css')
   expect(headers.get('Content-Type')).toContain('text/css')
   expect(text).toMatch(/--color-green: light-dark\(/)
@@ -212,7 +212,7 @@ test('the tools wear the shop’s colours and type', async () => {
     expect((await ask('GET', `/dev/${font}.woff2`)).headers.get('Content-Type')).toBe('font/woff2')
 })
 
-test('in production the tools refuse to be mounted', () => {
+test('in production mounting the tools throws', () => {
   const inProduction: World = { ...world, config: { ...world.config, mode: 'production' } }
   expect(() =>
     mountDevPages(undefined as never, inProduction, { clockMoved: async () => undefined, runDue: async () => undefined }),

@@ -37,8 +37,8 @@ async function back(fields: Record<string, string> = ines): Promise<string> {
 }
 const right = { verifier, state, nonce }
 
-describe('the pretend Google', () => {
-  test('shows who may be chosen to whoever the shop has sent', async () => {
+describe('the fake Google', () => {
+  test('shows the people to choose from for a request of the shop, else the way to start one', async () => {
     const page = await ask('GET', `/dev/google?${new URLSearchParams(request)}`)
     expect(page.text).toContain('Outra pessoa')
     expect(page.text).toContain(`error=access_denied&amp;state=${state}`)
@@ -53,7 +53,7 @@ describe('the pretend Google', () => {
     expect(await world.google?.exchange({ ...right, callbackUrl })).toMatchObject({ error: { code: 'refused' } })
   })
 
-  test('says so where the address was not seen to be theirs', async () => {
+  test('says when the address is not verified', async () => {
     const { verified: _, ...unseen } = ines
     const redeemed = await world.google?.exchange({ ...right, callbackUrl: await back(unseen) })
     expect(redeemed).toMatchObject({ ok: true, value: { emailVerified: false } })
@@ -65,20 +65,20 @@ describe('the pretend Google', () => {
     })
   })
 
-  test('keeps a code for a minute', async () => {
+  test('accepts a code for one minute', async () => {
     const callbackUrl = await back()
     late = 61_000
     expect(await world.google?.exchange({ ...right, callbackUrl })).toMatchObject({ error: { code: 'refused' } })
     late = 0
   })
 
-  test('sends nobody anywhere but to this shop', async () => {
+  test('redirects to this shop only', async () => {
     const evil = { redirect_uri: 'https://evil.example/auth/google/callback' }
     expect((await choose({ ...ines, ...evil })).headers.get('Location')).toBe('/dev/google')
     expect((await ask('GET', `/dev/google?${new URLSearchParams({ ...request, ...evil })}`)).text).not.toContain('evil')
   })
 
-  test('gives programs an ID token', async () => {
+  test('gives API clients an ID token', async () => {
     const tokenFor = async (body: object): Promise<string> => JSON.parse((await ask('POST', '/dev/google', body)).text).credential
     const credential = await tokenFor({ email: 'ines@gmail.example', name: 'Inês', verified: true, nonce })
     expect((await ask('POST', '/auth/login/google', { credential })).errors).toMatchObject([{ code: 'google_token_invalid' }])

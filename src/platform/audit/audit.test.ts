@@ -48,11 +48,11 @@ const asSuperuser = (text: string): Promise<unknown> =>
   )
 
 describe('the audit log', () => {
-  test('of an empty shop is whole', async () => {
+  test('of an empty shop is intact', async () => {
     expect(await verifyAudit(world)).toEqual({ intact: true, entries: 0, head: null, signed: 0 })
   })
 
-  test('is only ever added to, whoever of the shop asks', async () => {
+  test('can be appended to only, with the rights of the shop', async () => {
     await read('AZ-00000001')
     for (const change of [
       sql`update audit_log set why = 'another'`,
@@ -64,14 +64,14 @@ describe('the audit log', () => {
     expect(await verifyAudit(world)).toMatchObject({ intact: true, entries: 1 })
   })
 
-  test('takes no number, hash or place in the chain from whoever adds to it', async () => {
+  test('sets number, hash and position in the chain itself', async () => {
     await read('AZ-00000001')
     await sql`insert into audit_log (id, at, action, subject_kind, subject_id, door, previous_hash, hash)
       values (77, now(), 'order_read', 'order', 'AZ-00000002', 'page', '\\x01', sha256('\\x02'))`.execute(world.db)
     expect(await verifyAudit(world)).toMatchObject({ intact: true, entries: 2 })
   })
 
-  test('grows by fifty at once into one chain without a gap', async () => {
+  test('takes fifty entries at once in one chain without a gap', async () => {
     await Promise.all(Array.from({ length: 50 }, (_, at) => read(`AZ-${String(at).padStart(8, '0')}`)))
     expect(await verifyAudit(world)).toMatchObject({ intact: true, entries: 50, head: expect.stringMatching(/^[\da-f]{64}$/) })
   })
@@ -85,9 +85,9 @@ describe('the audit log', () => {
       "update audit_log e set why = 'x' where id = 3; update audit_log e set hash = audit_hash(e) where id = 3",
       4,
     ],
-    ['an entry that is gone', 'delete from audit_log where id = 3', 4],
-    ['a first entry that is gone', 'delete from audit_log where id = 1', 2],
-  ])('tells where a superuser left %s', async (_, change, broken) => {
+    ['a deleted entry', 'delete from audit_log where id = 3', 4],
+    ['a deleted first entry', 'delete from audit_log where id = 1', 2],
+  ])('shows where a superuser left %s', async (_, change, broken) => {
     for (let made = 0; made < 5; made += 1) await read('AZ-00000001', 'list')
     await asSuperuser(change)
     expect(await verifyAudit(world)).toMatchObject({ intact: false, broken })
@@ -95,7 +95,7 @@ describe('the audit log', () => {
 
   test.each([
     ['another word', "update audit_log set why = 'nothing' where id = 3", { broken: 3, until: 4 }],
-    ['an entry that is gone', 'delete from audit_log where id = 4', { broken: 3, until: 4 }],
+    ['a deleted entry', 'delete from audit_log where id = 4', { broken: 3, until: 4 }],
     [
       'two entries that changed places',
       'update audit_log set id = -id where id in (1, 2); update audit_log set id = 3 + id where id < 0',
@@ -103,20 +103,20 @@ describe('the audit log', () => {
     ],
     ['an end that was cut off', 'delete from audit_log where id > 2', { broken: 3, until: 4 }],
     ['nothing at all', 'delete from audit_log', { broken: 1, until: 2 }],
-  ])('tells where its owner left %s and made the chain anew, without the key', async (_, change, place) => {
+  ])('shows where its owner left %s and rebuilt the chain without the key', async (_, change, place) => {
     for (let made = 0; made < 6; made += 1) {
       await read('AZ-00000001', `look ${made}`)
       if (made % 2 === 1) expect(await signAudit(world)).toBeUndefined()
     }
     expect(await verifyAudit(world)).toMatchObject({ intact: true, signed: 6 })
     await asOwner(database.url, `alter table audit_log disable trigger user; ${change}; ${newChain}`)
-    expect((await checkChain(world.db)).broken, 'the chain alone shows nothing').toBeNull()
+    expect((await checkChain(world.db)).broken, 'the chain alone shows no change').toBeNull()
     expect(await verifyAudit(world)).toMatchObject({ intact: false, ...place })
     await read('AZ-00000002')
-    expect(await signAudit(world), 'what was changed is not signed').toBeDefined()
+    expect(await signAudit(world), 'what was changed is still signed').toBeDefined()
   })
 
-  test('tells of a checkpoint that was changed, removed or forged', async () => {
+  test('shows a checkpoint that was changed, removed or forged', async () => {
     for (let made = 0; made < 3; made += 1) {
       await read('AZ-00000001')
       await signAudit(world)
@@ -140,7 +140,7 @@ describe('the audit log', () => {
     expect(await verifyAudit(world)).toMatchObject({ intact: true, signed: 3 })
   })
 
-  test('is signed once however many workers there are, and only where something was added', async () => {
+  test('is signed once by several workers, and only when an entry was added', async () => {
     await read('AZ-00000001')
     await Promise.all(Array.from({ length: 5 }, () => signAudit(world)))
     await auditCheckpoint.work(world)
@@ -160,7 +160,7 @@ describe('the audit log', () => {
     expect(await verifyAudit(later)).toMatchObject({ intact: true, signed: 2 })
   })
 
-  test('is looked at every night; a changed one is an error in the log, and the end of a whole one is noted there', async () => {
+  test('is verified every night; a broken chain is an error in the log, an intact one an entry with its head', async () => {
     await read('AZ-00000001')
     await auditChain.work(world)
     const { head } = await verifyAudit(world)
@@ -170,7 +170,7 @@ describe('the audit log', () => {
     expect(JSON.parse(logged.at(-1) ?? '')).toMatchObject({ level: 50, broken: 1 })
   })
 
-  test('is the same in whatever zone the clock of its reader stands', async () => {
+  test('is verified the same in any time zone of the reader', async () => {
     await read('AZ-00000001')
     await sql`set time zone 'Asia/Tokyo'`.execute(world.db)
     await sql`set extra_float_digits = 0`.execute(world.db)

@@ -14,7 +14,7 @@ const all = async (stream: AsyncIterable<Buffer>): Promise<Buffer> => Buffer.con
 const seal = (bytes = content): Promise<Buffer> => all(sealStream(keys, inParts(bytes)))
 const open = (sealed: Buffer, ring: KeyRing = keys): Promise<Buffer> => all(openStream(ring, inParts(sealed, 7_777)))
 
-test.each([0, 1, 262_144, 262_145, 600_000])('a backup of %d bytes opens to what was sealed', async (length) => {
+test.each([0, 1, 262_144, 262_145, 600_000])('a backup of %d bytes opens to the original content', async (length) => {
   const bytes = content.subarray(0, length)
   const sealed = await seal(bytes)
   expect((await open(sealed, [key('newer'), ...keys])).equals(bytes)).toBe(true)
@@ -25,23 +25,23 @@ test.each<[string, (sealed: Buffer) => Buffer, string]>([
   ['of something else', () => Buffer.from('PK a zip'), 'no backup of this shop'],
   ['that is empty', () => Buffer.alloc(0), 'no backup of this shop'],
   ['without its last byte', (sealed) => sealed.subarray(0, -1), 'cut off'],
-  ['without its last piece', (sealed) => sealed.subarray(0, 68 + 2 * (4 + 262_144 + 16)), 'cut off'],
+  ['without its last chunk', (sealed) => sealed.subarray(0, 68 + 2 * (4 + 262_144 + 16)), 'cut off'],
   ['with something behind it', (sealed) => Buffer.concat([sealed, Buffer.from('x')]), 'altered'],
   ['with one bit changed in the middle', (sealed) => flipped(sealed, 300_000), 'altered'],
   ['with one bit changed in its key’s name', (sealed) => flipped(sealed, 18), 'ENCRYPTION_KEYS does not hold'],
   ['with one bit changed in its salt', (sealed) => flipped(sealed, 25), 'another key of the name "new", or was altered'],
-  ['with two pieces in each other’s place', swapped, 'altered'],
+  ['with two chunks swapped', swapped, 'altered'],
 ])('a file %s is refused', async (_, spoil, message) => {
   await expect(open(spoil(await seal()))).rejects.toThrow(message)
 })
 
-test('another key of the same name is told from an altered file, and a missing one is named', async () => {
+test('another key of the same name is distinguished from an altered file, and a missing one is named', async () => {
   const sealed = await seal()
   await expect(open(sealed, [key('new')])).rejects.toThrow('sealed with another key of the name "new"')
   await expect(open(sealed, [key('other')])).rejects.toThrow('sealed with the key "new", which ENCRYPTION_KEYS does not hold')
 })
 
-test('nothing of a piece is handed out before its tag was verified', async () => {
+test('no chunk is returned before its tag was verified', async () => {
   const sealed = flipped(await seal(), 400_000)
   const got: Buffer[] = []
   await expect(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { batched, batchedPerDatabase } from './batched.ts'
 
-test('what is asked in one turn is asked together, and everybody gets their own answer', async () => {
+test('calls of the same turn are batched, and each gets its own result', async () => {
   const batches: number[][] = []
   const double = batched(async (numbers: readonly number[]) => {
     batches.push([...numbers])
@@ -12,7 +12,7 @@ test('what is asked in one turn is asked together, and everybody gets their own 
   expect(batches).toEqual([[1, 2, 3], [4]])
 })
 
-test('when the asking fails, all who asked are told, and the next are asked anew', async () => {
+test('a failing batch rejects all of its calls, and the next calls start a new batch', async () => {
   const echo = batched(async (names: readonly string[]) => {
     if (names.includes('b')) throw new Error('the database is away')
     return names
@@ -22,7 +22,7 @@ test('when the asking fails, all who asked are told, and the next are asked anew
   expect(await echo('c')).toBe('c')
 })
 
-test('while as many are out as may be, further questions wait and then go together', async () => {
+test('at the limit of open batches, further calls wait and are then batched', async () => {
   const batches: number[][] = []
   let answer = (): void => undefined
   const slow = batched(
@@ -45,7 +45,7 @@ test('while as many are out as may be, further questions wait and then go togeth
   expect(await others).toEqual([2, 3])
 })
 
-test('each database is asked for itself', async () => {
+test('each database has its own batches', async () => {
   const ask = batchedPerDatabase(async ({ name }: { name: string }, names: readonly string[]) =>
     names.map((word) => `${name} ${word}`),
   )

@@ -57,7 +57,7 @@ test('a statement is parsed once a connection, and by its name from then on', as
   expect(rows).toHaveLength(1)
 })
 
-test('a statement that was built once answers to every value, in a transaction too', async () => {
+test('a compiled statement takes any parameters, in a transaction too', async () => {
   let built = 0
   const product = compiledQuery((db, { left, right }: Slots<{ left: number; right: number }>) => {
     built += 1
@@ -76,7 +76,7 @@ test('behind a pooler nothing is prepared', async () => {
   await plain.close()
 })
 
-test('every statement is told to whoever counts, also the one that fails', async () => {
+test('every statement is reported to the statement log, also a failing one', async () => {
   statements.length = 0
   await database.db.transaction().execute((tx) => sql`select 1`.execute(tx))
   await expect(sql`select 1 / 0`.execute(database.db)).rejects.toThrow('division by zero')
@@ -115,7 +115,7 @@ test.each([
     () => asAddress((url) => (url.pathname = '/missing')),
     /\/missing\) cannot be used: it has no database of that name$/,
   ],
-])('a wrong address is told in one line without the password: %s', async (_, address, message) => {
+])('a wrong address is reported in one line without the password: %s', async (_, address, message) => {
   const opening = openDatabase(address())
   await expect(opening).rejects.toBeInstanceOf(StartupError)
   await expect(opening).rejects.toThrow(message)
@@ -123,7 +123,7 @@ test.each([
 })
 
 // Without an error listener the process would end, so every restart of the database would stop the shop.
-test('a connection that breaks in the middle of a transaction fails this transaction and nothing else', async () => {
+test('a connection that breaks in a transaction fails this transaction only', async () => {
   const other = await openDatabase(database.url, { max: 1 })
   const locked = database.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
@@ -156,14 +156,14 @@ test('a request gives up after 4.5 s of waiting, however many statements it make
   expect(await ask('1')).toBe(1)
 })
 
-test('a crowd waits its turn for a connection, longer than for a database that is silent', async () => {
+test('many requests wait for a connection longer than for a silent database', async () => {
   const small = await openDatabase(database.url, { max: 1, patienceMs: 1000 })
   const requests = Array.from({ length: 25 }, () => withDatabaseBudget(1000, () => sleep(small.db, 0.1)))
   expect((await Promise.allSettled(requests)).filter(({ status }) => status === 'rejected')).toEqual([])
   await small.close()
 })
 
-test('a lock that is not given is an outage, and undoes the transaction', async () => {
+test('a lock that is not available in time is an outage, and undoes the transaction', async () => {
   const other = await openDatabase(database.url, { max: 1 })
   await database.pool.query('create table tills (id int); insert into tills values (1)')
   const holding = Promise.withResolvers<void>()

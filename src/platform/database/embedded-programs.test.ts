@@ -60,7 +60,7 @@ async function versionStarted(): Promise<number> {
   return rows[0]?.major ?? 0
 }
 
-test('the package is used where it lies when the server can read it', async () => {
+test('the package is used in its own folder when the server can read it', async () => {
   const source = smallPackage('plain')
   symlinkSync('libpq.so.5.18', join(source.native, 'lib/libpq.so.5'))
   expect(await binOf(source)).toBe(join(source.native, 'bin'))
@@ -94,13 +94,13 @@ function smallPackage(name: string): Package {
   }
 }
 
-test('a copy that a power cut left empty is made again', async () => {
+test('a copy with an empty file, as after a power cut, is made again', async () => {
   const source = smallPackage('cut')
   writeFileSync(join(await binOf(source), 'postgres'), '')
   expect(readFileSync(join(await binOf(source), 'postgres'), 'utf8')).toBe('bin/postgres')
 })
 
-test('a copy has its links, may be run by anybody, changed by nobody else, and lacks what only developers need', async () => {
+test('a copy has its links, is executable by everyone, writable by its owner only, and lacks developer files', async () => {
   const copy = dirname(await binOf(smallPackage('bare')))
   expect(readlinkSync(join(copy, 'lib/libpq.so.5'))).toBe('libpq.so.5.18')
   expect([copy, join(copy, 'bin/postgres'), join(copy, 'lib/libpq.so.5.18')].map((path) => statSync(path).mode & 0o777)).toEqual([
@@ -109,7 +109,7 @@ test('a copy has its links, may be run by anybody, changed by nobody else, and l
   expect(existsSync(join(copy, 'lib/libpq.a'))).toBe(false)
 })
 
-test('a copy that others may change is not trusted', async () => {
+test('a copy that others can write to is not trusted', async () => {
   const source = smallPackage('open')
   const copy = dirname(await binOf(source))
   chmodSync(copy, 0o777)
@@ -118,14 +118,14 @@ test('a copy that others may change is not trusted', async () => {
   expect(outcome).toContain(isRoot ? join(copyIn(tmpdir()), 'bin') : `${copy} was made by somebody else: remove it`)
 })
 
-test('data that another user owns keep that user', () => {
+test('the data folder stays with the user who owns it', () => {
   const cluster = join(folder, 'cluster')
   mkdirSync(cluster)
   if (isRoot) chownSync(cluster, 12_345, 23_456)
   expect(serverUser(cluster)).toEqual(isRoot ? { uid: 12_345, gid: 23_456 } : undefined)
 })
 
-test('where no PostgreSQL comes with the shop, one line says what to do', () => {
+test('without a PostgreSQL package for the platform, one line says what to do', () => {
   expect(() => platformPackage('linux-riscv64')).toThrow(
     new StartupError(
       'no PostgreSQL comes with the shop for linux-riscv64: set DATABASE_URL to a PostgreSQL server (15 or newer)',

@@ -70,7 +70,7 @@ test('what was written before a stop is there after the next start', async () =>
   expect(await ask(second.ownerConnectionString, 'select stock from shelf')).toEqual([7])
 })
 
-test('the server of a killed shop keeps what it acknowledged and is adopted', async () => {
+test('the server of a killed shop has all acknowledged data and is adopted', async () => {
   const killed = await anotherShop()
   await ask(killed.said.ownerConnectionString, 'create table acknowledged as select 7 as stock')
   const pid = serverPid()
@@ -89,7 +89,7 @@ test('a second shop on the same data folder is refused in one line that names th
   })
 })
 
-test('of two shops that start at once on an empty folder, one wins and one is told', async () => {
+test('of two shops that start at once on an empty folder, one wins and the other is refused', async () => {
   const empty = join(folder, 'empty')
   const both = await Promise.all([anotherShop(empty), anotherShop(empty)])
   const [refused] = both.filter(({ said }) => said.refused)
@@ -100,7 +100,7 @@ test('of two shops that start at once on an empty folder, one wins and one is to
   expect(readdirSync(join(empty, 'postgres')).toSorted()).toEqual(['cluster', 'postgres.log'])
 })
 
-test('when the server dies under the shop it comes back at the same address', async () => {
+test('when the server is killed under the shop it comes back at the same address', async () => {
   const { ownerConnectionString } = await start()
   await ask(ownerConnectionString, 'create table survivor as select 7 as stock')
   process.kill(serverPid(), 'SIGKILL')
@@ -109,14 +109,14 @@ test('when the server dies under the shop it comes back at the same address', as
     .toEqual([7])
 })
 
-test('a process number that now belongs to another program does not stand in the way', async () => {
+test('a stale process number that now belongs to another program does not prevent the start', async () => {
   await (await start()).stop()
   const left = [process.pid, cluster, 1_700_000_000, 5432, '.', '', '  1  1', 'ready', '']
   writeFileSync(join(cluster, 'postmaster.pid'), left.join('\n'))
   expect((await start()).adopted).toBe(false)
 })
 
-test('nothing is lost for the sake of speed, and nothing listens on the network', async () => {
+test('the server is durable and does not listen on the network', async () => {
   const { connectionString } = await start()
   const settingsOf = (...names: string[]) =>
     ask(connectionString, `select ${names.map((name) => `current_setting('${name}')`).join()}`)
@@ -137,7 +137,7 @@ test('the server never runs as root, and the shop is no superuser of it', async 
   expect(await ask(connectionString, "select unaccent('ação'), upper('ção')")).toEqual(['acao', 'ÇÃO'])
 })
 
-test('the shop owns nothing, nor in data of an earlier version, where everything was its own', async () => {
+test('the shop’s role owns nothing, also in data of an earlier version, where it owned everything', async () => {
   const mine = join(folder, 'earlier')
   const earlier = await start({ dataDir: mine })
   const url = new URL(earlier.superuserConnectionString)
@@ -170,13 +170,13 @@ test('the shop owns nothing, nor in data of an earlier version, where everything
   }
 })
 
-test('a data folder too deep for a socket address works all the same', async () => {
+test('a data folder with a path too long for a socket address works', async () => {
   const deep = join(folder, 'a'.repeat(60), 'b'.repeat(60))
   const { connectionString } = await start({ dataDir: deep })
   expect(await ask(connectionString, 'select 1')).toEqual([1])
 })
 
-test('a data folder under a closed one keeps its data there, although the server may not walk to it', async () => {
+test('a data folder inside a folder that the server cannot enter works', async () => {
   const closed = join(folder, 'closed')
   mkdirSync(closed, { mode: 0o700 })
   const first = await start({ dataDir: join(closed, 'data') })
@@ -186,7 +186,7 @@ test('a data folder under a closed one keeps its data there, although the server
   expect(await ask(second.ownerConnectionString, 'select stock from shelf')).toEqual([7])
 })
 
-test('where only TCP is there, it takes this computer and its password alone', async () => {
+test('with TCP only, it listens on this computer and requires the password', async () => {
   const { connectionString } = await start({ dataDir: join(folder, 'tcp'), tcp: true })
   expect(await ask(connectionString, 'select host(inet_server_addr())')).toEqual(['127.0.0.1'])
   await expect(ask(connectionString.replace(/:[^:@/]+@/, ':guess@'), 'select 1')).rejects.toThrow(
@@ -196,7 +196,7 @@ test('where only TCP is there, it takes this computer and its password alone', a
 
 test.each<[string, string, (spoilt: string) => void]>([
   [
-    'a file stands where the folder should be',
+    'a file is in the place of the folder',
     'the data folder DIR cannot be used: something that is no folder is in the way',
     (spoilt) => {
       rmSync(spoilt, { recursive: true })
@@ -212,7 +212,7 @@ test.each<[string, string, (spoilt: string) => void]>([
       if (process.getuid?.() === 0) chownSync(join(spoilt, 'postgres/cluster'), 12_345, 12_345)
     },
   ],
-])('what the operator must mend is one line: %s', async (_, message, spoil) => {
+])('what the operator has to fix is one line: %s', async (_, message, spoil) => {
   const spoilt = mkdtempSync(join(folder, 'spoilt-'))
   spoil(spoilt)
   await expect(startEmbedded({ dataDir: spoilt })).rejects.toThrow(new StartupError(message.replace('DIR', spoilt)))

@@ -36,7 +36,7 @@ test('each migration runs once, in the order of the numbers', async () => {
   expect(await rowsOf('shelves')).toBe(2)
 })
 
-test('a database that nobody migrated yet lacks everything', async () => {
+test('a database without migrations has all of them pending', async () => {
   expect(await pending()).toEqual(['0001-shelves.sql'])
 })
 
@@ -47,7 +47,7 @@ test('of two shops that start at once, each migration is run by one', async () =
   expect(await rowsOf('shelves')).toBe(2)
 })
 
-test('a migration that was changed after it ran stops the start', async () => {
+test('a migration that was changed after it ran prevents the start', async () => {
   await run()
   await write('0001-shelves.sql', 'create table shelves (id bigint primary key)')
   await expect(run()).rejects.toThrow(
@@ -56,13 +56,13 @@ test('a migration that was changed after it ran stops the start', async () => {
   await expect(pending()).rejects.toThrow('0001-shelves.sql was changed')
 })
 
-test('other line ends are no change', async () => {
+test('other line ends are not a change', async () => {
   await run()
   await write('0001-shelves.sql', 'create table shelves (id int primary key);\r\ninsert into shelves values (1);')
   expect(await run()).toEqual({ applied: [] })
 })
 
-test('a migration that the database has and the shop lacks stops the start', async () => {
+test('a migration that the database has and the shop lacks prevents the start', async () => {
   await run()
   await rename(join(folder, '0001-shelves.sql'), join(folder, '0001-racks.sql'))
   await expect(run()).rejects.toThrow(
@@ -74,7 +74,7 @@ test('a migration that the database has and the shop lacks stops the start', asy
   )
 })
 
-test('what a newer version has added hinders no process of this one that runs, and stops its start', async () => {
+test('a migration of a newer version does not disturb a running process of this version, and prevents its start', async () => {
   await write('0002-second-shelf.sql', 'insert into shelves values (2)')
   await run()
   await rm(join(folder, '0002-second-shelf.sql'))
@@ -84,7 +84,7 @@ test('what a newer version has added hinders no process of this one that runs, a
   )
 })
 
-test('a migration that fails leaves nothing behind and names file and line', async () => {
+test('a migration that fails changes nothing and names file and line', async () => {
   await write('0002-broken.sql', 'insert into shelves values (2);\ninsert into shelfs values (3);')
   await expect(run()).rejects.toThrow(
     new StartupError('migration 0002-broken.sql failed at line 2: relation "shelfs" does not exist'),
@@ -92,7 +92,7 @@ test('a migration that fails leaves nothing behind and names file and line', asy
   expect(await rowsOf('shelves')).toBe(1)
 })
 
-test('a migration may not end its own transaction', async () => {
+test('a migration must not end its own transaction', async () => {
   await write('0002-commits.sql', 'insert into shelves values (2); commit')
   await expect(run()).rejects.toThrow(
     new StartupError('migration 0002-commits.sql ends its transaction itself: take commit and rollback out'),
@@ -103,12 +103,12 @@ test.each([
   [['0003-c.sql'], 'migration 0002 is missing before 0003-c.sql'],
   [['0001-again.sql'], 'migrations 0001-again.sql and 0001-shelves.sql have the same number'],
   [['0002_b.sql'], 'migration 0002_b.sql is not named NNNN-name.sql'],
-])('a row of files with a fault is refused before anything runs: %s', async (names, message) => {
+])('a wrong list of migration files is refused before anything runs: %s', async (names, message) => {
   for (const name of names) await write(name, 'select 1')
   await expect(run()).rejects.toThrow(new StartupError(message))
 })
 
-test('a wrong address is told in one line', async () => {
+test('a wrong address is reported in one line', async () => {
   await expect(migrate('postgresql://shop:secret@127.0.0.1:1/shop', folder)).rejects.toThrow(
     new StartupError('DATABASE_URL (127.0.0.1:1/shop) cannot be used: nothing listens there'),
   )

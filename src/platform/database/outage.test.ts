@@ -14,12 +14,12 @@ test.each([
   new Error('timeout exceeded when trying to connect'),
   new Error('Connection terminated unexpectedly'),
   new Error('Client has encountered a connection error and is not queryable'),
-])('an outage that passes: %o', (error) => {
+])('a temporary outage: %o', (error) => {
   expect(asOutage(error)).toBeInstanceOf(Unreachable)
 })
 
 test.each([...['23505', '40001', '40P01', '25P02', '42601', '28P01'].map(refusal), new Error('a bug')])(
-  'no outage: %o',
+  'not an outage: %o',
   (error) => {
     expect(asOutage(error)).toBe(error)
   },

@@ -27,7 +27,7 @@ const count = async (tx: Tx): Promise<unknown> =>
 const products = async (): Promise<unknown[]> =>
   (await database.pool.query('select product from shelf order by place')).rows.map(({ product }) => product)
 
-test('parts are answered by their places, and each sees what those before it wrote', async () => {
+test('results come in the order of the parts, and each part sees what those before it wrote', async () => {
   const answers = await transaction(database.db, (tx) =>
     pipelined(tx, [(one) => put(one, 'soap'), count, (one) => put(one, 'cream'), count]),
   )
@@ -35,13 +35,13 @@ test('parts are answered by their places, and each sees what those before it wro
   expect(await products()).toEqual(['soap', 'cream'])
 })
 
-test('a part of several steps goes on among the others', async () => {
+test('a part of several steps runs among the others', async () => {
   const twoSteps = async (tx: Tx): Promise<unknown> => [await count(tx), await put(tx, 'balm'), await count(tx)]
   const answers = await transaction(database.db, (tx) => pipelined(tx, [twoSteps, (one) => put(one, 'soap')]))
   expect(answers).toEqual([[0, 2, 2], 1])
 })
 
-test('what needs no answer is sent before the answer of another has come', async () => {
+test('a part is sent before the result of another has arrived', async () => {
   timings = []
   const parts = [sql`select pg_sleep(0.2)`, sql`select 'sent while the first one slept'`]
   await transaction(database.db, (tx) =>
@@ -54,7 +54,7 @@ test('what needs no answer is sent before the answer of another has come', async
   expect(waited).toBeGreaterThan(150)
 })
 
-test('why a part failed is thrown, and no part goes on when the transaction is over', async () => {
+test('the first error is thrown, and no part runs after the end of the transaction', async () => {
   for (let time = 0; time < 30; time += 1) {
     const restless = async (tx: Tx): Promise<void> => {
       for (let step = 0; step < 5; step += 1) await put(tx, `soap ${time} ${step}`)
@@ -67,7 +67,7 @@ test('why a part failed is thrown, and no part goes on when the transaction is o
   expect(await products()).toEqual([])
 })
 
-test('a failure waits for the parts of a part as well', async () => {
+test('a failure waits for nested parts as well', async () => {
   for (let time = 0; time < 30; time += 1) {
     const slow = async (tx: Tx): Promise<void> => {
       await put(tx, `balm ${time}`)
@@ -84,7 +84,7 @@ test('a failure waits for the parts of a part as well', async () => {
   expect(await products()).toEqual([])
 })
 
-test('what is refused after all parts have written leaves nothing behind', async () => {
+test('a refusal after all parts have written changes nothing', async () => {
   const answer = await transaction(database.db, async (tx) => {
     await pipelined(tx, [(one) => put(one, 'soap'), (one) => put(one, 'cream')])
     return err({ code: 'sold_out' })
@@ -93,7 +93,7 @@ test('what is refused after all parts have written leaves nothing behind', async
   expect(await products()).toEqual([])
 })
 
-test('a statement over a list of rows keeps its plan, however often it is asked', async () => {
+test('a statement over a list of rows uses its generic plan on every execution', async () => {
   const ask = (names: readonly string[]) =>
     sql<{ product: string }>`
       select shelf.product from ${unnestRows(sql`unnest(${names}::text[]) as list(product)`)} asked

@@ -30,7 +30,7 @@ test('what was written stays when the action succeeds', async () => {
   expect(await stockOf('soap')).toBe(4)
 })
 
-test('an action that is refused half way leaves nothing behind', async () => {
+test('an action that is refused halfway changes nothing', async () => {
   const answer = await transaction(database.db, async (tx) => {
     await take(tx, 'soap')
     return err({ code: 'cream_is_sold_out' })
@@ -39,13 +39,13 @@ test('an action that is refused half way leaves nothing behind', async () => {
   expect(await stockOf('soap')).toBe(5)
 })
 
-test('an action that asks nothing of the database does not begin there', async () => {
+test('an action without statements does not open a transaction', async () => {
   steps = []
   expect(await transaction(database.db, () => Promise.resolve('thought about it'))).toBe('thought about it')
   expect(steps).toEqual([])
 })
 
-test('an action begins where its first statement goes, also when that is refused', async () => {
+test('an action opens its transaction with its first statement, also when that fails', async () => {
   steps = []
   await transaction(database.db, (tx) => take(tx, 'soap'))
   expect(steps.map((text) => text.slice(0, 6))).toEqual(['begin', 'update', 'commit'])
@@ -56,7 +56,7 @@ test('an action begins where its first statement goes, also when that is refused
   expect(await stockOf('cream')).toBe(4)
 })
 
-test('a bug undoes the action and is thrown on', async () => {
+test('a bug undoes the action and is rethrown', async () => {
   await expect(
     transaction(database.db, async (tx) => {
       await take(tx, 'soap')
@@ -66,7 +66,7 @@ test('a bug undoes the action and is thrown on', async () => {
   expect(await stockOf('soap')).toBe(5)
 })
 
-test('two buyers who read the same shelf before they take are both served, one after the other', async () => {
+test('two buyers who read the same stock before they buy are both served, one after the other', async () => {
   let runs = 0
   const meeting = Promise.withResolvers<void>()
   const buy = () =>
@@ -86,7 +86,7 @@ test('two buyers who read the same shelf before they take are both served, one a
   expect(runs).toBe(3)
 })
 
-test('two actions that lock the same rows in opposite order both get through', async () => {
+test('two actions that lock the same rows in opposite order both succeed', async () => {
   let waiting = 0
   const meeting = Promise.withResolvers<void>()
   const takeBoth = (first: string, second: string) =>
@@ -101,7 +101,7 @@ test('two actions that lock the same rows in opposite order both get through', a
   expect([await stockOf('soap'), await stockOf('cream')]).toEqual([3, 3])
 })
 
-test('work that the database undoes every time is given up', async () => {
+test('a transaction that the database rejects every time is given up', async () => {
   let runs = 0
   const hopeless = transaction(database.db, async (tx) => {
     runs += 1

@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('a job is reported when its last try has failed, and not before', async () => {
+test('a job is reported after its last failed attempt, and not before', async () => {
   let tries = 0
   const emailJob: Job<object> = {
     queue: 'letter',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createReportLimiter } from './report-limiter.ts'
 
-test('S248 ten of a kind are told in an hour, and so many in all', () => {
+test('S248 ten errors of one kind are reported in an hour, with a limit over all kinds', () => {
   let now = Date.parse('2026-03-01T10:10:00Z')
   const canNotify = createReportLimiter({ sameKind: 10, all: 25 }, () => new Date(now))
   const report = (kind: string, times: number): number =>

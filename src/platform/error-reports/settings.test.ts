@@ -4,7 +4,7 @@ import { StartupError } from '../startup-error.ts'
 
 const key = '0123456789abcdef0123456789ABCDEF'
 
-describe('where errors are reported to', () => {
+describe('the settings of error reports', () => {
   test.each(['azulejo', key.slice(1), `${key}0`, key.replace('f', 'g'), `${key.slice(1)} `])(
     'S218 a key of %s is reported as wrong, without repeating it',
     (wrong) => {
@@ -13,12 +13,12 @@ describe('where errors are reported to', () => {
     },
   )
 
-  test('without a key nobody is told', () => {
+  test('without a key errors are not reported', () => {
     expect(readConfig({}).errorReports).toBeUndefined()
     expect(readConfig({ BUGSNAG_API_KEY: ' ' }).errorReports).toBeUndefined()
   })
 
-  test('S248 S249 ten errors and twenty-five entries of the time before, unless told', () => {
+  test('S248 S249 the defaults are ten errors and twenty-five breadcrumbs', () => {
     expect(readConfig({ BUGSNAG_API_KEY: key }).errorReports).toEqual({
       apiKey: key,
       endpoint: new URL('https://notify.bugsnag.com'),

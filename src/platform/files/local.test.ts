@@ -13,7 +13,7 @@ describe('files in a folder', () => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  test('are kept under their name and leave nothing half-written beside it', async () => {
+  test('are stored under their name, without partly written files', async () => {
     const files = localFiles(folder)
     await Promise.all([1, 2, 3].map((n) => files.put('images/a.svg', Buffer.from(`<svg id="${n}"/>`))))
     expect(String(await files.get('images/a.svg').then((content) => content && Buffer.from(content)))).toMatch(
@@ -38,7 +38,7 @@ describe.skipIf(!disk)('on a disk', () => {
   const put = (name: string): Promise<void> => localFiles(disk?.folder ?? '').put(name, drawing)
   const names = async (): Promise<string[]> => (await readdir(join(disk?.folder ?? '', 'images'))).toSorted()
 
-  test('that is full a file is refused as an outage that passes, takes no place, and those that are there open', async () => {
+  test('that is full a new file is refused as a temporary outage, and existing files still open', async () => {
     await put('images/a.svg')
     disk?.fill()
     await expect(put('images/b.svg')).rejects.toThrow(Unreachable)
@@ -49,7 +49,7 @@ describe.skipIf(!disk)('on a disk', () => {
     expect(await names()).toEqual(['a.svg', 'b.svg'])
   })
 
-  test('that takes no writes as well, and what should go stays', async () => {
+  test('that is read-only writing and removing are refused', async () => {
     disk?.readOnly(true)
     await expect(put('images/c.svg')).rejects.toThrow(Unreachable)
     await expect(localFiles(disk?.folder ?? '').remove('images/a.svg')).rejects.toThrow(Unreachable)

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => store.close())
 
 describe('files in a bucket', () => {
-  test('come back byte for byte, lie under the folder of the shop, and go', async () => {
+  test('come back byte for byte, lie under the prefix of the shop, and are removed', async () => {
     const content = randomBytes(300_000)
     await files.put('uploads/ab12', content)
     expect(Buffer.from((await files.get('uploads/ab12')) ?? [])).toEqual(content)
@@ -42,17 +42,17 @@ describe('files in a bucket', () => {
     ])
   })
 
-  test('that are not there are nothing, and may be removed', async () => {
+  test('that do not exist are undefined, and can be removed', async () => {
     expect(await files.get('uploads/nobody')).toBeUndefined()
     await files.remove('uploads/nobody')
   })
 
-  test('have no names that lead elsewhere', async () => {
+  test('cannot have names outside the bucket’s prefix', async () => {
     await expect(files.put('../secret', Buffer.from('x'))).rejects.toThrow('not a file name')
     await expect(files.get('/etc/passwd')).rejects.toThrow('not a file name')
   })
 
-  test('of a bucket that is not there, or not ours, are not missing: the store is out of order', async () => {
+  test('of a missing or forbidden bucket are an outage, not missing files', async () => {
     const nowhere = await s3Files({ ...store.settings, bucket: 'somewhere-else' })
     await expect(nowhere.get('uploads/ab12')).rejects.toThrow(Unreachable)
     await expect(nowhere.put('uploads/ab12', Buffer.from('x'))).rejects.toThrow(Unreachable)
@@ -60,7 +60,7 @@ describe('files in a bucket', () => {
     await expect(unauthorised.put('uploads/ab12', Buffer.from('x'))).rejects.toThrow(Unreachable)
   })
 
-  test('are asked for again where the store stumbles once', async () => {
+  test('are requested again after one failure of the store', async () => {
     let calls = 0
     const stumbling = createServer((request, response) => {
       calls += 1
@@ -77,7 +77,7 @@ describe('files in a bucket', () => {
   })
 })
 
-describe('a shop whose files lie in a bucket', () => {
+describe('a shop with its files in a bucket', () => {
   let shop: TestShop
   let world: World
   let hers: { Cookie: string }
@@ -105,7 +105,7 @@ describe('a shop whose files lie in a bucket', () => {
     for (const { work } of periodicJobs) await work(world)
   }
 
-  test('keeps a photo there, shows it, and takes it away when nobody keeps it', async () => {
+  test('stores a photo there, shows it, and removes it when it is not attached', async () => {
     const sent = await upload()
     const { data } = await sent.json()
     expect(sent.status).toBe(201)
@@ -117,7 +117,7 @@ describe('a shop whose files lie in a bucket', () => {
     expect([await store.names(), await rows()]).toEqual([[], []])
   })
 
-  test('answers 503 while nobody is there, names no photo that it has not got, and goes on afterwards', async () => {
+  test('answers 503 while the store is down, records no photo that was not stored, and recovers', async () => {
     const { data } = await (await upload()).json()
     const before = await rows()
     await store.stop()

@@ -14,7 +14,7 @@ function openStore() {
   return { stored, files, random: (bytes: number) => randomBytes(bytes) }
 }
 
-test('a sealed file comes back byte for byte, and nobody reads it where it lies', async () => {
+test('a sealed file comes back byte for byte, and the stored bytes are not readable', async () => {
   const store = openStore()
   const content = Buffer.concat([Buffer.from('%PDF-1.7 '), randomBytes(5000)])
   const key = await putSealed(store, 'invoices/a', content)
@@ -22,7 +22,7 @@ test('a sealed file comes back byte for byte, and nobody reads it where it lies'
   expect(Buffer.from(store.stored.get('invoices/a') ?? []).includes('%PDF')).toBe(false)
 })
 
-test('it opens with its own key under its own name alone', async () => {
+test('opens with its own key under its own name only', async () => {
   const store = openStore()
   const key = await putSealed(store, 'invoices/a', Buffer.from('one'))
   const other = await putSealed(store, 'invoices/b', Buffer.from('two'))

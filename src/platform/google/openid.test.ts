@@ -26,7 +26,7 @@ const started = async (at = google): Promise<string> => {
 const right = { verifier, state, nonce }
 
 describe('a code', () => {
-  test('tells who came back, with everything that was sent along', async () => {
+  test('identifies the person, with everything that was sent along', async () => {
     const callbackUrl = await provider.walk(await started(), rui)
     expect(await google.exchange({ ...right, callbackUrl })).toEqual({
       ok: true,
@@ -58,13 +58,13 @@ describe('a code', () => {
     expect(await google.exchange({ ...right, ...wrong, callbackUrl })).toMatchObject({ error: { code: 'refused' } })
   })
 
-  test('that a program passes on alone needs no state', async () => {
+  test('sent by an API client needs no state', async () => {
     const code = new URL(await provider.walk(await started(), rui)).searchParams.get('code') ?? ''
     const callbackUrl = `${redirectUri}?${new URLSearchParams({ code })}`
     expect(await google.exchange({ ...right, state: undefined, callbackUrl })).toMatchObject({ ok: true })
   })
 
-  test('of somebody who cancelled is none', async () => {
+  test('of a cancelled sign-in is refused', async () => {
     const callbackUrl = await provider.walk(await started(), 'cancels')
     expect(new URL(callbackUrl).searchParams.get('error')).toBe('access_denied')
     expect(await google.exchange({ ...right, callbackUrl })).toMatchObject({ error: { code: 'refused' } })
@@ -72,7 +72,7 @@ describe('a code', () => {
 })
 
 describe('an ID token', () => {
-  test('is believed when the provider made it for this shop', async () => {
+  test('is accepted when the provider made it for this shop', async () => {
     expect(await google.verify(await provider.token(rui, { nonce }), nonce)).toMatchObject({
       ok: true,
       value: { subject: 'rui-1' },
@@ -87,15 +87,15 @@ describe('an ID token', () => {
     ['that has expired', { iat: 1, exp: 61 }, undefined],
     ['that never expires', { exp: undefined }, undefined],
     ['with another nonce', { nonce }, 'x'.repeat(43)],
-    ['with a nonce that nobody asked for', { nonce }, undefined],
-    ['without the nonce that was asked for', {}, nonce],
-    ['of nobody', { sub: '' }, undefined],
+    ['with a nonce that was not requested', { nonce }, undefined],
+    ['without the requested nonce', {}, nonce],
+    ['without a subject', { sub: '' }, undefined],
     ['without an address', { email: undefined }, undefined],
   ])('%s is refused', async (_, claims, expected) => {
     expect(await google.verify(await provider.token(rui, claims), expected)).toMatchObject({ error: { code: 'refused' } })
   })
 
-  test('signed by somebody else is refused, and so is one that nobody signed', async () => {
+  test('with a foreign signature or none is refused', async () => {
     const forged = await provider.token(rui, {}, signingKey())
     const [, body = ''] = forged.split('.')
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`
@@ -104,14 +104,14 @@ describe('an ID token', () => {
       expect(await google.verify(token, undefined)).toMatchObject({ error: { code: 'refused' } })
   })
 
-  test.each([['true'], [1], [false], [undefined]])('does not take %j for a verified address', async (email_verified) => {
+  test.each([['true'], [1], [false], [undefined]])('with email_verified %j has no verified address', async (email_verified) => {
     const verified = await google.verify(await provider.token(rui, { email_verified }), undefined)
     expect(verified).toMatchObject({ ok: true, value: { emailVerified: false } })
   })
 })
 
 describe('a provider that does not answer', () => {
-  test('is asked again as soon as somebody wants to sign in', async () => {
+  test('is tried again at the next sign-in', async () => {
     const late = openIdProvider(provider.settings)
     provider.hangUp(true)
     for (const answer of [await late.start({ redirectUri, state, nonce, codeChallenge }), await late.verify('x.y.z', undefined)])
@@ -132,7 +132,7 @@ describe('a provider that does not answer', () => {
     expect(await google.exchange({ ...right, callbackUrl })).toMatchObject({ ok: true })
   })
 
-  test('or that knows the shop by another secret is no fault of the visitor', async () => {
+  test('or that rejects the shop’s secret is an outage, not the visitor’s error', async () => {
     const wrong = openIdProvider({ ...provider.settings, clientSecret: 'outro' })
     const callbackUrl = await provider.walk(await started(wrong), rui)
     expect(await wrong.exchange({ ...right, callbackUrl })).toMatchObject({ error: { code: 'unreachable' } })

@@ -8,12 +8,12 @@ beforeEach(() => {
   clock = 0
   room = createBodyMemory(1000, () => clock)
 })
-const open = (holder: string) => room.open(holder) ?? expect.fail(`${holder} has no room`)
+const open = (holder: string) => room.open(holder) ?? expect.fail(`${holder} has no memory`)
 const isEvicted = (share: { evicted: Promise<void> }) =>
   Promise.race([share.evicted.then(() => true), Promise.resolve().then(() => false)])
 
 describe('large bodies', () => {
-  test('fill so much memory and no more, one of each sender', () => {
+  test('are limited in total, with a limit per sender', () => {
     const [marta, rui] = [open('marta'), open('rui')]
     expect(room.open('marta')).toBeUndefined()
     expect([open('olga'), room.open('olga', 2), room.open('olga', 2)].map((share) => share !== undefined)).toEqual([
@@ -26,12 +26,12 @@ describe('large bodies', () => {
     expect([rui.grow(600), open('marta').grow(1)]).toEqual([true, false])
   })
 
-  test('take room as they arrive, not as they are announced', () => {
+  test('take memory as they arrive, not as announced', () => {
     const shares = ['marta', 'rui', 'olga'].map(open)
     expect(shares.map((share) => share.grow(300))).toEqual([true, true, true])
   })
 
-  test('that stop arriving go when another needs the room', async () => {
+  test('that stop arriving are evicted when another needs the memory', async () => {
     const [marta, rui] = [open('marta'), open('rui')]
     expect(marta.grow(900)).toBe(true)
     clock = 4000
@@ -42,7 +42,7 @@ describe('large bodies', () => {
     expect(rui.grow(800)).toBe(true)
   })
 
-  test('that drip go as well, and those that flow stay', async () => {
+  test('that arrive too slowly are evicted, and fast ones stay', async () => {
     room = createBodyMemory(1_000_000, () => clock)
     const [drip, flow] = [open('drip'), open('flow')]
     drip.grow(500_000)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { boundedStore } from './bounded-store.ts'
 
-test('the longest unasked make room, and what is taken out weighs no more', () => {
+test('the least recently used entries are evicted, and removed ones free their size', () => {
   const store = boundedStore<{ bytes: number }>(100)
   for (const key of ['a', 'b', 'c']) store.put(key, { bytes: 40 })
   expect(['a', 'b', 'c'].map(store.has)).toEqual([false, true, true])

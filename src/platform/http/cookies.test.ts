@@ -11,7 +11,7 @@ test.each(['a;b', 'a\r\nSet-Cookie: x=y', 'a b', 'é'])('the value %j never beco
   expect(() => setCookie('cart', value, { maxAge: 60 })).toThrow(/cart/)
 })
 
-test('cookies are read as sent, the first of a name, and rubbish is skipped', () => {
+test('cookies are read as sent, the first of a name, and malformed ones are skipped', () => {
   expect([...readCookies(' a=1; b="2"; =x; c; a=3; __proto__=y; d=e=f')]).toEqual([
     ['a', '1'],
     ['b', '"2"'],

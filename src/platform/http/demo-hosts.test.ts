@@ -39,18 +39,18 @@ test('a demo on this machine answers to the names of this machine and to its pub
   expect(await answered(published, [...all, 'demo.example', 'www.demo.example'])).toEqual([...own, 'demo.example'])
 })
 
-test('a demo that a phone may open answers to every address of numbers, which no name server can point here', async () => {
+test('a demo for phones answers to every numeric address, which no name server can point here', async () => {
   expect(await answered({ HOST: '0.0.0.0' }, all)).toEqual([...own, ...lan])
   expect(await answered({ HOST: '192.168.1.9' }, all)).toEqual([...own, ...lan])
   expect(await answered({ HOST: 'botica.local' }, all)).toEqual([...own, ...lan, 'botica.local'])
 })
 
-test('production leaves hosts to its proxy, and the shop may ask itself by any name', async () => {
+test('production leaves hosts to its proxy, and internal calls can use any name', async () => {
   expect(await answered(productionEnv, all)).toEqual(all)
   expect(await answered({}, all, {})).toEqual(all)
 })
 
-test('a page of somebody else whose name points at this machine reads no email of the demo', async () => {
+test('a foreign host name that points at this machine cannot read emails of the demo', async () => {
   const database = await testDatabase()
   const world = { ...bareWorld(database), mail: fakeMailer(database.db) }
   const email = { to: 'marta@cliente.example', subject: 'Nova palavra-passe', text: 'segredo', html: '', messageId: 'a' }

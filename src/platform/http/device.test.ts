@@ -14,6 +14,6 @@ test.each([
   expect(deviceOf(userAgent)).toBe(device)
 })
 
-test('a header made to be long names nothing long', () => {
+test('a very long header gives a short name', () => {
   expect(deviceOf('x'.repeat(100_000)).length).toBeLessThanOrEqual(60)
 })

@@ -10,7 +10,7 @@ const zip = (texts: readonly string[], insertions: readonly string[]): string[] 
   return insertions.map((word) => gunzipSync(joinGzip(parts, deflated, word)).toString())
 }
 
-test('parts compressed once open to the whole text with any word between them', () => {
+test('compressed parts give the whole text with any nonce between them', () => {
   fc.assert(
     fc.property(
       fc.array(fc.string({ unit: fc.constantFrom('<p>', 'é', 'nonce', 'a', 'Saúde '), maxLength: 300 }), {
@@ -25,7 +25,7 @@ test('parts compressed once open to the whole text with any word between them', 
   )
 })
 
-test('a page far larger than the window of the compressor stays whole and nearly as small', () => {
+test('a page larger than the window of the compressor is complete and nearly as small', () => {
   const texts = Array.from({ length: 12 }, (_, at) =>
     Array.from({ length: 400 }, (_, row) => `<li class="card">produto ${at * row} por ${row},00 €</li>`).join(''),
   )

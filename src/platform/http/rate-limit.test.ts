@@ -18,7 +18,7 @@ afterAll(() => database.close())
 
 const limit = { max: 3, seconds: 60 }
 
-test('the one above the limit is refused and told how long to wait; the next window starts afresh', async () => {
+test('the request above the limit is refused with the time to wait; the next window starts at zero', async () => {
   clock += 15_000
   for (let count = 0; count < 3; count += 1) expect((await hit(world, 'cart:1', limit)).ok).toBe(true)
   expect(await hit(world, 'cart:1', limit)).toEqual({ ok: false, error: { code: 'too_many', retryAfter: 45 } })
@@ -27,18 +27,18 @@ test('the one above the limit is refused and told how long to wait; the next win
   expect((await hit(world, 'cart:1', limit)).ok).toBe(true)
 })
 
-test('of fifty at once exactly as many pass as may', async () => {
+test('of fifty requests at once exactly as many pass as the limit allows', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => hit(world, 'crowd', limit)))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(3)
 })
 
-test('asking for room does not count', async () => {
+test('checking the limit does not count', async () => {
   for (let count = 0; count < 10; count += 1) expect((await room(world, 'asked', limit)).ok).toBe(true)
   for (let count = 0; count < 3; count += 1) await hit(world, 'asked', limit)
   expect((await room(world, 'asked', limit)).ok).toBe(false)
 })
 
-test('the table names nobody, and forgets after a day', async () => {
+test('the table has no personal data, and its rows are deleted after a day', async () => {
   await hit(world, 'sign-in:rui@cliente.example', limit)
   const rows = await database.db.selectFrom('rate_limits').select('key').execute()
   expect(rows.map(({ key }) => key).join()).not.toContain('rui')

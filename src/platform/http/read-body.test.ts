@@ -33,7 +33,7 @@ test('a large one has a second more for every 32 kB', async () => {
   expect(await reading).toEqual({ ok: false, error: { code: 'too_slow' } })
 })
 
-test('one whose room is needed by others is given up at once', async () => {
+test('one whose memory is needed by others is given up at once', async () => {
   let clock = 0
   const room = createBodyMemory(15, () => clock)
   const reading = readBody(endless(1000), 65_536, room.open('marta'))

@@ -19,13 +19,13 @@ test('a picture with too many pixels is refused by its header', async () => {
   expect(refused).toEqual({ ok: false, error: { code: 'too_many_pixels' } })
 })
 
-test('what only begins like a picture is unreadable', async () => {
+test('a truncated picture is unreadable', async () => {
   const torn = (await photo()).subarray(0, 100)
   expect(await encode({ input: torn, format: { type: 'png' } })).toEqual({ ok: false, error: { code: 'unreadable' } })
 })
 
 test.skipIf(process.platform !== 'linux')(
-  'a picture whose process dies is unreadable, and the next one has a new process',
+  'a picture whose process is killed is unreadable, and the next one gets a new process',
   async () => {
     await encode({ input: await photo(), format: { type: 'png' } })
     const before = encoders()
@@ -41,7 +41,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 )
 
-test.skipIf(process.platform !== 'linux')('the process of pictures sees no setting of the shop', async () => {
+test.skipIf(process.platform !== 'linux')('the image process has none of the shop’s settings', async () => {
   process.env['ENCRYPTION_KEYS'] = 'a:b'
   try {
     await encode({ input: await photo(), format: { type: 'png' } })

@@ -73,7 +73,7 @@ const codeOf = async (response: Response): Promise<string> => {
   return errors[0]!.code
 }
 
-test('a repeated order answers the first one byte for byte, cookie included, and does nothing again', async () => {
+test('a repeated order gets the first answer byte for byte, cookie included, and is not processed again', async () => {
   const key = randomUUID()
   const first = await order({ key, body: { name: 'a', token: 'x' } })
   const again = await order({ key, body: { token: 'x', name: 'a' } })
@@ -85,7 +85,7 @@ test('a repeated order answers the first one byte for byte, cookie included, and
   expect([first.headers.get('Idempotent-Replayed'), again.headers.get('Idempotent-Replayed'), done]).toEqual([null, 'true', 1])
 })
 
-test('a session that was prolonged on the way is not kept for the next one', async () => {
+test('the cookie of a prolonged session is not part of the stored answer', async () => {
   const account = { public_id: randomUUID(), email: 'rui@cliente.example', created_at: new Date(clock) }
   const { id } = await database.db.insertInto('users').values(account).returning('id').executeTakeFirstOrThrow()
   const session = await transaction(world.db, (tx) => openSession(world, tx, id))
@@ -97,7 +97,7 @@ test('a session that was prolonged on the way is not kept for the next one', asy
   expect(again.headers.getSetCookie()).toEqual(['cart=abc; Path=/'])
 })
 
-test('what is kept can be read by nobody who has only the table', async () => {
+test('the stored answer cannot be read from the table alone', async () => {
   const key = randomUUID()
   const { data } = await (await order({ key })).json()
   const row = await database.db
@@ -109,21 +109,21 @@ test('what is kept can be read by nobody who has only the table', async () => {
   expect(row.scope).not.toContain('cart-1')
 })
 
-test('the same key with other content is a mistake of the caller', async () => {
+test('the same key with other content is refused', async () => {
   const key = randomUUID()
   await order({ key, body: { name: 'a' } })
   const other = await order({ key, body: { name: 'b' } })
   expect([other.status, await codeOf(other), done]).toEqual([422, 'idempotency_key_reused', 1])
 })
 
-test('another cart may use the same key', async () => {
+test('another cart can use the same key', async () => {
   const key = randomUUID()
   await order({ key, token: 'cart-1' })
   await order({ key, token: 'cart-2' })
   expect(done).toBe(2)
 })
 
-test('of twenty equal orders at once one is placed, the others are told that it runs or get its answer', async () => {
+test('of twenty equal orders at once one is placed, the others get its answer or a conflict', async () => {
   const key = randomUUID()
   const answers = await Promise.all(Array.from({ length: 20 }, () => order({ key })))
   expect(done).toBe(1)
@@ -131,7 +131,7 @@ test('of twenty equal orders at once one is placed, the others are told that it 
   for (const answer of answers) expect([201, 409]).toContain(answer.status)
 })
 
-test('while the first still runs the second is told so', async () => {
+test('while the first request runs the second gets a conflict', async () => {
   const key = randomUUID()
   const gate = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
@@ -165,7 +165,7 @@ test.each([
   expect(done).toBe(times)
 })
 
-test('a wrong field is kept too: the same key cannot bring a right one', async () => {
+test('a refused request is stored too: its key cannot be used with other content', async () => {
   const key = randomUUID()
   expect((await order({ key, body: { name: 'far too long a name' } })).status).toBe(422)
   expect(await codeOf(await order({ key, body: { name: 'short' } }))).toBe('idempotency_key_reused')
@@ -179,7 +179,7 @@ test('after a bug the same key tries again', async () => {
   expect((await order({ key })).status).toBe(201)
 })
 
-test('what a dead process left behind is taken over after a minute, not before', async () => {
+test('a request of a killed process is taken over after a minute, not before', async () => {
   const key = randomUUID()
   await order({ key })
   await database.db.updateTable('idempotency_keys').set({ status: null, answer: null }).where('key', '=', key).execute()
@@ -190,7 +190,7 @@ test('what a dead process left behind is taken over after a minute, not before',
   expect(done).toBe(2)
 })
 
-test('a key is forgotten after a day', async () => {
+test('a key expires after a day', async () => {
   const key = randomUUID()
   await order({ key, body: { name: 'a' } })
   clock += 24 * 3_600_000
@@ -200,12 +200,12 @@ test('a key is forgotten after a day', async () => {
   expect(await database.db.selectFrom('idempotency_keys').select('key').execute()).toEqual([])
 })
 
-test.each(['', 'a b', 'x'.repeat(256), 'ç'])('a key %j is no key', async (key) => {
+test.each(['', 'a b', 'x'.repeat(256), 'ç'])('a key %j is refused', async (key) => {
   const response = await order({ key })
   expect([response.status, await codeOf(response)]).toEqual([400, 'idempotency_key'])
 })
 
-test('without a key every order is its own', async () => {
+test('without a key every order is processed', async () => {
   await order({})
   await order({})
   expect(done).toBe(2)

@@ -37,14 +37,14 @@ const email = { subject: 'Olá', text: 'Olá', html: '<p>Olá</p>', messageId: '
 const send = (to: string, from = 'ola@farmacia.example') =>
   smtpMailer({ url, requiresTls: false }, async () => from).send({ ...email, to: `${to}@cliente.example` })
 
-test('a mailbox that does not exist is told apart from one that is full or busy, without naming it', async () => {
+test('a mailbox that does not exist is distinguished from one that is full or busy, without its address', async () => {
   await send('marta')
   await expect(send('550')).rejects.toMatchObject({ reason: 'smtp 550', message: 'undeliverable: smtp 550' })
   await expect(send('552')).rejects.toBeInstanceOf(PermanentDeliveryError)
   for (const busy of ['450', '452', '421']) await expect(send(busy)).rejects.not.toBeInstanceOf(PermanentDeliveryError)
 })
 
-test('a sender or a password that the server does not take is the operator’s to mend, and letters wait', async () => {
+test('a rejected sender or password is no permanent failure, and the email stays in the queue', async () => {
   await expect(send('marta', 'fechada@farmacia.example')).rejects.not.toBeInstanceOf(PermanentDeliveryError)
   await expect(send('530')).rejects.not.toBeInstanceOf(PermanentDeliveryError)
 })
@@ -62,11 +62,11 @@ async function headersOf(overrides: Partial<Parameters<ReturnType<typeof smtpMai
   return head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')
 }
 
-test('a letter says that nobody typed it, so that no holiday notice answers it', async () => {
+test('an email says that it was generated automatically', async () => {
   expect(await headersOf({})).toContain('Auto-Submitted: auto-generated')
 })
 
-test('one of many brings the button that ends them, and no other letter does', async () => {
+test('a newsletter has unsubscribe headers, and no other email has them', async () => {
   const stopUrl = `https://farmacia.example/novidades/parar/${'x'.repeat(90)}`
   expect(await headersOf({ stopUrl })).toEqual(
     expect.arrayContaining([`List-Unsubscribe: <${stopUrl}>`, 'List-Unsubscribe-Post: List-Unsubscribe=One-Click']),
@@ -89,7 +89,7 @@ async function sentInTheClear(env: Record<string, string>, query = ''): Promise<
   return { arrived: mailbox.emails.length, error }
 }
 
-test('in production no letter travels in the clear unless the operator says that it may, and it waits instead', async () => {
+test('in production an email is not sent unencrypted unless the operator allows it, and stays in the queue', async () => {
   const refused = await sentInTheClear(productionEnv)
   expect(refused).toMatchObject({ arrived: 0, error: { code: 'ETLS' } })
   expect(refused.error).not.toBeInstanceOf(PermanentDeliveryError)
@@ -99,7 +99,7 @@ test('in production no letter travels in the clear unless the operator says that
   expect(await sentInTheClear({})).toEqual({ arrived: 1, error: undefined })
 })
 
-test('what a server needs stays in its address, and only the word for us is taken out', () => {
+test('TLS options stay in the address of the server, and only our own option is removed', () => {
   const smtpOf = (url: string) => readConfig({ ...productionEnv, SMTP_URL: url }).smtp
   const address = 'mail.example:587/?tls.servername=relay.example'
   expect(smtpOf(`smtp://marta:p%40ss@${address}`)).toEqual({ url: `smtp://marta:p%40ss@${address}`, requiresTls: true })

@@ -42,8 +42,8 @@ const inFile = async (text: string): Promise<string> => {
 const sealed = (passphrase: string): string =>
   world.pharmacy.privateKey.export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase })
 
-describe('what Apple gave', () => {
-  test('is taken as it is, from files, in one line, or not at all', async () => {
+describe('the Apple certificates', () => {
+  test('are read from variables, from files or from one line, or are all missing', async () => {
     expect(openApple({})).toBeUndefined()
     expect(openApple(apple)?.until).toEqual(addDays(now, 300))
     const files = Object.entries(apple).map(async ([name, text]) => [name, await inFile(text)])
@@ -109,13 +109,13 @@ describe('what Apple gave', () => {
       'APPLE_PASS_CERTIFICATE must be one of Apple’s for a pass type (pass.…)',
     ],
   ]
-  test.each(faults)('stops the start in one line when it is %s', (_, env, sentence) => {
+  test.each(faults)('prevent the start in one line when the key is %s', (_, env, sentence) => {
     expect(() => openApple({ ...apple, ...env })).toThrow(new StartupError(sentence))
   })
 })
 
-describe('what Google gave', () => {
-  test('is taken as it is, from a file, or not at all', async () => {
+describe('the Google key', () => {
+  test('is read from the variable or from a file, or is missing', async () => {
     expect(openGoogle({})).toBeUndefined()
     expect(openGoogle(google)?.issuerId).toBe('3388000000012345678')
     const file = { ...google, GOOGLE_WALLET_KEY: await inFile(google.GOOGLE_WALLET_KEY) }
@@ -136,7 +136,7 @@ describe('what Google gave', () => {
     ['JSON of something else', { GOOGLE_WALLET_KEY: '{"web":{}}' }, wrong],
     ['no key', { GOOGLE_WALLET_KEY: '{"client_email":"cards@azulejo.example","private_key":"segredo"}' }, wrong],
   ]
-  test.each(faults)('stops the start in one line when it is %s', (_, env, sentence) => {
+  test.each(faults)('prevents the start in one line when it is %s', (_, env, sentence) => {
     expect(() => openGoogle({ ...google, ...env })).toThrow(new StartupError(sentence))
   })
 })

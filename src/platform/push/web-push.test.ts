@@ -33,7 +33,7 @@ const subscription = () => ({ endpoint: `${origin}/wake/abc`, ...browser.keys })
 const message = { title: 'Farmácia Azulejo', body: 'A encomenda AZ-1 está pronta', path: '/conta', tag: '1' }
 const push = (canCall?: () => boolean) => webPush({ ...keys, subject: 'mailto:ola@farmacia.example' }, canCall ?? (() => true))
 
-test('a notice reaches its browser sealed and signed, and only the browser can open it', async () => {
+test('a notification reaches its browser sealed and signed, and only the browser can open it', async () => {
   expect(await push().send(subscription(), message)).toBe('sent')
   expect(received?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' })
   expect(received?.headers.authorization).toMatch(new RegExp(`^vapid t=[\\w.-]+, k=${keys.publicKey}$`))
@@ -41,19 +41,19 @@ test('a notice reaches its browser sealed and signed, and only the browser can o
   expect(JSON.parse(browser.open(received?.body ?? Buffer.alloc(0)))).toEqual(message)
 })
 
-test('a browser that is gone is told apart from a service that is down', async () => {
+test('an expired subscription is distinguished from a service that is down', async () => {
   for (answer of [400, 401, 403, 404, 410]) expect(await push().send(subscription(), message)).toBe('gone')
   for (answer of [500, 429, 302]) await expect(push().send(subscription(), message)).rejects.toThrow(`answered ${answer}`)
   answer = 201
 })
 
-test('an address that the shop may not call is not called, whoever kept it', async () => {
+test('an address that the shop must not call is not called', async () => {
   received = undefined
   expect(await push(() => false).send(subscription(), message)).toBe('gone')
   expect(received).toBeUndefined()
 })
 
-test('only known services of push are called, over https and at their own port', () => {
+test('only known push services are called, over https and at their own port', () => {
   for (const endpoint of [
     'https://fcm.googleapis.com/fcm/send/abc:def',
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
@@ -79,7 +79,7 @@ test('only known services of push are called, over https and at their own port',
     expect(isPushEndpoint(endpoint), endpoint).toBe(false)
 })
 
-test('keys that no browser has are refused before anything is sent', () => {
+test('invalid keys of a browser are refused before anything is sent', () => {
   const good = { endpoint: 'https://fcm.googleapis.com/fcm/send/abc', ...browser.keys }
   expect(isPushSubscription(good)).toBe(true)
   const notOnCurve = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url')
@@ -87,7 +87,7 @@ test('keys that no browser has are refused before anything is sent', () => {
     expect(isPushSubscription({ ...good, ...wrong })).toBe(false)
 })
 
-test('keys of push that do not belong together stop the start with one line', () => {
+test('push keys that do not belong together prevent the start with one line', () => {
   const env = {
     VAPID_PUBLIC_KEY: keys.publicKey,
     VAPID_PRIVATE_KEY: keys.privateKey,

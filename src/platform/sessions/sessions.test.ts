@@ -26,7 +26,7 @@ afterAll(() => database.close())
 
 const signIn = (): Promise<string> => transaction(world.db, (tx) => openSession(world, tx, rui))
 
-test('a session tells whose it is, by one statement, and the table does not know its token', async () => {
+test('a session identifies its person in one statement, and the table does not have its token', async () => {
   const token = await signIn()
   statements = 0
   expect(await whoOf(world, token)).toMatchObject({
@@ -41,7 +41,7 @@ test('a session tells whose it is, by one statement, and the table does not know
   expect([token.length, hash.length, hash.includes(token)]).toEqual([43, 32, false])
 })
 
-test('who comes at the same moment is looked up together, and each is who they are', async () => {
+test('sessions of the same moment are read together, each with its own person', async () => {
   const person = { public_id: randomUUIDv7(), email: 'ana@farmacia-azulejo.example', name: 'Ana', created_at: new Date() }
   const ana = (await database.db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()).id
   const [his, hers] = [await signIn(), await transaction(world.db, (tx) => openSession(world, tx, ana))]
@@ -50,7 +50,7 @@ test('who comes at the same moment is looked up together, and each is who they a
   expect([principal.map((one) => one?.name), statements]).toEqual([['Rui', undefined, 'Ana', 'Rui'], 1])
 })
 
-test('a session of the demo’s people opens nothing in production, whose password they have never had', async () => {
+test('a session of a demo person is invalid in production', async () => {
   const person = { public_id: randomUUIDv7(), email: 'diogo@farmacia-azulejo.example', demo: true, created_at: new Date() }
   const { id } = await database.db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()
   const [theirs, his] = [await transaction(world.db, (tx) => openSession(world, tx, id)), await signIn()]
@@ -60,7 +60,7 @@ test('a session of the demo’s people opens nothing in production, whose passwo
   expect(await whoOf(production, his)).toMatchObject({ userId: rui })
 })
 
-test('what cannot be a token asks nobody', async () => {
+test('a malformed token is refused without a statement', async () => {
   statements = 0
   for (const token of ['', 'x', `${'a'.repeat(43)}'`, '\0'.repeat(43), 'ç'.repeat(43)])
     expect(await whoOf(world, token)).toBeUndefined()
@@ -68,7 +68,7 @@ test('what cannot be a token asks nobody', async () => {
   expect(await whoOf(world, 'a'.repeat(43))).toBeUndefined()
 })
 
-test('a session that is used lives on, an hour apart at most; one that is not ends after fourteen days', async () => {
+test('a session in use is prolonged, at most once an hour; an unused one ends after fourteen days', async () => {
   const token = await signIn()
   expect((await findSession(world, token))?.prolonged).toBe(false)
   clock += 13 * day
@@ -82,7 +82,7 @@ test('a session that is used lives on, an hour apart at most; one that is not en
   expect(await database.db.selectFrom('sessions').select('user_id').execute()).toEqual([])
 })
 
-test('one that is used every day ends all the same: after ninety days, and one of staff after twelve hours', async () => {
+test('one in daily use ends after ninety days, and one of staff after twelve hours', async () => {
   const person = { public_id: randomUUIDv7(), email: 'joao@farmacia-azulejo.example', roles: ['counter'], created_at: new Date() }
   const { id } = await database.db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()
   const [his, staffs] = [await signIn(), await transaction(world.db, (tx) => openSession(world, tx, id))]
@@ -100,7 +100,7 @@ test('one that is used every day ends all the same: after ninety days, and one o
   expect(await whoOf(world, his)).toBeUndefined()
 })
 
-test('where the database takes no writes for the moment, who is signed in is still known', async () => {
+test('while the database is read-only, a signed-in person is still recognised', async () => {
   const token = await signIn()
   clock += 2 * hour
   const readOnly = await openDatabase(

@@ -34,7 +34,7 @@ afterAll(() => server.close())
 const message = { to: '912345678', text: 'A encomenda AZ-1 está pronta.', messageId: 'a.ready' }
 const send = (path = '/send') => httpSmsGateway(new URL(`http://loja:p%40sse@${origin}${path}`)).send(message)
 
-test('a text message goes to the gateway as JSON, signed, with an id that stays when it goes twice', async () => {
+test('a text message goes to the gateway as JSON, authenticated, with the same id when it is sent twice', async () => {
   await send()
   await send()
   expect(calls.map(({ url }) => url)).toEqual(['/send', '/send'])
@@ -43,7 +43,7 @@ test('a text message goes to the gateway as JSON, signed, with an id that stays 
   expect(calls[0]?.headers.authorization).toBe(`Basic ${Buffer.from('loja:p@sse').toString('base64')}`)
 })
 
-test('a number that the gateway refuses is given up, what passes is tried again', async () => {
+test('a number that the gateway refuses is given up, a temporary failure is tried again', async () => {
   const refused = [422, 400, 404]
   const passing = [500, 503, 429, 401, 408]
   answers = [...refused, ...passing]
@@ -51,13 +51,13 @@ test('a number that the gateway refuses is given up, what passes is tried again'
   for (const _ of passing) await expect(send()).rejects.not.toBeInstanceOf(PermanentDeliveryError)
 })
 
-test('a gateway that sends us elsewhere is not followed: the text would go along', async () => {
+test('a redirect of the gateway is not followed', async () => {
   answers = [307]
   await expect(send()).rejects.toThrow('answered 307')
   expect(calls).toHaveLength(1)
 })
 
-test('nobody listening is an outage', async () => {
+test('an unreachable gateway is an outage', async () => {
   await expect(httpSmsGateway(new URL('http://127.0.0.1:9/send')).send(message)).rejects.not.toBeInstanceOf(
     PermanentDeliveryError,
   )

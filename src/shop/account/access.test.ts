@@ -73,8 +73,8 @@ async function look(id: string, principal: Staff, session: Record<string, string
 
 const accessListOf = async (person: Person, page = { number: 1, size: 20 }) => listStaffAccess(world.db, person, page)
 
-describe('a customer sees who looked', () => {
-  test('at orders, prescriptions, codes, photos and requests, by role and in words, newest first', async () => {
+describe('a customer sees which staff viewed their data', () => {
+  test('orders, prescriptions, codes, photos and requests, by role and in words, newest first', async () => {
     const { order } = await addOrder(world, { principal: rui })
     const upload = await photo()
     const [prescription, request] = [await prescribe({ upload_ids: [upload] }), await submitRequest()]
@@ -102,7 +102,7 @@ describe('a customer sees who looked', () => {
     expect(JSON.stringify(access)).not.toContain('Ana')
   })
 
-  test('at a photo that came with a message, and nobody else’s looks nor their own', async () => {
+  test('a photo of a message, and not what others or the customer viewed', async () => {
     const upload = await photo()
     const id = await prescribe()
     await ask('POST', `/prescriptions/${id}/comments`, { content: 'Veja.', upload_ids: [upload] }, his)
@@ -135,7 +135,7 @@ describe('a customer sees who looked', () => {
   })
 })
 
-describe('every way by which staff read what was sent is an entry of the log', () => {
+describe('every read of customer data by staff is in the audit log', () => {
   const since = async (work: () => Promise<unknown>): Promise<string[]> => {
     const last = await world.db.selectFrom('audit_log').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
     await work()
@@ -148,7 +148,7 @@ describe('every way by which staff read what was sent is an entry of the log', (
     return rows.map(({ action }) => action)
   }
 
-  test('by the API: each of its calls about prescriptions and requests that answers something', async () => {
+  test('by the API: each call about prescriptions and requests that answers data', async () => {
     const [prescription, request] = [await prescribe(), await submitRequest()]
     const calls = routes.filter(({ path }) => /^\/staff\/(prescriptions|requests)\b/.test(path))
     const readings = calls.filter(({ method, path }) => method === 'GET' || path.endsWith('/reveal'))
@@ -167,7 +167,7 @@ describe('every way by which staff read what was sent is an entry of the log', (
     }
   })
 
-  test('by the pages: list, single one, what waits, and a photo', async () => {
+  test('by the pages: list, single request, waiting requests, and a photo', async () => {
     const upload = await photo()
     const id = await prescribe({ upload_ids: [upload] })
     expect(await since(() => readQueue(world, ana, 'prescription', wholeQueue))).toEqual(['requests_listed'])

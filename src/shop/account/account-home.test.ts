@@ -31,7 +31,7 @@ function open(principal: Person) {
   return withLocale('pt', () => loader({ context, request, params: {}, url: visit.url, pattern: '/conta' }))
 }
 
-test('the overview asks the database as often for many orders as for one, and the menu once', async () => {
+test('the overview needs the same number of statements for many orders as for one, and the menu one', async () => {
   const [marta, ana, cream] = [await addMarta(world), await addStaff(world, 'pharmacist'), await addProduct(world)]
   await addOrder(world, { items: [cream], principal: marta })
   const few = await shop.statementsOf(() => open(marta))
@@ -54,7 +54,7 @@ test('the overview asks the database as often for many orders as for one, and th
   expect([needs.map(({ state }) => state), profileIncomplete]).toEqual([['ready', 'ready'], true])
 })
 
-test('what was priced waits on the overview and in the menu until its window has passed', async () => {
+test('a quoted request is on the overview and in the menu until its quote expires', async () => {
   const [rui, ana] = [await addRui(world), await addStaff(world, 'pharmacist')]
   const request = await priced(world, ana, await addSpecialRequest(world, rui))
   await addPrescription(world, rui)

@@ -53,8 +53,8 @@ async function lastOf(publicId: string): Promise<{ kind: string; points: number 
   return rows
 }
 
-describe('an account that is erased while a cart holds points', () => {
-  test('takes cart, card and points with it; the ledger stays, adds up and is nobody’s', async () => {
+describe('an account that is erased while a cart has reserved points', () => {
+  test('loses cart, card and points; the ledger stays, adds up and has no owner', async () => {
     const { marta, cardNumber } = await addMartaWithCart('carrinho@cliente.example')
     const id = (await walletOf(world, marta))?.id ?? ''
     expect(await eraseAccount(world, marta, { password }, from)).toMatchObject({ ok: true })
@@ -73,7 +73,7 @@ describe('an account that is erased while a cart holds points', () => {
     expect(await brokenInvariants(world)).toEqual([])
   })
 
-  test('of two who erase and change the cart at once, nobody waits for ever and nothing is lost', async () => {
+  test('and whose cart is changed at once is erased, without deadlock or lost points', async () => {
     const { marta } = await addMartaWithCart('corrida-de-pontos@cliente.example')
     const id = (await walletOf(world, marta))?.id ?? ''
     const more = Array.from({ length: 4 }, (_, time) => applyPoints(world, callerOf(marta), cents(100 + time)))
@@ -83,7 +83,7 @@ describe('an account that is erased while a cart holds points', () => {
     expect(await brokenInvariants(world)).toEqual([])
   })
 
-  test('gives nothing back when an order that points paid comes to nothing later', async () => {
+  test('gets no points back when an order paid with points is voided later', async () => {
     const { marta } = await addMartaWithCart('encomenda@cliente.example')
     const id = (await walletOf(world, marta))?.id ?? ''
     const contact = {

@@ -91,7 +91,7 @@ const runPeriodicJobs = async (): Promise<void> => {
 }
 
 describe('an account that is erased', () => {
-  test('leaves nothing of the person in any table but what an open order needs, and that goes when the order ends', async () => {
+  test('leaves personal data only for an open order, until that order ends', async () => {
     const marta = await addMarta()
     const items = [await addProduct(world, { stock: 50 })]
     const place = async (patch: CheckoutPatch = {}) =>
@@ -127,7 +127,7 @@ describe('an account that is erased', () => {
     const listed = personalColumns().map(({ table, column }) => `${table}.${column}`)
     expect(
       before.filter((column) => !listed.includes(column)),
-      'columns of no entry in the list of personal data',
+      'personal columns that are missing in the list of personal data',
     ).toEqual([])
     const stock = await stockOf(world, items[0]!)
 
@@ -135,7 +135,7 @@ describe('an account that is erased', () => {
     await runJobs(world)
     await runPeriodicJobs()
     expect(await tellers(world, texts)).toEqual(['orders.contact_sealed', 'orders.email', 'orders.special_instructions_sealed'])
-    expect(await stockOf(world, items[0]!), 'the goods that nobody paid are back').toBe(stock + 1)
+    expect(await stockOf(world, items[0]!), 'the unpaid units are back in stock').toBe(stock + 1)
     const rows = await world.db.selectFrom('orders').select(['number', 'state', 'email', 'user_id', 'erased_at']).execute()
     const stateOf = (number: string) => rows.find((row) => row.number === number)
     for (const number of [done, canceled, unpaid])
@@ -186,7 +186,7 @@ describe('an account that is erased', () => {
     expect(await findOrderByToken(world, remaining!.token), 'no link opens it').toBeUndefined()
   })
 
-  test('ends every session at once, and its password opens nothing any more', async () => {
+  test('ends every session at once, and its password no longer signs in', async () => {
     const marta = await addMarta('fim@cliente.example')
     const token = await transaction(world.db, (tx) => openSession(world, tx, marta.userId))
     await eraseAccount(world, marta, { password }, from)
@@ -196,7 +196,7 @@ describe('an account that is erased', () => {
     expect(await whoOf(world, late), 'a sign-in that had begun before').toBeUndefined()
   })
 
-  test('is confirmed by one letter to the old address, and noted', async () => {
+  test('is confirmed by one email to the old address, and in the audit log', async () => {
     const marta = await addMarta('carta@cliente.example')
     await runJobs(world)
     await eraseAccount(world, marta, { password }, from)
@@ -213,7 +213,7 @@ describe('an account that is erased', () => {
     expect(entries).toEqual([{ action: 'account_erased', actor_id: marta.publicId }])
   })
 
-  test('leaves no letter behind that comes back afterwards, be it to a mailbox of an order', async () => {
+  test('leaves no undelivered message, also not to the mailbox of an order', async () => {
     const marta = await addMarta('volta@cliente.example')
     const { order } = await addOrder(world, { principal: marta, patch: patchOf('outra@cliente.example') })
     await runJobs(world)
@@ -224,7 +224,7 @@ describe('an account that is erased', () => {
     expect(await world.db.selectFrom('undelivered_messages').select('recipient_masked').execute()).toEqual([])
   })
 
-  test('loses as well what slipped in just behind it, though the worker stood still over the weekend', async () => {
+  test('loses rows that were written just afterwards, also when the worker was stopped over the weekend', async () => {
     const marta = await addMarta('tarde@cliente.example')
     const { id } = await addProduct(world)
     const productId = sql<number>`(select product_id from variants where public_id = ${id})`
@@ -236,7 +236,7 @@ describe('an account that is erased', () => {
     expect(await world.db.selectFrom('favourites').select('user_id').where('user_id', '=', marta.userId).execute()).toEqual([])
   })
 
-  test('makes way for somebody new with the same address', async () => {
+  test('leaves its address free for a new account', async () => {
     const marta = await addMarta('outra-vez@cliente.example')
     await eraseAccount(world, marta, { password }, from)
     const again = await addMarta('outra-vez@cliente.example')
@@ -244,7 +244,7 @@ describe('an account that is erased', () => {
     expect(await checkCredentials(world, { email: again.email, password }, from.address)).toMatchObject({ ok: true })
   })
 
-  test('keeps what it agreed to, with nobody’s name on it', async () => {
+  test('leaves its consents without a name', async () => {
     const marta = await addMarta('acordo@cliente.example')
     await world.db
       .insertInto('consent_texts')
@@ -256,7 +256,7 @@ describe('an account that is erased', () => {
     expect(await world.db.selectFrom('consents').select('kind').where('user_id', '=', marta.userId).execute()).toHaveLength(1)
   })
 
-  test('loses what a request of the same moment left behind', async () => {
+  test('loses what a request of the same moment wrote', async () => {
     const marta = await addMarta('corrida@cliente.example')
     await eraseAccount(world, marta, { password }, from)
     const { order } = await addOrder(world, { principal: marta, patch: patchOf('corrida@cliente.example') })
@@ -274,7 +274,7 @@ describe('an account that is erased', () => {
     expect(await tellers(world, ['corrida@cliente.example'])).toEqual([])
   })
 
-  test('of an order that failed takes no money that comes later for its own: staff give it back', async () => {
+  test('gets no order back by a late payment: staff have to refund it', async () => {
     const marta = await addMarta('tarde@cliente.example')
     const { order } = await addOrder(world, {
       principal: marta,
@@ -339,7 +339,7 @@ describe('a prescription in an order that still has to be handed over', () => {
   const itemsOf = (requestId: number) =>
     world.db.selectFrom('request_items').select('name').where('request_id', '=', requestId).execute()
 
-  test('keeps what dispensing it needs until the order is handed over, and then loses it', async () => {
+  test('keeps its codes and photos until the order is handed over, and is erased then', async () => {
     const { key, number, guide, written, other } = await bought('guia@cliente.example')
     expect(await revealCodes(world, ana, key, { source: 'page' })).toMatchObject({ number: prescriptionNumber })
     expect([await opens(guide), await opens(written), await opens(other)]).toEqual([true, true, false])
@@ -351,8 +351,8 @@ describe('a prescription in an order that still has to be handed over', () => {
     })
     const remaining = await requestOf(key)
     expect(remaining).toMatchObject({ state: 'order_created', user_id: null, erased_at: null })
-    expect(await movedBy(remaining.id), 'nobody but the pharmacist').toEqual([ana.userId])
-    expect(await tellers(world, texts.slice(-1)), 'the wish is in no order').toEqual([])
+    expect(await movedBy(remaining.id), 'the pharmacist only').toEqual([ana.userId])
+    expect(await tellers(world, texts.slice(-1)), 'the request is in no order').toEqual([])
     expect(await brokenInvariants(world)).toEqual([])
 
     for (const state of ['ready', 'completed'] as const)
@@ -366,11 +366,11 @@ describe('a prescription in an order that still has to be handed over', () => {
     expect(over).toMatchObject({ state: 'order_completed', user_id: null, erased_at: expect.any(Date) as Date })
     expect(await revealCodes(world, ana, key, { source: 'page' })).toBeUndefined()
     expect([await tellers(world, texts), files.size]).toEqual([[], 0])
-    expect(await itemsOf(over.id), 'what was sold').toHaveLength(1)
+    expect(await itemsOf(over.id), 'the sold items').toHaveLength(1)
     expect(await brokenInvariants(world)).toEqual([])
   })
 
-  test('loses it too when the order comes to nothing, and nobody can buy it again', async () => {
+  test('is erased too when the order is cancelled, and cannot be bought again', async () => {
     const { key, number } = await bought('sem-efeito@cliente.example')
     expect(files.size).toBe(2)
     await transitionOrder(world, ana, number, { state: 'canceled', source: 'page' })
@@ -388,8 +388,8 @@ describe('a prescription in an order that still has to be handed over', () => {
   })
 })
 
-describe('who wants to erase an account', () => {
-  test('shows the password; wrong ones count as failed sign-ins do', async () => {
+describe('the deletion of an account', () => {
+  test('needs the password; wrong ones count as failed sign-ins', async () => {
     const marta = await addMarta('limite@cliente.example')
     const address = '203.0.113.77'
     for (let attempt = 0; attempt < 30; attempt += 1)
@@ -403,7 +403,7 @@ describe('who wants to erase an account', () => {
     })
   })
 
-  test('or types the code of the letter, once, within ten minutes and five tries', async () => {
+  test('or the code of the email, once, within ten minutes and five attempts', async () => {
     const marta = await addMarta('codigo@cliente.example')
     await sendDeletionCode(world, marta)
     await runJobs(world)
@@ -423,7 +423,7 @@ describe('who wants to erase an account', () => {
     expect(await eraseAccount(world, marta, { code }, from)).toMatchObject({ ok: true })
   })
 
-  test('is refused as the last owner, also of two who leave at once', async () => {
+  test('is refused as the last owner, also when two owners do it at once', async () => {
     const [diogo, rita] = [await addStaff(world, 'owner'), await addStaff(world, 'owner')]
     const both = await Promise.all(
       [diogo, rita].map(async (owner) => {
@@ -448,7 +448,7 @@ describe('the API', () => {
     Cookie: `session=${await transaction(world.db, (tx) => openSession(world, tx, person.userId))}`,
   })
 
-  test('takes the password in the body or X-Password, never in the address, and answers 204 without a session', async () => {
+  test('takes the password in the body or X-Password, not in the address, and answers 204 and ends the session', async () => {
     const marta = await addMarta('api@cliente.example')
     const headers = await signIn(marta)
     expect((await ask('DELETE', '/account', { password })).status, 'a guest').toBe(401)
@@ -474,7 +474,7 @@ describe('the API', () => {
     expect((await ask('GET', '/me', undefined, headers)).status).toBe(401)
   })
 
-  test('sends the code that X-Code then brings', async () => {
+  test('sends the code for X-Code by email', async () => {
     const marta = await addMarta('api-codigo@cliente.example')
     const headers = await signIn(marta)
     expect((await ask('POST', '/account/deletion-code')).status).toBe(401)

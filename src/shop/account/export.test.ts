@@ -58,7 +58,7 @@ const address = {
 }
 
 describe('an export', () => {
-  test('holds all that the shop knows about a person, and who of the staff has looked at it, by role and time', async () => {
+  test('contains all data about a person, and which staff viewed them, by role and time', async () => {
     const [marta, rui] = [await addCustomer('Marta Lobo'), await addCustomer('Rui Carvalho')]
     const cream = await addProduct(world, { price: 1230 })
     const { order } = await addOrder(world, { principal: marta, items: [cream], patch: { special_instructions: 'Sem saco.' } })
@@ -121,7 +121,7 @@ describe('an export', () => {
       expect(answer.text).not.toContain(strange)
   })
 
-  test('of somebody who has only just signed up is complete as well', async () => {
+  test('of a new account is complete as well', async () => {
     const sofia = await addCustomer('Sofia Reis')
     const exported: Record<string, unknown> = JSON.parse(
       (await ask('GET', '/account/export', undefined, await signIn(sofia))).text,
@@ -129,11 +129,11 @@ describe('an export', () => {
     expect(exported).toMatchObject({ addresses: [], consents: [], cart: null, notifications: [], orders: [] })
   })
 
-  test('is for nobody who is not signed in', async () => {
+  test('needs a sign-in', async () => {
     expect(await ask('GET', '/account/export')).toMatchObject({ status: 401, errors: [{ code: 'unauthorized' }] })
   })
 
-  test('runs once at a time a person; the next one is told when to come again', async () => {
+  test('runs once at a time per person; a second one gets the time to wait', async () => {
     const [marta, rui] = [await addCustomer('Marta Lobo'), await addCustomer('Rui Carvalho')]
     const headers = await signIn(marta)
     const first = await openExport(world, marta, 'api')
@@ -146,7 +146,7 @@ describe('an export', () => {
     expect((await ask('GET', '/account/export', undefined, headers)).status).toBe(200)
   })
 
-  test('that is broken off gives its place back, begun or not', async () => {
+  test('that is cancelled frees its slot, begun or not', async () => {
     const marta = await addCustomer('Marta Lobo')
     for (let made = 0; made < 3; made += 1) await addOrder(world, { principal: marta })
     for (const parts of [0, 1, 3]) {
@@ -161,7 +161,7 @@ describe('an export', () => {
     if (opened.ok) await opened.value.cancel()
   })
 
-  test('leaves the others a connection: a few at a time, and then who asks is told to wait', async () => {
+  test('leaves connections for others: a few run at a time, and another one is refused', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, (_, at) => addCustomer(`Pessoa${at} Lobo`)))
     const opened = []
     for (const person of people) opened.push(await openExport(world, person, 'api'))
@@ -170,7 +170,7 @@ describe('an export', () => {
     for (const one of opened) if (one.ok) await one.value.cancel()
   })
 
-  test('is asked about with HEAD without beginning', async () => {
+  test('answers HEAD without starting', async () => {
     const marta = await addCustomer('Marta Lobo')
     const headers = await signIn(marta)
     const head = await ask('HEAD', '/account/export', undefined, headers)
@@ -178,7 +178,7 @@ describe('an export', () => {
     expect((await ask('GET', '/account/export', undefined, headers)).status).toBe(200)
   })
 
-  test('stands in the description of the API', async () => {
+  test('is in the description of the API', async () => {
     const { paths } = JSON.parse((await ask('GET', '/openapi.json')).text)
     expect(paths['/api/account/export'].get.responses['200'].content).toHaveProperty('application/json')
   })

@@ -93,7 +93,7 @@ async function completed(facts: Facts, more: CheckoutPatch = {}): Promise<TestOr
 }
 
 async function send({ token }: Pick<TestOrder, 'token'>, fields: Record<string, string>): Promise<Response | GuestDataResult> {
-  const order = (await findGuestOrder(world, token)) ?? expect.fail('no guest’s order')
+  const order = (await findGuestOrder(world, token)) ?? expect.fail('not an order of a guest')
   const visit = visitAs(world, { url: pathTo('orders.guest-data', 'pt', { id: token }) })
   return submit((page, form) => submitGuestData(page, order, form), visit, fields)
 }
@@ -108,8 +108,8 @@ const wrong = (code: string): string => (code === '000000' ? '000001' : '000000'
 const locationOf = (answer: Response | GuestDataResult): string =>
   answer instanceof Response ? (answer.headers.get('Location') ?? '') : expect.fail(JSON.stringify(answer))
 
-describe('a guest who proves the mailbox of an order', () => {
-  test('downloads every order of that mailbox, in the words of an account’s export, and nobody else’s', async () => {
+describe('a guest who verifies the mailbox of an order', () => {
+  test('downloads every order of that mailbox, in the form of an account’s export, and no other order', async () => {
     const [irene, other] = [newGuest(), newGuest()]
     const [first, second] = [await completed(irene), await completed({ ...irene, email: irene.email.toUpperCase() })]
     const theirs = await ordered(other)
@@ -142,19 +142,19 @@ describe('a guest who proves the mailbox of an order', () => {
     expect(entries.map(({ action }) => action)).toContain('guest_data_exported')
   })
 
-  test('by a link of their own, which ends after a quarter of an hour', async () => {
+  test('by a link of their own, which expires after a quarter of an hour', async () => {
     const [irene, other] = [newGuest(), newGuest()]
     const [order, theirs] = [await completed(irene), await completed(other)]
     const link = locationOf(await send(order, { intent: 'export', ...(await codeOf(order, irene)) }))
     expect((await get(link.replace(order.token, theirs.token))).status).toBe(404)
     expect((await get(link.replace(/signature=.{4}/, 'signature=AAAA'))).status).toBe(404)
     expect((await get(`/order-data/${order.token}`)).status).toBe(404)
-    expect(await (await get(link)).text(), 'and holds a connection until it is read').toContain(order.number)
+    expect(await (await get(link)).text(), 'and occupies a connection until it is read').toContain(order.number)
     elapsed += 901_000
     expect((await get(link)).status).toBe(404)
   })
 
-  test('erases all of them: no column tells who it was, amounts and lines stay, no link opens anything', async () => {
+  test('erases all of them: no personal data remains, amounts and lines stay, and no link opens an order', async () => {
     const irene = newGuest()
     const orders = [await completed(irene), await completed(irene)]
     const sold = await addProduct(world, { stock: 0 })
@@ -195,7 +195,7 @@ describe('a guest who proves the mailbox of an order', () => {
     expect(await brokenInvariants(world)).toEqual([])
   })
 
-  test('and asked for an invoice with a tax number keeps what that invoice says, and no more', async () => {
+  test('with a tax number on the invoice leaves what that invoice says, and no more', async () => {
     const irene = newGuest()
     const order = await completed(irene, { nif: '299999051', nif_confirmed: true })
     await send(order, { intent: 'erase', ...(await codeOf(order, irene)) })
@@ -220,8 +220,8 @@ describe('a guest who proves the mailbox of an order', () => {
   })
 })
 
-describe('nobody else', () => {
-  test('opens or erases anything with a wrong code; after five the right one is refused as well', async () => {
+describe('another person', () => {
+  test('exports or erases nothing with a wrong code; after five the right one is refused as well', async () => {
     const irene = newGuest()
     const order = await completed(irene)
     const { code, handle } = await codeOf(order, irene)
@@ -234,7 +234,7 @@ describe('nobody else', () => {
     expect((await findOrderByToken(world, order.token))?.email).toBe(irene.email)
   })
 
-  test('uses a code twice, too late, or at the order of another mailbox', async () => {
+  test('cannot use a code twice, too late, or at the order of another mailbox', async () => {
     const [irene, other] = [newGuest(), newGuest()]
     const [order, theirs] = [await completed(irene), await completed(other)]
     const proof = await codeOf(order, irene)
@@ -253,7 +253,7 @@ describe('nobody else', () => {
     expect((await findOrderByToken(world, order.token))?.email).toBe(irene.email)
   })
 
-  test('floods the mailbox: three letters an hour', async () => {
+  test('can send three emails an hour to the mailbox', async () => {
     const irene = newGuest()
     const order = await completed(irene)
     for (let sent = 0; sent < 3; sent += 1)
@@ -261,7 +261,7 @@ describe('nobody else', () => {
     expect(await send(order, { intent: 'send_code' })).toMatchObject({ handle: null, errors: { form: expect.any(String) } })
   })
 
-  test('finds a page for an order in an account, or for a token of no order', async () => {
+  test('finds no page for an order of an account, or for an unknown token', async () => {
     const irene = newGuest()
     const order = await completed(irene)
     await world.db.updateTable('orders').set({ user_id: ana.userId }).where('number', '=', order.number).execute()

@@ -38,7 +38,7 @@ async function addCustomer(name: string): Promise<Person> {
   await transaction(world.db, (tx) =>
     addPerson(world, tx, { publicId, email: `${name}-${publicId}@cliente.example`, name, password: old, ...known }),
   )
-  return (await findPerson(world.db, publicId)) ?? expect.fail('nobody was added')
+  return (await findPerson(world.db, publicId)) ?? expect.fail('the person was not added')
 }
 
 const signIn = (person: Person, device = 'Firefox, Linux'): Promise<string> =>
@@ -55,7 +55,7 @@ const pageWith = (token: string, url = '/conta/seguranca') => ({
 })
 
 describe('the list of sessions', () => {
-  test('tells the device, since when, and which one is this', async () => {
+  test('has the device, its start, and which one is this', async () => {
     const [phone, laptop] = [await signIn(marta, 'Safari, iPhone'), await signIn(marta)]
     const { list, meta } = await ask('GET', '/sessions', undefined, cookie(phone))
     expect(meta.total_count).toBe(2)
@@ -71,7 +71,7 @@ describe('the list of sessions', () => {
     for (const token of [phone, laptop]) expect(text).not.toContain(token)
   })
 
-  test('ends one, and the others, never this one', async () => {
+  test('ends one, and the others, not this one', async () => {
     const [phone, laptop, tablet, work] = [await signIn(marta), await signIn(marta), await signIn(marta), await signIn(marta)]
     const idOf = async (token: string) => (await listSessions(world, marta.userId, token))[0]?.id ?? ''
     expect((await ask('DELETE', `/sessions/${await idOf(laptop)}`, undefined, cookie(phone))).status).toBe(204)
@@ -84,7 +84,7 @@ describe('the list of sessions', () => {
     expect(await Promise.all([phone, again].map(isOpen))).toEqual([true, false])
   })
 
-  test('knows nobody else’s: by no door does one end', async () => {
+  test('has own sessions only: no page or call ends one of another person', async () => {
     const rui = await addCustomer('rui')
     const [his, hers] = [await signIn(rui), await signIn(marta)]
     const [{ id } = { id: '' }] = await listSessions(world, rui.userId, his)
@@ -95,7 +95,7 @@ describe('the list of sessions', () => {
     expect(await isOpen(his)).toBe(true)
   })
 
-  test('is not for guests', async () => {
+  test('is refused to guests', async () => {
     for (const [method, path] of [
       ['GET', '/sessions'],
       ['DELETE', '/sessions'],
@@ -108,8 +108,8 @@ describe('the list of sessions', () => {
 
 const submitEndSessionsFormAs = (token: string) => (_: object, form: FormData) => submitEndSessionsForm(pageWith(token), form)
 
-describe('another password', () => {
-  test('ends every other session and gives this one a new token; the old one is dead, and the owner is told', async () => {
+describe('a new password', () => {
+  test('ends every other session and gives this one a new token, and the owner is notified', async () => {
     const [phone, laptop] = [await signIn(marta), await signIn(marta)]
     const answer = await change(phone, { current_password: old, password: next })
     expect(answer.status).toBe(204)
@@ -121,7 +121,7 @@ describe('another password', () => {
     expect(await emailsTo(world, marta.email)).toMatchObject([{ subject: expect.stringContaining('palavra-passe') }])
   })
 
-  test('renews no proof: a password alone is not all that staff are asked for', async () => {
+  test('is no new proof: staff need a second factor as well', async () => {
     const phone = await signIn(marta)
     const longAgo = new Date(Date.now() - 3_600_000)
     await transaction(world.db, (tx) => proveSession(tx, phone, longAgo))
@@ -143,7 +143,7 @@ describe('another password', () => {
     expect(again instanceof Response && again.headers.get('Location')).toContain('/sign-in')
   })
 
-  test('is not set with a wrong current one, which counts like a failed sign-in', async () => {
+  test('is refused with a wrong current one, which counts like a failed sign-in', async () => {
     const token = await signIn(marta)
     for (let attempt = 0; attempt < 30; attempt += 1)
       expect((await change(token, { current_password: 'adivinha', password: next })).errors[0]?.code).toBe('password_wrong')
@@ -157,7 +157,7 @@ describe('another password', () => {
     expect(await isOpen(token)).toBe(true)
   })
 
-  test('of two changes at once, one is made', async () => {
+  test('of two changes at once, one succeeds', async () => {
     const token = await signIn(marta)
     const answers = await Promise.all([
       change(token, { current_password: old, password: `${next} um` }),
@@ -171,7 +171,7 @@ describe('another password', () => {
     expect((await ask('POST', '/auth/login', { email: marta.email, password: set })).status).toBe(200)
   })
 
-  test('leaves no link of before that would set yet another', async () => {
+  test('invalidates earlier reset links', async () => {
     await requestPasswordReset(world, { email: marta.email, locale: 'pt' }, '127.0.0.1')
     const link = await tokenFor(world, marta.email)
     await change(await signIn(marta), { current_password: old, password: next })
@@ -179,7 +179,7 @@ describe('another password', () => {
     expect(late).toMatchObject({ error: { code: 'token_invalid' } })
   })
 
-  test('is not for an account without one, which is told how to get one', async () => {
+  test('is refused for an account without one, and the error says how to set one', async () => {
     const sofia = await addPersonWithoutPassword(world, 'customer', 'Sofia')
     const answer = await change(await signIn(sofia), { current_password: old, password: next })
     expect([answer.status, answer.errors[0]?.code]).toEqual([422, 'no_password'])
@@ -218,7 +218,7 @@ describe('another password', () => {
   ] as const
 
   describe.each(locales)('in %s', (locale) => {
-    test.each(bad)('$what is told beside its field', async ({ fields, field, ...sentences }) => {
+    test.each(bad)('$what is reported at its field', async ({ fields, field, ...sentences }) => {
       const token = await signIn(marta)
       const body = { current_password: old, password: next, ...fields }
       const answer = await change(token, body, `?locale=${locale}`)

@@ -19,7 +19,7 @@ afterAll(() => shop.close())
 const asPerson = (principal: Caller['principal'], token?: string): Caller => ({ principal, token, locale: 'pt' })
 
 describe('a guest', () => {
-  test('begins a cart with the first thing, under a token that nobody guesses', async () => {
+  test('begins a cart with the first product, with a random token', async () => {
     const cream = await addProduct(world, { price: 1234 })
     const added = await addItem(world, asGuest(), { variantId: cream.id, quantity: 2 })
     expect(added).toMatchObject({ ok: true, value: { created: true, cart: { state: 'open', totals: { total: 2468 } } } })
@@ -28,7 +28,7 @@ describe('a guest', () => {
     expect(await findCart(world, asGuest(added.value.cart.token))).toMatchObject({ lines: [{ quantity: 2 }] })
   })
 
-  test('who adds the same thing again has one line with more of it', async () => {
+  test('who adds the same product again has one line with a higher quantity', async () => {
     const cream = await addProduct(world)
     const { token } = await addCart(world, [cream])
     const added = await addItem(world, asGuest(token), { variantId: cream.id, quantity: 3 })
@@ -36,7 +36,7 @@ describe('a guest', () => {
     expect(await countItems(world, asGuest().principal, token)).toBe(4)
   })
 
-  test('gets no more than there is, and the cart stays as it was', async () => {
+  test('gets no more than the stock, and the cart stays unchanged', async () => {
     const cream = await addProduct(world, { stock: 3 })
     const { token, lines } = await addCart(world, [{ ...cream, quantity: 2 }])
     const lineId = lines[0]!.id
@@ -73,7 +73,7 @@ describe('a guest', () => {
     })
   })
 
-  test('zero pieces take the line away', async () => {
+  test('quantity zero removes the line', async () => {
     const { token, lines } = await addCart(world, [await addProduct(world)])
     expect(await changeQuantity(world, asGuest(token), { lineId: lines[0]!.id, quantity: 0 })).toMatchObject({
       ok: true,
@@ -81,7 +81,7 @@ describe('a guest', () => {
     })
   })
 
-  test('with a token that opens nothing has no cart, and gets none behind their back', async () => {
+  test('with an invalid token has no cart, and none is created', async () => {
     const cream = await addProduct(world)
     for (const token of ['AAAAAAAAAAAAAAAAAAAAAA', 'short', "'; drop table carts", '']) {
       expect(await findCart(world, asGuest(token))).toBeUndefined()
@@ -116,7 +116,7 @@ describe('a person', () => {
     })
   })
 
-  test('makes the cart of a guest hers by writing to it, and from then on it is nobody else’s', async () => {
+  test('owns a guest’s cart after writing to it, and other people cannot use it', async () => {
     const [marta, rui] = [await addMarta(world), await addPerson(world, 'customer', 'Rui Carvalho')]
     const cream = await addProduct(world)
     const { token, lines } = await addCart(world, [cream])
@@ -132,7 +132,7 @@ describe('a person', () => {
     }
   })
 
-  test('with a cart of her own leaves a guest’s cart to whoever holds its token', async () => {
+  test('with a cart of their own does not take over a guest’s cart by writing to it', async () => {
     const marta = await addMarta(world)
     const cream = await addProduct(world)
     const { token: own } = await addCart(world, [cream], marta)
@@ -144,7 +144,7 @@ describe('a person', () => {
     expect(await findCart(world, asPerson(marta))).toMatchObject({ token: own })
   })
 
-  test('whose cart was given up gets a new one, before and after the sweep', async () => {
+  test('whose cart has expired gets a new one, before and after the periodic job', async () => {
     const marta = await addMarta(world)
     const { token } = await addCart(world, [await addProduct(world)], marta)
     shop.wait(31 * 24)
@@ -153,7 +153,7 @@ describe('a person', () => {
   })
 })
 
-test('a cart lives for thirty days after the last write, and is gone after that', async () => {
+test('a cart expires thirty days after the last write', async () => {
   const cream = await addProduct(world)
   const { token } = await addCart(world, [cream])
   shop.wait(29 * 24)
@@ -171,10 +171,10 @@ test('a cart lives for thirty days after the last write, and is gone after that'
   expect(row?.state).toBe('expired')
 })
 
-describe('the database is asked', () => {
+describe('the number of statements is', () => {
   const isWork = (sql: string): boolean => !/^(begin|commit|start)/i.test(sql)
 
-  test('at most six times to begin a cart, and twice for every other write to its lines', async () => {
+  test('at most six to begin a cart, and two for every other write to its lines', async () => {
     const [first, second] = [await addProduct(world), await addProduct(world)]
     const { token, lines } = await addCart(world, [first, second])
     const begun = await shop.statementsOf(() => addItem(world, asGuest(), { variantId: first.id, quantity: 1 }))
@@ -188,7 +188,7 @@ describe('the database is asked', () => {
     for (const write of writes) expect(await shop.statementsOf(write)).toHaveLength(2)
   })
 
-  test('as often for a cart of one line as for a cart of twelve', async () => {
+  test('the same for a cart of one line as for a cart of twelve', async () => {
     const items = await Promise.all(Array.from({ length: 12 }, () => addProduct(world)))
     const [small, large] = [await addCart(world, items.slice(0, 1)), await addCart(world, items)]
     await findCart(world, asGuest(small.token))

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('is read once a version, and by each shop for itself', async () => {
+test('is read once a version, and by each shop separately', async () => {
   const { world } = shop
   let read = 0
   const cached = versionedValue(async () => (read += 1))
@@ -25,14 +25,14 @@ test('is read once a version, and by each shop for itself', async () => {
   await other.close()
 })
 
-test('a failure is not kept', async () => {
+test('a failure is not cached', async () => {
   const { world } = shop
   const cached = versionedValue(async () => Promise.reject(new Error('no connection')))
   await expect(cached(world, 1, world.db)).rejects.toThrow('no connection')
   await expect(cached(world, 1, world.db)).rejects.toThrow('no connection')
 })
 
-test('a cart knows at once that one can collect elsewhere', async () => {
+test('a cart shows a changed pickup location at once', async () => {
   const { world } = shop
   const { token } = await addCart(world, [await addProduct(world)])
   await findCart(world, asGuest(token))

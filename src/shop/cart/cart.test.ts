@@ -7,7 +7,7 @@ const line = (quantity: number, price: number, vat: number, discount = 0) => {
   return { ...priced, ...priceLine(priced) }
 }
 
-test('the VAT inside a line is that of what remains after its discount', () => {
+test('the VAT of a line is computed on its price after discount', () => {
   expect(line(2, 615, 2300)).toMatchObject({ subtotal: 1230, total: 1230, includedTax: 230 })
   expect(line(2, 615, 2300, 123)).toMatchObject({ subtotal: 1230, total: 1107, includedTax: 207 })
 })

@@ -19,8 +19,8 @@ afterAll(() => shop.close())
 const add = (caller: Caller, { id: variantId }: { id: string }, quantity = 1) => addItem(world, caller, { variantId, quantity })
 const linesOf = (cart: Cart | undefined) => cart?.lines.map((line) => [line.variant.id, line.quantity])
 
-describe('a cart that is written to from several sides at once', () => {
-  test('has every piece that was added', async () => {
+describe('a cart that is changed by several requests at once', () => {
+  test('has every unit that was added', async () => {
     const [soap, cream] = [await addProduct(world, { stock: 100 }), await addProduct(world, { stock: 100 })]
     const { token } = await addCart(world, [soap])
     const added = await Promise.all(Array.from({ length: 30 }, (_, turn) => add(asGuest(token), turn % 2 === 0 ? soap : cream)))
@@ -31,7 +31,7 @@ describe('a cart that is written to from several sides at once', () => {
     ])
   })
 
-  test('never holds more of a thing than there is', async () => {
+  test('never exceeds the stock', async () => {
     const soap = await addProduct(world, { stock: 5 })
     const { token } = await addCart(world, [soap])
     const added = await Promise.all(Array.from({ length: 10 }, () => add(asGuest(token), soap)))
@@ -39,7 +39,7 @@ describe('a cart that is written to from several sides at once', () => {
     expect(linesOf(await findCart(world, asGuest(token)))).toEqual([[soap.rowId, 5]])
   })
 
-  test('loses a line for good, or has it again by a later adding', async () => {
+  test('loses a line permanently, or has it again by a later adding', async () => {
     const [soap, cream] = [await addProduct(world), await addProduct(world)]
     const { token, lines } = await addCart(world, [soap, cream])
     const lineId = lines[0]!.id
@@ -54,7 +54,7 @@ describe('a cart that is written to from several sides at once', () => {
     expect(linesOf(await findCart(world, asGuest(token)))).toEqual([[cream.rowId, 2]])
   })
 
-  test('is ordered as it was seen, or not at all', async () => {
+  test('is ordered with a consistent total, or refuses the change', async () => {
     const soap = await addProduct(world, { stock: 50 })
     const { token } = await addCart(world, [soap])
     const caller = asGuest(token)
@@ -73,7 +73,7 @@ describe('a cart that is written to from several sides at once', () => {
   })
 })
 
-test('a cart that has reserved stock is changed by the same rules as one that has not', async () => {
+test('a cart with reserved stock follows the same rules as one without', async () => {
   const outcomes = async (isReserving: boolean) => {
     const [soap, cream] = [await addProduct(world, { stock: 5 }), await addProduct(world, { stock: 50 })]
     const tablets = await addProduct(world, { kind: 'MSRM' })
@@ -129,8 +129,8 @@ test('a cart that has reserved stock is changed by the same rules as one that ha
   expect(await outcomes(true)).toEqual(optimistic)
 })
 
-describe('what a cart shows of its goods', () => {
-  test('is the price, the name and the stock of this moment', async () => {
+describe('the products of a cart', () => {
+  test('have the current price, name and stock', async () => {
     const soap = await addProduct(world, { price: 500, stock: 9 })
     const { token } = await addCart(world, [soap])
     const firstLine = async () => (await findCart(world, asGuest(token)))?.lines[0]
@@ -145,7 +145,7 @@ describe('what a cart shows of its goods', () => {
     expect(await firstLine()).toMatchObject({ variant: { left: 7, view: { left: 7 } } })
   })
 
-  test('is told by each language in its own words', async () => {
+  test('have the name in the language of the request', async () => {
     const soap = await addProduct(world)
     const { token } = await addCart(world, [soap])
     const names = await world.db
@@ -160,7 +160,7 @@ describe('what a cart shows of its goods', () => {
     }
   })
 
-  test('what was taken off the shelf cannot be added any more', async () => {
+  test('cannot be added once they are no longer on sale', async () => {
     const [soap, cream] = [await addProduct(world), await addProduct(world)]
     const { token } = await addCart(world, [soap])
     expect((await add(asGuest(token), cream)).ok).toBe(true)

@@ -26,11 +26,11 @@ afterEach(() => stopAllPromotions(world))
 /** A cart with one cream, for ten euros by default. */
 const creamCart = async (price = 1000): Promise<Cart> => addCart(world, [await addProduct(world, { price })])
 const cartOf = async ({ token }: Cart): Promise<Cart> =>
-  (await findCart(world, asGuest(token))) ?? expect.fail('the cart is gone')
+  (await findCart(world, asGuest(token))) ?? expect.fail('the cart does not exist')
 const sums = ({ totals }: Cart): number[] => [totals.items, totals.discount, totals.total]
 
 describe('promotions in a cart', () => {
-  test('come by themselves, are told by name, and VAT is counted on what remains', async () => {
+  test('apply automatically, are named, and VAT is computed after them', async () => {
     const promotion = await addPromotion(world)
     const cart = await cartOf(await creamCart(1230))
     expect(cart).toMatchObject({
@@ -40,7 +40,7 @@ describe('promotions in a cart', () => {
     })
   })
 
-  test('follow what is in the cart: three for two begins with the third', async () => {
+  test('follow the content of the cart: three for two begins with the third', async () => {
     await addPromotion(world, { reduction: { kind: 'buy_x_get_y', buy: 2, get: 1, rate: basisPoints(10_000) } })
     const cart = await creamCart(500)
     const caller = asGuest(cart.token)
@@ -52,7 +52,7 @@ describe('promotions in a cart', () => {
     expect([await discountOf(2), await discountOf(3), await discountOf(2)]).toEqual([0, 500, 0])
   })
 
-  test('touch no prescription medicine that stands in an old cart', async () => {
+  test('do not apply to a prescription medicine that is in an old cart', async () => {
     await addPromotion(world)
     const cream = await addProduct(world, { price: 1000 })
     const cart = await addCart(world, [cream])
@@ -64,7 +64,7 @@ describe('promotions in a cart', () => {
     expect(sums(await cartOf(cart))).toEqual([1000, 0, 1000])
   })
 
-  test('give free delivery to who has not chosen yet, and nothing to who collects', async () => {
+  test('give free delivery before a choice is made, and nothing for pickup', async () => {
     await addPromotion(world, { reduction: { kind: 'free_delivery' } })
     const cart = await cartOf(await creamCart())
     expect([cart.freeDelivery, ...sums(cart)]).toEqual([true, 1000, 0, 1000])
@@ -74,7 +74,7 @@ describe('promotions in a cart', () => {
 })
 
 describe('a coupon', () => {
-  test('is accepted in any case, kept, and taken out again', async () => {
+  test('is accepted in any case, saved, and removed again', async () => {
     await addPromotion(world, { code: 'OUTONO10' })
     const cart = await creamCart()
     expect(await applyCoupon(world, asGuest(cart.token), ' outono10 ')).toMatchObject({ ok: true })
@@ -85,7 +85,7 @@ describe('a coupon', () => {
     expect(sums(await cartOf(cart))).toEqual([1000, 0, 1000])
   })
 
-  test('that gives nothing leaves the cart as it was, the coupon that is in it included', async () => {
+  test('that gives nothing leaves the cart and its current coupon unchanged', async () => {
     await addPromotion(world, { code: 'OUTONO10' })
     await addPromotion(world, { code: 'VERAO', startsAt: new Date(0), endsAt: new Date(1) })
     await addPromotion(world, { code: 'DEPOIS', startsAt: new Date(world.now().getTime() + 3_600_000) })
@@ -107,7 +107,7 @@ describe('a coupon', () => {
     expect(await cartOf(cart)).toEqual(before)
   })
 
-  test('takes the place of the one before', async () => {
+  test('replaces the one before', async () => {
     await addPromotion(world, { code: 'OUTONO10' })
     await addPromotion(world, { code: 'INVERNO20', reduction: { kind: 'percentage', rate: basisPoints(2000) } })
     const cart = await creamCart()
@@ -115,7 +115,7 @@ describe('a coupon', () => {
     expect(sums(await cartOf(cart))).toEqual([1000, 200, 800])
   })
 
-  test('that stops working stays in the cart, gives nothing and says why; when it works again, it does', async () => {
+  test('that stops working stays in the cart without effect and says why; it works again when it can', async () => {
     const autumn = await addPromotion(world, { code: 'OUTONO10', minimum: cents(1500) })
     const cream = await addProduct(world, { price: 1000 })
     const cart = await addCart(world, [{ ...cream, quantity: 2 }])
@@ -134,7 +134,7 @@ describe('a coupon', () => {
     })
   })
 
-  test('limited to one a person is refused to who has had it, and only then', async () => {
+  test('limited to one per person is refused to a person who has used it', async () => {
     await addPromotion(world, { code: 'UMAVEZ', limitPerson: 1 })
     const marta = await addMarta(world)
     const cream = await addProduct(world)
@@ -147,7 +147,7 @@ describe('a coupon', () => {
     expect(await applyCoupon(world, asGuest((await creamCart()).token), 'umavez')).toMatchObject({ ok: true })
   })
 
-  test('goes into no cart that is placed, somebody else’s or nobody’s', async () => {
+  test('cannot be applied to a placed, foreign or unknown cart', async () => {
     await addPromotion(world, { code: 'OUTONO10' })
     const placed = await creamCart()
     await placeOrder(world, asGuest(placed.token), { patch: everything, source: 'api' })
@@ -163,7 +163,7 @@ describe('a coupon', () => {
     expect(codes).toEqual(['cart_complete', 'cart_complete', ...Array.from({ length: 6 }, () => 'not_found')])
   })
 
-  test('of a guest follows into the cart of the person, unless that has its own', async () => {
+  test('of a guest moves into the cart of the person, unless that has its own', async () => {
     await addPromotion(world, { code: 'OUTONO10' })
     await addPromotion(world, { code: 'INVERNO' })
     const couponAfter = async (own: string | undefined) => {
@@ -180,7 +180,7 @@ describe('a coupon', () => {
   })
 })
 
-test('a coupon and ten promotions cost one statement, however many lines', async () => {
+test('a coupon and ten promotions take one statement, for any number of lines', async () => {
   await addPromotion(world, { code: 'OUTONO10' })
   for (let made = 0; made < 10; made += 1) await addPromotion(world, { limitPerson: 5, minimum: cents(made) })
   const items = await Promise.all(Array.from({ length: 12 }, () => addProduct(world)))

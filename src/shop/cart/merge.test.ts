@@ -27,7 +27,7 @@ const cartOf = (principal: Person): Promise<Cart | undefined> => findCart(world,
 const quantities = (cart: Cart | undefined): Record<string, number> =>
   Object.fromEntries((cart?.lines ?? []).map(({ variant, quantity }) => [variant.view.id, quantity]))
 
-test('the guest’s cart becomes the cart of a person who has none', async () => {
+test('a guest’s cart becomes the cart of a person who has none', async () => {
   const marta = await addMarta(world)
   const cream = await addProduct(world)
   const guests = await addCart(world, [{ ...cream, quantity: 3 }])
@@ -36,7 +36,7 @@ test('the guest’s cart becomes the cart of a person who has none', async () =>
   expect(await findCart(world, asGuest(guests.token))).toBeUndefined()
 })
 
-test('two carts add up to the stock, and nothing is lost', async () => {
+test('two carts are added up to the stock, and no line is lost', async () => {
   const marta = await addMarta(world)
   const [scarce, plenty, others] = [await addProduct(world, { stock: 4 }), await addProduct(world), await addProduct(world)]
   const own = await addCart(
@@ -65,11 +65,11 @@ test.each([
   [3, 0, 10, 3],
   [3, 2, 0, 3],
   [1, 5, 2, 5],
-])('%i and %i of which %i are left make %i', (own, guests, left, together) => {
+])('own %i and %i of a guest with stock %i are merged to %i', (own, guests, left, together) => {
   expect(mergedQuantity(own, guests, left)).toBe(together)
 })
 
-test('what the guest had filled in is kept', async () => {
+test('the contact details of the guest are copied', async () => {
   const marta = await addMarta(world)
   const cream = await addProduct(world)
   await addCart(world, [cream], marta)
@@ -89,7 +89,7 @@ test('what the guest had filled in is kept', async () => {
   })
 })
 
-test('but not over what the person’s own cart says', async () => {
+test('but do not replace those of the person’s own cart', async () => {
   const marta = await addMarta(world)
   const cream = await addProduct(world)
   const own = await addCart(world, [cream], marta)
@@ -108,7 +108,7 @@ test('but not over what the person’s own cart says', async () => {
   })
 })
 
-test('somebody else’s cart, a placed one and an invented token bring nothing', async () => {
+test('a foreign cart, a placed one and an unknown token are not merged', async () => {
   const [marta, rui] = [await addMarta(world), await addMarta(world)]
   const cream = await addProduct(world)
   const ruis = await addCart(world, [cream], rui)
@@ -120,7 +120,7 @@ test('somebody else’s cart, a placed one and an invented token bring nothing',
   expect(quantities(await cartOf(rui))).toEqual({ [cream.id]: 1 })
 })
 
-test('of two sign-ins at once with one cart, its goods arrive once', async () => {
+test('two sign-ins at once with one cart merge it once', async () => {
   const marta = await addMarta(world)
   const cream = await addProduct(world)
   const own = await addCart(world, [cream], marta)

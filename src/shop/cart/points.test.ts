@@ -48,7 +48,7 @@ const setLoyalty = (settings: object) =>
   )
 const callerOf = (principal: Principal, cart?: Pick<Cart, 'token'>): Caller => ({ principal, token: cart?.token, locale: 'pt' })
 const cartOf = async (principal: Principal, cart?: Cart): Promise<Cart> =>
-  (await findCart(world, callerOf(principal, cart))) ?? expect.fail('the cart is gone')
+  (await findCart(world, callerOf(principal, cart))) ?? expect.fail('the cart does not exist')
 
 /** Marta with a card and a cart with one cream; the defaults are a thousand points and 20 euros. */
 async function shopping({ points = 1000, price = 2000 }: { points?: number; price?: number } = {}) {
@@ -74,7 +74,7 @@ const ofClass = async (kind: string, { rowId }: { rowId: number }) =>
     .execute()
 
 describe('points in a cart', () => {
-  test('are reserved at once, taken off the goods, and VAT is counted on what remains', async () => {
+  test('are reserved at once, reduce the item total, and VAT is computed after them', async () => {
     const { marta, caller, cart } = await shopping({ price: 2230 })
     const paid = await apply(caller, 1000)
     expect(paid).toMatchObject({
@@ -87,7 +87,7 @@ describe('points in a cart', () => {
     expect(await cartOf(marta)).toEqual({ ...paid, lines: [expect.objectContaining({ points: 1000 })] })
   })
 
-  test('that are applied again take the place of those before, more or fewer', async () => {
+  test('that are applied again replace those before, more or fewer', async () => {
     const { marta, caller, cart } = await shopping()
     const after: unknown[] = []
     for (const amount of [300, 800, 250]) {
@@ -101,7 +101,7 @@ describe('points in a cart', () => {
     ])
   })
 
-  test('come back when they are taken out, which can be asked twice', async () => {
+  test('are returned when they are removed, also when removed twice', async () => {
     const { marta, caller, cart } = await shopping()
     await apply(caller, 400)
     for (const time of ['once', 'twice']) {
@@ -111,7 +111,7 @@ describe('points in a cart', () => {
     }
   })
 
-  test('are shared by the lines that take them, to the cent, in an order that no page changes', async () => {
+  test('are shared by the eligible lines, to the cent, in a stable order', async () => {
     const { marta, caller } = await shopping({ price: 100 })
     for (const price of [100, 100])
       await addItem(world, caller, { variantId: (await addProduct(world, { price })).id, quantity: 1 })
@@ -134,7 +134,7 @@ describe('points in a cart', () => {
     })
   })
 
-  test('pay no prescription medicine and nothing that a pharmacist priced', async () => {
+  test('do not pay prescription medicines or quoted requests', async () => {
     const rui = await addRui(world)
     await givePoints(world, rui, 1000)
     const cream = await addProduct(world, { price: 500 })
@@ -155,7 +155,7 @@ describe('points in a cart', () => {
     expect(paid.totals.total).toBe(700 + 1269)
   })
 
-  test('pay the share of the cart that the shop allows', async () => {
+  test('pay at most the share of the cart that the shop allows', async () => {
     const { marta, caller } = await shopping({ price: 999 })
     await setLoyalty({ cartShareBasisPoints: 5000 })
     expect((await cartOf(marta)).pointsRoom).toEqual({ balance: 1000, maximum: 499, limit: 'share' })
@@ -163,7 +163,7 @@ describe('points in a cart', () => {
     expect(await apply(caller, 499)).toMatchObject({ totals: { total: 500 } })
   })
 
-  test('of which one is worth more than a cent pay what they are worth', async () => {
+  test('worth more than a cent each pay their value', async () => {
     const { marta, caller, cart } = await shopping({ points: 100 })
     await setLoyalty({ pointsForOneEuro: 30 })
     expect((await cartOf(marta)).pointsRoom).toMatchObject({ maximum: 333 })
@@ -172,7 +172,7 @@ describe('points in a cart', () => {
     expect(await reserved(cart)).toBe(100)
   })
 
-  test('never pay the way to the door, and never make it dearer', async () => {
+  test('do not pay delivery, and do not make it dearer', async () => {
     const { caller } = await shopping({ points: 5000, price: 5200 })
     const home = { zipcode: '5000-577', firstname: 'Marta', lastname: 'Lobo', address1: 'Rua do Corgo 12', address2: null }
     const shipping_address = { ...home, city: 'Vila Real', phone: '900000005', country_iso: 'PT' }
@@ -185,7 +185,7 @@ describe('points in a cart', () => {
 })
 
 describe('points are refused', () => {
-  test('to a guest, to who has no card, and for nothing or less', async () => {
+  test('to a guest, to a person without a card, and for nothing or less', async () => {
     const cream = await addProduct(world)
     const guests = await addCart(world, [cream])
     expect(await applyPoints(world, callerOf(guest, guests), cents(100))).toEqual({ ok: false, error: { code: 'unauthorized' } })
@@ -197,21 +197,21 @@ describe('points are refused', () => {
       expect(await applyPoints(world, caller, cents(amount))).toEqual({ ok: false, error: { code: 'amount_too_low' } })
   })
 
-  test('above the maximum, and the cart stays as it was', async () => {
+  test('above the maximum, and the cart stays unchanged', async () => {
     const { marta, caller, cart } = await shopping({ price: 700 })
     await apply(caller, 300)
     expect(await applyPoints(world, caller, cents(701))).toEqual({ ok: false, error: { code: 'amount_too_high', maximum: 700 } })
     expect([(await cartOf(marta)).points.amount, await reserved(cart), await balance(marta)]).toEqual([300, 300, 700])
   })
 
-  test('for a cart of somebody else, one that is over, and none', async () => {
+  test('for a cart of another person or a missing cart', async () => {
     const { cart } = await shopping()
     const { marta: sofia } = await addMartaWithPoints(world, 500)
     for (const caller of [callerOf(sofia, cart), callerOf(sofia)])
       expect(await applyPoints(world, caller, cents(100))).toEqual({ ok: false, error: { code: 'not_found' } })
   })
 
-  test('for an empty cart, which has no room for any', async () => {
+  test('for an empty cart, whose maximum is zero', async () => {
     const { marta } = await addMartaWithPoints(world, 500)
     await openCart(world, callerOf(marta))
     expect(await applyPoints(world, callerOf(marta), cents(1))).toEqual({
@@ -222,7 +222,7 @@ describe('points are refused', () => {
 })
 
 describe('when a cart gets smaller, points', () => {
-  test('shrink with it, and come back for good', async () => {
+  test('are reduced with it, and the rest is returned', async () => {
     const { marta, caller, cart, cream } = await shopping({ price: 400 })
     await changeQuantity(world, caller, { lineId: cart.lines[0]!.id, quantity: 2 })
     await apply(caller, 800)
@@ -235,7 +235,7 @@ describe('when a cart gets smaller, points', () => {
     expect([await balance(marta), await reserved(cart)]).toEqual([1000, 0])
   })
 
-  test('make room for a coupon', async () => {
+  test('are reduced by a coupon', async () => {
     await addPromotion(world, { code: 'DEZ' })
     const { marta, caller, cart } = await shopping({ price: 1000 })
     await apply(caller, 1000)
@@ -243,7 +243,7 @@ describe('when a cart gets smaller, points', () => {
     expect([await balance(marta), await reserved(cart)]).toEqual([100, 900])
   })
 
-  test('are shown as what there is room for before anybody writes, and follow at the next write', async () => {
+  test('are shown at their current maximum before any write, and adjusted at the next write', async () => {
     const { marta, caller, cart } = await shopping({ price: 1000 })
     await apply(caller, 900)
     await ofClass('MSRM', { rowId: cart.lines[0]!.variant.id })
@@ -254,7 +254,7 @@ describe('when a cart gets smaller, points', () => {
   })
 })
 
-describe('points go back', () => {
+describe('points are returned', () => {
   test('when the cart expires', async () => {
     const { marta, caller, cart } = await shopping()
     await apply(caller, 500)
@@ -268,7 +268,7 @@ describe('points go back', () => {
     expect([await balance(marta), await reserved(cart)]).toEqual([1000, 0])
   })
 
-  test('when a cart that is over gives way to a new one before any sweep', async () => {
+  test('when an expired cart is replaced by a new one before any periodic job', async () => {
     const { marta, caller, cart, cream } = await shopping()
     await apply(caller, 500)
     await world.db
@@ -280,7 +280,7 @@ describe('points go back', () => {
     expect(await balance(marta)).toBe(1000)
   })
 
-  test('unless it was hers that a guest’s cart joined at sign-in', async () => {
+  test('but not when a guest’s cart is merged into hers at sign-in', async () => {
     const { marta, caller, cart, cream } = await shopping()
     await apply(caller, 500)
     const guests = await addCart(world, [cream])
@@ -289,14 +289,14 @@ describe('points go back', () => {
     expect([await balance(marta), await reserved(cart)]).toEqual([500, 500])
   })
 
-  test('before the account is forgotten', async () => {
+  test('before the account is erased', async () => {
     const { marta, caller, cart } = await shopping()
     await apply(caller, 500)
     await transaction(world.db, (tx) => eraseCarts(world, tx, marta.userId))
     expect([await balance(marta), await reserved(cart)]).toEqual([1000, 0])
   })
 
-  test('when a cart of nobody goes over to somebody else', async () => {
+  test('when a guest’s cart moves to another person', async () => {
     const { marta, cream } = await shopping()
     const others = await addCart(world, [cream])
     // Marta already has a cart, so this one stays without an owner.
@@ -309,8 +309,8 @@ describe('points go back', () => {
   })
 })
 
-describe('of one person at twenty carts at once', () => {
-  test('never more points are taken than there are, and who comes too late is told', async () => {
+describe('points of one person in twenty carts at once', () => {
+  test('never exceed the balance, and late requests are refused', async () => {
     const { marta, cream } = await shopping({ points: 1000 })
     const carts = await Promise.all(Array.from({ length: 20 }, () => addCart(world, [cream])))
     const answers = await Promise.all(carts.map((cart) => applyPoints(world, callerOf(marta, cart), cents(300))))
@@ -320,7 +320,7 @@ describe('of one person at twenty carts at once', () => {
     expect(await balance(marta)).toBe(100)
   })
 
-  test('twenty requests of one cart leave it with one of them', async () => {
+  test('stay with one of twenty requests of one cart', async () => {
     const { marta, caller, cart } = await shopping({ points: 1000 })
     const amounts = Array.from({ length: 20 }, (_, at) => 100 + at * 45)
     const answers = await Promise.all(amounts.map((amount) => applyPoints(world, caller, cents(amount))))
@@ -330,7 +330,7 @@ describe('of one person at twenty carts at once', () => {
     expect([await reserved(cart), await balance(marta)]).toEqual([points.points, 1000 - points.points])
   })
 
-  test('points and pieces that come at once end in a cart that agrees with the ledger', async () => {
+  test('points and quantities that change at once end in a cart that agrees with the ledger', async () => {
     const { marta, caller, cart } = await shopping({ points: 5000, price: 500 })
     const lineId = cart.lines[0]!.id
     await changeQuantity(world, caller, { lineId, quantity: 10 })
@@ -346,7 +346,7 @@ describe('of one person at twenty carts at once', () => {
 })
 
 describe('a cart with points', () => {
-  test('is read in one statement, and is held for a write', async () => {
+  test('is read in one statement, and locked for a write', async () => {
     const { caller, cart } = await shopping()
     const change = (quantity: number) => changeQuantity(world, caller, { lineId: cart.lines[0]!.id, quantity })
     const sizes = async () => [
@@ -361,7 +361,7 @@ describe('a cart with points', () => {
     expect(writing).toBeGreaterThan(2)
   })
 
-  test('keeps stock and points together', async () => {
+  test('keeps stock and points reserved together', async () => {
     const { marta, caller, cart, cream } = await shopping()
     await transaction(world.db, (tx) => reserveStock(world, tx, cart.rowId, [{ variantId: cream.rowId, quantity: 1 }]))
     await world.db.updateTable('carts').set({ has_held: true }).where('id', '=', cart.rowId).execute()
@@ -372,7 +372,7 @@ describe('a cart with points', () => {
   })
 })
 
-test('whatever a cart costs and however much points pay, every line pays its share and all add up', async () => {
+test('for any prices and points, every line pays its share and all add up', async () => {
   const { marta, caller } = await shopping({ points: 100_000, price: 1 })
   const prices = [1, 99, 333, 1050, 4999]
   const items = await Promise.all(prices.map((price) => addProduct(world, { price, stock: 1000 })))
@@ -403,7 +403,7 @@ test('whatever a cart costs and however much points pay, every line pays its sha
 describe('/store/apply-points', () => {
   const path = '/store/apply-points'
 
-  test('pays with points and takes them out again, with the adjustment in the cart', async () => {
+  test('pays with points and removes them again, with the adjustment in the cart', async () => {
     const { marta, cart } = await shopping()
     const headers = await api.signIn(marta)
     const include = 'loyalty_adjustments'
@@ -457,14 +457,14 @@ describe('/store/apply-points', () => {
     expect(answer.errors[0]?.detail).toMatch(/\w/)
   })
 
-  test.each([5, '5', '5.00', '5,00', 1.1])('takes the amount %j to the cent', async (amount) => {
+  test.each([5, '5', '5.00', '5,00', 1.1])('accepts the amount %j to the cent', async (amount) => {
     const { marta } = await shopping()
     const answer = await api.ask('POST', path, { amount }, await api.signIn(marta))
     const paid = Number(String(amount).replace(',', '.')).toFixed(2)
     expect(answer).toMatchObject({ status: 200, data: { attributes: { loyalty_total: `-${paid}` } } })
   })
 
-  test('answers a guest, who has no card, and who has no cart', async () => {
+  test('refuses a guest, a person without a card, and one without a cart', async () => {
     const { cart } = await shopping()
     const body = { amount: '1.00' }
     expect(await api.ask('POST', path, { ...body, token: cart.token })).toMatchObject({
@@ -493,7 +493,7 @@ describe('/store/apply-points', () => {
     })
   })
 
-  test('tells twenty who come at once who is too late', async () => {
+  test('refuses the late ones of twenty requests at once', async () => {
     const { marta, cream } = await shopping({ points: 1000 })
     const headers = await api.signIn(marta)
     const carts = await Promise.all(Array.from({ length: 20 }, () => addCart(world, [cream])))

@@ -48,8 +48,8 @@ const pack = { code: 'quantity_limited', rule: 'pack' } as const
 const put = (token: string | undefined, { id: variantId }: SoldVariant, quantity: number) =>
   addItem(world, asGuest(token), { variantId, quantity })
 
-describe('of a pack a cart holds', () => {
-  test('twenty at most, by adding and by changing', async () => {
+describe('the quantity of a pack in a cart is limited to', () => {
+  test('twenty, by adding and by changing', async () => {
     const soap = await addProduct(world, { stock: 50 })
     expect(await put(undefined, soap, 21)).toEqual({ ok: false, error: { ...pack, max: 20, inOrder: 20 } })
     const { token, lines } = await addCart(world, [{ ...soap, quantity: 19 }])
@@ -62,7 +62,7 @@ describe('of a pack a cart holds', () => {
     expect(await findCart(world, asGuest(token))).toMatchObject({ lines: [{ quantity: 20 }] })
   })
 
-  test('what the shop says, or the product', async () => {
+  test('the setting of the shop, or of the product', async () => {
     const [soap, cream] = [await addProduct(world, { stock: 50 }), await addProduct(world, { stock: 50 })]
     await setLimits(world, { linePieces: 2 })
     await factsOf(cream, { max_pieces: 30 })
@@ -71,7 +71,7 @@ describe('of a pack a cart holds', () => {
     expect(await put(undefined, cream, 30)).toMatchObject({ ok: true })
   })
 
-  test('no more however often it is added at once', async () => {
+  test('the same when it is added many times at once', async () => {
     const soap = await addProduct(world, { stock: 50 })
     const { token } = await addCart(world, [soap])
     const added = await Promise.all(Array.from({ length: 25 }, () => put(token, soap, 1)))
@@ -79,12 +79,12 @@ describe('of a pack a cart holds', () => {
     expect(await findCart(world, asGuest(token))).toMatchObject({ lines: [{ quantity: 20 }] })
   })
 
-  test('what is left, where that is less', async () => {
+  test('the stock that is left, when that is less', async () => {
     const soap = await addProduct(world, { stock: 5 })
     expect(await put(undefined, soap, 21)).toEqual({ ok: false, error: { code: 'out_of_stock', left: 5 } })
   })
 
-  test('no more after signing in', async () => {
+  test('the same after signing in', async () => {
     const marta = await addMarta(world)
     const soap = await addProduct(world, { stock: 50 })
     await addCart(world, [{ ...soap, quantity: 15 }], marta)
@@ -96,7 +96,7 @@ describe('of a pack a cart holds', () => {
   })
 })
 
-describe('of medicines without prescription an order holds', () => {
+describe('the medicines without prescription in an order are limited to', () => {
   /** Two products and a second pack of the first one, all of the same substance and strength. */
   async function paracetamol(): Promise<[SoldVariant, SoldVariant, SoldVariant]> {
     const [one, other] = [
@@ -110,7 +110,7 @@ describe('of medicines without prescription an order holds', () => {
     return [one, large, other]
   }
 
-  test('three of one substance and strength, whatever the pack, brand and class', async () => {
+  test('three of one substance and strength, across packs, brands and classes', async () => {
     const [one, large, other] = await paracetamol()
     const { token } = await addCart(world, [one, large])
     expect(await put(token, other, 2)).toEqual({
@@ -121,7 +121,7 @@ describe('of medicines without prescription an order holds', () => {
     expect(await put(token, large, 1)).toMatchObject({ ok: false, error: { rule: 'substance', max: 1 } })
   })
 
-  test('as many of another strength, and of a medicine whose substance the shop does not know', async () => {
+  test('the same number of another strength, and of a medicine with unknown substance', async () => {
     const [one, , other] = await paracetamol()
     await factsOf(other, { strength: '1000 mg' })
     const unknown = await addProduct(world, { kind: 'MNSRM', stock: 50 })
@@ -133,7 +133,7 @@ describe('of medicines without prescription an order holds', () => {
     expect(await put(token, unknown, 3)).toMatchObject({ ok: true })
   })
 
-  test('what the setting of their class says', async () => {
+  test('the setting of their class', async () => {
     const [one, , other] = await paracetamol()
     await setLimits(world, { mnsrmPieces: 5, mnsrmEfPieces: 1 })
     expect(await put(undefined, one, 6)).toMatchObject({ ok: false, error: { max: 5 } })
@@ -141,7 +141,7 @@ describe('of medicines without prescription an order holds', () => {
   })
 })
 
-describe('a cart that holds more than an order may', () => {
+describe('a cart above the limits of an order', () => {
   async function tooMany() {
     const soap = await addProduct(world, { stock: 50, price: 100 })
     await setLimits(world, { linePieces: 30 })
@@ -150,7 +150,7 @@ describe('a cart that holds more than an order may', () => {
     return cart
   }
 
-  test('is not ordered, by page or API', async () => {
+  test('is refused, by page and API', async () => {
     const { token, lines } = await tooMany()
     const lineId = lines[0]!.id
     const caller = { principal: guest, token, locale: 'pt' } as const
@@ -171,7 +171,7 @@ describe('a cart that holds more than an order may', () => {
     expect(await findCart(world, caller)).toMatchObject({ state: 'open' })
   })
 
-  test('says beside the line how many are possible, and may be made smaller', async () => {
+  test('says at the line how many are possible, and can be reduced', async () => {
     const { token, lines } = await tooMany()
     const cart = await findCart(world, asGuest(token))
     expect(rowViews(cart!, 'pt')).toMatchObject([
@@ -183,7 +183,7 @@ describe('a cart that holds more than an order may', () => {
   })
 })
 
-test('the checkout says what is too many and goes on with what an order may hold, medicines of one substance together', async () => {
+test('is reduced by the checkout to the limits, medicines of one substance together', async () => {
   const [one, other] = [
     await addProduct(world, { kind: 'MNSRM', stock: 50, name: 'Comprimidos A' }),
     await addProduct(world, { kind: 'MNSRM', stock: 50, name: 'Comprimidos B' }),
@@ -205,7 +205,7 @@ test('the checkout says what is too many and goes on with what an order may hold
   expect(await placeOrder(world, asGuest(token), { patch: everything, source: 'api' })).toMatchObject({ ok: true })
 })
 
-test.each(locales)('too many are refused beside the quantity, in the language of the customer (%s)', async (locale) => {
+test.each(locales)('too high a quantity is refused at its field, in the language of the customer (%s)', async (locale) => {
   const soap = await addProduct(world, { stock: 50 })
   const headers = { 'Accept-Language': locale }
   const detail = limitText({ max: 20, rule: 'pack', inOrder: 20 }, locale)
@@ -220,7 +220,7 @@ test.each(locales)('too many are refused beside the quantity, in the language of
   expect(answer).toEqual({ ok: false, error: { code: 'quantity_limited', sentence: expect.stringContaining(detail) } })
 })
 
-test('an old order is repeated as far as an order may', async () => {
+test('an old order is repeated up to the limits of an order', async () => {
   const soap = await addProduct(world, { stock: 50 })
   const { token } = await addCart(world, [{ ...soap, quantity: 10 }])
   const placed = await placeOrder(world, asGuest(token), { patch: everything, source: 'api' })
@@ -233,7 +233,7 @@ test('an old order is repeated as far as an order may', async () => {
   expect(await reorder(world, inCart, order!)).toMatchObject({ change: null, missing: [0] })
 })
 
-describe.each(locales)('where the quantity is picked (%s)', (locale) => {
+describe.each(locales)('the quantity field (%s)', (locale) => {
   const limitText = (max: number) => m.cart_limit_at_most({ most: max }, { locale })
   const page = async (variant: SoldVariant) => {
     const { slug } = await world.db
@@ -245,7 +245,7 @@ describe.each(locales)('where the quantity is picked (%s)', (locale) => {
     return withLocale(locale, () => readProduct(visitAs(world, { locale }), slug))
   }
 
-  test('the product’s page ends at what an order may hold or the shelf has, and says why', async () => {
+  test('of the product’s page ends at the limit of an order or the stock, and says why', async () => {
     const [soap, cream, tablets] = [
       await addProduct(world, { stock: 50 }),
       await addProduct(world, { stock: 2 }),
@@ -258,7 +258,7 @@ describe.each(locales)('where the quantity is picked (%s)', (locale) => {
     expect((await page(soap)).limit).toEqual({ max: 4, text: limitText(4) })
   })
 
-  test('a line of the cart says it once it has as many', async () => {
+  test('of a line of the cart says why once it is at its limit', async () => {
     const [soap, cream] = [await addProduct(world, { stock: 50 }), await addProduct(world, { stock: 5 })]
     await factsOf(soap, { max_pieces: 4 })
     const texts = async (...items: (SoldVariant & { quantity: number })[]) => {

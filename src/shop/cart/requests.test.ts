@@ -45,7 +45,7 @@ const added = async (request: Request): Promise<Cart> => {
   return answer.value.cart
 }
 const read = async ({ kind, id }: Request): Promise<Request> =>
-  (await findRequest(world, rui, { kind, publicId: id })) ?? expect.fail('no request')
+  (await findRequest(world, rui, { kind, publicId: id })) ?? expect.fail('there is no request')
 const stateOf = async (request: Request) => (await read(request)).state
 const cart = () => findCart(world, his)
 const runPeriodicJobs = async (...all: readonly (typeof periodicJobs)[]) => {
@@ -57,7 +57,7 @@ const emailsTo = async ({ email }: Person): Promise<string[]> => {
   return rows.map(({ subject, text }) => `${subject}\n${text}`)
 }
 
-test('a priced prescription is one line at the price of its quote, and its tax is that of what is in it', async () => {
+test('a quoted prescription is one line at the price of its quote, with the tax of its items', async () => {
   const request = await priced()
   const { requests, lines, totals } = await added(request)
   expect(lines).toEqual([])
@@ -72,7 +72,7 @@ test('a priced prescription is one line at the price of its quote, and its tax i
   })
 })
 
-test('the shelf is shared: what is left for a line is what the prescriptions beside it do not take', async () => {
+test('the stock is shared: a line can have what the prescriptions in the cart leave', async () => {
   const pills = await addProduct(world, { stock: 5 })
   const request = await priced({ items: [{ ...amoxicillin, quantity: 2, variant_id: pills.id }] })
   await added(request)
@@ -95,7 +95,7 @@ test('the customer’s choice of an alternative is what is bought', async () => 
   expect((await added(request)).requests).toMatchObject([{ total: 240, request: { items: [{ name: 'Genérico', price: 120 }] } }])
 })
 
-describe('who said that they prefer the generic', () => {
+describe('a customer who prefers generics', () => {
   const alternative = { name: 'Genérico', price: '1.20', vat_rate: '6' }
   const preferring = async () => {
     const sent = await addPrescription(world, rui, { preference: 'generic' })
@@ -104,13 +104,13 @@ describe('who said that they prefer the generic', () => {
   const selectionOf = (request: Request, choice: 'original' | 'alternative') =>
     switchOffer(world, his, { kind: request.kind, publicId: request.id }, { itemId: request.items[0]?.id ?? '', choice })
 
-  test('finds it chosen, and puts it into the cart by the shortest way', async () => {
+  test('finds the generic preselected, and adds it to the cart', async () => {
     const request = await preferring()
     expect(request.items.map(({ choice }) => choice)).toEqual(['alternative', 'original'])
     expect((await added(request)).requests).toMatchObject([{ total: 240 + 799, request: { items: [{ name: 'Genérico' }, {}] } }])
   })
 
-  test('may still take the brand in the cart, where total, tax and the way back follow', async () => {
+  test('can still choose the brand in the cart, with the right total and tax, and switch back', async () => {
     const request = await preferring()
     await added(request)
     const switched = await selectionOf(request, 'original')
@@ -128,7 +128,7 @@ describe('who said that they prefer the generic', () => {
     expect(await stateOf(request)).toBe('added_to_cart')
   })
 
-  test('cannot switch to what was not offered, what is not theirs, or what no longer waits in the cart', async () => {
+  test('cannot switch to what was not offered, what belongs to another person, or what is no longer in the cart', async () => {
     const request = await preferring()
     await added(request)
     const key = { kind: request.kind, publicId: request.id }
@@ -146,7 +146,7 @@ describe('who said that they prefer the generic', () => {
   })
 })
 
-test('it can be added when something from the shelf is there already, and no promotion sees it', async () => {
+test('a request can be added to a cart with products, and no promotion applies to it', async () => {
   const cream = await addProduct(world)
   await addCart(world, [cream], rui)
   const { lines, requests, totals } = await added(await priced({ kind: 'request', items: [ointment] }))
@@ -155,29 +155,29 @@ test('it can be added when something from the shelf is there already, and no pro
 })
 
 describe('what cannot be added', () => {
-  test('somebody else’s, or what does not exist', async () => {
+  test('a request of another person, or one that does not exist', async () => {
     const request = await addQuotedRequest(world, { principal: await addRui(world), ana })
     expect(await add(request)).toMatchObject({ error: { code: 'not_found' } })
     expect(await addRequestToCart(world, his, { kind: 'request', publicId: request.id })).toMatchObject({
       error: { code: 'not_found' },
     })
     expect(await addRequestToCart(world, his, { kind: 'request', publicId: 'x' })).toMatchObject({ error: { code: 'not_found' } })
-    expect(await cart(), 'no cart is made for nothing').toBeUndefined()
+    expect(await cart(), 'no cart is created').toBeUndefined()
   })
-  test('what has no price yet, or was cancelled', async () => {
+  test('a request without a quote, or a cancelled one', async () => {
     const waiting = await addPrescription(world, rui)
     expect(await add(waiting)).toMatchObject({ error: { code: 'wrong_state' } })
     await cancelRequest(world, rui, { kind: waiting.kind, publicId: waiting.id })
     expect(await add(waiting)).toMatchObject({ error: { code: 'wrong_state' } })
   })
-  test('what has expired, whether or not a sweep has written it down', async () => {
+  test('an expired request, before and after the periodic job', async () => {
     const request = await priced()
     shop.wait(48)
     expect(await add(request)).toMatchObject({ error: { code: 'request_expired' } })
     await runPeriodicJobs(requestSweeps)
     expect(await add(request)).toMatchObject({ error: { code: 'request_expired' } })
   })
-  test('anything by a guest, or to a cart that is not the person’s', async () => {
+  test('a request by a guest, or to a cart of another person', async () => {
     const request = await priced()
     const guests = await addCart(world, [await addProduct(world)])
     expect(await add(request, { ...his, principal: { kind: 'guest' } })).toMatchObject({ error: { code: 'unauthorized' } })
@@ -187,7 +187,7 @@ describe('what cannot be added', () => {
   })
 })
 
-test('adding it twice is the same answer, also from two devices at once', async () => {
+test('adding it twice gives the same answer, also from two devices at once', async () => {
   const request = await priced()
   const [one, other] = await Promise.all([add(request), add(request)])
   expect([one, other]).toMatchObject([{ ok: true }, { ok: true }])
@@ -198,7 +198,7 @@ test('adding it twice is the same answer, also from two devices at once', async 
   expect((await read(request)).moves.filter(({ event }) => event === 'add_to_cart')).toHaveLength(1)
 })
 
-test('it is one piece: no other quantity, and none takes it out', async () => {
+test('its quantity is one: another quantity is refused, and zero removes it', async () => {
   const request = await priced()
   const [line] = (await added(request)).requests
   const change = (quantity: number) => changeQuantity(world, his, { lineId: line?.id ?? '', quantity })
@@ -208,7 +208,7 @@ test('it is one piece: no other quantity, and none takes it out', async () => {
   expect(await stateOf(request)).toBe('confirmed')
 })
 
-test('taken out it can be added again while its window is open, and is over when that has passed', async () => {
+test('a removed request can be added again until its quote expires, and is expired then', async () => {
   const request = await priced()
   await added(request)
   await removeItems(world, his)
@@ -219,8 +219,8 @@ test('taken out it can be added again while its window is open, and is over when
   expect(await stateOf(request)).toBe('expired')
 })
 
-describe('when the window passes', () => {
-  test('it is out of the sums at once, by the clock; the sweep takes the line out and tells the customer', async () => {
+describe('when the quote expires', () => {
+  test('the totals leave it out at once; the periodic job removes the line and notifies the customer', async () => {
     const request = await priced()
     await addCart(world, [await addProduct(world)], rui)
     await added(request)
@@ -240,7 +240,7 @@ describe('when the window passes', () => {
     expect(await acceptExpired(world, his)).toMatchObject({ ok: true, value: { cart: { expiredRequests: [] } } })
   })
 
-  test('of expiry, removal, a second adding and the end of the account at once, one wins and nothing is doubled', async () => {
+  test('of expiry, removal, adding again and account erasure at once, one wins and nothing is doubled', async () => {
     for (let turn = 0; turn < 3; turn += 1) {
       const request = await priced()
       const [line] = (await added(request)).requests
@@ -259,7 +259,7 @@ describe('when the window passes', () => {
   })
 })
 
-test('a cart that was left gives back what lies in it, found by the sweep or by the next adding', async () => {
+test('an expired cart releases its requests, by the periodic job or by the next adding', async () => {
   const request = await priced()
   await added(request)
   await world.db
@@ -279,7 +279,7 @@ test('a cart that was left gives back what lies in it, found by the sweep or by 
   expect((await read(request)).moves.at(-1)).toMatchObject({ event: 'remove_from_cart', actor: 'clock' })
 })
 
-test('what a guest had joins it at sign-in', async () => {
+test('products of a guest join it at sign-in', async () => {
   const request = await priced()
   await added(request)
   const guests = await addCart(world, [await addProduct(world)])
@@ -287,7 +287,7 @@ test('what a guest had joins it at sign-in', async () => {
   expect(await cart()).toMatchObject({ lines: [{ quantity: 1 }], requests: [{ request: { id: request.id } }] })
 })
 
-test('the end of the account takes cart and request, also while somebody adds it', async () => {
+test('account erasure removes cart and request, also while it is being added', async () => {
   const request = await priced()
   await added(request)
   const erase = () =>
@@ -304,7 +304,7 @@ test('the end of the account takes cart and request, also while somebody adds it
   expect(row).toEqual({ state: 'canceled', user_id: null })
 })
 
-test('a cart without requests costs no statement more', async () => {
+test('a cart without requests needs no additional statement', async () => {
   const owner = await addMarta(world)
   await addCart(world, [await addProduct(world)], owner)
   const caller = { ...his, principal: owner }
@@ -316,6 +316,6 @@ test('a cart without requests costs no statement more', async () => {
   expect(withRequest.length).toBeLessThanOrEqual(3)
 })
 
-test('after all of this nothing that the shop promises is broken', async () => {
+test('afterwards every invariant is intact', async () => {
   expect(await brokenInvariants(world)).toEqual([])
 })

@@ -36,8 +36,8 @@ const withBank = (own: (bank: PaymentGateway) => Partial<PaymentGateway>): World
   bank: { ...world.bank!, ...own(world.bank!) },
 })
 
-describe('on the way', () => {
-  test('one patch may settle everything, and collecting takes the only place there is', async () => {
+describe('before placing', () => {
+  test('one patch can set everything, and pickup uses the only pickup location', async () => {
     const { token } = await addCart(world, [await addProduct(world)])
     const settled = await updateCheckout(world, asGuest(token), { ...everything, special_instructions: 'Toque à campainha.' })
     expect(settled).toMatchObject({
@@ -50,7 +50,7 @@ describe('on the way', () => {
     })
   })
 
-  test('names, numbers and wishes are sealed', async () => {
+  test('names, numbers and instructions are sealed', async () => {
     const { token } = await addCart(world, [await addProduct(world)])
     await updateCheckout(world, asGuest(token), { ...everything, special_instructions: 'Toque à campainha.' })
     const row = await world.db.selectFrom('carts').selectAll().where('token_hash', '=', sha256(token)).executeTakeFirstOrThrow()
@@ -59,7 +59,7 @@ describe('on the way', () => {
     for (const secret of ['Lobo', '900000005', 'campainha']) expect(stored).not.toContain(secret)
   })
 
-  test('what is refused leaves the cart as it was', async () => {
+  test('a refused patch leaves the cart unchanged', async () => {
     const { token } = await addCart(world, [await addProduct(world)])
     const refused = [
       [{ shipping_rate_id: world.id() }, { code: 'shipping_rate_unknown', field: 'shipping_rate_id' }],
@@ -76,7 +76,7 @@ describe('on the way', () => {
     expect(await findCart(world, asGuest(token))).toMatchObject({ email: null, fulfilment: null })
   })
 
-  test('a person’s own address stands in until another one is typed', async () => {
+  test('a person’s own email address is the default', async () => {
     const marta = await addMarta(world)
     const { token } = await addCart(world, [await addProduct(world)], marta)
     const placed = await placeOrder(
@@ -88,7 +88,7 @@ describe('on the way', () => {
     expect(await orderRows(placed.value.cart.rowId)).toMatchObject([{ email: marta.email, locale: 'en', user_id: marta.userId }])
   })
 
-  test('an order belongs to who is signed in, though the cart was begun by a guest', async () => {
+  test('an order belongs to the signed-in person, although a guest began the cart', async () => {
     const marta = await addMarta(world)
     await addCart(world, [await addProduct(world)], marta)
     const { token, rowId } = await addCart(world, [await addProduct(world)])
@@ -96,7 +96,7 @@ describe('on the way', () => {
     expect(await orderRows(rowId)).toMatchObject([{ user_id: marta.userId }])
   })
 
-  test('the page offers what this shop can do', async () => {
+  test('the page offers the payment methods of this shop', async () => {
     const cart = await addCart(world, [await addProduct(world)])
     const options = await checkoutOptions(world, cart)
     expect(options.paymentMethods).toEqual(['pay_at_pickup', 'card', 'mb_way', 'multibanco'])
@@ -106,7 +106,7 @@ describe('on the way', () => {
 })
 
 describe('placing', () => {
-  test('freezes prices, names and VAT, takes the stock and keeps the consent', async () => {
+  test('freezes prices, names and VAT, takes the stock and records the consent', async () => {
     const cream = await addProduct(world, { price: 1230, stock: 5, name: 'Creme Serra' })
     const { cart, order } = await addOrder(world, { items: [cream] })
     await world.db.updateTable('variants').set({ price_cents: 9999 }).where('id', '=', cream.rowId).execute()
@@ -129,7 +129,7 @@ describe('placing', () => {
     expect(await stockOf(world, cream)).toBe(4)
   })
 
-  test('needs goods, an address, a place, a way to pay and the consent', async () => {
+  test('needs products, an email address, fulfilment, a payment method and the consent', async () => {
     const { token } = await addCart(world, [await addProduct(world)])
     const without = (name: keyof typeof everything) =>
       placeOrder(world, asGuest(token), { patch: { ...everything, [name]: undefined }, source: 'api' })
@@ -145,13 +145,13 @@ describe('placing', () => {
     ).toMatchObject({ error: { code: 'phone_required' } })
   })
 
-  test('an empty cart is no order', async () => {
+  test('an empty cart cannot be ordered', async () => {
     const { token, lines } = await addCart(world, [await addProduct(world)])
     await changeQuantity(world, asGuest(token), { lineId: lines[0]!.id, quantity: 0 })
     expect(await placeOrder(world, asGuest(token), placing)).toMatchObject({ error: { code: 'cart_empty' } })
   })
 
-  test('a total that is not the one on the screen is shown instead of charged', async () => {
+  test('a total that differs from the displayed one is shown instead of charged', async () => {
     const cream = await addProduct(world, { price: 1000 })
     const { token } = await addCart(world, [cream])
     await world.db.updateTable('variants').set({ price_cents: 1100 }).where('id', '=', cream.rowId).execute()
@@ -161,7 +161,7 @@ describe('placing', () => {
     expect(await placeOrder(world, asGuest(token), { ...placing, expectedTotal: cents(1100) })).toMatchObject({ ok: true })
   })
 
-  test('what costs nothing needs no way to pay', async () => {
+  test('a free order needs no payment method', async () => {
     const { token } = await addCart(world, [await addProduct(world, { price: 0 })])
     const placed = await placeOrder(world, asGuest(token), byCard)
     if (!placed.ok) throw new Error(placed.error.code)
@@ -175,7 +175,7 @@ describe('placing', () => {
     ).toMatchObject({ ok: true })
   })
 
-  test('a placed cart answers with its order for ever, and nobody writes to it', async () => {
+  test('a placed cart answers with its order permanently, and refuses changes', async () => {
     const cream = await addProduct(world)
     const { cart, order } = await addOrder(world, { items: [cream] })
     const again = await placeOrder(world, asGuest(cart.token), placing)
@@ -189,7 +189,7 @@ describe('placing', () => {
     expect(await stockOf(world, cream)).toBe(9)
   })
 
-  test('the next step says where and how to pay', async () => {
+  test('the next step has the place and the way of the payment', async () => {
     const next = async (method: 'card' | 'mb_way' | 'multibanco') =>
       (await addOrder(world, { patch: { payment_method_id: method } })).order.next
     expect(await next('card')).toMatchObject({ kind: 'redirect', url: expect.stringMatching(/^\/dev\/bank\/[\da-f-]{36}$/) })
@@ -203,14 +203,14 @@ describe('placing', () => {
   })
 })
 
-describe('at once', () => {
+describe('concurrently', () => {
   const pipelined = async (items: readonly SoldVariant[], buyers: number) => {
     const carts = []
     for (let buyer = 0; buyer < buyers; buyer += 1) carts.push(await addCart(world, items))
     return Promise.all(carts.map(({ token }) => placeOrder(world, asGuest(token), byCard)))
   }
 
-  test('of a hundred who want the last piece one gets it, and nobody else is charged', async () => {
+  test('of a hundred buyers of the last unit one gets it, and one is charged', async () => {
     const last = await addProduct(world, { stock: 1 })
     const placed = await pipelined([last], 100)
     const [winner] = placed.filter((one) => one.ok)
@@ -223,7 +223,7 @@ describe('at once', () => {
     expect(sold).toHaveLength(1)
   })
 
-  test('carts with the same goods in another order do not block each other', async () => {
+  test('carts with the same products in another order do not block each other', async () => {
     const [one, other] = [await addProduct(world, { stock: 8 }), await addProduct(world, { stock: 8 })]
     const results = await Promise.all([...Array(8).keys()].map((buyer) => pipelined(buyer % 2 ? [one, other] : [other, one], 1)))
     expect(results.flat().every((placed) => placed.ok)).toBe(true)
@@ -245,7 +245,7 @@ describe('at once', () => {
     expect(await stockOf(world, cream)).toBe(9)
   })
 
-  test('adding while the order is placed either comes in time or is told', async () => {
+  test('a product added while the order is placed is in the order, or refused', async () => {
     const cream = await addProduct(world, { stock: 100 })
     const { token, rowId } = await addCart(world, [cream])
     const [placed, ...added] = await Promise.all([
@@ -276,7 +276,7 @@ describe('when the process is killed', () => {
     expect(await placeOrder(world, asGuest(token), byCard)).toMatchObject({ ok: true, value: { again: false } })
   })
 
-  test('before the bank was asked, the sweep asks it', async () => {
+  test('before the gateway was called, the periodic job calls it', async () => {
     const { token, rowId } = await addCart(world, [await addProduct(world)])
     await killed(
       failing(() => Promise.reject(new Error('killed'))),
@@ -292,7 +292,7 @@ describe('when the process is killed', () => {
     expect(await chargesOf(order!.number)).toHaveLength(1)
   })
 
-  test('before the bank’s answer is recorded, the sweep finds the same charge', async () => {
+  test('before the gateway’s answer is recorded, the periodic job finds the same charge', async () => {
     const { token, rowId } = await addCart(world, [await addProduct(world)])
     const answerLost = withBank((bank) => ({
       charge: async (charge) => {
@@ -309,7 +309,7 @@ describe('when the process is killed', () => {
     expect(await chargesOf(order!.number)).toHaveLength(1)
   })
 
-  test('the customer who asks again gets the order and the way to pay', async () => {
+  test('a repeated request gets the order and its payment page', async () => {
     const { token } = await addCart(world, [await addProduct(world)])
     await killed(
       failing(() => Promise.reject(new Error('killed'))),
@@ -322,10 +322,10 @@ describe('when the process is killed', () => {
   })
 })
 
-describe('when the bank', () => {
+describe('when the gateway', () => {
   const bankSays = (charge: PaymentGateway['charge']): World => withBank(() => ({ charge }))
 
-  test('cannot be reached, the order stands and the sweep asks again', async () => {
+  test('cannot be reached, the order stays and the periodic job tries again', async () => {
     const { token } = await addCart(world, [await addProduct(world)])
     const placed = await placeOrder(
       bankSays(async () => err({ code: 'unreachable' })),
@@ -341,7 +341,7 @@ describe('when the bank', () => {
     })
   })
 
-  test('declines, the order waits with a failed payment and is not asked for again', async () => {
+  test('declines, the order waits with a failed payment and is not charged again', async () => {
     const { token, rowId } = await addCart(world, [await addProduct(world)])
     let chargeCalls = 0
     const declining = bankSays(async () => {
@@ -357,7 +357,7 @@ describe('when the bank', () => {
   })
 })
 
-test('placing an order, all fields in one patch, asks the database at most 25 times, however many lines', async () => {
+test('placing an order, all fields in one patch, takes at most 25 statements, however many lines', async () => {
   const items = await Promise.all(Array.from({ length: 8 }, () => addProduct(world)))
   const [small, large] = [await addCart(world, items.slice(0, 1)), await addCart(world, items)]
   // Settings are read once, until they change.
@@ -368,7 +368,7 @@ test('placing an order, all fields in one patch, asks the database at most 25 ti
   expect(many.length).toBeLessThanOrEqual(25)
 })
 
-test('an order number that is taken is not an order that fails', async () => {
+test('a taken order number is replaced by another one', async () => {
   const fixed = { ...world, random: (bytes: number) => (bytes === 8 ? numbers.shift()! : world.random(bytes)) }
   const numbers = [Buffer.alloc(8, 1), Buffer.alloc(8, 1), Buffer.alloc(8, 2)]
   const place = async () => placeOrder(fixed, asGuest((await addCart(world, [await addProduct(world)])).token), placing)

@@ -69,14 +69,14 @@ async function waiting(email: string, quantity = 1) {
 
 const otherThan = (code: string, by = 1): string => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 
-describe('a guest who pays at pick-up proves their mailbox', () => {
+describe('a guest who pays at pickup has to verify their mailbox', () => {
   test('above a sum', async () => {
     expect(await place(mailbox(), { quantity: 10 })).toMatchObject(placed)
     expect(await place(mailbox(), { quantity: 11 })).toEqual(unproven)
     expect(await place(mailbox(), { quantity: 11, patch: { payment_method_id: 'card' } })).toMatchObject(placed)
   })
 
-  test('once two of their orders wait to be paid, until one of them no longer does', async () => {
+  test('once two of their orders wait for payment, until one of them no longer does', async () => {
     const [email, ana] = [mailbox(), await addStaff(world, 'pharmacist')]
     const first = await place(email)
     expect([first, await place(email)]).toMatchObject([placed, placed])
@@ -89,7 +89,7 @@ describe('a guest who pays at pick-up proves their mailbox', () => {
     expect(await place(email)).toEqual(unproven)
   })
 
-  test('once their network placed thirty within the hour, whoever they were for', async () => {
+  test('once their network placed thirty within the hour, for any mailbox', async () => {
     await setLimits(world, { networkPickupOrders: 3 })
     const address = network()
     const byCard = { payment_method_id: 'card' } as const
@@ -103,7 +103,7 @@ describe('a guest who pays at pick-up proves their mailbox', () => {
     expect(await place(mailbox(), { address })).toMatchObject(placed)
   })
 
-  test('as the settings say', async () => {
+  test('within the limits of the settings', async () => {
     await setLimits(world, { guestPickupEuros: 9 })
     expect(await place(mailbox())).toEqual(unproven)
     await setLimits(world, { guestPickupEuros: 10, guestPickupOrders: 0 })
@@ -119,13 +119,13 @@ describe('a guest who pays at pick-up proves their mailbox', () => {
     }
   })
 
-  test('also where an account has it, for nobody proved who they are', async () => {
+  test('also with the address of an account, when they are not signed in', async () => {
     const { email } = await addPerson(world, 'customer', 'Rui Carvalho')
     expect([await place(email), await place(email), await place(email)]).toMatchObject([placed, placed, unproven])
   })
 })
 
-describe('at once', () => {
+describe('concurrently', () => {
   test('of twenty orders of a mailbox two are placed, and no stock is taken for the others', async () => {
     const email = mailbox()
     const carts = await Promise.all(Array.from({ length: 20 }, () => addCart(world, [cream])))
@@ -145,7 +145,7 @@ describe('at once', () => {
     expect((before?.on_hand ?? 0) - (after?.on_hand ?? 0)).toBe(2)
   })
 
-  test('of twenty orders of a network as many are placed as it may', async () => {
+  test('of twenty orders of a network as many are placed as its limit allows', async () => {
     await setLimits(world, { networkPickupOrders: 5 })
     const address = network()
     const answers = await Promise.all(Array.from({ length: 20 }, () => place(mailbox(), { address })))
@@ -154,7 +154,7 @@ describe('at once', () => {
 })
 
 describe('a code', () => {
-  test('proves the mailbox for this cart, whatever else changes in it, and for no other', async () => {
+  test('verifies the mailbox for this cart, whatever else changes in it, and for no other', async () => {
     const email = mailbox()
     const { token, caller, code } = await waiting(email, 11)
     expect(await place(email, { token })).toEqual(unproven)
@@ -165,7 +165,7 @@ describe('a code', () => {
     expect(await place(email, { quantity: 11 })).toEqual(unproven)
   })
 
-  test('proves nothing once the address is another one, nor after it was that for a while', async () => {
+  test('verifies nothing once the address is another one, nor after a temporary change of it', async () => {
     const email = mailbox()
     const { token, caller, code } = await waiting(email, 11)
     await updateCheckout(world, caller, { email: mailbox() })
@@ -176,7 +176,7 @@ describe('a code', () => {
     expect(await place(email, { token })).toEqual(unproven)
   })
 
-  test('proves it for a day', async () => {
+  test('verifies it for a day', async () => {
     const email = mailbox()
     const { token, caller, code } = await waiting(email, 11)
     await proveMailbox(world, caller, code)
@@ -186,7 +186,7 @@ describe('a code', () => {
     expect(await place(email, { token })).toMatchObject(placed)
   })
 
-  test('dies after five wrong ones or ten minutes, and gives way to another', async () => {
+  test('is invalid after five wrong attempts or ten minutes, and is replaced by another', async () => {
     const email = mailbox()
     const { caller, code } = await waiting(email)
     for (let tries = 1; tries <= 5; tries += 1)
@@ -200,7 +200,7 @@ describe('a code', () => {
     expect(await proveMailbox(world, caller, second)).toMatchObject({ error: { code: 'code_expired' } })
   })
 
-  test('is not used up by somebody else with the same mailbox', async () => {
+  test('is not used up by another visitor with the same mailbox', async () => {
     const email = mailbox()
     const { caller, code } = await waiting(email)
     const otherVisitor = await waiting(email)
@@ -209,7 +209,7 @@ describe('a code', () => {
     expect(await proveMailbox(world, caller, code)).toMatchObject({ ok: true })
   })
 
-  test('goes out again after a minute, three times an hour from one network and twelve from all', async () => {
+  test('is sent again after a minute, three times an hour from one network and twelve from all', async () => {
     const [email, address] = [mailbox(), network()]
     const { token } = await addCart(world, [cream])
     await updateCheckout(world, asGuest(token), { email })
@@ -230,7 +230,7 @@ describe('a code', () => {
     expect(await emailsTo(world, email)).toHaveLength(12)
   })
 
-  test('is asked for thirty times an hour from one network', async () => {
+  test('can be requested thirty times an hour from one network', async () => {
     const address = network()
     const sent = []
     for (let count = 0; count < 31; count += 1) {
@@ -243,7 +243,7 @@ describe('a code', () => {
   })
 })
 
-test('costs a guest who pays at pick-up one statement, and nobody else any', async () => {
+test('costs a guest who pays at pickup one statement, and other customers none', async () => {
   const counting = async (patch: CheckoutPatch, principal = asGuest().principal) => {
     const { token } = await addCart(world, [cream], principal)
     const statements = await shop.statementsOf(() =>
@@ -308,7 +308,7 @@ describe('by API', () => {
     expect([done.status, again.status, again.meta.order]).toEqual([200, 200, done.meta.order])
   })
 
-  test('nobody proves anything for a cart that they do not have', async () => {
+  test('a missing cart answers 404 to requesting and confirming a code', async () => {
     const headers = { 'X-Cart-Token': 'AAAAAAAAAAAAAAAAAAAAAA' }
     expect((await ask('POST', '/store/email-code', { email: mailbox() }, headers)).status).toBe(404)
     expect((await ask('POST', '/store/email-code/confirm', { code: '123456' }, headers)).status).toBe(404)
@@ -340,36 +340,39 @@ describe('on the page', () => {
 
   async function send(visit: Page, fields: Values, intent = 'place'): Promise<CheckoutFormResult> {
     const answer = await submit(submitCheckout, visit, { ...fields, intent })
-    return answer instanceof Response ? expect.fail(`led to ${answer.headers.get('Location')}`) : answer
+    return answer instanceof Response ? expect.fail(`redirected to ${answer.headers.get('Location')}`) : answer
   }
 
-  test.each(locales)('the code is asked for in place, and ends the order with the next press (%s)', async (locale) => {
-    const [visit, email] = [await guest(locale), mailbox()]
-    expect((await show(visit)).review.proof).toBeNull()
-    const fields = typed(await show(visit), email)
-    const proofStep = await send(visit, fields)
-    expect(proofStep).toMatchObject({ errors: {}, next: 'email_code', values: { lastname: 'Lobo', email, special: 'typed' } })
-    // Read again, as after a reload or by another process.
-    const { review, values } = await show(visit)
-    expect(review.proof).toMatchObject({ email, isSpent: false, sent: m.checkout_proof_sent({ email }, { locale }) })
-    expect(values).toMatchObject({ email, lastname: 'Lobo', payment_method_id: 'pay_at_pickup' })
-    const coded = { ...fields, code_email: email }
-    const code = await codeFor(world, email)
-    const error = (key: string) => ({ errors: { email_code: issueText(key, locale) } })
-    expect(await send(visit, { ...coded, email_code: '' })).toMatchObject(error('error_code_required'))
-    expect(await send(visit, { ...coded, email_code: '12' })).toMatchObject(error('error_code_format'))
-    expect(await send(visit, { ...coded, email_code: otherThan(code) })).toMatchObject(error('error_code_wrong'))
-    expect(await emailsTo(world, email)).toHaveLength(1)
-    const answer = await submit(submitCheckout, visit, {
-      ...coded,
-      email_code: `${code.slice(0, 3)} ${code.slice(3)}`,
-      intent: 'place',
-    })
-    expect(answer instanceof Response && answer.status).toBe(303)
-    expect((await findCart(world, asGuest(visit.cartToken)))?.state).toBe('complete')
-  })
+  test.each(locales)(
+    'the page shows the field for the code, and places the order with the next submission (%s)',
+    async (locale) => {
+      const [visit, email] = [await guest(locale), mailbox()]
+      expect((await show(visit)).review.proof).toBeNull()
+      const fields = typed(await show(visit), email)
+      const proofStep = await send(visit, fields)
+      expect(proofStep).toMatchObject({ errors: {}, next: 'email_code', values: { lastname: 'Lobo', email, special: 'typed' } })
+      // Read again, as after a reload or by another process.
+      const { review, values } = await show(visit)
+      expect(review.proof).toMatchObject({ email, isSpent: false, sent: m.checkout_proof_sent({ email }, { locale }) })
+      expect(values).toMatchObject({ email, lastname: 'Lobo', payment_method_id: 'pay_at_pickup' })
+      const coded = { ...fields, code_email: email }
+      const code = await codeFor(world, email)
+      const error = (key: string) => ({ errors: { email_code: issueText(key, locale) } })
+      expect(await send(visit, { ...coded, email_code: '' })).toMatchObject(error('error_code_required'))
+      expect(await send(visit, { ...coded, email_code: '12' })).toMatchObject(error('error_code_format'))
+      expect(await send(visit, { ...coded, email_code: otherThan(code) })).toMatchObject(error('error_code_wrong'))
+      expect(await emailsTo(world, email)).toHaveLength(1)
+      const answer = await submit(submitCheckout, visit, {
+        ...coded,
+        email_code: `${code.slice(0, 3)} ${code.slice(3)}`,
+        intent: 'place',
+      })
+      expect(answer instanceof Response && answer.status).toBe(303)
+      expect((await findCart(world, asGuest(visit.cartToken)))?.state).toBe('complete')
+    },
+  )
 
-  test('another code goes out after a minute, and another address starts anew', async () => {
+  test('another code is sent after a minute, and another address gets a new one', async () => {
     const [visit, email, other] = [await guest(), mailbox(), mailbox()]
     const fields = typed(await show(visit), email)
     await send(visit, fields)
@@ -391,7 +394,7 @@ describe('on the page', () => {
     expect(answer).toBeInstanceOf(Response)
   })
 
-  test('says until when a network has to wait that asked for too many codes', async () => {
+  test('says until when a network with too many codes has to wait', async () => {
     const address = network()
     for (let count = 0; count < 30; count += 1) await countSender(world, 'order-code', address)
     const visit = { ...(await guest()), address }
@@ -399,7 +402,7 @@ describe('on the page', () => {
     expect(errors['form']).toMatch(/12:00|11:00/)
   })
 
-  test('whoever pays by card meanwhile needs no code', async () => {
+  test('a guest who switches to card needs no code', async () => {
     const [visit, email] = [await guest(), mailbox()]
     const fields = typed(await show(visit), email)
     await send(visit, fields)

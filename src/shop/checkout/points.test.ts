@@ -95,8 +95,8 @@ const home = {
 }
 const delivered: CheckoutPatch = { fulfilment: 'delivery', shipping_address: home, payment_method_id: 'multibanco' }
 
-describe('an order that points pay in part', () => {
-  test('freezes how many and how much, for itself and line by line, and the ledger says the same', async () => {
+describe('an order paid in part with points', () => {
+  test('freezes points and amount, in total and by line, and the ledger has the same', async () => {
     const { marta, caller } = await shopping({ items: [{ price: 1000 }, { price: 500 }] })
     await apply(caller, 600)
     const { order } = await place(caller)
@@ -114,7 +114,7 @@ describe('an order that points pay in part', () => {
     expect(await balance(marta)).toBe(400)
   })
 
-  test('adds up to the cent beside a coupon and delivery, and VAT is counted on what is paid', async () => {
+  test('adds up to the cent with a coupon and delivery, and VAT is computed on what is paid', async () => {
     await addPromotion(world, { code: 'DEZ' })
     const { caller } = await shopping({
       items: [
@@ -140,7 +140,7 @@ describe('an order that points pay in part', () => {
     expect(frozen.included_tax_total_cents).toBe(138 + 72 + shipment.included_tax_cents)
   })
 
-  test('takes as many as it shows, and gives back the rest, though nobody wrote to the cart meanwhile', async () => {
+  test('uses as many points as it shows, and returns the rest after a price was lowered', async () => {
     const { marta, sold, caller } = await shopping({ items: [{ price: 1000 }] })
     await apply(caller, 1000)
     await world.db.updateTable('variants').set({ price_cents: 700 }).where('id', '=', sold[0]!.rowId).execute()
@@ -150,7 +150,7 @@ describe('an order that points pay in part', () => {
     expect(await balance(marta)).toBe(300)
   })
 
-  test('is refused with a total from before the points, and nothing is spent', async () => {
+  test('is refused with a total from before the points, and no points are spent', async () => {
     const { marta, cart, caller } = await shopping()
     await apply(caller, 500)
     const refused = await placeOrder(world, caller, { patch: everything, expectedTotal: cents(2000), source: 'api' })
@@ -160,7 +160,7 @@ describe('an order that points pay in part', () => {
     expect([await reservedBy(world.db, cart.rowId), await balance(marta)]).toEqual([500, 500])
   })
 
-  test('placed by a guest from a cart of nobody spends nobody’s points', async () => {
+  test('placed by a guest from a cart with a person’s points does not spend them', async () => {
     const { marta, sold } = await shopping()
     const others = await addCart(world, sold)
     await apply(callerOf(marta, others.token), 800)
@@ -176,8 +176,8 @@ describe('an order that points pay in part', () => {
   })
 })
 
-describe('an order that points pay wholly', () => {
-  test('is placed without a way to pay and begins as pending', async () => {
+describe('an order paid wholly with points', () => {
+  test('is placed without a payment method and begins as pending', async () => {
     const { caller } = await shopping({ items: [{ price: 800 }] })
     await apply(caller, 800)
     const { order } = await place(caller, { payment_method_id: undefined })
@@ -192,7 +192,7 @@ describe('an order that points pay wholly', () => {
     })
   })
 
-  test('still pays the way to the door in money', async () => {
+  test('still pays delivery in money', async () => {
     const { caller } = await shopping({ items: [{ price: 800 }] })
     await apply(caller, 800)
     const unpaid = await placeOrder(world, caller, {
@@ -206,7 +206,7 @@ describe('an order that points pay wholly', () => {
     expect(frozen.total_cents).toBe(frozen.ship_total_cents)
   })
 
-  test('asks for no way to pay on the page, says why, and shows the points in its sums', async () => {
+  test('needs no payment method on the page, says why, and shows the points in its sums', async () => {
     const { marta, caller } = await shopping({ items: [{ price: 800 }] })
     await apply(caller, 800)
     const visit = visitAs(world, { url: '/finalizar', principal: marta })
@@ -236,8 +236,8 @@ describe('an order that points pay wholly', () => {
   })
 })
 
-describe('at once', () => {
-  test('an order and changes to its points and pieces end with what the order says', async () => {
+describe('concurrently', () => {
+  test('an order and changes of its points and quantities end consistently', async () => {
     const { marta, cart, caller } = await shopping({ points: 5000, items: [{ price: 1000 }] })
     await apply(caller, 1000)
     const [placed] = await Promise.all([
@@ -272,7 +272,7 @@ describe('at once', () => {
   })
 })
 
-test('points cost placing an order two statements: what the cart has reserved, and its use', async () => {
+test('points add two statements to placing an order: what the cart has reserved, and its use', async () => {
   const [first, plain, paid] = [await shopping(), await shopping(), await shopping()]
   await apply(paid.caller, 500)
   const ask = (caller: Caller) => shop.statementsOf(() => place(caller))
@@ -283,7 +283,7 @@ test('points cost placing an order two statements: what the cart has reserved, a
   expect((await ask(paid.caller)).length - without.length).toBe(2)
 })
 
-test('a placed cart still shows what its points paid, and takes no more', async () => {
+test('a placed cart still shows what its points paid, and accepts no more', async () => {
   const { marta, cart, sold, caller } = await shopping()
   await apply(caller, 500)
   await place(caller)

@@ -45,7 +45,7 @@ async function cartWith(code: string, price = 1000): Promise<string> {
   return token
 }
 
-test('what was taken off each line is frozen with its name and its coupon, and adds up to the cent', async () => {
+test('the discount of each line is frozen with its name and its coupon, and adds up to the cent', async () => {
   await addPromotion(world, { code: 'OUTONO10', name: { pt: 'Outono', en: 'Autumn' } })
   await addPromotion(world, { reduction: { kind: 'amount', amount: cents(100) }, name: { pt: 'Um euro', en: 'One euro' } })
   const items = [await addProduct(world, { price: 333 }), await addProduct(world, { price: 334 })]
@@ -72,7 +72,7 @@ test('what was taken off each line is frozen with its name and its coupon, and a
   ])
 })
 
-test('of a hundred who order at once with a coupon for ten, ten get it, and the others are told the price without it', async () => {
+test('of a hundred orders at once with a coupon for ten, ten get it, and the others see the price without it', async () => {
   const autumn = await addPromotion(world, { code: 'DEZ', limitTotal: 10 })
   const cream = await addProduct(world, { price: 1000, stock: 200 })
   const tokens = await Promise.all(
@@ -98,8 +98,8 @@ test('of a hundred who order at once with a coupon for ten, ten get it, and the 
   expect(await usedOf(autumn)).toBe(10)
 }, 60_000)
 
-describe('one use a person', () => {
-  test('is one by the e-mail of the order, whatever cart it comes from', async () => {
+describe('a promotion limited to one use per person', () => {
+  test('counts by the email of the order, from any cart', async () => {
     await addPromotion(world, { code: 'UMAVEZ', limitPerson: 1 })
     const [first, second] = [await cartWith('UMAVEZ'), await cartWith('UMAVEZ')]
     const once = { ...placing, expectedTotal: cents(900) }
@@ -109,7 +109,7 @@ describe('one use a person', () => {
     })
   })
 
-  test('is told on the checkout page with the new total, which can then be ordered', async () => {
+  test('is refused on the checkout page with the new total, which can then be ordered', async () => {
     await addPromotion(world, { code: 'UMAVEZ', limitPerson: 1 })
     await placeOrder(world, asGuest(await cartWith('UMAVEZ')), placing)
     const visit = visitAs(world, { url: '/finalizar', cartToken: await cartWith('UMAVEZ') })
@@ -145,7 +145,7 @@ describe('one use a person', () => {
   })
 })
 
-test('free delivery is not used up by who collects', async () => {
+test('free delivery is not used up by a pickup order', async () => {
   const free = await addPromotion(world, { reduction: { kind: 'free_delivery' }, limitTotal: 1 })
   const { token } = await addCart(world, [await addProduct(world)])
   expect(await findCart(world, asGuest(token))).toMatchObject({ freeDelivery: true })
@@ -153,7 +153,7 @@ test('free delivery is not used up by who collects', async () => {
   expect(await usedOf(free)).toBe(0)
 })
 
-test('what promotions make free is paid when it is placed', async () => {
+test('an order that promotions make free is paid when it is placed', async () => {
   await addPromotion(world, { reduction: { kind: 'percentage', rate: basisPoints(10_000) } })
   const { token } = await addCart(world, [await addProduct(world)])
   const placed = await placeOrder(world, asGuest(token), { ...placing, expectedTotal: cents(0) })
@@ -161,7 +161,7 @@ test('what promotions make free is paid when it is placed', async () => {
   expect(placed.ok && (await orderRow(placed.value.order.rowId))).toMatchObject({ state: 'pending', payment_state: 'paid' })
 })
 
-test('a limited coupon costs placing an order four statements: its lines, its limits, a lock and its use', async () => {
+test('a limited coupon adds four statements to placing an order: its lines, its limits, a lock and its use', async () => {
   const ask = (token: string) => shop.statementsOf(() => placeOrder(world, asGuest(token), placing))
   const plain = await addCart(world, [await addProduct(world)])
   const without = await ask(plain.token)

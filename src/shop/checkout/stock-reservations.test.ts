@@ -38,7 +38,7 @@ const settle = (token: string, patch = everything) => updateCheckout(world, asGu
 const place = (token: string) => placeOrder(world, asGuest(token), { patch: everything, source: 'api' })
 const cartWith = async (...items: SoldVariant[]) => (await addCart(world, items)).token
 
-test('a change that waited for the checkout which began the hold counts its own pieces, and the hold follows it', async () => {
+test('a change that waited for the checkout which began the reservation counts its own units, and the reservation follows it', async () => {
   for (let time = 0; time < 10; time += 1) {
     const scarce = await addProduct(world, { stock: 3 })
     const cart = await addCart(world, [{ ...scarce, quantity: 3 }])
@@ -51,8 +51,8 @@ test('a change that waited for the checkout which began the hold counts its own 
   }
 })
 
-describe('the goods of a cart', () => {
-  test('are kept from the moment when it says who buys, how it is fetched and how it is paid, and not before', async () => {
+describe('the items of a cart', () => {
+  test('are reserved once it has contact, fulfilment and payment method, and not before', async () => {
     const token = await cartWith(last)
     await settle(token, { email: 'marta@cliente.example' })
     await settle(token, { fulfilment: 'pickup' })
@@ -65,7 +65,7 @@ describe('the goods of a cart', () => {
     expect(await reservedOf(last)).toBe(1)
   })
 
-  test('are this customer’s alone: nobody else puts the last piece in a cart or orders it, until ten minutes have passed', async () => {
+  test('are reserved for this customer: no other cart gets the last unit until ten minutes have passed', async () => {
     const [marta, rui] = [await cartWith(last), await cartWith(last)]
     expect(await settle(marta)).toMatchObject({ ok: true, value: { lines: [{ variant: { left: 1 } }] } })
     expect(await findCart(world, asGuest(marta))).toMatchObject({ lines: [{ variant: { left: 1 } }] })
@@ -79,7 +79,7 @@ describe('the goods of a cart', () => {
     expect(await place(marta)).toMatchObject({ error: { code: 'out_of_stock', lines: [{ left: 0 }] } })
   })
 
-  test('become the order’s when it is placed, and are taken afresh when the hold is over', async () => {
+  test('are sold when the order is placed, also after the reservation has expired', async () => {
     const [token, late] = [await cartWith(last), await cartWith(await addProduct(world, { stock: 1 }))]
     await settle(token)
     expect(await place(token)).toMatchObject({ ok: true })
@@ -89,7 +89,7 @@ describe('the goods of a cart', () => {
     expect(await place(late)).toMatchObject({ ok: true })
   })
 
-  test('that are short are refused over the API as at placing, and nothing of the call is kept', async () => {
+  test('with too little stock are refused over the API as at placing, and nothing of the call is saved', async () => {
     const { ask } = openApi(world)
     const [marta, rui] = [await cartWith(last), await cartWith(last)]
     await settle(marta)
@@ -100,8 +100,8 @@ describe('the goods of a cart', () => {
   })
 })
 
-describe('a hold', () => {
-  test('follows the lines of its cart: another good, more, fewer, none', async () => {
+describe('a reservation', () => {
+  test('follows the lines of its cart: another product, more, fewer, none', async () => {
     const cream = await addProduct(world, { stock: 5 })
     const token = await cartWith(last)
     await settle(token)
@@ -121,7 +121,7 @@ describe('a hold', () => {
     expect(await reservedOf(last)).toBe(0)
   })
 
-  test('is renewed by every write, and by no look, for an hour at most', async () => {
+  test('is renewed by every write, and by no read, for an hour at most', async () => {
     const cream = await addProduct(world, { stock: 9 })
     const token = await cartWith(cream)
     const caller = asGuest(token)
@@ -150,7 +150,7 @@ describe('a hold', () => {
     expect(await reservedOf(cream)).toBe(0)
   })
 
-  test('is given back when carts merge at sign-in, and when the account goes', async () => {
+  test('is released when carts merge at sign-in, and when the account is erased', async () => {
     const marta = await addMarta(world)
     const caller = { principal: marta, token: undefined, locale: 'pt' } as const
     const cream = await addProduct(world, { stock: 5 })
@@ -167,7 +167,7 @@ describe('a hold', () => {
   })
 })
 
-test('of a hundred carts that reach the checkout of ten pieces at once ten may pay, and they get what they were promised', async () => {
+test('of a hundred carts at the checkout of ten units ten can pay, and they get them', async () => {
   const rare = await addProduct(world, { stock: 10 })
   const tokens = await Promise.all(Array.from({ length: 100 }, () => cartWith(rare)))
   const settled = await Promise.all(tokens.map((token) => settle(token)))
@@ -177,7 +177,7 @@ test('of a hundred carts that reach the checkout of ten pieces at once ten may p
   expect([await stockOf(world, rare), await reservedOf(rare)]).toEqual([0, 0])
 }, 60_000)
 
-test('while holds end, others hold and orders are placed, no piece is sold twice', async () => {
+test('while reservations expire and orders are placed, no unit is sold twice', async () => {
   const rare = await addProduct(world, { stock: 6 })
   const tokens = await Promise.all(Array.from({ length: 24 }, () => cartWith(rare)))
   await Promise.all(tokens.slice(0, 12).map((token) => settle(token)))
@@ -193,7 +193,7 @@ test('while holds end, others hold and orders are placed, no piece is sold twice
   expect((await reservedOf(rare)) + placed.length).toBeLessThanOrEqual(6)
 }, 60_000)
 
-test('a cart that holds nothing is added to in two statements; one that holds in a transaction, and neither asks more to place', async () => {
+test('a cart without a reservation is changed in two statements; one with a reservation in a transaction, and placing costs the same', async () => {
   const cream = await addProduct(world, { stock: 50 })
   const [plain, holding] = [await cartWith(cream), await cartWith(cream)]
   const add = (token: string) => shop.statementsOf(() => addItem(world, asGuest(token), { variantId: cream.id, quantity: 1 }))
@@ -207,6 +207,6 @@ test('a cart that holds nothing is added to in two statements; one that holds in
   expect((await placing(holding)).length).toBe((await placing(plain)).length)
 })
 
-test('after all of this the books are right', async () => {
+test('afterwards the stock adds up', async () => {
   expect(await brokenInvariants(world)).toEqual([])
 })

@@ -25,8 +25,8 @@ const faqs: PageContent = {
 const order = (sections: readonly ContentSection[] | undefined): string =>
   (sections ?? []).map(({ uid }) => uid.slice(1)).join(' ')
 
-describe('the parts of a page in a form', () => {
-  test('come back as the page that they were', () => {
+describe('the sections of a page in a form', () => {
+  test('are read back as the same page', () => {
     expect(contentOfForm(formOfPage(faqs)).content).toEqual(faqs)
     const company = { ...faqs, faqs: [], people: [{ name: 'Ana', role: t('Farmacêutica'), text: t('') }] }
     expect(contentOfForm(formOfPage(company)).content.people).toEqual([
@@ -34,7 +34,7 @@ describe('the parts of a page in a form', () => {
     ])
   })
 
-  test('each text knows the field that it stands in', () => {
+  test('know the field of each text', () => {
     const { fieldAt } = contentOfForm(formOfPage(faqs))
     expect(fieldAt.get('faqs.1.questions.0.answer.en')).toBe('p6.text.en')
     expect(fieldAt.get('sections.0.heading.pt')).toBe('p1.heading.pt')
@@ -42,7 +42,7 @@ describe('the parts of a page in a form', () => {
 
   const { sections } = formOfPage(faqs)
 
-  test('are added, moved and taken away by a button each', () => {
+  test('are added, moved and removed by a button each', () => {
     expect(order(sections)).toBe('1 2 3 4 5 6')
     expect(order(changedSections(sections, 'down:p3'))).toBe('1 2 4 3 5 6')
     expect(order(changedSections(sections, 'up:p3'))).toBe('1 2 3 4 5 6')
@@ -51,28 +51,28 @@ describe('the parts of a page in a form', () => {
     expect(order(changedSections(sections, 'remove:p3'))).toBe('1 2 4 5 6')
   })
 
-  test('a question goes on into the next group, and a group takes its questions along', () => {
+  test('a question moves into the next group, and a group moves with its questions', () => {
     expect(order(changedSections(sections, 'down:p4'))).toBe('1 2 3 5 4 6')
     expect(order(changedSections(sections, 'down:p2'))).toBe('1 5 6 2 3 4')
   })
 
-  test('what was taken away comes back where it was, and only once', () => {
+  test('a removed section is restored at its position, and only once', () => {
     const without = changedSections(sections, 'remove:p3')!
     expect(order(changedSections(without, 'restore:question:p3:2'))).toBe('1 2 3 4 5 6')
     expect(order(changedSections(sections, 'restore:question:p3:2'))).toBe('1 2 3 4 5 6')
     expect(order(changedSections(without, 'restore:nothing:p3:2'))).toBe('1 2 4 5 6')
   })
 
-  test('a group with questions does not go', () => {
+  test('a group with questions cannot be removed', () => {
     expect(order(changedSections(sections, 'remove:p5'))).toBe('1 2 3 4 5 6')
   })
 
-  test('buttons that there are none of change nothing', () => {
+  test('unknown buttons change nothing', () => {
     for (const action of ['', 'save', 'add:', 'add:script', 'add:question:p1', 'up:p99', 'remove:', 'burn:p1', '__proto__'])
       expect(changedSections(sections, action)).toBeUndefined()
   })
 
-  test('a page takes only its own kinds of parts', () => {
+  test('a page accepts only its own kinds of sections', () => {
     expect(
       readSections(['section:p1', 'question:p2', 'section:x', 'section:p12345', ':', '', 'section'], kindsOf('terms')),
     ).toEqual([{ kind: 'section', uid: 'p1' }])
@@ -84,7 +84,7 @@ describe('the parts of a page in a form', () => {
     ).toHaveLength(200)
   })
 
-  test('whatever is pressed, no part is lost or doubled but by its own button, and no question stands before a group', () => {
+  test('no sequence of buttons loses or doubles a section, and no question comes before a group', () => {
     const actions = fc.constantFrom('up', 'down', 'add:group', 'add:question', 'add:section')
     fc.assert(
       fc.property(fc.array(fc.tuple(actions, fc.integer({ min: 1, max: 9 })), { maxLength: 30 }), (action) => {

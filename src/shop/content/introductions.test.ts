@@ -29,14 +29,14 @@ async function publishedDates(publishedAt: string, changed: string) {
   return visit.metadataSources[0]?.things.find((entry) => entry['@type'] === 'Article')
 }
 
-test('a post that was written ahead did not change before it appeared', async () => {
+test('a post that was edited before its publication has no later change date', async () => {
   expect(await publishedDates('2026-11-10T09:00:00Z', '2026-11-03T18:00:00Z')).toMatchObject({
     datePublished: '2026-11-10T09:00:00.000Z',
     dateModified: '2026-11-10T09:00:00.000Z',
   })
 })
 
-test('a post that was edited afterwards says when', async () => {
+test('a post that was edited afterwards has its change date', async () => {
   expect(await publishedDates('2026-11-10T09:00:00Z', '2026-11-12T10:00:00Z')).toMatchObject({
     dateModified: '2026-11-12T10:00:00.000Z',
   })

@@ -32,7 +32,7 @@ describe('a text in Markdown', () => {
     ])
   })
 
-  test('sets words apart and leads elsewhere', () => {
+  test('has emphasis and links', () => {
     expect(blocksOf('Uma *pausa*, **sempre** [aqui](/produtos) ou [lá](https://sns24.gov.pt).')).toEqual([
       paragraph(
         text('Uma '),
@@ -48,14 +48,14 @@ describe('a text in Markdown', () => {
     ])
   })
 
-  test('leaves no level of headings out, whatever was typed, and begins where the page wants it', () => {
+  test('leaves no heading level out, and begins at the level of the page', () => {
     const levels = (markdown: string, top?: 2 | 3) =>
       blocksOf(markdown, top).flatMap((block) => (block.kind === 'heading' ? [block.level] : []))
     expect(levels('### um\n\n##### dois\n\n## três\n\n# quatro')).toEqual([2, 3, 2, 2])
     expect(levels('## um\n\n### dois\n\n#### três\n\n##### quatro', 3)).toEqual([3, 4, 5, 5])
   })
 
-  test('shows raw HTML, code and pictures as the words that they are', () => {
+  test('shows raw HTML, code and pictures as text', () => {
     const html = drawn(
       '<b onclick="x()">chá</b> <script>alert(1)</script>\n\n<div>\n\n    quatro espaços\n\n`código` ![uma chávena](https://evil.example/x.png)',
     )
@@ -69,7 +69,7 @@ describe('a text in Markdown', () => {
     expect(blocksOf(' \n\n \n')).toEqual([])
   })
 
-  test('told in words alone, it can be searched', () => {
+  test('its plain text can be searched', () => {
     expect(plainText(blocksOf('## Gripe\n\nTome *chá* e [descanse](/blog).\n\n- água\n- > sono'))).toBe(
       'Gripe Tome chá e descanse. água sono',
     )
@@ -78,7 +78,7 @@ describe('a text in Markdown', () => {
 
 describe('a link of a text', () => {
   test.each(['https://a.pt/x?y#z', 'http://a.pt', 'mailto:a@b.pt?subject=x', 'tel:+351259000000', '/blog/gripe', '#topo'])(
-    'may lead to %s',
+    'can lead to %s',
     (to) => expect(linkTo(to)).toBe(to),
   )
 
@@ -98,12 +98,12 @@ describe('a link of a text', () => {
     '?x',
     '',
     '\u0000javascript:alert(1)',
-  ])('leads nowhere from %j', (to) => {
+  ])('%j is no link', (to) => {
     expect(linkTo(to)).toBeUndefined()
     expect(drawn(`[aqui](<${to}>) [ali](${to})`)).not.toContain('href')
   })
 
-  test('tells when it leaves the shop', () => {
+  test('is marked when it leaves the shop', () => {
     expect(drawn('[SNS](https://sns24.gov.pt)')).toMatch(/href="https:\/\/sns24.gov.pt" rel="noopener noreferrer external"/)
     expect(drawn('[blog](/blog)')).not.toMatch(/rel=|svg/)
   })
@@ -126,7 +126,7 @@ describe('a hostile text', () => {
     'a'.repeat(1_000_000),
   ]
 
-  test('neither hangs nor overflows, and is drawn within bounds', () => {
+  test('is rendered in bounded time and size', () => {
     for (const markdown of hostile) {
       const before = performance.now()
       expect(drawn(markdown).length).toBeLessThan(20 * maxTextLength)
@@ -135,7 +135,7 @@ describe('a hostile text', () => {
     }
   }, 120_000)
 
-  test('of blanks is read at once', () => {
+  test('of blanks is read in linear time', () => {
     const blanks = `a${' '.repeat(maxTextLength - 2)}b`
     expect(quickestMs(() => blocksOf(blanks), 300)).toBeLessThan(300)
   })
@@ -177,7 +177,7 @@ describe('a hostile text', () => {
     ' title="a"',
   )
 
-  test('whatever is given, no script, no foreign attribute and no link that runs something reaches the page', () => {
+  test('any text: no script, no foreign attribute and no executable link reaches the page', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fragments, fc.string({ unit: 'binary', maxLength: 12 })), { maxLength: 40 }), (parts) => {
         const html = drawn(parts.join(''))
@@ -195,7 +195,7 @@ describe('a hostile text', () => {
     name === 'href' ? /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i.test(value) : known.test(name)
 })
 
-test('a text is read at two hundred words a minute, the longer language counting', () => {
+test('reading time is two hundred words a minute, of the longer language', () => {
   expect(readingMinutes([''])).toBe(1)
   expect(readingMinutes(['palavra '.repeat(700), 'word '.repeat(500)])).toBe(4)
 })

@@ -57,7 +57,7 @@ async function press(key: PageKey, intent: string, change: Record<string, string
 }
 
 describe('the form of a page', () => {
-  test('publishes what was typed, keeps what was there before, and is noted', async () => {
+  test('publishes the typed texts as a new version, with an audit entry', async () => {
     expect(await press('terms', 'save', { 'lead.pt': 'Leia com **calma**, em {address}.' })).toMatchObject({ status: 303 })
     expect((await read('terms')).lead).toContain('Leia com **calma**, em Rua')
     const stored = await world.db
@@ -71,7 +71,7 @@ describe('the form of a page', () => {
     expect(noted).toEqual([{ action: 'page_changed' }])
   })
 
-  test('the menus call the purchase policy what its page is called', async () => {
+  test('the menus name the purchase policy by the title of its page', async () => {
     const called = async (locale: 'pt' | 'en') => (await readShell({ ...visit(), locale }))?.policy
     expect([await called('pt'), await called('en')]).toEqual([purchasePolicy.title.pt, purchasePolicy.title.en])
     await press('purchase_policy', 'save', { 'title.pt': 'Comprar na {pharmacy_name}', 'title.en': 'Buying from us' })
@@ -79,21 +79,21 @@ describe('the form of a page', () => {
     expect(await called('pt')).toMatch(/^Comprar na Farm/)
   })
 
-  test('what a page said is rewritten by nobody', async () => {
+  test('a published version cannot be changed or deleted', async () => {
     const rewrite = world.db.updateTable('page_versions').set({ version: 9 }).where('key', '=', 'terms').execute()
     await expect(rewrite).rejects.toThrow('only ever succeeded')
     await expect(world.db.deleteFrom('page_versions').execute()).rejects.toThrow('only ever succeeded')
     await expect(world.db.updateTable('consent_texts').set({ text_pt: 'x' }).execute()).rejects.toThrow('only ever succeeded')
   })
 
-  test('every page is sent back as it was shown', async () => {
+  test('every page is saved unchanged when its form is sent back', async () => {
     for (const { key, content } of await listStaffPages(world.db)) {
       expect(await press(key, 'save')).toMatchObject({ status: 303 })
       expect((await findStaffPage(world.db, key))?.content).toEqual(content)
     }
   })
 
-  test('a name in braces that no setting has is refused, and nothing typed is lost', async () => {
+  test('an unknown setting in braces is refused, and typed texts stay', async () => {
     const answer = await press('faqs', 'save', { 'p2.text.en': 'In {hors} or {hours} hours.' })
     expect(answer).toMatchObject({ form: { texts: { 'p2.text.en': 'In {hors} or {hours} hours.' } } })
     expect('errors' in answer ? answer.errors : {}).toEqual({
@@ -109,12 +109,12 @@ describe('the form of a page', () => {
     ['p1.text.pt', 'x'.repeat(20_001)],
     ['title.en', 'x'.repeat(301)],
     ['p1.text.en', 'a\0b'],
-  ])('tells at %s what is wrong', async (field, text) => {
+  ])('reports an error at %s', async (field, text) => {
     const answer = await press('terms', 'save', { [field]: text })
     expect('errors' in answer ? Object.keys(answer.errors ?? {}) : []).toEqual([field])
   })
 
-  test('a part that was taken away comes back to its place with all its texts, typed or saved', async () => {
+  test('a removed section is restored at its position with all its texts, typed or saved', async () => {
     const afterRemoval = await press('faqs', 'remove:p3', { 'p3.text.en': 'Typed just now.' })
     if (afterRemoval instanceof Response) throw new Error('led elsewhere')
     expect(afterRemoval.form.sections.map(({ uid }) => uid)).not.toContain('p3')
@@ -130,7 +130,7 @@ describe('the form of a page', () => {
     expect(back).toMatchObject({ form: { texts: { 'p3.text.en': 'Typed just now.' } } })
   })
 
-  test('a part added where another was just taken away is empty', async () => {
+  test('a section added after another was removed is empty', async () => {
     const { sections } = formOfPage((await findStaffPage(world.db, 'faqs'))!.content)
     const last = sections.at(-1)!.uid
     const afterRemoval = await press('faqs', `remove:${last}`)
@@ -145,7 +145,7 @@ describe('the form of a page', () => {
     expect('form' in added ? added.form.texts : {}).not.toHaveProperty(`${last}.heading.pt`)
   })
 
-  test('shows how it would look, settings filled in, and adds and moves parts without saving', async () => {
+  test('shows a preview with settings filled in, and adds and moves sections without saving', async () => {
     const preview = await press('services', 'preview', { 'p1.text.pt': 'Ligue: {phone}. <b>x</b>' })
     if (preview instanceof Response) throw new Error('led elsewhere')
     expect(plainText(preview.preview!.pt.services[0]!.blocks)).toMatch(/^Ligue: \d{3} \d{3} \d{3}\. <b>x<\/b>$/)
@@ -158,7 +158,7 @@ describe('the form of a page', () => {
     )
   })
 
-  test('of two who publish, the slower one is told', async () => {
+  test('of two who publish, the slower one gets a conflict', async () => {
     await press('privacy_policy', 'save')
     const answer = await press('privacy_policy', 'save', { seen: '1', 'title.pt': 'A minha' })
     expect(answer).toMatchObject({ form: { texts: { 'title.pt': 'A minha', seen: '3' } } })
@@ -166,7 +166,7 @@ describe('the form of a page', () => {
   })
 })
 
-test('a setting inside a text is words there, whatever it holds', async () => {
+test('a setting inside a text is plain text, with any content', async () => {
   const { blocks } = await import('./page-reading.server.ts').then(({ readPage }) => {
     const both = (text: string) => ({ pt: text, en: text })
     const content = {
@@ -196,7 +196,7 @@ describe('the search in the questions', () => {
 })
 
 describe('the text of a consent', () => {
-  test('is succeeded, never changed, and asks everybody anew', async () => {
+  test('is replaced by a new version, never changed, and a stale form is refused', async () => {
     const before = await readConsentTexts(world.db)
     const form = new FormData()
     for (const [name, text] of Object.entries({ 'text.pt': 'Aceito  tudo.', 'text.en': 'I accept.', seen: '1' }))
@@ -214,7 +214,7 @@ describe('the text of a consent', () => {
     })
   })
 
-  test('privacy and terms are asked by one box, so the next number is above both', async () => {
+  test('privacy and terms share one box, so the next number is above both', async () => {
     const context = { principal: diogo, source: 'page' as const }
     const text = { pt: 'Novo', en: 'New' }
     expect(await publishConsent(world, context, { kind: 'terms', text, expected: 1 })).toEqual({
@@ -227,14 +227,14 @@ describe('the text of a consent', () => {
     })
   })
 
-  test('of two who publish at once, one is told', async () => {
+  test('of three who publish at once, one succeeds', async () => {
     const context = { principal: diogo, source: 'page' as const }
     const publish = () => publishConsent(world, context, { kind: 'marketing', text: { pt: 'Novo', en: 'New' }, expected: 1 })
     const answers = await Promise.all([publish(), publish(), publish()])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   })
 
-  test('privacy and terms published at once get a number each', async () => {
+  test('privacy and terms published at once get different numbers', async () => {
     const context = { principal: diogo, source: 'page' as const }
     const versions = await listConsentVersions(world.db)
     const publish = (kind: 'privacy' | 'terms') =>
@@ -257,7 +257,7 @@ describe('the text of a consent', () => {
 })
 
 describe('the calls for pages', () => {
-  test('show every page as it is written, and publish a part of one', async () => {
+  test('show every page for editing, and publish a part of one', async () => {
     const { list } = await ask('GET', '/staff/pages', undefined, asOwner)
     expect(list.map(({ id }) => id)).toEqual(['company', 'services', 'faqs', 'purchase_policy', 'privacy_policy', 'terms'])
     const { status, data } = await ask('PATCH', '/staff/pages/company', { title: { pt: 'Nós', en: 'Us' } }, asOwner)
@@ -275,7 +275,7 @@ describe('the calls for pages', () => {
     expect([status, errors[0]?.code, errors[0]?.source?.pointer]).toEqual([422, code, `/data/attributes/${field}`])
   })
 
-  test('tell who looked at an older version, and know no other page', async () => {
+  test('refuse a change of an older version, and answer 404 for an unknown page', async () => {
     expect((await ask('PATCH', '/staff/pages/company', { seen: 1 }, asOwner)).errors[0]).toMatchObject({
       code: 'page_changed',
       status: '409',

@@ -69,7 +69,7 @@ const auditOf = (id: string) =>
   world.db.selectFrom('audit_log').select(['action', 'actor_id']).where('subject_id', '=', id).orderBy('id').execute()
 
 describe('the form of a post', () => {
-  test('makes one at an address from its title, noted in the log', async () => {
+  test('creates one at an address from its title, with an audit entry', async () => {
     const answer = await create({})
     expect((answer as Response).headers.get('Location')).toBe('/gestao/comunicacoes?done=created')
     const found = await findPost(world, 'gripe-e-frio', 'pt')
@@ -82,7 +82,7 @@ describe('the form of a post', () => {
     expect(await findPost(world, 'gripe-e-frio', 'en')).toEqual({ kind: 'moved', slug: 'flu-and-cold' })
   })
 
-  test('keeps everything that was typed when something is wrong, and says it at the field', async () => {
+  test('shows the typed texts again when something is wrong, with the error at the field', async () => {
     const answer = await create({ 'summary.en': ' ', 'title.pt': 'Sem resumo' })
     expect(answer).toMatchObject({
       errors: { 'summary.en': 'Preencha este campo.' },
@@ -100,7 +100,7 @@ describe('the form of a post', () => {
     })
   })
 
-  test('shows how it would look in both languages, and saves nothing', async () => {
+  test('shows a preview in both languages, and saves nothing', async () => {
     const before = await listStaffPosts(world, { state: undefined, q: '', page: { number: 1, size: 1 } })
     const answer = await create({
       intent: 'preview',
@@ -127,7 +127,7 @@ describe('the form of a post', () => {
     expect((await listStaffPosts(world, { state: undefined, q: '', page: { number: 1, size: 1 } })).total).toBe(before.total)
   })
 
-  test('half a draft is kept, and is nobody else’s', async () => {
+  test('saves an incomplete draft, which is not public', async () => {
     const draft = await published({ when: 'draft', 'body.en': '', 'summary.pt': '', author: '' })
     expect(draft.publishedAt).toBeNull()
     expect(await findPost(world, draft.slug.pt, 'pt')).toBeUndefined()
@@ -148,7 +148,7 @@ describe('the form of a post', () => {
   })
 
   test.each(['2026-03-29T08:15:42.123Z', '2026-10-25T01:30:00.000Z'])(
-    'leaves the moment %s alone while nobody types another one: fields know neither seconds nor an hour that comes twice',
+    'keeps the exact publication time %s unless another one is typed',
     async (moment) => {
       const post = await published()
       await world.db
@@ -162,7 +162,7 @@ describe('the form of a post', () => {
     },
   )
 
-  test('of two owners who change a post, the slower one is told, loses nothing, and may still decide', async () => {
+  test('of two owners who change a post, the slower one gets a conflict, keeps the typed texts, and can save again', async () => {
     const post = await published()
     const form = formOfPost(post, world.now()).texts
     await change(post, { ...form, 'title.pt': 'O primeiro' })
@@ -174,7 +174,7 @@ describe('the form of a post', () => {
     expect((await findStaffPost(world.db, post.id))?.title.pt).toBe('O segundo')
   })
 
-  test('at the same moment, one of two changes wins', async () => {
+  test('at the same moment, one of three changes succeeds', async () => {
     const post = await published()
     const form = formOfPost(post, world.now()).texts
     const answers = await Promise.all(['um', 'dois', 'três'].map((title) => change(post, { ...form, 'title.pt': title })))
@@ -183,7 +183,7 @@ describe('the form of a post', () => {
 })
 
 describe('the address of a post', () => {
-  test('goes on leading to it after it has got another one, and back', async () => {
+  test('redirects after it has changed, and back', async () => {
     const post = await published()
     const form = formOfPost(post, world.now()).texts
     await change(post, { ...form, 'slug.pt': 'novo-endereco', 'slug.en': 'new-address' })
@@ -194,7 +194,7 @@ describe('the address of a post', () => {
     expect(await findPost(world, 'novo-endereco', 'pt')).toEqual({ kind: 'moved', slug: post.slug.pt })
   })
 
-  test('answers that it is gone once the post is deleted, at former ones too, until another post takes it', async () => {
+  test('answers 410 once the post is deleted, former addresses too, until another post uses it', async () => {
     const post = await published()
     const form = formOfPost(post, world.now()).texts
     await change(post, { ...form, 'slug.pt': 'ja-foi' })
@@ -212,14 +212,14 @@ describe('the address of a post', () => {
     expect(await kindAt('ja-foi')).toBe('found')
   })
 
-  test('is gone, its id in letters too, when it was taken back before it was deleted', async () => {
+  test('and its id answer 410 when the post was unpublished before it was deleted', async () => {
     const post = await published()
     await change(post, { ...formOfPost(post, world.now()).texts, when: 'draft' })
     await change(post, { intent: 'delete' })
     for (const address of [post.slug.pt, post.slug.en, post.id]) expect(await kindAt(address)).toBe('gone')
   })
 
-  test('is left to whoever had it while another post with it is only a draft, deleted or not', async () => {
+  test('redirects to its former post while another post with it is only a draft, deleted or not', async () => {
     const post = await published()
     await change(post, { ...formOfPost(post, world.now()).texts, 'slug.pt': 'mudou-se' })
     const draft = await published({ when: 'draft', 'slug.pt': post.slug.pt, 'slug.en': 'only-a-draft' })
@@ -229,7 +229,7 @@ describe('the address of a post', () => {
     expect(await kindAt('only-a-draft')).toBeUndefined()
   })
 
-  test('leads on after the post was taken back and published again with another one', async () => {
+  test('redirects after the post was unpublished and published again with another one', async () => {
     const post = await published()
     const form = formOfPost(post, world.now()).texts
     await change(post, { ...form, when: 'draft' })
@@ -238,7 +238,7 @@ describe('the address of a post', () => {
     expect(await findPost(world, post.slug.pt, 'pt')).toEqual({ kind: 'moved', slug: 'de-volta' })
   })
 
-  test('of two posts written at once with the same one, the second is told', async () => {
+  test('of two posts created at once with the same one, the second is refused', async () => {
     const answers = await Promise.all(
       ['at-once-a', 'at-once-b'].map((slug) => create({ 'slug.pt': 'ao-mesmo-tempo', 'slug.en': slug })),
     )
@@ -246,7 +246,7 @@ describe('the address of a post', () => {
     expect(answers.map(errorsOf)).toContainEqual(expect.objectContaining({ 'slug.pt': expect.any(String) }))
   })
 
-  test('stays while somebody else has changed the post that is to be deleted', async () => {
+  test('stays when another person has changed the post that is to be deleted', async () => {
     const post = await published()
     const form = formOfPost(post, world.now()).texts
     await change(post, { ...form, 'title.pt': 'Entretanto' })
@@ -254,7 +254,7 @@ describe('the address of a post', () => {
     expect(await kindAt(post.slug.pt)).toBe('found')
   })
 
-  test('a post that is taken back is nothing to readers', async () => {
+  test('an unpublished post does not exist for readers', async () => {
     const post = await published()
     await change(post, { ...formOfPost(post, world.now()).texts, when: 'draft' })
     expect(await kindAt(post.slug.pt)).toBeUndefined()
@@ -264,7 +264,7 @@ describe('the address of a post', () => {
 const publicVersion = async (): Promise<number> =>
   (await world.db.selectFrom('content_versions').select('version').where('name', '=', 'public').executeTakeFirstOrThrow()).version
 
-test('a post that was scheduled appears by the clock, and kept pages are thrown away for it once', async () => {
+test('a scheduled post appears by the clock, and cached pages are invalidated for it once', async () => {
   await appear(world)
   const post = await published({ when: 'at', at: '2031-01-15T09:00' })
   const { counts } = await listStaffPosts(world, { state: 'scheduled', q: '', page: { number: 1, size: 10 } })
@@ -278,7 +278,7 @@ test('a post that was scheduled appears by the clock, and kept pages are thrown 
   expect(await publicVersion()).toBe(before + 1)
 })
 
-describe('the products beside a post', () => {
+describe('the products of a post', () => {
   const medicine = (kind: string) =>
     world.db
       .selectFrom('variants as v')
@@ -290,14 +290,14 @@ describe('the products beside a post', () => {
       .limit(1)
       .executeTakeFirstOrThrow()
 
-  test('are named by reference or by name, and stand in their order', async () => {
+  test('are named by reference or by name, and listed in their order', async () => {
     const cream = await medicine('COSMETIC')
     const post = await published({ 'product.1': ' par-000114 ', 'product.2': cream.sku, 'product.4': 'PAR-000114' })
     expect(post.skus).toHaveLength(2)
     expect((await productsOfPost(world.db, post.id, 'en')).map(({ variant }) => variant.sku)).toEqual(post.skus)
   })
 
-  test('that may not be advertised are refused, by form, by call and by the database', async () => {
+  test('that must not be advertised are refused, by form, by call and by the database', async () => {
     for (const kind of ['MSRM', 'COMPOUNDED']) {
       const { sku, id } = await medicine(kind)
       expect(errorsOf(await create({ 'product.1': sku, 'title.pt': 'Com remédio' }))['product.1']).toContain(sku)
@@ -311,7 +311,7 @@ describe('the products beside a post', () => {
     }
   })
 
-  test('drop out when they vanish or may no longer be advertised', async () => {
+  test('are left out when they are deleted or must no longer be advertised', async () => {
     const [one, two] = [await medicine('COSMETIC'), await medicine('SUPPLEMENT')]
     const post = await published({ 'product.1': one.sku, 'product.2': two.sku })
     await world.db.updateTable('products').set({ active: false }).where('id', '=', one.id).execute()
@@ -321,13 +321,13 @@ describe('the products beside a post', () => {
     expect((await findStaffPost(world.db, post.id))?.skus).toEqual([one.sku])
   })
 
-  test('a name that means several is told with their references, one that means none too', async () => {
+  test('with an ambiguous name are refused with the references, and so is an unknown one', async () => {
     expect(errorsOf(await create({ 'product.1': 'qqqzzz', 'title.pt': 'Nada' }))['product.1']).toContain('qqqzzz')
     expect(errorsOf(await create({ 'product.3': 'creme', 'title.pt': 'Muitos' }))['product.3']).toMatch(/PAR-\d+.*PAR-\d+/)
   })
 })
 
-test('beside a post stand the newest others, those of its category first', async () => {
+test('related posts are the newest others, those of its category first', async () => {
   const post = await published({ category: 'promotion' })
   const another = await published({ category: 'promotion' })
   const related = await relatedPosts(world, post, { locale: 'pt', size: 3 })

@@ -46,7 +46,7 @@ async function send({ files = [], ids = [], principal = marta }: Sent) {
 }
 
 describe('a form with files', () => {
-  test('keeps them, and names them as a script would have', async () => {
+  test('saves them, and names them as a script would have', async () => {
     const { error, ids, message, hasFiles, visit, form } = await send({
       files: [
         { name: 'frente.jpg', content: await jpeg() },
@@ -66,7 +66,7 @@ describe('a form with files', () => {
     expect(await send({ files: [{ name: '', content: Buffer.alloc(0) }] })).toMatchObject({ error: undefined, ids: [] })
   })
 
-  test('keeps the good ones when another is refused, and says which and why', async () => {
+  test('saves the valid ones when another is refused, and says which and why', async () => {
     const png = await picture().png().toBuffer()
     const cases: [string, Buffer, string][] = [
       ['vazio.jpg', Buffer.alloc(0), 'vazio.jpg: O ficheiro está vazio.'],
@@ -89,7 +89,7 @@ describe('a form with files', () => {
     }
   })
 
-  test('loses what a camera writes about the place, and whatever hides behind the picture', async () => {
+  test('removes camera metadata, and whatever is appended to the picture', async () => {
     const script = '<script>alert(1)</script>'
     const upload = await picture()
       .withExif({ IFD0: { Artist: 'Marta Lobo' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 18/1 0/1' } })
@@ -103,7 +103,7 @@ describe('a form with files', () => {
     expect([left.exif, photo?.content.includes('Marta'), photo?.content.includes(script)]).toEqual([undefined, false, false])
   })
 
-  test('takes five photos; of six the last is left out, and with four kept before there is room for one', async () => {
+  test('accepts five photos; of six the last is left out, and with four saved before one more is accepted', async () => {
     const files = await Promise.all([1, 2, 3, 4, 5, 6].map(async (at) => ({ name: `${at}.jpg`, content: await jpeg() })))
     const six = await send({ files })
     expect([six.ids.length, six.error]).toEqual([5, 'No máximo 5 fotografias.'])
@@ -112,7 +112,7 @@ describe('a form with files', () => {
     expect(await send({ files: files.slice(0, 1), ids: six.ids.slice(0, 4) })).toMatchObject({ error: undefined })
   })
 
-  test('shows nobody a photo of somebody else, whatever it names', async () => {
+  test('does not show a photo of another person', async () => {
     const { ids } = await send({ files: [{ name: 'a.jpg', content: await jpeg() }] })
     const rui = await addPerson(world, 'customer', 'Rui Carvalho')
     const his = await send({ ids: [...ids, 'x', ''], principal: rui })

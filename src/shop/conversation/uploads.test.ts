@@ -62,7 +62,7 @@ async function upload(content: Uint8Array<ArrayBuffer> | Buffer, headers: Record
 }
 
 describe('a photo', () => {
-  test.each(['png', 'jpeg'] as const)('is taken as %s, kept sealed, and seen by its link', async (format) => {
+  test.each(['png', 'jpeg'] as const)('is accepted as %s, stored sealed, and served by its link', async (format) => {
     const sent = await upload(await picture().toFormat(format).toBuffer())
     expect(sent).toMatchObject({ status: 201, attributes: { width: 60, height: 40, content_type: `image/${format}` } })
     const response = await send(String(sent.attributes['url']), { headers: hers })
@@ -78,7 +78,7 @@ describe('a photo', () => {
     for (const lying of stored.values()) expect(Buffer.from(lying).includes(body.subarray(0, 8))).toBe(false)
   })
 
-  test('loses what a camera writes about place, time and owner, and stands upright', async () => {
+  test('loses camera metadata about place, time and owner, and is turned upright', async () => {
     const photo = await picture()
       .withExif({ IFD0: { Artist: 'Marta Lobo', Orientation: '6' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 18/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -99,7 +99,7 @@ describe('a photo', () => {
     expect(body.includes('Marta')).toBe(false)
   })
 
-  test('that is something else as well is a photo alone afterwards', async () => {
+  test('that is a second file format as well is stored as a photo only', async () => {
     const script = '<script>alert(1)</script>'
     const archive = Buffer.concat([Buffer.from('PK\u0003\u0004'), deflateRawSync(script)])
     const sent = await upload(Buffer.concat([await picture().jpeg().toBuffer(), Buffer.from(script), archive]))
@@ -108,7 +108,7 @@ describe('a photo', () => {
     expect([body.includes(script), body.includes('PK\u0003\u0004')]).toEqual([false, false])
   })
 
-  test('is refused for what it is, whatever it calls itself', async () => {
+  test('is refused by its content, not its name', async () => {
     const png = await picture().png().toBuffer()
     const jpeg = await picture(400, 400).jpeg().toBuffer()
     const cases: [string, Buffer, number, string][] = [
@@ -138,7 +138,7 @@ describe('a photo', () => {
     expect(await upload(padded(11 * 1_048_576))).toMatchObject({ status: 413, code: 'too_large' })
   })
 
-  test('comes as a file of a form, from somebody who is signed in', async () => {
+  test('is uploaded as a file of a form, by a signed-in person', async () => {
     const jpeg = await picture().jpeg().toBuffer()
     expect((await upload(jpeg, {})).status).toBe(401)
     const asJson = { method: 'POST', headers: { ...hers, 'Content-Type': 'application/json' }, body: '{"file":"x"}' }
@@ -157,7 +157,7 @@ describe('a photo', () => {
 })
 
 describe('its link', () => {
-  test('opens in the session that was given it, and in no other', async () => {
+  test('works in its own session only', async () => {
     const { id, attributes } = await upload(await picture().png().toBuffer())
     const url = String(attributes['url'])
     expect(url).toMatch(new RegExp(`^/api/uploads/${id}/file\\?`))
@@ -177,7 +177,7 @@ describe('its link', () => {
     expect(elsewhere).toEqual(elsewhere.map(() => 404))
   })
 
-  test('is a download where it is opened by itself, and as a document could run nothing', async () => {
+  test('is a download when opened directly, and cannot run anything as a document', async () => {
     for (const [content, name] of [
       [await picture().png().toBuffer(), 'photo.png'],
       [await picture().jpeg().toBuffer(), 'photo.jpeg'],
@@ -190,7 +190,7 @@ describe('its link', () => {
     }
   })
 
-  test('runs out after a quarter of an hour', async () => {
+  test('expires after a quarter of an hour', async () => {
     const { attributes } = await upload(await picture().png().toBuffer())
     const later = (minutes: number): World => ({
       ...world,
@@ -204,7 +204,7 @@ describe('its link', () => {
     expect([await statusIn(14), await statusIn(16)]).toEqual([200, 404])
   })
 
-  test('is noted in the audit log when staff look', async () => {
+  test('leaves an audit entry when staff open it', async () => {
     const added = await addUpload(world, marta, await picture().png().toBuffer())
     if (!added.ok) throw new Error(added.error.code)
     const ana = await addStaff(world, 'pharmacist')
@@ -221,7 +221,7 @@ describe('its link', () => {
   })
 })
 
-describe('what nobody keeps', () => {
+describe('an unused photo', () => {
   const add = async (): Promise<string> => {
     const added = await addUpload(world, marta, await picture().png().toBuffer())
     if (!added.ok) throw new Error(added.error.code)
@@ -233,7 +233,7 @@ describe('what nobody keeps', () => {
   const attach = (ids: readonly string[], principal: Person = marta, id = world.id()) =>
     transaction(world.db, async (tx) => ({ id, answer: await attachUploads(tx, principal, ids, { kind: 'request', id }) }))
 
-  test('goes after a day, with its file; what belongs to something stays', async () => {
+  test('is deleted after a day, with its file; an attached one stays', async () => {
     const [left, used] = [await add(), await add()]
     const { id } = await attach([used])
     shop.wait(23)
@@ -247,7 +247,7 @@ describe('what nobody keeps', () => {
     expect([...stored.keys()].toSorted()).toEqual(rows.map(({ file }) => file).toSorted())
   })
 
-  test('belongs to one thing, and to the person who sent it', async () => {
+  test('can be attached once, by the person who sent it', async () => {
     const photo = await add()
     expect((await attach([photo], await addPerson(world, 'customer', 'Rui Carvalho'))).answer.ok).toBe(false)
     const both = await Promise.all([attach([photo]), attach([photo])])
@@ -255,7 +255,7 @@ describe('what nobody keeps', () => {
     expect((await attach(['x'])).answer.ok).toBe(false)
   })
 
-  test('is forgotten at once, and its file with the next sweep', async () => {
+  test('is deleted at once, and its file with the next periodic job', async () => {
     const { id } = await attach([await add()])
     const { id: other } = await attach([await add()])
     await transaction(world.db, (tx) => eraseUploads(tx, 'request', [id]))
@@ -266,7 +266,7 @@ describe('what nobody keeps', () => {
   })
 })
 
-test('nobody sends more than sixty a minute', async () => {
+test('a person sends at most sixty a minute', async () => {
   const busy = await addPerson(world, 'customer', 'Olga Reis')
   const answers: string[] = []
   const moment = world.realNow()

@@ -45,7 +45,7 @@ test('the settings of delivery are read and changed one by one', async () => {
   await ask('PATCH', '/staff/delivery', { enabled: true }, diogo)
 })
 
-test('a method gets rates, which customers’ texts then name', async () => {
+test('a method gets rates, which the customers’ texts then use', async () => {
   const made = await ask('POST', '/staff/shipping-methods', method, diogo)
   expect(made).toMatchObject({
     status: 201,
@@ -106,7 +106,7 @@ describe('bad input', () => {
     expect(answer.errors[0]?.detail).toMatch(/\.$/)
   })
 
-  test('of a method or rate that nobody has is 404', async () => {
+  test('an unknown method or rate is 404', async () => {
     for (const id of [world.id(), 'x']) {
       expect((await ask('GET', `/staff/shipping-methods/${id}`, undefined, diogo)).status).toBe(404)
       expect((await ask('PATCH', `/staff/shipping-methods/${id}`, { active: false }, diogo)).status).toBe(404)
@@ -118,7 +118,7 @@ describe('bad input', () => {
   })
 })
 
-test('to everybody but the owner these are addresses of nothing', async () => {
+test('for everyone but the owner the calls answer 404', async () => {
   for (const headers of [joao, ana, marta, {}]) {
     expect((await ask('GET', '/staff/delivery', undefined, headers)).status).toBe(404)
     expect((await ask('PATCH', '/staff/delivery', { enabled: false }, headers)).status).toBe(404)
@@ -126,7 +126,7 @@ test('to everybody but the owner these are addresses of nothing', async () => {
   }
 })
 
-test('whoever sat down more than a quarter of an hour ago proves again who they are', async () => {
+test('a proof older than a quarter of an hour has to be renewed', async () => {
   await world.db
     .updateTable('sessions')
     .set({ proved_at: new Date(world.realNow().getTime() - 16 * 60_000) })

@@ -46,15 +46,15 @@ const offer: DeliveryOffer = { enabled: true, counties: [vilaReal], methods: [me
 const items = { hasAreaLimit: false, weightGrams: 500, total: cents(2000) }
 const medicine = { ...items, hasAreaLimit: true }
 
-describe('whether a cart may be delivered', () => {
+describe('whether a cart can be delivered', () => {
   test.each([
-    ['goods on the mainland', items, lisboa, offer, 'ok'],
+    ['other products on the mainland', items, lisboa, offer, 'ok'],
     ['a medicine in a county of the list', medicine, vilaReal, offer, 'ok'],
     ['a medicine anywhere else', medicine, lisboa, offer, 'county_not_served_for_medicines'],
     ['a medicine while no county is chosen', medicine, vilaReal, { ...offer, counties: [] }, 'county_not_served_for_medicines'],
-    ['goods to an island without a rate', items, funchal, offer, 'zone_not_served'],
+    ['other products to an island without a rate', items, funchal, offer, 'zone_not_served'],
     ['a medicine to an island: the law comes before the price', medicine, funchal, offer, 'county_not_served_for_medicines'],
-    ['a postal code of nobody', items, undefined, offer, 'unknown_zipcode'],
+    ['an unknown postal code', items, undefined, offer, 'unknown_zipcode'],
     ['anything while delivery is off', items, lisboa, { ...offer, enabled: false }, 'delivery_off'],
     ['anything while delivery is off, the code unknown', items, undefined, { ...offer, enabled: false }, 'delivery_off'],
     ['a shop without methods', items, lisboa, { ...offer, methods: [] }, 'zone_not_served'],
@@ -68,7 +68,7 @@ describe('whether a cart may be delivered', () => {
       'parcel_not_carried',
     ],
     [
-      'less than a rate asks for',
+      'less than the minimum of a rate',
       { ...items, total: cents(999) },
       lisboa,
       { ...offer, methods: [method([rate({ total: { from: 1000, to: null } })])] },
@@ -80,7 +80,7 @@ describe('whether a cart may be delivered', () => {
     expect(quote.rates.length > 0).toBe(reason === 'ok')
   })
 
-  test('one medicine among other things decides for the whole cart', () => {
+  test('a single medicine limits the delivery of the whole cart', () => {
     const line = { isAreaLimited: false, quantity: 2, weightGrams: 300 }
     expect(parcelOf([line, { isAreaLimited: true, quantity: 1, weightGrams: 70 }], cents(100))).toEqual({
       hasAreaLimit: true,
@@ -90,7 +90,7 @@ describe('whether a cart may be delivered', () => {
     expect(parcelOf([], cents(0))).toEqual({ hasAreaLimit: false, weightGrams: 0, total: 0 })
   })
 
-  test('medicines never leave the list, whatever the table of rates says', () => {
+  test('medicines are refused exactly outside the served counties, with any table of rates', () => {
     const anyRate = fc.record({
       zone: fc.constantFrom(...(['mainland', 'azores', 'madeira'] as const).map((kind) => ({ kind, dicos: [] })), {
         kind: 'counties' as const,
@@ -110,7 +110,7 @@ describe('whether a cart may be delivered', () => {
 describe('the rates of a cart', () => {
   const of = (methods: ShippingMethod[], parcel = items, county = lisboa) => ratesFor(parcel, county, { methods, vat })
 
-  test('come cheapest first, one a method, the free one marked', () => {
+  test('come cheapest first, one per method, the free one marked', () => {
     const methods = [
       method([rate({ price: cents(900), freeFrom: null })], { rowId: 1, position: 0 }),
       method([rate({ price: cents(400), freeFrom: cents(2000) })], { rowId: 2, position: 1 }),
@@ -134,7 +134,7 @@ describe('the rates of a cart', () => {
     [5000, cents(200)],
     [5001, undefined],
     [0, cents(100)],
-  ])('%d g cost what their band says, both ends included', (weightGrams, price) => {
+  ])('%d g cost the price of their weight band, both ends included', (weightGrams, price) => {
     const bands = [
       rate({ grams: { from: 0, to: 2000 }, price: cents(100) }),
       rate({ grams: { from: 2001, to: 5000 }, price: cents(200) }),
@@ -142,13 +142,13 @@ describe('the rates of a cart', () => {
     expect(of([method(bands)], { ...items, weightGrams })[0]?.price).toBe(price)
   })
 
-  test('of named counties win over their region, though they be dearer', () => {
+  test('of named counties win over their region, even when dearer', () => {
     const table = [rate({ price: cents(300) }), rate({ price: cents(700), zone: { kind: 'counties', dicos: ['1106'] } })]
     expect(of([method(table)])[0]?.price).toBe(700)
     expect(of([method(table)], items, vilaReal)[0]?.price).toBe(300)
   })
 
-  test('are exact: sorted, never above the table, free exactly from the named total on', () => {
+  test('are exact: sorted, as in the table, free exactly from the configured total on', () => {
     const anyRate = fc.record({
       price: fc.nat(3000).map(cents),
       freeFrom: fc.option(fc.nat(9000).map(cents)),
@@ -184,17 +184,17 @@ describe('the terms of a rate', () => {
     ['no county', { zone: { kind: 'counties' as const, dicos: [] } }, { code: 'counties_required', field: 'county_dicos' }],
     ['weights upside down', { grams: { from: 2, to: 1 } }, { code: 'band_reversed', field: 'weight_to_grams' }],
     ['totals upside down', { total: { from: 2, to: 1 } }, { code: 'band_reversed', field: 'total_to' }],
-  ])('with %s contradict themselves', (_, change, error) => {
+  ])('with %s are refused', (_, change, error) => {
     expect(checkTerms({ ...terms, ...change })).toEqual({ ok: false, error })
   })
 })
 
-describe('the page of a carrier', () => {
+describe('the tracking address of a carrier', () => {
   test.each([
     'https://carrier.example/track/{tracking}',
     'https://carrier.example:8443/track?number={tracking}&lang=pt#top',
     'https://CARRIER.example/{tracking}',
-  ])('%s will do', (template) => expect(isTrackingTemplate(template)).toBe(true))
+  ])('%s is accepted', (template) => expect(isTrackingTemplate(template)).toBe(true))
 
   test.each([
     '',
@@ -208,9 +208,9 @@ describe('the page of a carrier', () => {
     'https://carrier.example/ {tracking}',
     'https:///{tracking}',
     'javascript:alert({tracking})',
-  ])('%s will not', (template) => expect(isTrackingTemplate(template)).toBe(false))
+  ])('%s is refused', (template) => expect(isTrackingTemplate(template)).toBe(false))
 
-  test('opens for the parcel and for nothing else', () => {
+  test('opens for a tracking number only', () => {
     const template = 'https://carrier.example/track?number={tracking}'
     expect(trackingLink(template, 'RR 1/2&x=$&')).toBe('https://carrier.example/track?number=RR%201%2F2%26x%3D%24%26')
     expect(trackingLink(template, null)).toBeNull()

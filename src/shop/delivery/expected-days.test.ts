@@ -21,7 +21,7 @@ describe('the days on which a parcel is expected', () => {
     expect(daysOf(pt, leavesAt)).toEqual({ from, until })
   })
 
-  test.each(['24 horas', 'Por combinar', '2 a 1 dias úteis', ''])('of “%s” are not made up', (pt) => {
+  test.each(['24 horas', 'Por combinar', '2 a 1 dias úteis', ''])('of “%s” are unknown', (pt) => {
     expect(daysOf(pt, '2026-11-23T16:00Z')).toBeUndefined()
   })
 })

@@ -28,18 +28,18 @@ describe('a postal code', () => {
     ['1000-001', 'Lisboa', 350],
     ['9000-001', 'Funchal', 690],
     ['9500-100', 'Ponta Delgada', 690],
-  ])('%s lies in %s', async (zipcode, name, price) => {
+  ])('%s is in %s', async (zipcode, name, price) => {
     expect(await quote(zipcode)).toMatchObject({ deliverable: true, reason: 'ok', county: { name }, rates: [{ price }] })
   })
 
   test.each(['9999-999', '0000-000', '500-057', 'casa', '', '5000-57', '5000-5777', "5000-577' or 1=1"])(
-    '%s is nobody’s',
+    '%s does not exist',
     async (zipcode) => {
       expect(await quote(zipcode)).toMatchObject({ deliverable: false, reason: 'unknown_zipcode', county: null, rates: [] })
     },
   )
 
-  test('of a four-digit area that counties share is told apart by its end', async () => {
+  test('of a four-digit area shared by counties is resolved by its end', async () => {
     const ranges = await world.db
       .selectFrom('postal_codes')
       .innerJoin('counties', 'dico', 'county_dico')
@@ -61,7 +61,7 @@ describe('a postal code', () => {
 })
 
 describe('a cart', () => {
-  test('with a medicine goes to the neighbours and no further, and the answer names them', async () => {
+  test('with a medicine is delivered to the neighbouring counties only, and the answer names them', async () => {
     const lines = [cream, pills]
     expect(await quote('4600-001', { lines })).toMatchObject({ reason: 'ok', county: { name: 'Amarante' } })
     const refused = await quote('1000-001', { lines })
@@ -74,7 +74,7 @@ describe('a cart', () => {
     })
   })
 
-  test('of 50 € travels free on the mainland, a heavy one costs more', async () => {
+  test('of 50 € is delivered free on the mainland, a heavy one costs more', async () => {
     expect((await quote('1000-001', { total: 4999 })).rates[0]).toMatchObject({ price: 350, free: false })
     expect((await quote('1000-001', { total: 5000 })).rates[0]).toMatchObject({ price: 0, cost: 350, free: true })
     expect((await quote('1000-001', { lines: [{ ...cream, weightGrams: 2501 }] })).rates[0]).toMatchObject({ price: 590 })
@@ -83,7 +83,7 @@ describe('a cart', () => {
     })
   })
 
-  test('is answered in two statements, however many lines, and in one for who knows the settings', async () => {
+  test('is answered in two statements, however many lines, and in one with the settings already read', async () => {
     const many = Array.from({ length: 40 }, () => cream)
     expect(await shop.statementsOf(() => quote('5000-577'))).toHaveLength(2)
     expect(await shop.statementsOf(() => quote('5000-577', { lines: many }))).toHaveLength(2)
@@ -141,7 +141,7 @@ describe('the database', () => {
     await expect(change.execute()).rejects.toThrow(/violates/)
   })
 
-  test('throws kept pages away when a price changes, for their foot names it', async () => {
+  test('invalidates cached pages when a price changes, for their footer names it', async () => {
     const version = () => world.db.selectFrom('content_versions').select('version').executeTakeFirstOrThrow()
     const before = await version()
     await world.db.updateTable('shipping_rates').set({ price_cents: 350 }).where('price_cents', '=', 350).execute()
@@ -149,7 +149,7 @@ describe('the database', () => {
   })
 })
 
-describe('while nobody has chosen counties', () => {
+describe('until counties are chosen', () => {
   test('the county of the pharmacy and its neighbours are served, and the owner sees them ticked', async () => {
     const { config } = await world.db.selectFrom('website').select('config').executeTakeFirstOrThrow()
     const website = structuredClone(config) as { delivery: { countyDicos?: string[] | null } }

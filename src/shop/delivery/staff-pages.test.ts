@@ -44,7 +44,7 @@ const courier = {
 const newest = async () => (await listShippingMethods(world.db)).toSorted((a, b) => b.rowId - a.rowId)[0]!
 
 describe('the settings of delivery', () => {
-  test('are saved as ticked: a box that is left empty is taken off', async () => {
+  test('are saved as ticked: an unticked box is removed', async () => {
     expect(leadsTo(await settings({ enabled: 'on', vat_rate: '6,5 %', county_dicos: ['1714', '1701'] }))).toBe(
       '/gestao/entregas?saved',
     )
@@ -62,13 +62,13 @@ describe('the settings of delivery', () => {
     [{ vat_rate: '' }, 'vat_rate', 'Escreva uma percentagem entre 0 e 100, como 23.'],
     [{ vat_rate: '23', county_dicos: ['9999'] }, 'county_dicos', 'Um destes concelhos não existe.'],
     [{ vat_rate: '23', county_dicos: ['Lisboa'] }, 'county_dicos', 'Um destes concelhos não existe.'],
-  ])('%o are refused beside the field, and what was typed stays', async (fields: Fields, field, sentence) => {
+  ])('%o are refused at the field, and typed values stay', async (fields: Fields, field, sentence) => {
     const answer = await settings({ enabled: 'on', ...fields })
     expect(answer).toMatchObject({ form: 'settings', errors: { [field]: sentence }, values: { enabled: 'on' } })
     expect((await readDeliverySettings(world.db)).vat).toBe(2300)
   })
 
-  test('change only for the owner, who has just said who they are, and are on record', async () => {
+  test('change only for the owner with a recent proof, with an audit entry', async () => {
     const fields = { enabled: 'on', vat_rate: '23', county_dicos: ['1714'] }
     expect(leadsTo(await settings(fields, joao))).toHaveProperty('form')
     const stale = { ...diogo!, verifiedAt: new Date(world.realNow().getTime() - 16 * 60_000) }
@@ -85,7 +85,7 @@ const recorded = async (): Promise<number> => {
 }
 
 describe('a method', () => {
-  test('is made, then its first rate, and customers see both', async () => {
+  test('is created, then its first rate, and customers see both', async () => {
     const made = leadsTo(await method('new', { intent: 'method', ...courier, position: '' }))
     const { id, rates } = await newest()
     expect(made).toBe(`/gestao/entregas/${id}?rate=new`)
@@ -101,7 +101,7 @@ describe('a method', () => {
     expect((await quoteDelivery(world.db, { ...question, zipcode: '1000-001' })).rates).toHaveLength(1)
   })
 
-  test('is changed, made idle and woken again; its rates stay', async () => {
+  test('is changed, switched off and on again; its rates stay', async () => {
     const { id, rates } = await newest()
     await method(id, { intent: 'method', ...courier, 'name.pt': 'Estafeta da farmácia', position: '7' })
     expect(await newest()).toMatchObject({ name: { pt: 'Estafeta da farmácia' }, position: 7, active: true })
@@ -111,7 +111,7 @@ describe('a method', () => {
     expect(await newest()).toMatchObject({ active: true, rates })
   })
 
-  test('shows a rate as it is typed here, and takes it back changed', async () => {
+  test('shows a rate as it is typed, and saves its changes', async () => {
     const { id, rates } = await newest()
     const open = (locale: 'pt' | 'en') => readMethodPage(world.db, { id, rate: rates[0]!.id, locale })
     expect((await open('pt'))?.rate).toMatchObject({
@@ -134,7 +134,7 @@ describe('a method', () => {
     [{ tracking_template: 'http://carrier.example/{tracking}' }, 'tracking_template', /^Escreva um endereço/],
     [{ position: '-1' }, 'position', 'Escreva um número inteiro, a partir de 0.'],
     [{ position: '1.5' }, 'position', 'Escreva um número inteiro, a partir de 0.'],
-  ])('with %o is refused beside the field', async (fields: Fields, field, sentence) => {
+  ])('with %o is refused at the field', async (fields: Fields, field, sentence) => {
     const before = (await listShippingMethods(world.db)).length
     const answer = await method('new', { intent: 'method', ...courier, ...fields })
     expect(answer).toMatchObject({ form: 'method' })
@@ -155,14 +155,14 @@ describe('a method', () => {
     [{ zone: 'moon' }, 'zone'],
     [{ zone: 'counties' }, 'county_dicos'],
     [{ zone: 'counties', county_dicos: ['9999'] }, 'county_dicos'],
-  ])('takes no rate with %o', async (fields: Fields, field) => {
+  ])('refuses a rate with %o', async (fields: Fields, field) => {
     const { id, rates } = await newest()
     const answer = await method(id, { intent: 'rate', rate: 'new', zone: 'mainland', price: '1', ...fields })
     expect(Object.keys(Object(leadsTo(answer)))).toEqual([field])
     expect((await newest()).rates).toHaveLength(rates.length)
   })
 
-  test('that nobody knows is told so, and has no page', async () => {
+  test('that does not exist is an error of the form, and has no page', async () => {
     const strange = world.id()
     for (const id of [strange, 'x', "' or 1=1"]) {
       expect(leadsTo(await method(id, { intent: 'off' }))).toEqual({ form: expect.any(String) })
@@ -173,7 +173,7 @@ describe('a method', () => {
     expect(await readMethodPage(world.db, { id, rate: strange, locale: 'pt' })).toBeUndefined()
   })
 
-  test('may be changed by two owners at once, and neither change is lost', async () => {
+  test('can be changed by two owners at once, and neither change is lost', async () => {
     const { id } = await newest()
     await Promise.all([
       method(id, { intent: 'off' }),

@@ -84,7 +84,7 @@ const go = async (): Promise<void> => {
 const stateOf = async (postId: string) => (await listMailablePosts(world, 'pt')).find(({ id }) => id === postId)?.mailing
 
 describe('a post that is sent', () => {
-  test('goes once to everybody who agreed, in their language, with a link and a button that end it', async () => {
+  test('goes once to everyone who agreed, in their language, with an unsubscribe link and header', async () => {
     const [marta, rui] = [await agree('Marta Lobo'), await agree('Rui Carvalho')]
     await addPerson(world, 'customer', 'Ana Que Nada Disse')
     await world.db.updateTable('users').set({ locale: 'en' }).where('id', '=', rui.userId).execute()
@@ -107,13 +107,13 @@ describe('a post that is sent', () => {
     })
   })
 
-  test('is sent once, also by two at once, and noted once', async () => {
+  test('is sent once, also when started by two at once, with one audit entry', async () => {
     const post = await addPost()
     const answers = await Promise.all([1, 2, 3].map(() => startMailing(world, owner, { postId: post, source: 'page' })))
     expect(answers.map((one) => (one.ok ? 'sent' : one.error.code)).toSorted()).toEqual(['mailing_sent', 'mailing_sent', 'sent'])
   })
 
-  test('waits until it is published, and cannot be one that there is not', async () => {
+  test('has to be published; a draft or an unknown one is refused', async () => {
     const draft = await addPost('Amanhã', new Date(world.now().getTime() + 86_400_000))
     for (const postId of [draft, world.id(), 'x', ''])
       expect(await startMailing(world, owner, { postId, source: 'page' })).toEqual({ ok: false, error: { code: 'not_found' } })
@@ -151,7 +151,7 @@ describe('a post that is sent', () => {
       expect(await wordOf(title), title).toBeUndefined()
   })
 
-  test('reaches nobody who took it back, was blocked or erased between the writing and the sending', async () => {
+  test('does not reach a person who withdrew, was blocked or erased between writing and sending', async () => {
     const [marta, rui, eva] = [await agree('Marta Lobo'), await agree('Rui Carvalho'), await agree('Eva Dias')]
     const post = await addPost()
     await start(post)
@@ -164,7 +164,7 @@ describe('a post that is sent', () => {
     expect((await stateOf(post))?.emails).toMatchObject({ dropped: 2, sent: 0 })
   })
 
-  test('goes on after a kill in the middle, and nobody hears twice', async () => {
+  test('continues after a kill in the middle, and reaches each person once', async () => {
     const people = [await agree('Marta Lobo'), await agree('Rui Carvalho'), await agree('Eva Dias')]
     const post = await addPost()
     await start(post)
@@ -191,7 +191,7 @@ describe('a post that is sent', () => {
     expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(3)
   })
 
-  test('says what was looked at when it was started, whatever becomes of the post meanwhile', async () => {
+  test('has the title from its start, also when the post changes later', async () => {
     await agree('Marta Lobo')
     const post = await addPost()
     await start(post)
@@ -200,7 +200,7 @@ describe('a post that is sent', () => {
     expect(sent.map(({ subject }) => subject)).toEqual(['Cuidar da pele no inverno'])
   })
 
-  test('reaches nobody more once it is deleted, and the letters that went still end such letters', async () => {
+  test('stops when it is deleted, and its unsubscribe links stay valid', async () => {
     const marta = await agree('Marta Lobo')
     const post = await addPost()
     await start(post)
@@ -221,7 +221,7 @@ describe('a post that is sent', () => {
     expect(await listEmailsTo(world, marta)).toMatchObject([{ postId: null, title: 'Cuidar da pele no inverno' }])
   })
 
-  test('waits while the blog is off, and none is to be sent then', async () => {
+  test('waits while the blog is off, and none can be started then', async () => {
     await agree('Marta Lobo')
     const [post, other] = [await addPost(), await addPost('Outro')]
     await start(post)
@@ -252,7 +252,7 @@ describe('a post that is sent', () => {
     expect(await world.db.selectFrom('undelivered_messages').select('id').execute()).toEqual([])
   })
 
-  test('goes out in small batches', async () => {
+  test('is sent in small batches', async () => {
     for (let n = 0; n < 62; n += 1) await agree(`Cliente ${n}`)
     await start(await addPost())
     await go()
@@ -264,7 +264,7 @@ describe('a post that is sent', () => {
   })
 })
 
-test('the link of a letter takes the consent back; one that nobody has ends nothing', async () => {
+test('the unsubscribe link withdraws the consent; an unknown one changes nothing', async () => {
   const [marta, rui] = [await agree('Marta Lobo'), await agree('Rui Carvalho')]
   await start(await addPost())
   await go()

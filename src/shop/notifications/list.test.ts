@@ -39,7 +39,7 @@ async function press(fields: Record<string, string>, { principal = marta, url = 
   return submitMarkForm({ ...visitAs(world, { principal, url }), principal }, form)
 }
 
-test('opening a notice marks it as read and leads to what it is about; reading a page writes nothing', async () => {
+test('opening a notification marks it as read and leads to its subject; reading a page writes nothing', async () => {
   await notify(3)
   const { notifications, unread } = await list()
   expect([unread, (await list()).unread]).toEqual([1, 1])
@@ -48,7 +48,7 @@ test('opening a notice marks it as read and leads to what it is about; reading a
   expect((await list()).unread).toBe(0)
 })
 
-test('one is marked and made new again by itself, and the list stays as it was shown', async () => {
+test('one is marked read and unread separately, and the list keeps its filter', async () => {
   for (const points of [1, 2, 3]) await notify(points)
   const { notifications } = await list()
   const id = notifications[1]?.id ?? ''
@@ -62,7 +62,7 @@ test('one is marked and made new again by itself, and the list stays as it was s
   expect(await list()).toMatchObject({ total: 3, unread: 0 })
 })
 
-test('what came after the list was shown stays new when all of it is marked', async () => {
+test('a notification newer than the list stays unread when all of it is marked', async () => {
   await notify(1)
   const until = (await newestNotification(world.db, marta)) ?? ''
   await notify(2)
@@ -72,7 +72,7 @@ test('what came after the list was shown stays new when all of it is marked', as
   expect((await list()).unread).toBe(0)
 })
 
-test('of two presses at once the first reading counts', async () => {
+test('of two requests at once the first reading counts', async () => {
   await notify(1)
   const id = (await list()).notifications[0]?.id ?? ''
   const read = await Promise.all([markRead(world, marta, id, true), markRead(world, marta, id, true)])
@@ -80,7 +80,7 @@ test('of two presses at once the first reading counts', async () => {
   expect(times[0]).toBe(times[1])
 })
 
-test('the notice of somebody else is nobody’s, and leads nowhere', async () => {
+test('the notification of another person is 404', async () => {
   const rui = await addPerson(world, 'customer', 'Rui Carvalho')
   await notify(4, rui)
   const id = (await list('all', rui)).notifications[0]?.id ?? ''
@@ -90,7 +90,7 @@ test('the notice of somebody else is nobody’s, and leads nowhere', async () =>
   expect((await list('all', rui)).unread).toBe(1)
 })
 
-test('addresses that no link of ours has are no pages', () => {
+test('invalid parameters of the list’s address are refused', () => {
   for (const query of ['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=99999999', 'show=read', 'show='])
     expect(readListAddress(new URLSearchParams(query)), query).toBeUndefined()
   expect(readListAddress(new URLSearchParams('show=unread&page=2'))).toEqual({ part: 'unread', page: 2 })
@@ -110,6 +110,6 @@ const subjects: readonly (readonly [NotificationSubject, string])[] = [
   [{ kind: 'points_expiring', points: 2, lastDay: '2026-12-31' }, '/conta/cartao'],
 ]
 
-test.each(subjects)('a notice of every kind leads to its own page: %o', (subject, path) => {
+test.each(subjects)('a notification of every kind leads to its own page: %o', (subject, path) => {
   expect(noticePath(subject, 'pt')).toBe(path)
 })

@@ -168,7 +168,7 @@ async function requestsOf(rui: Person): Promise<void> {
     expect(await rejectRequest(world, ana, key, { reason: `Não temos ${name}`, ...through })).toMatchObject({ ok: true })
     waiting.push(await priced(world, ana, second))
   }
-  const [{ expiresAt } = expect.fail('nothing waits')] = waiting
+  const [{ expiresAt } = expect.fail('no job is waiting')] = waiting
   const hours = ((expiresAt?.getTime() ?? 0) - world.now().getTime()) / 3_600_000
   shop.wait(hours - 1)
   await runPeriodicJobs(requestSweeps)
@@ -267,7 +267,7 @@ const writers = sources
   .filter(({ source }) => source.includes('composeEmail('))
   .map(({ file, source }) => ({ file, subjects: messagesIn(source, /\bm\.(\w+_subject)\b/g) }))
 
-test('the examples are all letters and notices that the shop writes: a new one has to come here as well', () => {
+test('the examples are all emails and notifications of the shop: a new one has to be added here', () => {
   // The subject of a marketing email is the title of its post.
   expect(writers.filter(({ subjects }) => subjects.length === 0).map(({ file }) => file)).toEqual([
     'src/shop/mailings/jobs.server.ts',
@@ -289,7 +289,7 @@ test('the examples are all letters and notices that the shop writes: a new one h
   expect(texters.map(({ file }) => file)).toEqual(['src/shop/orders/order/order-news.server.ts'])
 })
 
-test('no letter names a medicine: neither its subject nor its texts, nor a link', () => {
+test('no email names a medicine: neither its subject nor its texts, nor a link', () => {
   expect(emails.length).toBeGreaterThan(30)
   for (const { subject, text, html } of emails) expect(fold(`${subject} ${text} ${html}`)).not.toMatch(named)
 })
@@ -300,7 +300,7 @@ test('no text message does', () => {
   for (const { text } of texts) expect(fold(text)).not.toMatch(named)
 })
 
-test('no notice of the account does, nor what rings on a device, and both say the same', async () => {
+test('no notification in the account or on a device does, and both have the same text', async () => {
   const all = []
   for (const person of people) {
     const { notifications } = await listNotifications(world.db, person, { number: 1, size: 100 })

@@ -61,7 +61,7 @@ async function orderReady(alerts: ('in_app' | 'email')[] = ['in_app', 'email']):
   return order.number
 }
 
-test('every device that was turned on says which order has moved, and not what is in it', async () => {
+test('every subscribed device gets the number of the order, and not its content', async () => {
   const [first, second] = [await turnOn(marta), await turnOn(marta)]
   const number = await orderReady()
   await runJobs(world)
@@ -76,7 +76,7 @@ test('every device that was turned on says which order has moved, and not what i
   expect(JSON.stringify(rung)).not.toContain('Confidencial')
 })
 
-test('a device rings where the list does and nowhere else', async () => {
+test('a device is not notified without an entry in the list, nor with push off', async () => {
   await turnOn(marta)
   await orderReady(['email'])
   await runJobs(world)
@@ -87,7 +87,7 @@ test('a device rings where the list does and nowhere else', async () => {
   expect(rung).toEqual([])
 })
 
-test('what was read on the page meanwhile rings no more', async () => {
+test('a notification read on the page before is not pushed', async () => {
   await turnOn(marta)
   await orderReady()
   await markAllRead(world, marta)
@@ -95,7 +95,7 @@ test('what was read on the page meanwhile rings no more', async () => {
   expect(rung).toEqual([])
 })
 
-test('signing out there, or everywhere, ends it; so does another person who turns it on there', async () => {
+test('signing out there, or everywhere, ends it; so does another person who subscribes there', async () => {
   const { token } = await turnOn(marta)
   await closeSession(world, token)
   await turnOn(marta)
@@ -109,7 +109,7 @@ test('signing out there, or everywhere, ends it; so does another person who turn
   expect(await listDevices(world, marta, undefined)).toEqual([])
 })
 
-test('a session has one device, and its person turns it off from anywhere', async () => {
+test('a session has one device, and its person can unsubscribe it from anywhere', async () => {
   const token = await signIn(marta, 'Chrome, Android')
   await turnOnPush(world, marta, browser(), token)
   await turnOnPush(world, marta, browser(), token)
@@ -122,7 +122,7 @@ test('a session has one device, and its person turns it off from anywhere', asyn
   expect(await listDevices(world, marta, token)).toEqual([])
 })
 
-test('a device that is gone is forgotten; while its service is down the notice waits', async () => {
+test('an expired subscription is deleted; while its service is down the notification waits', async () => {
   await turnOn(marta)
   await orderReady()
   outcome = new Error('the service of push answered 503')
@@ -132,7 +132,7 @@ test('a device that is gone is forgotten; while its service is down the notice w
   expect(await listDevices(world, marta, undefined)).toEqual([])
 })
 
-test('an address that is no service of push is not taken, nor a session that has ended, nor somebody else’s', async () => {
+test('an unknown push service is refused, and so is a session that has ended or belongs to another person', async () => {
   const token = await signIn(marta)
   for (const endpoint of ['http://127.0.0.1/', 'https://169.254.169.254/latest', 'https://evil.example/', ''])
     expect(await turnOnPush(world, marta, browser(endpoint), token)).toEqual({ ok: false, error: { code: 'push_unknown' } })
@@ -145,7 +145,7 @@ test('an address that is no service of push is not taken, nor a session that has
     expect(await turnOnPush(world, principal, browser(), session)).toEqual({ ok: false, error: { code: 'session_ended' } })
 })
 
-test('the table knows no address of a browser, and an account that goes leaves none', async () => {
+test('subscriptions are sealed, and an erased account leaves none', async () => {
   const { subscription } = await turnOn(marta)
   const rows = await world.db.selectFrom('push_subscriptions').selectAll().where('user_id', '=', marta.userId).execute()
   expect(JSON.stringify(rows.map((row) => row.subscription_sealed.toString('latin1')))).not.toContain(subscription.endpoint)
@@ -153,7 +153,7 @@ test('the table knows no address of a browser, and an account that goes leaves n
   expect(await listDevices(world, marta, undefined)).toEqual([])
 })
 
-test('a shop without keys asks nothing more and sends nothing', async () => {
+test('a shop without keys accepts no subscription and sends nothing', async () => {
   await turnOn(marta)
   const plain = { ...world, push: undefined }
   const before = (await waitingJobs(world)).length

@@ -49,7 +49,7 @@ async function fail(reason = 'smtp 550'): Promise<string> {
   return (await listUndelivered(world.db, page)).messages[0]?.id ?? ''
 }
 
-test('a letter that its mailbox refuses is given up at once, and shows whom it was for, masked, and why', async () => {
+test('an email that its mailbox refuses is given up at once, and is listed with a masked address and the reason', async () => {
   await fail()
   expect(await waitingJobs(world)).toEqual([])
   const { messages, total } = await listUndelivered(world.db, page)
@@ -70,7 +70,7 @@ test('a letter that its mailbox refuses is given up at once, and shows whom it w
   for (const secret of [to, 'marta', 'Segredo', 'Creme']) expect(stored).not.toContain(secret)
 })
 
-test('an outage is tried again, and gives nothing up', async () => {
+test('an outage is tried again, and is not given up', async () => {
   failure = new Error('connect ECONNREFUSED')
   await send({ email: email() })
   await expect(runJobs(world)).rejects.toThrow('ECONNREFUSED')
@@ -80,7 +80,7 @@ test('an outage is tried again, and gives nothing up', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('sent again it is the same letter with the same id; dropped it is gone; both are noted', async () => {
+test('sent again it is the same email with the same id; dropped it is deleted; both leave an audit entry', async () => {
   const id = await fail()
   expect(await settleUndelivered(world, owner, { id, how: 'again', source: 'page' })).toEqual({ ok: true, value: undefined })
   await runJobs(world)
@@ -97,7 +97,7 @@ test('sent again it is the same letter with the same id; dropped it is gone; bot
   ])
 })
 
-test('of two who send it again at once, one does', async () => {
+test('of several who send it again at once, one does', async () => {
   const id = await fail()
   const press = () => settleUndelivered(world, owner, { id, how: 'again', source: 'page' })
   const answers = await Promise.all([press(), press(), press()])
@@ -106,7 +106,7 @@ test('of two who send it again at once, one does', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('a text message likewise, and one that fails twice stands there once', async () => {
+test('a text message likewise, and one that fails twice is listed once', async () => {
   failure = new PermanentDeliveryError('sms 422')
   await send({ text: { to: '912345204', text: 'Segredo', messageId: 'a.ready' } })
   await runJobs(world)
@@ -119,10 +119,10 @@ test('a text message likewise, and one that fails twice stands there once', asyn
   await settleUndelivered(world, owner, { id: again, how: 'again', source: 'page' })
   failure = undefined
   await runJobs(world)
-  expect(sent[0]?.messageId, 'a gateway would take the id for what it has answered').not.toBe('a.ready')
+  expect(sent[0]?.messageId, 'a gateway would treat the same id as already answered').not.toBe('a.ready')
 })
 
-test('it is forgotten with the account of whom it was for, or after two weeks', async () => {
+test('it is deleted with the account of its recipient, or after two weeks', async () => {
   await fail()
   await transaction(world.db, (tx) =>
     eraseNotifications(world, tx, { userId: owner.userId, recipients: ['rui@cliente.example'] }),
@@ -139,7 +139,7 @@ test('it is forgotten with the account of whom it was for, or after two weeks', 
   expect(await countUndelivered(world.db)).toBe(0)
 })
 
-test('what was on its way when the account went is not kept when it is given up afterwards', async () => {
+test('a message in the queue of an erased account is not stored when it is given up', async () => {
   await transaction(world.db, (tx) => eraseNotifications(world, tx, { userId: owner.userId, recipients: [to] }))
   await fail()
   expect(await countUndelivered(world.db)).toBe(0)
@@ -148,7 +148,7 @@ test('what was on its way when the account went is not kept when it is given up 
   expect(await world.db.selectFrom('forgotten_recipients').select('forgotten_at').execute()).toEqual([])
 })
 
-test('the owner has them by the API as well, and nobody else', async () => {
+test('the owner reads them by the API as well, and other roles do not', async () => {
   const { ask, signIn } = openApi(world)
   const hers = await signIn(owner)
   const id = await fail()

@@ -46,8 +46,8 @@ const take = (orderId: number, promotions: readonly Promotion[], buyer = guest) 
 const giveBack = (orderId: number) => transaction(world.db, (tx) => releaseRedemptions(tx, { orderId, at: world.now() }))
 const respendPoints = (orderId: number) => transaction(world.db, (tx) => reapplyRedemptions(world, tx, orderId))
 
-describe('what may reduce a cart', () => {
-  test('is what runs now: neither what is planned, nor over, nor stopped', async () => {
+describe('the promotions of a cart', () => {
+  test('are those that run now: not planned, ended or stopped ones', async () => {
     const running = await addPromotion(world)
     await addPromotion(world, { startsAt: inHours(1) })
     await addPromotion(world, { startsAt: inHours(-2), endsAt: inHours(-1) })
@@ -56,7 +56,7 @@ describe('what may reduce a cart', () => {
     expect([automatic.map(({ id }) => id), coupon]).toEqual([[running.id], null])
   })
 
-  test('is asked once a version of public content, and the uses of limited promotions every time', async () => {
+  test('are read once a version of public content, and the uses of limited promotions every time', async () => {
     const query = (content?: number) =>
       shop.statementsOf(() => liveOffers(world, { code: 'OUTONO10', buyer: guest, content })).then((sent) => sent.length)
     await addPromotion(world, { code: 'OUTONO10' })
@@ -65,7 +65,7 @@ describe('what may reduce a cart', () => {
     expect([await query(), await query(-2), await query(-2)]).toEqual([3, 3, 1])
   })
 
-  test('whatever of its terms changes raises the version, and its uses do not', async () => {
+  test('change the version with any of their terms, and not with their uses', async () => {
     const version = async () =>
       (await world.db.selectFrom('content_versions').select('version').where('name', '=', 'public').executeTakeFirstOrThrow())
         .version
@@ -77,7 +77,7 @@ describe('what may reduce a cart', () => {
     expect(await version()).toBe(before + 1)
   })
 
-  test('no coupon comes by itself, and of two coupons only the one that was typed', async () => {
+  test('include no coupon without its code, and only the one that was typed', async () => {
     const autumn = await addPromotion(world, { code: 'OUTONO10' })
     await addPromotion(world, { code: 'INVERNO' })
     expect(await liveOffers(world)).toEqual({ automatic: [], coupon: null })
@@ -89,13 +89,13 @@ describe('what may reduce a cart', () => {
     ['five euros', { kind: 'amount', amount: cents(500) }],
     ['free delivery', { kind: 'free_delivery' }],
     ['three for two', { kind: 'buy_x_get_y', buy: 2, get: 1, rate: basisPoints(10_000) }],
-  ] as const)('%s comes back as it was written', async (_, reduction) => {
+  ] as const)('%s is read as it was written', async (_, reduction) => {
     await addPromotion(world, { reduction, minimum: cents(2000), stacking: 'exclusive', priority: 7 })
     const [offer] = (await liveOffers(world)).automatic
     expect(offer).toMatchObject({ reduction, minimum: 2000, stacking: 'exclusive', priority: 7, scope: { kind: 'cart' } })
   })
 
-  test('a collection reaches what lies below it, a brand and an article what they name', async () => {
+  test('by collection apply to the collections below it, by brand and article to these', async () => {
     const [face, sun, other, article] = await Promise.all(Array.from({ length: 4 }, () => addProduct(world, { price: 1000 })))
     const skincare = await addCollection(world, { products: [face!] })
     await addCollection(world, { below: (await addCollection(world, { below: skincare.rowId })).rowId, products: [sun!] })
@@ -128,7 +128,7 @@ describe('what may reduce a cart', () => {
 })
 
 describe('a coupon', () => {
-  test('is unknown when nobody made it, and until it begins', async () => {
+  test('is unknown when it does not exist, and until it begins', async () => {
     await addPromotion(world, { code: 'NATAL', startsAt: inHours(24) })
     for (const code of ['NATAL', 'LIXO', 'x', '   ', '%', "'; drop table promotions", 'É'])
       expect(await couponOf(code), code).toMatchObject({ problem: 'coupon_unknown' })
@@ -141,7 +141,7 @@ describe('a coupon', () => {
     for (const code of ['VERAO', 'OUTONO10']) expect(await couponOf(code)).toEqual({ code, problem: 'coupon_expired' })
   })
 
-  test('of last autumn may come again, and the new one counts', async () => {
+  test('of last autumn can be repeated, and the new one counts', async () => {
     await addPromotion(world, { code: 'OUTONO10', startsAt: inHours(-48), endsAt: inHours(-24) })
     const again = await addPromotion(world, { code: 'OUTONO10' })
     await addPromotion(world, { code: 'VERAO', startsAt: inHours(-48), endsAt: inHours(-24) })
@@ -150,7 +150,7 @@ describe('a coupon', () => {
     expect(await couponOf('VERAO')).toMatchObject({ problem: 'coupon_expired' })
   })
 
-  test('is exhausted once its uses are gone, and open again when an order comes to nothing', async () => {
+  test('is exhausted after its last use, and available again when an order is cancelled', async () => {
     const coupon = await addPromotion(world, { code: 'UNICO', limitTotal: 1 })
     const [order] = await addOrderRows(world, 1)
     await take(order!, [coupon])
@@ -178,7 +178,7 @@ describe('a coupon', () => {
 })
 
 describe('uses', () => {
-  test('of a hundred orders at once that want a coupon of ten, exactly ten get it', async () => {
+  test('of a hundred orders at once with a coupon for ten, exactly ten get it', async () => {
     const coupon = await addPromotion(world, { code: 'DEZ', limitTotal: 10 })
     const everybody = await addPromotion(world)
     const orders = await addOrderRows(world, 100)
@@ -197,7 +197,7 @@ describe('uses', () => {
     expect([await usedIn(coupon), await usedIn(everybody)]).toEqual([{ used: 10 }, { used: 0 }])
   })
 
-  test('of twenty orders of one person at once, one gets what each has once', async () => {
+  test('of twenty orders of one person at once, one gets a promotion of one use per person', async () => {
     const coupon = await addPromotion(world, { code: 'UMA', limitPerson: 1 })
     const marta = await addMarta(world)
     const orders = await addOrderRows(world, 20)
@@ -207,7 +207,7 @@ describe('uses', () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   })
 
-  test('all or none: what stood free stays free', async () => {
+  test('all or none: a refused order uses no promotion', async () => {
     const [exhausted, free] = [await addPromotion(world, { limitTotal: 1 }), await addPromotion(world, { limitTotal: 5 })]
     const [first, second] = await addOrderRows(world, 2)
     await take(first!, [exhausted])
@@ -219,7 +219,7 @@ describe('uses', () => {
     expect(await take(second!, [])).toMatchObject({ ok: true })
   })
 
-  test('an order asked twenty times at once counts once, and gives back once', async () => {
+  test('an order requested twenty times at once counts once, and is released once', async () => {
     const coupon = await addPromotion(world, { code: 'TRES', limitTotal: 3, limitPerson: 1 })
     const [order] = await addOrderRows(world, 1)
     const answers = await Promise.all(Array.from({ length: 20 }, () => take(order!, [coupon])))
@@ -229,7 +229,7 @@ describe('uses', () => {
     expect([await usedIn(coupon), await findPromotion(world.db, coupon.id)]).toMatchObject([{ used: 0 }, { uses: 0 }])
   })
 
-  test('a stopped or ended promotion is told when the order is placed, but an order that comes back to life keeps it', async () => {
+  test('a stopped or ended promotion is refused when the order is placed, but a reinstated order keeps it', async () => {
     const coupon = await addPromotion(world, { code: 'FIM', limitTotal: 2 })
     const [order, later, last] = await addOrderRows(world, 3)
     await take(order!, [coupon])
@@ -242,7 +242,7 @@ describe('uses', () => {
     expect(await respendPoints(last!)).toMatchObject({ ok: true })
   })
 
-  test('an order comes back to life only while a use is left', async () => {
+  test('an order is reinstated only while a use is left', async () => {
     const coupon = await addPromotion(world, { code: 'UNICO', limitTotal: 1 })
     const [order, other] = await addOrderRows(world, 2)
     await take(order!, [coupon])
@@ -251,7 +251,7 @@ describe('uses', () => {
     expect(await respendPoints(order!)).toMatchObject({ ok: false, error: { promotionIds: [coupon.id] } })
   })
 
-  test('counted without a limit, they count under one that is set later, while orders come in', async () => {
+  test('without a limit are counted for a limit that is set later, while orders come in', async () => {
     const promotion = await addPromotion(world)
     const orders = await addOrderRows(world, 30)
     await Promise.all(orders.slice(0, 10).map((orderId) => take(orderId, [promotion])))
@@ -270,7 +270,7 @@ describe('uses', () => {
     })
   })
 
-  test('keep no mailbox, only what tells one from another', async () => {
+  test('store no mailbox, only a hash of it', async () => {
     const coupon = await addPromotion(world, { code: 'UMA', limitPerson: 1 })
     const marta = await addMarta(world)
     const [first, second] = await addOrderRows(world, 2)
@@ -285,7 +285,7 @@ describe('uses', () => {
     expect((await liveOffers(elsewhere, { code: 'UMA', buyer: guest })).coupon).toMatchObject({ offer: {} })
   })
 
-  test('are known for the same person’s when all keys have changed, those too that were noted with a key of the ring', async () => {
+  test('are recognised for the same person after all keys have changed, also those hashed with a key of the ring', async () => {
     const [coupon, old] = [
       await addPromotion(world, { code: 'UMA', limitPerson: 1 }),
       await addPromotion(world, { code: 'VELHA', limitPerson: 1 }),
@@ -301,7 +301,7 @@ describe('uses', () => {
     expect((await liveOffers(both, { code: 'VELHA', buyer: guest })).coupon).toMatchObject({ problem: 'coupon_exhausted' })
   })
 
-  test('are known when the key of the ring that they were noted with is taken out after a rotation', async () => {
+  test('are recognised after the key of the ring that hashed them was removed by a rotation', async () => {
     const old = await addPromotion(world, { code: 'ANTIGA', limitPerson: 2 })
     const [first, second] = await addOrderRows(world, 2)
     for (const order of [first!, second!]) await take(order, [old])
@@ -319,7 +319,7 @@ describe('uses', () => {
     expect((await liveOffers(without, { code: 'ANTIGA', buyer: guest })).coupon).toMatchObject({ problem: 'coupon_exhausted' })
   })
 
-  test('are nobody’s once the order is erased', async () => {
+  test('lose their person once the order is erased', async () => {
     const coupon = await addPromotion(world, { code: 'UMA' })
     const [order] = await addOrderRows(world, 1)
     await take(order!, [coupon])
@@ -332,8 +332,8 @@ describe('uses', () => {
   })
 })
 
-describe('the database itself', () => {
-  test('refuses more uses than the limit, a code that two have at once, and a kind without its figures', async () => {
+describe('the database', () => {
+  test('refuses more uses than the limit, a duplicate code at the same time, and a kind without its values', async () => {
     const coupon = await addPromotion(world, { code: 'UNICO', limitTotal: 1 })
     const set = (column: ReturnType<typeof sql>) =>
       sql`update promotions set ${column} where public_id = ${coupon.id}::uuid`.execute(world.db)
@@ -357,14 +357,14 @@ describe('the database itself', () => {
     await expect(copy.execute(world.db)).rejects.toMatchObject({ code: '23P01' })
   })
 
-  test('knows the same classes as the shop', async () => {
+  test('has the same product classes as the shop', async () => {
     for (const kind of productClasses) {
       const { rows } = await sql<{ can: boolean }>`select may_be_advertised(${kind}) as can`.execute(world.db)
       expect([kind, rows[0]?.can]).toEqual([kind, canBeAdvertised(kind)])
     }
   })
 
-  test('lets no prescription medicine in, and leads out what becomes one', async () => {
+  test('refuses a prescription medicine, and removes a product that becomes one', async () => {
     const [pill, cream] = [await addProduct(world, { kind: 'MSRM' }), await addProduct(world)]
     const promotion = await addPromotion(world, {
       scope: { kind: 'chosen', skus: [await skuOf(world, cream)], collectionIds: [], brandIds: [] },

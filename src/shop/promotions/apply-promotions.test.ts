@@ -53,30 +53,30 @@ function applied(lines: PromotionLine[], automatic: Offer[], coupon?: Offer, con
 const discountsOf = (reductions: Reductions): Record<string, number> => Object.fromEntries(reductions.discounts)
 
 describe('one promotion', () => {
-  test('a percentage is worked out on the whole and split to the cent', () => {
+  test('a percentage is computed on the total and split to the cent', () => {
     const lines = [line('a', { euros: 3.33 }), line('b', { euros: 3.33 }), line('c', { euros: 3.33 })]
     expect(discountsOf(applied(lines, [offer('ten', percent(10))]))).toEqual({ a: 34, b: 33, c: 33 })
   })
 
-  test('an amount is shared by what each line costs, and never more than everything', () => {
+  test('an amount is shared by the price of each line, and never exceeds the whole', () => {
     const lines = [line('a', { euros: 10 }), line('b', { euros: 20, quantity: 2 })]
     expect(discountsOf(applied(lines, [offer('five', euros(5))]))).toEqual({ a: 100, b: 400 })
     expect(discountsOf(applied(lines, [offer('all', euros(500))]))).toEqual({ a: 1000, b: 4000 })
   })
 
-  test('three for two makes the cheapest pieces free, over the lines', () => {
+  test('three for two makes the cheapest units free, across lines', () => {
     const lines = [line('cheap', { euros: 2, quantity: 2 }), line('dear', { euros: 9, quantity: 4 })]
     expect(discountsOf(applied(lines, [offer('3for2', threeForTwo)]))).toEqual({ cheap: 400, dear: 0 })
   })
 
-  test('half off the second: the rest of a group counts too', () => {
+  test('half off the second: an incomplete group counts too', () => {
     const half: Reduction = { kind: 'buy_x_get_y', buy: 1, get: 2, rate: basisPoints(5000) }
     expect(discountsOf(applied([line('a', { euros: 5, quantity: 2 })], [offer('half', half)]))).toEqual({ a: 250 })
     expect(discountsOf(applied([line('a', { euros: 5, quantity: 1 })], [offer('half', half)]))).toEqual({ a: 0 })
     expect(discountsOf(applied([line('a', { euros: 5, quantity: 3 })], [offer('half', half)]))).toEqual({ a: 500 })
   })
 
-  test('reaches articles, collections and brands, any of them', () => {
+  test('applies to articles, collections and brands, in any combination', () => {
     const lines = [
       line('article', { brandId: 'x', collectionIds: [] }),
       line('collection', { brandId: 'x', collectionIds: ['sun', 'face'] }),
@@ -92,11 +92,11 @@ describe('one promotion', () => {
     })
   })
 
-  test('whose lists have become empty reduces nothing', () => {
+  test('with empty lists reduces nothing', () => {
     expect(discountsOf(applied([line('a')], [offer('ten', percent(10), { scope: chosen({}) })]))).toEqual({ a: 0 })
   })
 
-  test('asks its minimum of the lines in its scope alone', () => {
+  test('compares its minimum with the lines in its scope only', () => {
     const sun = offer('sun', percent(10), { scope: chosen({ collections: ['sun'] }), minimum: cents(2000) })
     const lines = [line('a', { collectionIds: ['sun'], euros: 19.99 }), line('b', { euros: 50 })]
     expect(applied(lines, [sun]).adjustments).toEqual([])
@@ -107,7 +107,7 @@ describe('one promotion', () => {
     })
   })
 
-  test('leaves prescription and compounded medicines and quoted lines alone, and does not count them for its minimum', () => {
+  test('ignores prescription and compounded medicines and quoted lines, also for its minimum', () => {
     const lines = [line('rx', { class: 'MSRM' }), line('made', { class: 'COMPOUNDED' }), line('quote', { quoted: true })]
     for (const reduction of [percent(50), euros(5), threeForTwo, freeDelivery])
       expect(applied(lines, [offer('any', reduction)], undefined, { delivery: cents(350) }).adjustments).toEqual([])
@@ -119,13 +119,13 @@ describe('one promotion', () => {
 describe('delivery', () => {
   const free = offer('delivery', freeDelivery)
 
-  test('is taken off once, as an adjustment of no line', () => {
+  test('is deducted once, as an adjustment of no line', () => {
     const reductions = applied([line('a')], [free, offer('again', freeDelivery)], undefined, { delivery: cents(350) })
     expect(reductions).toMatchObject({ freeDelivery: true, adjustments: [{ promotionId: 'again', lineId: null, amount: 350 }] })
     expect(discountsOf(reductions)).toEqual({ a: 0 })
   })
 
-  test('is promised while nobody knows what it costs, and not where there is none', () => {
+  test('is announced until its cost is known, and not when there is none', () => {
     const coupon = offer('delivery', freeDelivery, { code: 'ENTREGA' })
     expect(applied([line('a')], [], coupon, { delivery: 'undecided' })).toMatchObject({
       freeDelivery: true,
@@ -139,7 +139,7 @@ describe('delivery', () => {
       })
   })
 
-  test('promised alone wins over nothing, but not over euros', () => {
+  test('as an exclusive promotion wins over nothing, but not over an amount', () => {
     const alone = offer('delivery', freeDelivery, { stacking: 'exclusive' })
     expect(applied([line('a')], [alone], undefined, { delivery: 'undecided' }).freeDelivery).toBe(true)
     expect(applied([line('a')], [alone, offer('ten', percent(10))], undefined, { delivery: 'undecided' })).toMatchObject({
@@ -152,7 +152,7 @@ describe('delivery', () => {
 describe('several promotions', () => {
   const coupon = offer('coupon', percent(10), { code: 'OUTONO10' })
 
-  test('automatic ones are worked out on the shelf price, the coupon on what they leave', () => {
+  test('automatic ones are computed on the list price, the coupon on what they leave', () => {
     const reductions = applied([line('a', { euros: 100 })], [offer('ten', percent(10)), offer('twenty', percent(20))], coupon)
     expect(reductions.adjustments.map(({ promotionId, amount }) => [promotionId, amount])).toEqual([
       ['ten', 1000],
@@ -162,7 +162,7 @@ describe('several promotions', () => {
     expect(usedPromotions(reductions)).toEqual(['ten', 'twenty', 'coupon'])
   })
 
-  test('take together what a line costs and no more; the higher priority is named first', () => {
+  test('never exceed the price of a line; the higher priority is named first', () => {
     const lines = [line('a', { euros: 10 })]
     const offers = [offer('low', percent(70)), offer('high', percent(60), { priority: 5 })]
     expect(applied(lines, offers).adjustments.map(({ promotionId, amount }) => [promotionId, amount])).toEqual([
@@ -175,7 +175,7 @@ describe('several promotions', () => {
     ])
   })
 
-  test('an exclusive one replaces all others when it is better for the customer, and steps back when it is not', () => {
+  test('an exclusive one replaces all others when it is better for the customer, and is left out when it is not', () => {
     const alone = offer('alone', percent(25), { stacking: 'exclusive' })
     const lines = [line('a', { euros: 100 })]
     expect(usedPromotions(applied(lines, [alone, offer('ten', percent(10))], coupon))).toEqual(['alone'])
@@ -191,7 +191,7 @@ describe('several promotions', () => {
     expect(usedPromotions(applied(lines, [first!, second!, offer('3', percent(20))]))).toEqual(['3'])
   })
 
-  test('an exclusive coupon stands against what comes by itself', () => {
+  test('an exclusive coupon competes with automatic promotions', () => {
     const alone = { ...coupon, stacking: 'exclusive' } as const
     expect(usedPromotions(applied([line('a')], [offer('five', percent(5))], alone))).toEqual(['coupon'])
     expect(applied([line('a')], [offer('fifteen', percent(15))], alone).coupon).toEqual({
@@ -200,7 +200,7 @@ describe('several promotions', () => {
     })
   })
 
-  test('a coupon that means nothing is told why, and the automatic ones stay', () => {
+  test('a coupon without effect gets the reason, and the automatic ones stay', () => {
     const offers: Offers = { automatic: [offer('ten', percent(10))], coupon: { code: 'LIXO', problem: 'coupon_unknown' } }
     expect(applyPromotions([line('a')], offers, collected)).toMatchObject({
       coupon: { code: 'LIXO', problem: 'coupon_unknown' },
@@ -263,7 +263,7 @@ const shuffled = <T>(list: readonly T[], keys: readonly number[]): T[] =>
     .toSorted((a, b) => a.key - b.key)
     .map(({ item }) => item)
 
-describe('whatever a cart holds and whatever is on offer', () => {
+describe('for any cart and any promotions', () => {
   test('adjustments add up to the discounts, and no line falls below zero', () => {
     fc.assert(
       fc.property(everything, ({ cart, automatic, coupon, context }) => {
@@ -282,7 +282,7 @@ describe('whatever a cart holds and whatever is on offer', () => {
     )
   })
 
-  test('what may not be advertised and what was quoted keeps its price, and lines out of scope too', () => {
+  test('prescription and compounded medicines and quoted lines keep their price, and lines out of scope too', () => {
     fc.assert(
       fc.property(everything, ({ cart, automatic, coupon, context }) => {
         const { adjustments } = applied(cart, automatic, coupon, context)
@@ -316,7 +316,7 @@ describe('whatever a cart holds and whatever is on offer', () => {
     )
   })
 
-  test('one promotion more never makes it dearer, and neither does a coupon', () => {
+  test('an additional promotion does not make it dearer, and neither does a coupon', () => {
     fc.assert(
       fc.property(everything, anyOffer(fc.uuid()), ({ cart, automatic, coupon, context }, more) => {
         const before = total(applied(cart, automatic, coupon, context))
@@ -327,7 +327,7 @@ describe('whatever a cart holds and whatever is on offer', () => {
     )
   })
 
-  test('a stackable promotion more makes no single line dearer, unless an exclusive one had won', () => {
+  test('an additional stackable promotion makes no line dearer, unless an exclusive one had won', () => {
     const stackable = anyOffer(fc.uuid()).map((one) => ({ ...one, stacking: 'stackable' as const }))
     fc.assert(
       fc.property(

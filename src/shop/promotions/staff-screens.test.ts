@@ -56,7 +56,7 @@ const fieldsOf = ({ texts, collectionIds, brandIds }: ReturnType<typeof formOf>)
 })
 
 describe('the form of a promotion', () => {
-  test('makes one, with the decimal commas and the clock of Lisbon', async () => {
+  test('creates one, with decimal commas and Lisbon time', async () => {
     const answer = await create({
       coupon: ' verao ',
       minimum: '1 234,50 €',
@@ -95,12 +95,12 @@ describe('the form of a promotion', () => {
       { kind: 'buy_x_get_y', buy: 2, get: 1, rate: 10_000 },
     ],
     [{ kind: 'buy_x_get_y', buy: '1', get: '1', get_percent: '50 %' }, { rate: 5000 }],
-  ])('reads the figures of the kind that was chosen: %o', async (fields, reduction) => {
+  ])('reads the values of the chosen kind: %o', async (fields, reduction) => {
     expect(await create(fields)).toMatchObject({ status: 303 })
     expect((await newest()).reduction).toMatchObject(reduction)
   })
 
-  test('takes ticked collections and brands, and references in any order of lines', async () => {
+  test('accepts ticked collections and brands, and references in any order of lines', async () => {
     const { collections, brands } = await readChoices(world.db, 'pt')
     const collection = collections.find(({ name }) => name === 'Higiene oral')!
     expect(collection.children.map(({ name }) => name)).toContain('Escovas e fio')
@@ -116,7 +116,7 @@ describe('the form of a promotion', () => {
     expect(scope.kind === 'chosen' && scope.collectionIds.toSorted()).toEqual(ids)
   })
 
-  test('forgets its lists when the whole cart is meant', async () => {
+  test('clears its lists when the whole cart is chosen', async () => {
     await create({ scope: 'cart', skus: 'NADA' })
     expect((await newest()).scope).toEqual({ kind: 'cart' })
   })
@@ -141,12 +141,12 @@ describe('the form of a promotion', () => {
     [{ scope: 'chosen', skus: 'X'.repeat(65) }, 'skus'],
     [{ scope: 'chosen', collection_ids: 'x' }, 'collection_ids'],
     [{ scope: 'chosen', brand_ids: 'x' }, 'brand_ids'],
-  ])('tells at the field what is wrong: %o', async (fields, field) => {
+  ])('reports an error at its field: %o', async (fields, field) => {
     const answer = await create(fields)
     expect(Object.keys(errorsOf(answer))).toEqual(field ? [field] : [])
   })
 
-  test('keeps everything that was typed and ticked, and names each article that cannot be', async () => {
+  test('keeps all typed and ticked values, and names each article that is not allowed', async () => {
     const { collections } = await readChoices(world.db, 'pt')
     const ids = collections.slice(0, 2).map(({ id }) => id)
     const medicine = await world.db
@@ -186,7 +186,7 @@ describe('the form of a promotion', () => {
     }
   })
 
-  test('tells who looked at an older version, and stops and resumes by its buttons', async () => {
+  test('refuses a change of an older version, and stops and resumes by its buttons', async () => {
     await create({})
     const promotion = await newest()
     await change(promotion, { ...plain, seen: '1', percent: '20' })
@@ -203,7 +203,7 @@ describe('the form of a promotion', () => {
     expect((await newest()).active).toBe(true)
   })
 
-  test('begins with what most promotions are', () => {
+  test('begins with the usual values', () => {
     expect(newForm(new Date('2026-11-21T10:05:59Z')).texts).toMatchObject({
       kind: 'percentage',
       scope: 'cart',
@@ -213,7 +213,7 @@ describe('the form of a promotion', () => {
   })
 })
 
-test('the list keeps its page in its address', () => {
+test('the list has its page in its address', () => {
   expect(promotionsPath('pt', {})).toBe('/gestao/promocoes')
   expect(promotionsPath('en', { page: 2, done: 'stopped' })).toBe('/en/staff/promotions?page=2&done=stopped')
   expect(readPromotionsAddress(new URLSearchParams('page=2&done=stopped'))).toEqual({ page: 2, done: 'stopped' })
@@ -221,7 +221,7 @@ test('the list keeps its page in its address', () => {
   for (const wrong of ['page=0', 'page=x', 'page=1.5']) expect(readPromotionsAddress(new URLSearchParams(wrong))).toBeUndefined()
 })
 
-test('a promotion is said in a few words, in both languages', () => {
+test('a promotion has a short text, in both languages', () => {
   const rate = basisPoints(1000)
   expect(reductionText({ kind: 'percentage', rate }, 'en')).toBe('10% off')
   expect(reductionText({ kind: 'amount', amount: cents(500) }, 'pt')).toBe('5,00\u00a0€ de desconto')
@@ -238,7 +238,7 @@ test('a promotion is said in a few words, in both languages', () => {
 })
 
 describe('the promotions of the demo', () => {
-  test('take a tenth off skincare by code and give the third brush for nothing', async () => {
+  test('take a tenth off skincare by code and make the third brush free', async () => {
     const { promotions } = await listPromotions(world.db, { number: 1, size: 100 })
     for (const { id } of promotions)
       await world.db.updateTable('promotions').set({ active: false }).where('public_id', '=', id).execute()

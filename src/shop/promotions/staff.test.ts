@@ -36,7 +36,7 @@ let codes = 0
 const freshCode = (): string => `CODIGO-${(codes += 1)}`
 
 describe('a promotion of the API', () => {
-  test('is made with little, and shows everything', async () => {
+  test('is created with few fields, and shows everything', async () => {
     const { status, data } = await post({ ...ten, code: ' outono10 ' })
     expect(status).toBe(201)
     expect(data).toMatchObject({
@@ -87,7 +87,7 @@ describe('a promotion of the API', () => {
       { state: 'planned', ends_at: '2030-01-31T23:00:00.000Z' },
     ],
     [{ active: false }, { state: 'stopped' }],
-  ])('takes %o', async (body, expected) => {
+  ])('accepts %o', async (body, expected) => {
     expect((await post({ ...ten, ...body })).data.attributes).toMatchObject(expected)
   })
 
@@ -128,7 +128,7 @@ describe('a promotion of the API', () => {
     expect(errors[0]?.detail).not.toBe('')
   })
 
-  test('names every article that does not exist, or may not be reduced', async () => {
+  test('names every article that does not exist or must not be reduced', async () => {
     const [cream, pill, made] = [
       await addProduct(world),
       await addProduct(world, { kind: 'MSRM' }),
@@ -144,7 +144,7 @@ describe('a promotion of the API', () => {
     })
   })
 
-  test('reaches what its lists name, and lists alone make it theirs', async () => {
+  test('applies to its lists, and lists alone limit it to them', async () => {
     const cream = await addProduct(world)
     const { id } = await addCollection(world)
     const { data } = await post({ ...ten, skus: [await skuOf(world, cream), await skuOf(world, cream)], collection_ids: [id] })
@@ -163,7 +163,7 @@ describe('a promotion of the API', () => {
     expect((await patch(data.id, { collection_ids: [id] })).data.attributes).toMatchObject({ scope: 'chosen' })
   })
 
-  test('changes what is told and keeps the rest', async () => {
+  test('changes the fields of the request and leaves the rest', async () => {
     const { data } = await post({ ...ten, code: freshCode(), minimum: '20.00', limit: 5 })
     const { attributes } = (await patch(data.id, { percent: '15', limit: null })).data
     expect(attributes).toMatchObject({
@@ -180,14 +180,14 @@ describe('a promotion of the API', () => {
     })
   })
 
-  test('of two owners who change it at once, one is told', async () => {
+  test('of two owners who change it at once, one gets a conflict', async () => {
     const { data } = await post({ ...ten })
     const answers = await Promise.all([patch(data.id, { percent: '20', seen: 1 }), patch(data.id, { minimum: '9.00', seen: 1 })])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.errors[0]?.code).toBe('promotion_changed')
   })
 
-  test('of two with one code in one period, made at once, one is told; one after the other both may be', async () => {
+  test('with one code in one period is created once at the same time; two in a row are possible', async () => {
     const code = freshCode()
     const answers = await Promise.all(Array.from({ length: 5 }, () => post({ ...ten, code, ends_at: '2031-01-01T00:00:00Z' })))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422, 422])
@@ -197,7 +197,7 @@ describe('a promotion of the API', () => {
     expect((await patch(next.data.id, { starts_at: '2030-12-31T00:00:00Z' })).errors[0]?.code).toBe('coupon_taken')
   })
 
-  test('is stopped, as often as one likes, and may begin again', async () => {
+  test('can be stopped repeatedly, and resumed', async () => {
     const { data } = await post({ ...ten, code: freshCode() })
     for (let time = 0; time < 2; time += 1)
       expect((await ask('DELETE', `/staff/promotions/${data.id}`, undefined, asOwner)).data.attributes).toMatchObject({
@@ -221,20 +221,20 @@ describe('a promotion of the API', () => {
     expect((await patch(promotion.id, { limit: 2 })).data.attributes).toMatchObject({ limit: 2, uses: 2, state: 'used_up' })
   })
 
-  test('made twice with one key is one', async () => {
+  test('created twice with one key is one', async () => {
     const before = (await listPromotions(world.db, { number: 1, size: 1 })).total
     const send = () => ask('POST', '/staff/promotions', ten, { ...asOwner, 'Idempotency-Key': 'only-one' })
     expect((await send()).text).toBe((await send()).text)
     expect((await listPromotions(world.db, { number: 1, size: 1 })).total).toBe(before + 1)
   })
 
-  test('of an unknown id is 404, whatever is asked', async () => {
+  test('of an unknown id is 404 for every call', async () => {
     for (const id of ['018f0000-0000-7000-8000-000000000000', 'x', '%00'])
       for (const [method, body] of [['GET'], ['PATCH', { percent: '5' }], ['DELETE']] as const)
         expect([id, method, (await ask(method, `/staff/promotions/${id}`, body, asOwner)).status]).toEqual([id, method, 404])
   })
 
-  test('is nobody’s business but the owner’s', async () => {
+  test('is 404 for everyone but the owner', async () => {
     const { signIn } = openApi(world)
     const { data } = await post(ten)
     for (const principal of [await addStaff(world, 'pharmacist'), await addStaff(world, 'counter'), await addMarta(world)]) {
@@ -251,7 +251,7 @@ describe('a promotion of the API', () => {
     expect((await ask('GET', '/staff/promotions')).status).toBe(404)
   })
 
-  test('stands in the list, newest first, page by page', async () => {
+  test('is in the list, newest first, page by page', async () => {
     const [one, two] = [await addPromotion(world), await addPromotion(world)]
     const { list, meta } = await ask('GET', '/staff/promotions?page[size]=2', undefined, asOwner)
     expect(list.map(({ id }) => id)).toEqual([two.id, one.id])
@@ -263,7 +263,7 @@ describe('a promotion of the API', () => {
 })
 
 describe('an owner', () => {
-  test('changes nothing when a part of the change is wrong', async () => {
+  test('changes nothing when a part of the change is invalid', async () => {
     const promotion = await addPromotion(world)
     const wrong = draft(world, {
       name: { pt: 'x', en: 'x' },
@@ -300,7 +300,7 @@ describe('the state of a promotion', () => {
   })
 })
 
-test('a cart shows each promotion that it has once, with what it takes off', () => {
+test('a cart shows each of its promotions once, with its amount', () => {
   const label = { pt: 'Outono', en: 'Autumn' }
   const own = { promotionId: 'p-1', label, code: 'OUTONO10' }
   const resources = appliedResources(

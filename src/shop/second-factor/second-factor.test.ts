@@ -89,14 +89,14 @@ describe('an authenticator app', () => {
     expect(row.secret_sealed.toString('latin1')).not.toContain(secret)
   })
 
-  test('shows a code that a phone understands: issuer, address and secret', () => {
+  test('has a QR code that a phone understands: issuer, address and secret', () => {
     const enrolment = beginTotp(world, ana, 'Farmácia Azulejo')
     expect(enrolment.secret).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
     expect(Buffer.from(enrolment.picture.split(',')[1] ?? '', 'base64').toString()).toMatch(/^<svg .*<path /s)
     expect(enrolment.sealed).not.toContain(enrolment.secret.replaceAll(' ', ''))
   })
 
-  test('is not set up by a wrong code, nor by a form that is too old, altered or of somebody else', async () => {
+  test('is not set up by a wrong code, nor by a form that is too old, altered or of another person', async () => {
     const { sealed, secret } = beginTotp(world, ana, 'Farmácia')
     const bare = secret.replaceAll(' ', '')
     const attempt = (enrolment: string, code: string, principal = ana) =>
@@ -112,14 +112,14 @@ describe('an authenticator app', () => {
     expect(await hasSecondFactor(world.db, ana)).toBe(false)
   })
 
-  test('shown again after a slip, is the same; after half an hour another one', () => {
+  test('shown again after a wrong code, is the same; after half an hour another one', () => {
     const first = beginTotp(world, ana, 'Farmácia')
     expect(repeatTotp(world, ana, first.sealed, 'Farmácia')).toEqual(first)
     clock += minutes(31)
     expect(repeatTotp(world, ana, first.sealed, 'Farmácia').secret).not.toBe(first.secret)
   })
 
-  test('proves by the code of now, of a step ago and of a step ahead, and by no other', async () => {
+  test('verifies by the code of now, of a step before and of a step after, and by no other', async () => {
     for (const [ahead, is] of [
       [-60_000, false],
       [-30_000, true],
@@ -134,7 +134,7 @@ describe('an authenticator app', () => {
     }
   })
 
-  test('proves once by a code: neither that one nor an earlier one is taken again', async () => {
+  test('verifies a code once: neither that one nor an earlier one is accepted again', async () => {
     const { secret } = await addApp()
     const [before, now, after] = [codeAt(secret, -30_000), codeAt(secret), codeAt(secret, 30_000)]
     expect((await byCode(now)).ok).toBe(true)
@@ -150,14 +150,14 @@ describe('an authenticator app', () => {
     expect(await byCode(code)).toEqual(refused('totp_invalid'))
   })
 
-  test('of twenty that use one code at once, one is let through', async () => {
+  test('of twenty that use one code at once, one succeeds', async () => {
     const { secret } = await addApp()
     const code = codeAt(secret)
     const all = await Promise.all(Array.from({ length: 20 }, () => byCode(code)))
     expect(all.filter((each) => each.ok)).toHaveLength(1)
   })
 
-  test('where what the proof is for fails, the code is not spent', async () => {
+  test('a code is not used up when the verified action fails', async () => {
     const { secret } = await addApp()
     const failing = await prove(world, ana, { kind: 'code', text: codeAt(secret) }, async () => ({
       ok: false,
@@ -167,7 +167,7 @@ describe('an authenticator app', () => {
     expect((await byCode(codeAt(secret))).ok).toBe(true)
   })
 
-  test('is guessed thirty times in a quarter of an hour at most; recovery codes and passkeys still open', async () => {
+  test('allows thirty attempts in a quarter of an hour; recovery codes and passkeys still work', async () => {
     const { secret, codes } = await addApp()
     const { device } = await addPasskey()
     await Promise.all(Array.from({ length: 30 }, () => byCode('000000')))
@@ -181,7 +181,7 @@ describe('an authenticator app', () => {
 })
 
 describe('a recovery code', () => {
-  test('is one of ten, shown in groups, forgiving in how it is typed, and stored as a hash', async () => {
+  test('is one of ten, shown in groups, accepted in any notation, and stored as a slow hash', async () => {
     const { codes } = await addApp()
     expect(new Set(codes).size).toBe(10)
     expect(codes.every((code) => /^([\dA-HJKMNP-TV-Z]{4}-){2}[\dA-HJKMNP-TV-Z]{4}$/.test(code))).toBe(true)
@@ -192,10 +192,10 @@ describe('a recovery code', () => {
     const rows = await world.db.selectFrom('recovery_codes').select('code_hash').where('user_id', '=', ana.userId).execute()
     expect(rows.every(({ code_hash }) => code_hash.length === 32)).toBe(true)
     const unsalted = codes.map((code) => sha256(`${ana.publicId}:${code.replaceAll('-', '')}`).toString('hex'))
-    expect(unsalted, 'a reader of a backup guesses sixty bits, and not quickly').not.toContain(rows[0]?.code_hash.toString('hex'))
+    expect(unsalted, 'a plain hash could be guessed from a backup').not.toContain(rows[0]?.code_hash.toString('hex'))
   })
 
-  test('that was made before they were hashed slowly still opens, once', async () => {
+  test('hashed by the former algorithm still works, once', async () => {
     const { codes } = await addApp()
     const [code = ''] = codes
     await world.db.deleteFrom('recovery_codes').where('user_id', '=', ana.userId).execute()
@@ -205,25 +205,25 @@ describe('a recovery code', () => {
     expect(await byCode(code)).toEqual(refused('totp_invalid'))
   })
 
-  test('of twenty that use one at once, one is let through', async () => {
+  test('of twenty that use one at once, one succeeds', async () => {
     const { codes } = await addApp()
     const all = await Promise.all(Array.from({ length: 20 }, () => byCode(codes[0] ?? '')))
     expect(all.filter((each) => each.ok)).toHaveLength(1)
     expect(await byCode(codes[0] ?? '')).toEqual(refused('totp_invalid'))
   })
 
-  test('is nobody else’s', async () => {
+  test('works for its own person only', async () => {
     const { codes } = await addApp()
     const joao = await addStaff(world, 'counter')
     await addApp(joao)
     expect(await byCode(codes[0] ?? '', joao)).toEqual(refused('totp_invalid'))
   })
 
-  test.each(['', '12345', '1234567', 'ABCD-EFGH', 'U'.repeat(12), 'ABCD-EFGH-JKMN-PQRS'])('%j can be no code', (text) => {
+  test.each(['', '12345', '1234567', 'ABCD-EFGH', 'U'.repeat(12), 'ABCD-EFGH-JKMN-PQRS'])('%j is no recovery code', (text) => {
     expect(readCode(text)).toBeUndefined()
   })
 
-  test('is told from the app’s six digits by its length', () => {
+  test('is distinguished from the app’s six digits by its length', () => {
     expect(readCode('123 456')).toEqual({ kind: 'totp', code: '123456' })
     expect(readCode('123456789012')).toEqual({ kind: 'recovery', code: '123456789012' })
     expect(inGroups('123456789012')).toBe('1234-5678-9012')
@@ -231,17 +231,17 @@ describe('a recovery code', () => {
 })
 
 describe('a passkey', () => {
-  test('is registered and proves, and the first one brings the recovery codes', async () => {
+  test('is registered and verifies, and the first one comes with the recovery codes', async () => {
     const { device, codes } = await addPasskey()
     expect(codes).toHaveLength(10)
     expect((await secondFactorOf(world.db, ana)).passkeys).toMatchObject([{ name: 'Portátil', lastUsedAt: null }])
     const credential = device.prove(await provingOptions(world, ana, { origin }))
     expect((await proveIt({ kind: 'passkey', credential, origin })).ok).toBe(true)
     expect((await secondFactorOf(world.db, ana)).passkeys).toMatchObject([{ lastUsedAt: new Date(clock) }])
-    expect((await addPasskey()).codes, 'a second one brings none').toBeNull()
+    expect((await addPasskey()).codes, 'a second one has none').toBeNull()
   })
 
-  test('answers a challenge once, within five minutes, its own person only', async () => {
+  test('answers a challenge once, within five minutes, for its own person only', async () => {
     const { device } = await addPasskey()
     const options = await provingOptions(world, ana, { origin })
     const credential = device.prove(options)
@@ -257,14 +257,14 @@ describe('a passkey', () => {
     expect(await world.db.selectFrom('passkey_challenges').selectAll().execute()).toEqual([])
   })
 
-  test('of twenty that send one answer at once, one is let through', async () => {
+  test('of twenty that send one answer at once, one succeeds', async () => {
     const { device } = await addPasskey()
     const credential = device.prove(await provingOptions(world, ana, { origin }))
     const all = await Promise.all(Array.from({ length: 20 }, () => proveIt({ kind: 'passkey', credential, origin })))
     expect(all.filter((each) => each.ok)).toHaveLength(1)
   })
 
-  test('that was copied is found out by its counter; one that does not count is no copy', async () => {
+  test('that was cloned is detected by its counter; one that does not count is accepted', async () => {
     const { device } = await addPasskey()
     const use = async (counter: number) =>
       (
@@ -284,7 +284,7 @@ describe('a passkey', () => {
     ])
   })
 
-  test('is refused from another site, without the person’s finger, and from another device', async () => {
+  test('is refused from another site, without user verification, and from another device', async () => {
     const { device } = await addPasskey()
     const fresh = () => provingOptions(world, ana, { origin })
     const lies = [
@@ -299,7 +299,7 @@ describe('a passkey', () => {
       expect(await proveIt({ kind: 'passkey', credential, origin }), credential).toEqual(refused('passkey_refused'))
   })
 
-  test('cannot be registered twice, nor by an answer to somebody else’s question', async () => {
+  test('cannot be registered twice, nor by an answer to another person’s challenge', async () => {
     const device = softwareAuthenticator(origin)
     const site = { origin, shopName: 'Farmácia' }
     const register = (credential: string, principal = ana) =>
@@ -316,13 +316,13 @@ describe('a passkey', () => {
     ['http://localhost:3000', true],
     ['http://127.0.0.1:3000', false],
     ['http://[::1]:3000', false],
-  ])('%s takes them: %s', (address, takes) => {
+  ])('%s can have passkeys: %s', (address, takes) => {
     expect(canUsePasskeys(address)).toBe(takes)
   })
 })
 
-describe('a second step', () => {
-  test('where there must be one, the last one stays; in the demo it goes with its recovery codes', async () => {
+describe('a second factor', () => {
+  test('that is required cannot be removed as the last one; in the demo it is removed with its recovery codes', async () => {
     await addApp()
     await addPasskey()
     const key = (await secondFactorOf(world.db, ana)).passkeys[0]?.id ?? ''
@@ -336,7 +336,7 @@ describe('a second step', () => {
     expect(await secondFactorOf(world.db, ana)).toEqual({ totpSince: null, passkeys: [], recoveryCodesLeft: 0 })
   })
 
-  test('of two removals at once one leaves the other as the last', async () => {
+  test('of two removals at once one is refused as the last one', async () => {
     await addApp()
     await addPasskey()
     const key = (await secondFactorOf(world.db, ana)).passkeys[0]?.id ?? ''
@@ -348,7 +348,7 @@ describe('a second step', () => {
     expect(await hasSecondFactor(world.db, ana)).toBe(true)
   })
 
-  test('that is to be the first is not added beside another', async () => {
+  test('that is to be the first is refused when there is another', async () => {
     await addApp()
     const { sealed, secret } = beginTotp(world, ana, 'Farmácia')
     const code = { kind: 'totp', enrolment: sealed, code: codeAt(secret.replaceAll(' ', '')), first: true } as const

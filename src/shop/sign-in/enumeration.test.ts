@@ -52,23 +52,23 @@ const signUp: Question = async (email, address) => {
 const signIn: Question = async (email, address) =>
   expect(await checkCredentials(world, { email, password: 'outra' }, address)).toMatchObject({ ok: false })
 
-describe('an address that has an account costs neither more nor less, when somebody', () => {
-  test('signs up with it', { timeout: 300_000 }, async () => {
+describe('an address with an account takes the same time as one without, for a person who', () => {
+  test('signs up', { timeout: 300_000 }, async () => {
     expect(await measure(signUp)).toMatchObject({ same: true })
   })
 
-  test('asks for another password', { timeout: 300_000 }, async () => {
+  test('requests a new password', { timeout: 300_000 }, async () => {
     const recover: Question = async (email, address) =>
       expect(await submit(submitRecover, visitAs(world, { address }), { email })).toMatchObject({ sent: true })
     expect(await measure(recover)).toMatchObject({ same: true })
   })
 
-  test('tries a password', { timeout: 300_000 }, async () => {
+  test('signs in with a wrong password', { timeout: 300_000 }, async () => {
     expect(await measure(signIn)).toMatchObject({ same: true })
   })
 })
 
-test('the number of an order that there is costs neither more nor less than any other, when somebody guesses', async () => {
+test('the number of an existing order takes the same time as an unknown one', async () => {
   const { order } = await addOrder(world)
   const { ask } = openApi(world)
   const look = async (number: string) =>
@@ -80,13 +80,13 @@ test('the number of an order that there is costs neither more nor less than any 
   expect(compared).toMatchObject({ same: true })
 })
 
-describe('the same measuring finds a shop out', () => {
-  test('that answers as soon as it knows the address', { timeout: 300_000 }, async () => {
+describe('the same measurement detects a shop', () => {
+  test('that answers as soon as it has looked up the address', { timeout: 300_000 }, async () => {
     const early: Question = async (email, address) => ((await findAccount(world.db, email)) ? undefined : signUp(email, address))
     expect(await measure(early)).toMatchObject({ same: false })
   })
 
-  test('that works longer where there is an account', { timeout: 300_000 }, async () => {
+  test('that works longer for an existing account', { timeout: 300_000 }, async () => {
     const cpuSince = (start: NodeJS.CpuUsage): number =>
       Object.values(process.cpuUsage(start)).reduce((sum, part) => sum + part, 0)
     const longer: Question = async (email, address) => {
@@ -102,7 +102,7 @@ describe('the same measuring finds a shop out', () => {
   })
 })
 
-test('chance is what tables of the signed-rank test say', () => {
+test('the probabilities are those of tables of the signed-rank test', () => {
   const rising = Array.from({ length: 20 }, (_, at) => at + 1)
   expect(chanceOf(rising)).toBeCloseTo(0.0001, 4)
   // For twenty pairs a smaller sum of 52 has a probability of 1/20, of 60 of 1/10; this one is 55.

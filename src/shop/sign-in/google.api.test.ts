@@ -58,7 +58,7 @@ const sessionIn = (headers: Headers): Record<string, string> => ({
 })
 
 describe('an ID token', () => {
-  test('makes an account once the consent comes with it, and signs in the next time', async () => {
+  test('creates an account once the consent is sent, and signs in the next time', async () => {
     const ines = newIdentity()
     const credential = await provider.token(ines, { nonce: 'n1' })
     const refused = await login({ credential, nonce: 'n1' })
@@ -81,17 +81,17 @@ describe('an ID token', () => {
     expect(me.data.id).toBe(made.data.id)
     const again = await openSafeApi(world).ask('POST', '/auth/login/google', { credential: await provider.token(ines) })
     expect(again.data.id).toBe(made.data.id)
-    expect(again.headers.get('Clear-Site-Data'), 'the device may be another’s').toBe('"storage"')
+    expect(again.headers.get('Clear-Site-Data'), 'the device can be another person’s').toBe('"storage"')
   })
 
-  test('brings the cart along', async () => {
+  test('merges the cart', async () => {
     const cart = await addCart(world, [await addProduct(world)])
     const credential = await provider.token(newIdentity())
     const answer = await login({ credential, consent: 1 }, { 'X-Cart-Token': cart.token })
     expect(answer.meta).toMatchObject({ cart_token: cart.token })
   })
 
-  test('opens one session, in whatever spelling it comes again, and however many at once', async () => {
+  test('opens one session, also when it is altered, repeated or sent several times at once', async () => {
     const credential = await provider.token(newIdentity())
     const answers = await Promise.all([1, 2, 3, 4].map(() => login({ credential, consent: true })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -107,22 +107,22 @@ describe('an ID token', () => {
     ['of another provider', { iss: 'https://accounts.example' }, {}],
     ['that has expired', { iat: 1, exp: 61 }, {}],
     ['with another nonce', { nonce: 'n1' }, { nonce: 'n2' }],
-    ['whose nonce is kept back', { nonce: 'n1' }, {}],
-    ['without the nonce that is told', {}, { nonce: 'n1' }],
+    ['whose nonce is not sent', { nonce: 'n1' }, {}],
+    ['without the nonce that is sent', {}, { nonce: 'n1' }],
   ])('%s is refused', async (_, claims, fields) => {
     const answer = await login({ credential: await provider.token(newIdentity(), claims), consent: true, ...fields })
     expect(answer).toMatchObject({ status: 401, errors: [{ code: 'google_token_invalid' }] })
     expect(answer.headers.getSetCookie()).toEqual([])
   })
 
-  test('that the provider did not sign is refused', async () => {
+  test('without the provider’s signature is refused', async () => {
     const forged = await provider.token(newIdentity(), {}, signingKey())
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${forged.split('.')[1]}.`
     for (const credential of [forged, unsigned, 'x'])
       expect((await login({ credential, consent: true })).errors).toMatchObject([{ status: '401', code: 'google_token_invalid' }])
   })
 
-  test('with an address that was not seen to be theirs opens nothing', async () => {
+  test('with an unverified address is refused', async () => {
     const { marta, principal } = await martaAndHerToken()
     for (const visitor of [newIdentity({ email_verified: false }), { ...principal, email_verified: false }]) {
       const answer = await login({ credential: await provider.token(visitor), consent: true, password })
@@ -131,7 +131,7 @@ describe('an ID token', () => {
     expect(await subjectOf(marta.email)).toBeNull()
   })
 
-  test('waits a while when the provider does not answer', async () => {
+  test('is refused as an outage when the provider does not answer', async () => {
     const fresh = openApi({ ...world, google: openIdProvider(provider.settings) })
     const credential = await provider.token(newIdentity())
     provider.hangUp(true)
@@ -142,8 +142,8 @@ describe('an ID token', () => {
   })
 })
 
-describe('the address of an account that is here', () => {
-  test('asks for its password, and joins Google to it with the same token', async () => {
+describe('the address of an existing account', () => {
+  test('needs its password, and links Google to it with the same token', async () => {
     const { marta, principal, credential } = await martaAndHerToken()
     const consentRequested = await login({ credential, consent: true })
     expect(consentRequested).toMatchObject({
@@ -160,7 +160,7 @@ describe('the address of an account that is here', () => {
     expect((await login({ credential: await provider.token(principal) })).data.id).toBe(marta.publicId)
   })
 
-  test('or for a code from its mailbox, which is good for this Google account alone', async () => {
+  test('or a code from its mailbox, which is valid for this Google account only', async () => {
     const { marta, principal, credential } = await martaAndHerToken()
     const sent = await login({ credential, send_code: true })
     expect(sent).toMatchObject({ status: 409, errors: [{ code: 'google_link_required', meta: { code_sent: true } }] })
@@ -186,14 +186,14 @@ describe('the address of an account that is here', () => {
     expect(await subjectOf(marta.email)).toBe(principal.sub)
   })
 
-  test('that is joined to another Google account stays with that one', async () => {
+  test('linked to another Google account stays linked to that one', async () => {
     const { marta, credential } = await martaAndHerToken()
     await login({ credential, password })
     const answer = await login({ credential: await provider.token(newIdentity({ email: marta.email })), password })
     expect(answer.errors).toMatchObject([{ status: '409', code: 'google_account_taken' }])
   })
 
-  test('of staff asks for the second step, and the token is still good when it comes', async () => {
+  test('of staff needs the second factor, and the token stays valid for the next call', async () => {
     const ana = await addStaff(world, 'pharmacist')
     await world.db.updateTable('users').set({ google_subject: ana.publicId }).where('id', '=', ana.userId).execute()
     await world.db
@@ -223,7 +223,7 @@ describe('a code', () => {
     expect((await login(body)).errors).toMatchObject([{ status: '401', code: 'google_token_invalid' }])
   })
 
-  test('of another verifier or for another address is refused', async () => {
+  test('with another verifier, address or nonce is refused', async () => {
     for (const wrong of [{ code_verifier: 'x'.repeat(43) }, { redirect_uri: 'https://evil.example/' }, { nonce: 'x' }]) {
       const body = { code: await codeFor(newIdentity()), code_verifier: verifier, redirect_uri, nonce, consent: true, ...wrong }
       expect((await login(body)).errors).toMatchObject([{ status: '401', code: 'google_token_invalid' }])
@@ -240,12 +240,12 @@ test.each<[object, string[]]>([
   [{ code: 'x', code_verifier: 'v', redirect_uri: 'somewhere' }, ['redirect_uri']],
   [{ credential: 'x', email_code: '12' }, ['email_code']],
   [{ credential: 'x', send_code: 'maybe' }, ['send_code']],
-])('%j names the fields to mend', async (body, fields) => {
+])('%j names the fields with errors', async (body, fields) => {
   const { status, errors } = await login(body)
   expect([status, errors.map(({ source }) => source?.pointer)]).toEqual([422, fields.map((field) => `/data/attributes/${field}`)])
 })
 
-test('a hundred refused proofs from one address are enough', async () => {
+test('a hundred refused sign-ins from one address are the limit', async () => {
   const behindProxy = openApi({ ...world, config: { ...world.config, trustedProxies: ['127.0.0.1'] } })
   const from = (address: string) =>
     behindProxy.ask('POST', '/auth/login/google', { credential: 'x' }, { 'X-Forwarded-For': address })
@@ -253,12 +253,12 @@ test('a hundred refused proofs from one address are enough', async () => {
   expect([(await from('203.0.113.7')).status, (await from('203.0.113.8')).status]).toEqual([429, 401])
 })
 
-test('another site signs nobody in', async () => {
+test('a request of another site is refused', async () => {
   const credential = await provider.token(newIdentity())
   expect((await login({ credential, consent: true }, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
 })
 
-test('without Google the call does not exist', async () => {
+test('without Google the call is 404', async () => {
   const plain = openApi({ ...world, google: undefined })
   expect((await plain.ask('POST', '/auth/login/google', { credential: 'x' })).status).toBe(404)
 })

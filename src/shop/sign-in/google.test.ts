@@ -47,7 +47,7 @@ async function addMarta(): Promise<Person> {
   await transaction(world.db, (tx) =>
     addPerson(world, tx, { publicId, email: `marta-${publicId}@cliente.example`, ...facts, password, demo: false }),
   )
-  return (await findPerson(world.db, publicId)) ?? expect.fail('nobody was added')
+  return (await findPerson(world.db, publicId)) ?? expect.fail('the person was not added')
 }
 
 /** Marta's identity at Google. */
@@ -76,7 +76,7 @@ async function codeSentTo(email: string): Promise<string> {
 
 const versionOf = async (from: GoogleBrowser): Promise<string> => {
   const view = await from.look()
-  return view.kind === 'join' ? String(view.consent.version) : expect.fail('no new account is asked for')
+  return view.kind === 'join' ? String(view.consent.version) : expect.fail('the page is not that of a new account')
 }
 
 async function join(from: GoogleBrowser, principal: ProviderPerson): Promise<string | object> {
@@ -84,7 +84,7 @@ async function join(from: GoogleBrowser, principal: ProviderPerson): Promise<str
   return from.send({ intent: 'join', consent: await versionOf(from) })
 }
 
-describe('somebody new', () => {
+describe('a new person', () => {
   test('agrees to privacy and terms and has an account without a password', async () => {
     const ines = newIdentity()
     expect(await browser.signIn(ines)).toBe('/sign-in/google')
@@ -110,7 +110,7 @@ describe('somebody new', () => {
     expect(consents).toEqual(['privacy', 'terms'].map((kind) => ({ kind, version: 1, locale: 'pt', door: 'page' })))
   })
 
-  test('is nobody without the consent, and is asked for the text that was shown', async () => {
+  test('gets no account without the consent, of the displayed version', async () => {
     const ines = newIdentity()
     await browser.signIn(ines)
     for (const fields of [{}, { consent: '' }, { consent: '0' }, { consent: 'sim' }])
@@ -120,7 +120,7 @@ describe('somebody new', () => {
     expect(await browser.principal()).toBeUndefined()
   })
 
-  test('is known the next time, whatever e-mail Google gives then, and comes back to the page that was asked for', async () => {
+  test('is recognised the next time, with any email from Google, and comes back to the requested page', async () => {
     const ines = newIdentity()
     await join(browser, ines)
     const again = openBrowser(world, provider)
@@ -131,7 +131,7 @@ describe('somebody new', () => {
     expect(await again.principal()).toBe(ines.email)
   })
 
-  test('who agrees in two tabs at once has one account, and both tabs are in', async () => {
+  test('who agrees in two tabs at once has one account, and both tabs are signed in', async () => {
     const ines = newIdentity()
     const other = openBrowser(world, provider)
     await browser.signIn(ines)
@@ -142,7 +142,7 @@ describe('somebody new', () => {
     expect(await accountOf(ines.email)).toMatchObject({ google_subject: ines.sub })
   })
 
-  test('takes the cart along', async () => {
+  test('owns the cart afterwards', async () => {
     const cart = await addCart(world, [await addProduct(world)])
     browser.cookies.set('cart', cart.token)
     const ines = newIdentity()
@@ -157,8 +157,8 @@ describe('somebody new', () => {
   })
 })
 
-describe('the address of an account that is here', () => {
-  test('opens nothing by itself: its password joins Google to it, once and for all', async () => {
+describe('the address of an existing account', () => {
+  test('does not sign in by itself: its password links Google to it, permanently', async () => {
     const marta = await addMarta()
     const google = atGoogle(marta)
     expect(await browser.signIn(google)).toBe('/sign-in/google')
@@ -174,10 +174,10 @@ describe('the address of an account that is here', () => {
     const again = openBrowser(world, provider)
     expect([await again.signIn(google), await again.principal()]).toEqual(['/', marta.email])
     const subjects = (await emailsTo(world, marta.email)).map(({ subject }) => subject)
-    expect(subjects, 'its owner is warned once').toEqual(['A sua conta abre-se agora também com o Google'])
+    expect(subjects, 'its owner is notified once').toEqual(['A sua conta abre-se agora também com o Google'])
   })
 
-  test('is joined by a code from its mailbox as well', async () => {
+  test('is linked by a code from its mailbox as well', async () => {
     const marta = await addMarta()
     const google = atGoogle(marta)
     await browser.signIn(google)
@@ -194,7 +194,7 @@ describe('the address of an account that is here', () => {
     expect([await browser.principal(), (await accountOf(marta.email))?.google_subject]).toEqual([marta.email, google.sub])
   })
 
-  test('keeps its code from everybody but the browser that asked, and the code dies after five tries', async () => {
+  test('has a code for the requesting browser only, which is invalid after five attempts', async () => {
     const marta = await addMarta()
     await browser.signIn(atGoogle(marta))
     await browser.send({ intent: 'resend' })
@@ -208,7 +208,7 @@ describe('the address of an account that is here', () => {
     expect((await accountOf(marta.email))?.google_subject).toBeNull()
   })
 
-  test('gets three letters an hour at most', async () => {
+  test('gets at most three emails an hour', async () => {
     const marta = await addMarta()
     const answers = []
     for (let tab = 0; tab < 4; tab += 1) {
@@ -220,7 +220,7 @@ describe('the address of an account that is here', () => {
     expect(answers[3]).toMatchObject({ errors: { form: /três mensagens/ } })
   })
 
-  test('is worth nothing to somebody whose address Google has not seen to be theirs', async () => {
+  test('does not sign in a person whose address Google has not verified', async () => {
     const marta = await addMarta()
     for (const email_verified of [false, 'true' as unknown as boolean]) {
       const thief = atGoogle(marta, { email_verified })
@@ -230,7 +230,7 @@ describe('the address of an account that is here', () => {
     expect([await browser.principal(), (await accountOf(marta.email))?.google_subject]).toEqual([undefined, null])
   })
 
-  test('cannot be taken in advance: an unverified stranger makes no account that its owner would find', async () => {
+  test('cannot be taken in advance: an unverified person creates no account', async () => {
     const ines = newIdentity()
     expect(await browser.signIn({ ...ines, sub: world.id(), email_verified: false })).toBe('/sign-in?google=unverified')
     expect(await accountOf(ines.email)).toBeUndefined()
@@ -249,7 +249,7 @@ describe('the address of an account that is here', () => {
     expect(await browser.principal()).toBeUndefined()
   })
 
-  test('of a blocked account opens nothing, joined or not', async () => {
+  test('of a blocked account is refused, linked or not', async () => {
     const [marta, joined] = [await addMarta(), newIdentity()]
     await join(openBrowser(world, provider), joined)
     await world.db
@@ -261,7 +261,7 @@ describe('the address of an account that is here', () => {
     expect(await browser.principal()).toBeUndefined()
   })
 
-  test('leads staff with a second step to that step', async () => {
+  test('leads staff with a second factor to that step', async () => {
     const ana = await addStaff(world, 'pharmacist')
     await world.db
       .insertInto('totp_secrets')
@@ -277,11 +277,11 @@ describe('the address of an account that is here', () => {
   })
 })
 
-describe('the way to Google and back', () => {
+describe('the redirect to Google and back', () => {
   const start = async (from: GoogleBrowser, path = '/auth/google'): Promise<string> =>
     (await from.get(path)).headers.get('Location') ?? ''
 
-  test('carries what proves it sealed in a cookie that scripts cannot read', async () => {
+  test('has its state sealed in a cookie that scripts cannot read', async () => {
     const response = await browser.get('/auth/google?locale=en')
     const to = new URL(response.headers.get('Location') ?? '')
     const { state, nonce, ...parameters } = Object.fromEntries(to.searchParams)
@@ -300,20 +300,17 @@ describe('the way to Google and back', () => {
     expect(response.headers.get('Referrer-Policy')).toBe('no-referrer')
   })
 
-  test.each(['Sec-Purpose', 'Purpose', 'X-Moz'])(
-    'begins and ends with no browser that only fetches ahead (%s)',
-    async (header) => {
-      const ahead = { [header]: 'prefetch' }
-      expect((await browser.get('/auth/google', ahead)).status).toBe(204)
-      expect(browser.cookies.size).toBe(0)
-      const back = await provider.walk(await start(browser), newIdentity())
-      expect((await browser.get(back, ahead)).status).toBe(204)
-      expect(await browser.principal()).toBeUndefined()
-      expect((await browser.get(back)).headers.get('Location'), 'its code is still good').toBe('/sign-in/google')
-    },
-  )
+  test.each(['Sec-Purpose', 'Purpose', 'X-Moz'])('ignores a browser that only prefetches (%s)', async (header) => {
+    const ahead = { [header]: 'prefetch' }
+    expect((await browser.get('/auth/google', ahead)).status).toBe(204)
+    expect(browser.cookies.size).toBe(0)
+    const back = await provider.walk(await start(browser), newIdentity())
+    expect((await browser.get(back, ahead)).status).toBe(204)
+    expect(await browser.principal()).toBeUndefined()
+    expect((await browser.get(back)).headers.get('Location'), 'the code is still valid').toBe('/sign-in/google')
+  })
 
-  test('is nobody’s without the cookie of the browser that set out', async () => {
+  test('is refused without the cookie of the same browser', async () => {
     const back = await provider.walk(await start(browser), newIdentity())
     const victim = openBrowser(world, provider)
     expect((await victim.get(back)).headers.get('Location')).toBe('/sign-in?google=expired')
@@ -324,20 +321,20 @@ describe('the way to Google and back', () => {
     expect((await stolen.get(back)).headers.get('Location')).toBe('/sign-in?google=expired')
   })
 
-  test('ends where the state is another one', async () => {
+  test('is refused with another state', async () => {
     const back = new URL(await provider.walk(await start(browser), newIdentity()))
     back.searchParams.set('state', 'x'.repeat(43))
     expect((await browser.get(back.href)).headers.get('Location')).toBe('/sign-in?google=expired')
   })
 
-  test('ends where the token answers another question', async () => {
+  test('is refused with another nonce in the token', async () => {
     const to = new URL(await start(browser))
     to.searchParams.set('nonce', 'x'.repeat(43))
     const back = await provider.walk(to.href, newIdentity())
     expect((await browser.get(back)).headers.get('Location')).toBe('/sign-in?google=failed')
   })
 
-  test('opens one session for one code, however often the browser comes back with it', async () => {
+  test('opens one session for one code, also with a copied cookie', async () => {
     const ines = newIdentity()
     await join(openBrowser(world, provider), ines)
     const back = await provider.walk(await start(browser), ines)
@@ -349,7 +346,7 @@ describe('the way to Google and back', () => {
     expect(await copy.principal()).toBeUndefined()
   })
 
-  test('lets nobody confirm twice with one return from Google', async () => {
+  test('can be confirmed once per return from Google', async () => {
     const marta = await addMarta()
     await browser.signIn(atGoogle(marta))
     const copy = openBrowser(world, provider)
@@ -362,9 +359,7 @@ describe('the way to Google and back', () => {
   test('cannot begin in the middle', async () => {
     expect(await browser.send({ intent: 'join', consent: '1' })).toBe('/sign-in?google=expired')
     await start(browser)
-    expect(await browser.send({ intent: 'join', consent: '1' }), 'who has only set out is not back').toBe(
-      '/sign-in?google=expired',
-    )
+    expect(await browser.send({ intent: 'join', consent: '1' }), 'no return from Google yet').toBe('/sign-in?google=expired')
     await expect(browser.look()).rejects.toMatchObject({ status: 302 })
   })
 
@@ -384,7 +379,7 @@ describe('the way to Google and back', () => {
   test.each([
     ['pt', '/sign-in?google=cancelled&return=%2Fcarrinho'],
     ['en', '/en/sign-in?google=cancelled&return=%2Fcarrinho'],
-  ] as const)('ends at the sign-in page for who changes their mind (%s)', async (locale, path) => {
+  ] as const)('ends at the sign-in page when the visitor cancels (%s)', async (locale, path) => {
     const visitor = openBrowser(world, provider, locale)
     expect(await visitor.signIn('cancels', `/auth/google?locale=${locale}&return=/carrinho`)).toBe(path)
     expect(visitor.cookies.has('google')).toBe(false)
@@ -410,7 +405,7 @@ describe('the way to Google and back', () => {
     expect([response.headers.get('Location'), browser.cookies.size]).toEqual(['/sign-in', 0])
   })
 
-  test('puts a new session in the place of the one before', async () => {
+  test('replaces the session before by a new one', async () => {
     const ines = newIdentity()
     await join(browser, ines)
     const before = browser.cookies.get('session')!
@@ -420,7 +415,7 @@ describe('the way to Google and back', () => {
     expect(await browser.principal()).toBeUndefined()
   })
 
-  test('tells who comes while Google is silent, and the log learns neither code nor token', async () => {
+  test('is reported as an outage while Google is silent, and the log has neither code nor token', async () => {
     const ines = newIdentity()
     const lines: string[] = []
     const noted = { ...world, log: openLog('info', { write: (line) => void lines.push(line) }) }
@@ -436,7 +431,7 @@ describe('the way to Google and back', () => {
   })
 })
 
-test('a shop that is not registered with Google has no way there', async () => {
+test('a shop without Google’s keys answers 404', async () => {
   const plain = openBrowser({ ...world, google: undefined }, provider)
   for (const path of ['/auth/google', '/auth/google/callback?code=x']) expect((await plain.get(path)).status).toBe(404)
 })

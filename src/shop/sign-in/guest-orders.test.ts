@@ -17,7 +17,7 @@ const visitor = { address: '127.0.0.1', device: '', cartToken: undefined, sessio
 const ownerOf = async (number: string) =>
   (await world.db.selectFrom('orders').select('user_id').where('number', '=', number).executeTakeFirstOrThrow()).user_id
 
-test('what a guest ordered with the address of an account is kept there from the next sign-in on, and nobody else’s', async () => {
+test('a guest’s orders with the address of an account are assigned to it at the next sign-in, and no others', async () => {
   const [marta, other] = [await addMarta(world), await addMarta(world)]
   const ordered = async (email: string) => (await addOrder(world, { patch: { email } })).order.number
   const hers = await ordered(marta.email.toUpperCase())
@@ -28,7 +28,7 @@ test('what a guest ordered with the address of an account is kept there from the
   expect([await ownerOf(hers), await ownerOf(theirs), await ownerOf(others)]).toEqual([marta.userId, null, other.userId])
 })
 
-test('an order that was parted from an erased account comes back to nobody', async () => {
+test('an order separated from an erased account is not assigned again', async () => {
   const marta = await addMarta(world)
   const { number } = (await addOrder(world, { patch: { email: marta.email } })).order
   await world.db.updateTable('orders').set({ forget_at_end: true }).where('number', '=', number).execute()

@@ -64,7 +64,7 @@ const proveAs = (visit: StaffVisit, fields: Record<string, string>) =>
   submit((_, form) => submitProofForm(visit, form), visit, fields)
 
 describe('after a quarter of an hour', () => {
-  test('every change to one’s own second step asks for a proof first, and leads back', async () => {
+  test('every change of one’s own second factor needs a proof first, and leads back', async () => {
     await addApp(world, ana)
     const visit = await atDesk({ url: addTotpPath('pt') })
     elapsed = 16 * minute
@@ -82,7 +82,7 @@ describe('after a quarter of an hour', () => {
     expect(await secondFactorOf(world.db, ana)).toMatchObject({ recoveryCodesLeft: 10, totpSince: expect.any(Date) })
   })
 
-  test('the password of somebody without a second step is proof enough, for a quarter of an hour', async () => {
+  test('a password is proof enough without a second factor, for a quarter of an hour', async () => {
     const visit = await atDesk({ url: '/gestao/confirmar?return=/gestao/equipa' })
     elapsed = 16 * minute
     expect(isFresh((await again(visit)).principal, world.realNow())).toBe(false)
@@ -94,7 +94,7 @@ describe('after a quarter of an hour', () => {
     expect(isFresh((await again(visit)).principal, world.realNow())).toBe(false)
   })
 
-  test('who has a second step shows both, and either alone does not do', async () => {
+  test('with a second factor both are needed, and either alone is refused', async () => {
     const app = await addApp(world, ana)
     const visit = await atDesk()
     elapsed = 16 * minute
@@ -104,7 +104,7 @@ describe('after a quarter of an hour', () => {
     expect(await proveAs(visit, { password: staffPassword, code: '000000' })).toHaveProperty('errors.code')
     expect(isFresh((await again(visit)).principal, world.realNow())).toBe(false)
     expect(toProof(await proveAs(visit, { password: staffPassword, code: first }))).toBe(pathTo('staff.security', 'pt'))
-    expect(await proveAs(visit, { password: staffPassword, code: first }), 'a code is good once').toHaveProperty('errors.code')
+    expect(await proveAs(visit, { password: staffPassword, code: first }), 'a code is valid once').toHaveProperty('errors.code')
     expect(toProof(await proveAs(visit, { password: staffPassword, code: second }))).toBe(pathTo('staff.security', 'pt'))
   })
 
@@ -113,7 +113,7 @@ describe('after a quarter of an hour', () => {
     expect(toProof(await proveAs(visit, { password: staffPassword }))).toBe(pathTo('staff.security', 'pt'))
   })
 
-  test('by the API alike', async () => {
+  test('the API needs it as well', async () => {
     const app = await addApp(world, ana)
     const { ask, signIn } = openApi(world)
     const session = await signIn(ana)
@@ -128,17 +128,17 @@ describe('after a quarter of an hour', () => {
     expect(await prove({ password: staffPassword })).toEqual([401, 'totp_required'])
     expect(await prove({ password: staffPassword, totp: '000000' })).toEqual([401, 'totp_invalid'])
     expect(await prove({ password: staffPassword, totp: app.code() })).toEqual([204, undefined])
-    expect((await ask('POST', '/auth/prove', { password: staffPassword })).status, 'a guest has nothing to prove').toBe(401)
+    expect((await ask('POST', '/auth/prove', { password: staffPassword })).status, 'a guest has no session to prove').toBe(401)
   })
 })
 
-describe('one’s own security', () => {
+describe('one’s own security page', () => {
   const answerOf = (answer: Response | SecondStepAnswer): SecondStepAnswer =>
-    answer instanceof Response ? expect.fail(`led to ${answer.headers.get('Location')}`) : answer
+    answer instanceof Response ? expect.fail(`redirected to ${answer.headers.get('Location')}`) : answer
 
   async function addKey(visit: StaffVisit, device: Authenticator, name = '') {
     const { requested } = answerOf(await secure(visit, { intent: 'passkey_options' }))
-    if (requested?.use !== 'register') return expect.fail('no question for the browser')
+    if (requested?.use !== 'register') return expect.fail('no challenge for the browser')
     return secure(visit, { intent: 'passkey_set_up', credential: device.register(requested.options), name })
   }
 
@@ -175,7 +175,7 @@ describe('one’s own security', () => {
     expect(emails[2]?.text).toContain('Acaba de ser acrescentado um segundo passo')
   })
 
-  test('a passkey is called as its person likes, else by its browser, and is removed by its own person only', async () => {
+  test('a passkey has the name its person chose, else its browser’s, and is removed by its own person only', async () => {
     const visit = await atDesk()
     expect(answerOf(await addKey(visit, softwareAuthenticator(origin), 'Portátil do balcão')).codes).toHaveLength(10)
     expect(toProof(await addKey(visit, softwareAuthenticator(origin)))).toBe('/gestao/seguranca?done=added')
@@ -188,7 +188,7 @@ describe('one’s own security', () => {
     expect(answerOf(await addKey(visit, softwareAuthenticator(origin), 'x'.repeat(61))).errors).toHaveProperty('name')
   })
 
-  test('new recovery codes take the place of the old ones', async () => {
+  test('new recovery codes replace the old ones', async () => {
     const { codes: old } = await addApp(world, ana)
     const visit = await atDesk()
     const { codes = [] } = answerOf(await secure(visit, { intent: 'codes' }))
@@ -199,14 +199,14 @@ describe('one’s own security', () => {
     expect(toProof(await proveAs(visit, { password: staffPassword, code: codes[0] ?? '' }))).toBe(pathTo('staff.security', 'pt'))
   })
 
-  test('in production the only second step stays', async () => {
+  test('in production the only second factor cannot be removed', async () => {
     await addApp(world, ana)
     const visit = await atDesk({ where: inProduction(world) })
     expect(answerOf(await secure(visit, { intent: 'totp_remove' })).errors?.['form']).toMatch(/único segundo passo/)
     expect((await secondFactorOf(world.db, ana)).totpSince).not.toBeNull()
   })
 
-  test('the other sessions end, this one goes on', async () => {
+  test('the other sessions end, this one stays', async () => {
     const [desk, elsewhere] = [await atDesk(), await atDesk()]
     expect((await readSecurity(desk)).sessions).toHaveLength(2)
     expect(toProof(await secure(desk, { intent: 'end_others' }))).toBe('/gestao/seguranca?done=ended')

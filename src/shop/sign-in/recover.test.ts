@@ -56,8 +56,8 @@ async function tokenOf({ email }: Person): Promise<string> {
 const opens = async (person: Person, candidate: string): Promise<boolean> =>
   (await checkCredentials(world, { email: person.email, password: candidate }, '127.0.0.1')).ok
 
-describe('a forgotten password', () => {
-  test.each(locales)('is set anew by the link of the letter (%s), and its owner is told', async (locale) => {
+describe('a password reset', () => {
+  test.each(locales)('sets a new password by the link of the email (%s), and its owner is notified', async (locale) => {
     const marta = await newPerson()
     const visit = visitAs(world, { locale })
     expect(await submit(submitRecover, visit, { email: ` ${marta.email.toUpperCase()}` })).toEqual({
@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
     expect(notice?.text).not.toContain('token')
   })
 
-  test('ends every session, and every sign-in that waits for its second step', async () => {
+  test('ends every session, and every sign-in that waits for its second factor', async () => {
     const ana = await newPerson('pharmacist')
     const sessions = await transaction(world.db, async (tx) => [
       await openSession(world, tx, ana.userId),
@@ -95,7 +95,7 @@ describe('a forgotten password', () => {
     expect(await findTicket(world, ticket)).toBeUndefined()
   })
 
-  test('that is asked for twice leaves the latest link only', async () => {
+  test('requested twice leaves the latest link only', async () => {
     const marta = await newPerson()
     const [first, second] = [await tokenOf(marta), await tokenOf(marta)]
     expect((await setByApi(first)).errors[0]?.code).toBe('token_invalid')
@@ -104,7 +104,7 @@ describe('a forgotten password', () => {
 })
 
 describe('a link', () => {
-  test('is good for half an hour, by the real clock', async () => {
+  test('is valid for half an hour, by the real clock', async () => {
     const marta = await newPerson()
     const token = await tokenOf(marta)
     elapsed = 30 * minute
@@ -115,7 +115,7 @@ describe('a link', () => {
     expect((await setByApi(token)).status).toBe(204)
   })
 
-  test('is good once, however often it is sent at once', async () => {
+  test('is valid once, also when sent several times at once', async () => {
     const marta = await newPerson()
     const token = await tokenOf(marta)
     const passwords = ['uma palavra nova', 'outra palavra nova', 'mais uma palavra']
@@ -128,11 +128,11 @@ describe('a link', () => {
     expect((await setByApi(token)).errors[0]?.code).toBe('token_used')
   })
 
-  test.each(['x', 'a'.repeat(43), `'; drop table users --`, '<b>'])('that nobody sent (%s) sets nothing', async (token) => {
+  test.each(['x', 'a'.repeat(43), `'; drop table users --`, '<b>'])('that is unknown (%s) changes nothing', async (token) => {
     expect((await setByApi(token)).errors).toMatchObject([{ status: '422', code: 'token_invalid' }])
   })
 
-  test.each(locales)('that is dead says so on its page (%s), and one that is missing as well', async (locale) => {
+  test.each(locales)('that has expired says so on its page (%s), and so does a missing one', async (locale) => {
     const marta = await newPerson()
     const token = await tokenOf(marta)
     const at = (query: string) => visitAs(world, { locale, url: pathTo('new-password', locale) + query })
@@ -149,7 +149,7 @@ describe('a link', () => {
     })
   })
 
-  test('is no word in the queue, the log or the table', async () => {
+  test('is in no queue, log or table in plain text', async () => {
     let log = ''
     const noisy: World = { ...world, log: bareWorld(shop.world, { log: (line) => (log += line) }).log }
     const marta = await newPerson()
@@ -178,7 +178,7 @@ describe('a new password', () => {
     ['password_short', 'sete777'],
     ['password_too_long', 'x'.repeat(1025)],
     ['password_common', 'qwertyuiop'],
-  ])('is refused by both doors (%s) and leaves the link as it was', async (code, candidate) => {
+  ])('is refused by page and API (%s) and leaves the link valid', async (code, candidate) => {
     const marta = await newPerson()
     const token = await tokenOf(marta)
     for (const locale of locales) {
@@ -209,11 +209,11 @@ describe('a new password', () => {
   })
 })
 
-describe('nothing goes to', () => {
+describe('no email is sent to', () => {
   const change = (person: Person, facts: { blocked_at?: Date; erased_at?: Date; demo?: boolean; email?: string; name?: null }) =>
     world.db.updateTable('users').set(facts).where('id', '=', person.userId).execute()
 
-  test('an address of nobody, nor to who is blocked or gone', async () => {
+  test('an address without an account, a blocked or an erased person', async () => {
     const [blocked, erased] = [await newPerson(), await newPerson()]
     await change(blocked, { blocked_at: world.realNow() })
     const erasedAddress = `${erased.publicId}@erased.invalid`
@@ -225,7 +225,7 @@ describe('nothing goes to', () => {
     }
   })
 
-  test('the people of the demo, outside of it', async () => {
+  test('the people of the demo, in production', async () => {
     const sofia = await newPerson()
     await change(sofia, { demo: true })
     await recover(sofia.email)
@@ -233,7 +233,7 @@ describe('nothing goes to', () => {
     expect(await emailsTo(world, sofia.email)).toEqual([])
   })
 
-  test('who is blocked while the link is on its way', async () => {
+  test('a person who is blocked after the link was sent', async () => {
     const marta = await newPerson()
     const token = await tokenOf(marta)
     await change(marta, { blocked_at: world.realNow() })
@@ -241,7 +241,7 @@ describe('nothing goes to', () => {
   })
 })
 
-describe('how often a link is sent', () => {
+describe('the limit of password reset links', () => {
   const hour = 3_600_000
   // Rate limit windows begin on the hour.
   const still = (): World => ({ ...world, realNow: () => new Date(Math.floor(Date.now() / hour) * hour + minute) })
@@ -250,7 +250,7 @@ describe('how often a link is sent', () => {
     return (address: string, email: string) => api.ask('POST', '/auth/recover', { email }, { 'X-Forwarded-For': address })
   }
 
-  test('three an hour to one network, and the answer stays the same', async () => {
+  test('is three an hour from one network, with the same answer', async () => {
     const [page, marta] = [still(), await newPerson()]
     const ask = behindProxy(page)
     for (let count = 0; count < 5; count += 1) {
@@ -263,7 +263,7 @@ describe('how often a link is sent', () => {
     expect(await emailsTo(page, marta.email)).toHaveLength(3)
   })
 
-  test('strangers do not lock its owner out', async () => {
+  test('does not let other visitors lock the owner out', async () => {
     const [page, marta] = [still(), await newPerson()]
     const ask = behindProxy(page)
     for (let count = 0; count < 4; count += 1) await ask('203.0.113.2', marta.email)
@@ -271,14 +271,14 @@ describe('how often a link is sent', () => {
     expect(await emailsTo(page, marta.email)).toHaveLength(4)
   })
 
-  test('twelve an hour to one mailbox, from however many networks', async () => {
+  test('is twelve an hour to one mailbox, from any number of networks', async () => {
     const [page, marta] = [still(), await newPerson()]
     const ask = behindProxy(page)
     for (let count = 0; count < 15; count += 1) expect((await ask(`203.0.113.${10 + count}`, marta.email)).status).toBe(202)
     expect(await emailsTo(page, marta.email)).toHaveLength(12)
   })
 
-  test('codes of a sign-up do not count', async () => {
+  test('does not count codes of a sign-up', async () => {
     const [page, marta] = [still(), await newPerson()]
     const signUp = { email: marta.email, password, consent: true }
     for (let count = 0; count < 3; count += 1) expect((await openApi(page).ask('POST', '/auth/sign-up', signUp)).status).toBe(202)
@@ -287,7 +287,7 @@ describe('how often a link is sent', () => {
     await world.db.deleteFrom('email_codes').execute()
   })
 
-  test('thirty times an hour from one network, whatever the mailbox', async () => {
+  test('is thirty an hour from one network, to any mailbox', async () => {
     const page = still()
     const ask = behindProxy(page)
     for (let count = 0; count < 30; count += 1)
@@ -306,7 +306,7 @@ describe('how often a link is sent', () => {
   })
 })
 
-test.each(locales)('an empty and a malformed address are told apart by both doors (%s)', async (locale) => {
+test.each(locales)('an empty and a malformed address get different errors by page and API (%s)', async (locale) => {
   for (const [email, code] of [
     ['', 'email_required'],
     ['marta@', 'email_format'],
@@ -325,13 +325,13 @@ test.each(locales)('an empty and a malformed address are told apart by both door
   }
 })
 
-test('known and unknown addresses cost the database the same', async () => {
+test('known and unknown addresses take the same statements', async () => {
   const marta = await newPerson()
   const known = await shop.statementsOf(() => recover(marta.email))
   expect(await shop.statementsOf(() => recover('ninguem-mais@cliente.example'))).toEqual(known)
 })
 
-test('what is dead is swept away a day later', async () => {
+test('expired codes and links are deleted a day later', async () => {
   const marta = await newPerson()
   await tokenOf(marta)
   await ask('POST', '/auth/sign-up', { email: 'sweep@cliente.example', password, consent: true })

@@ -4,7 +4,7 @@ import { returnPathOf, signInPath } from './return-path.ts'
 const ledBackTo = (path: string) =>
   returnPathOf(new URL(`http://localhost:3000/sign-in?${new URLSearchParams({ return: path })}`))
 
-test('a guest comes back to the page that was asked for, query included, in its language', () => {
+test('a guest comes back to the requested page, query included, in its language', () => {
   const path = signInPath('en', { pathname: '/en/account/orders', search: '?page=2' })
   expect(path).toBe('/en/sign-in?return=%2Fen%2Faccount%2Forders%3Fpage%3D2')
   expect(returnPathOf(new URL(path, 'http://localhost:3000'))).toBe('/en/account/orders?page=2')
@@ -20,11 +20,11 @@ test.each([
   '',
   '/sign-in',
   '/en/sign-in?return=/conta',
-])('%j leads nowhere', (wanted) => {
+])('%j is ignored', (wanted) => {
   expect(ledBackTo(wanted)).toBeUndefined()
 })
 
-test('a path that climbs is the page that it ends at', () => {
+test('a path with dots is resolved', () => {
   expect(ledBackTo('/conta/../carrinho')).toBe('/carrinho')
 })
 

@@ -69,19 +69,19 @@ const send = (visit: Page, fields: Record<string, string>) => submit(answerSecon
 const whoIn = (visit: Page) => whoOf(world, cookieOf(visit, 'session') ?? '')
 
 const errorsOf = (answer: Response | SecondStepAnswer): Record<string, string> =>
-  answer instanceof Response ? expect.fail(`led to ${answer.headers.get('Location')}`) : (answer.errors ?? {})
+  answer instanceof Response ? expect.fail(`redirected to ${answer.headers.get('Location')}`) : (answer.errors ?? {})
 
 const sessionsOf = async (principal: Staff): Promise<number> =>
   (await world.db.selectFrom('sessions').select('user_id').where('user_id', '=', principal.userId).execute()).length
 
 describe('in the demo', () => {
-  test('staff without a second step go straight to work', async () => {
+  test('staff without a second factor sign in directly', async () => {
     const { visit, answer } = await withPassword()
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, pathTo('staff', 'pt')])
     expect(await whoIn(visit)).toMatchObject({ email: ana.email })
   })
 
-  test('who has one is asked, and has no session before', async () => {
+  test('a person with one needs it, and has no session before', async () => {
     await addApp(world, ana)
     const { visit, answer } = await withPassword()
     expect(answer.headers.get('Location')).toBe(pathTo('sign-in.second-step', 'pt'))
@@ -90,7 +90,7 @@ describe('in the demo', () => {
     expect(await sessionsOf(ana)).toBe(0)
   })
 
-  test('a customer is never asked, whatever was left from another life', async () => {
+  test('a customer does not need one, even with a former app', async () => {
     const marta = await addMarta(world)
     await addApp(world, marta)
     const visitor = { address: '127.0.0.1', device: '', cartToken: undefined, sessionToken: undefined }
@@ -98,8 +98,8 @@ describe('in the demo', () => {
   })
 })
 
-describe('the second step', () => {
-  test('by the app’s code ends at work, with a session of its own and the guest’s cart', async () => {
+describe('the second factor', () => {
+  test('by the app’s code signs in, with a new session and the guest’s cart', async () => {
     const app = await addApp(world, ana)
     const cart = await addCart(world, [await addProduct(world)])
     const earlier = next((await withPassword(world, await addStaffMember(world, 'counter'))).visit)
@@ -108,7 +108,7 @@ describe('the second step', () => {
     const answer = await send(visit, { code: app.code() })
     expect(answer).toBeInstanceOf(Response)
     expect(await whoIn(visit)).toMatchObject({ email: ana.email, verifiedAt: expect.any(Date) })
-    expect(cookieOf(visit, 'second_step'), 'the ticket goes').toBe('')
+    expect(cookieOf(visit, 'second_step'), 'the ticket is cleared').toBe('')
     const owner = await world.db
       .selectFrom('carts')
       .select('user_id')
@@ -129,7 +129,7 @@ describe('the second step', () => {
     const device = softwareAuthenticator(origin)
     const setting = await atSecondStep(serious)
     const made = await send(setting, { intent: 'passkey_options' })
-    if (made instanceof Response || made.requested?.use !== 'register') return expect.fail('no question for the browser')
+    if (made instanceof Response || made.requested?.use !== 'register') return expect.fail('no challenge for the browser')
     const answer = await send(setting, {
       intent: 'passkey_set_up',
       credential: device.register(made.requested.options),
@@ -139,12 +139,12 @@ describe('the second step', () => {
     const visit = await atSecondStep()
     expect(await stageOf(visit)).toMatchObject({ stage: 'prove', totp: false, passkeys: true })
     const options = await send(visit, { intent: 'passkey_options' })
-    if (options instanceof Response || options.requested?.use !== 'prove') return expect.fail('no question for the browser')
+    if (options instanceof Response || options.requested?.use !== 'prove') return expect.fail('no challenge for the browser')
     expect(await send(visit, { intent: 'passkey', credential: device.prove(options.requested.options) })).toBeInstanceOf(Response)
     expect(await whoIn(visit)).toMatchObject({ email: ana.email })
   })
 
-  test('of twenty that send one code with one ticket at once, one comes in', async () => {
+  test('of twenty that send one code with one ticket at once, one signs in', async () => {
     const app = await addApp(world, ana)
     const visit = await atSecondStep()
     const code = app.code()
@@ -152,7 +152,7 @@ describe('the second step', () => {
     expect(await sessionsOf(ana)).toBe(1)
   })
 
-  test('of twenty with a ticket each and the same code, one comes in', async () => {
+  test('of twenty with a ticket each and the same code, one signs in', async () => {
     const app = await addApp(world, ana)
     const visits = await Promise.all(Array.from({ length: 20 }, () => atSecondStep()))
     const code = app.code()
@@ -170,14 +170,14 @@ describe('the second step', () => {
     expect(await sessionsOf(ana)).toBe(0)
   })
 
-  test('of fifty wrong codes sent at once, five are looked at', async () => {
+  test('of fifty wrong codes sent at once, five are checked', async () => {
     await addApp(world, ana)
     const visit = await atSecondStep()
     const answers = await Promise.all(Array.from({ length: 50 }, () => send(visit, { code: '000000' })))
     expect(answers.filter((answer) => 'code' in errorsOf(answer))).toHaveLength(5)
   })
 
-  test('begins anew with the password, but guessing does not', async () => {
+  test('begins again with the password, but the number of attempts is limited', async () => {
     const app = await addApp(world, ana)
     for (let round = 0; round < 6; round += 1) {
       const visit = await atSecondStep()
@@ -186,7 +186,7 @@ describe('the second step', () => {
     expect(errorsOf(await send(await atSecondStep(), { code: app.code() }))).toEqual({
       form: expect.stringMatching(/Demasiadas tentativas/),
     })
-    expect(await send(await atSecondStep(), { code: app.codes[0] ?? '' }), 'the owner has a way in').toBeInstanceOf(Response)
+    expect(await send(await atSecondStep(), { code: app.codes[0] ?? '' }), 'the owner can sign in').toBeInstanceOf(Response)
     const subjects = (await emailsTo(world, ana.email)).map(({ subject }) => subject)
     // One email an hour, and the test may run across the end of one.
     expect([subjects.length < 3, new Set(subjects)]).toEqual([true, new Set(['Dez códigos errados na sua conta'])])
@@ -202,14 +202,14 @@ describe('the second step', () => {
     expect(await world.db.selectFrom('sign_in_tickets').select('user_id').where('user_id', '=', ana.userId).execute()).toEqual([])
   })
 
-  test('is not passed by a code of somebody else', async () => {
+  test('does not accept a code of another person', async () => {
     await addApp(world, ana)
     const joao = await addStaffMember(world, 'counter')
     const his = await addApp(world, joao)
     expect(errorsOf(await send(await atSecondStep(), { code: his.code() }))).toEqual({ code: expect.any(String) })
   })
 
-  test('is not passed by who was blocked between the steps', async () => {
+  test('does not accept a person who was blocked between the steps', async () => {
     const { codes } = await addApp(world, ana)
     const visit = await atSecondStep()
     await world.db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', ana.userId).execute()
@@ -219,7 +219,7 @@ describe('the second step', () => {
     expect(await stageOf(visit)).toEqual({ stage: 'gone' })
   })
 
-  test('a ticket opens nothing else: it is no session', async () => {
+  test('a ticket is no session', async () => {
     await addApp(world, ana)
     const ticket = (await atSecondStep()).handles.secondFactor ?? ''
     const { ask } = openApi(world)
@@ -235,7 +235,7 @@ describe('the second step', () => {
 })
 
 describe('in production', () => {
-  test('staff without a second step set one up first, read their codes, and only then go in', async () => {
+  test('staff without a second factor set one up first, read their codes, and are signed in then', async () => {
     const visit = await atSecondStep(serious)
     const stage = await stageOf(visit)
     if (stage.stage !== 'set_up') return expect.fail(stage.stage)
@@ -244,18 +244,18 @@ describe('in production', () => {
     expect(slip).toMatchObject({ errors: { code: expect.any(String) }, enrolment: { sealed: enrolment, secret } })
     const empty = await send(visit, { intent: 'totp_set_up', enrolment, code: '' })
     expect(empty).toMatchObject({ errors: { code: 'Escreva o código.' }, enrolment: { sealed: enrolment } })
-    expect(errorsOf(await send(visit, { intent: 'go_in' })), 'nobody goes in before').toHaveProperty('form')
+    expect(errorsOf(await send(visit, { intent: 'go_in' })), 'not signed in before').toHaveProperty('form')
     const done = await send(visit, { intent: 'totp_set_up', enrolment, code: codeOf(secret, Date.now()) })
     expect(done).toMatchObject({ codes: { length: 10 } })
     expect([await sessionsOf(ana), await stageOf(visit)]).toEqual([0, { stage: 'done', email: ana.email }])
     expect(await send(visit, { intent: 'go_in' })).toBeInstanceOf(Response)
     expect(await whoIn(visit)).toMatchObject({ email: ana.email })
-    expect(errorsOf(await send({ ...visit, setCookies: [] }, { intent: 'go_in' })), 'the ticket is good once').toHaveProperty(
+    expect(errorsOf(await send({ ...visit, setCookies: [] }, { intent: 'go_in' })), 'the ticket is valid once').toHaveProperty(
       'form',
     )
   })
 
-  test('a password alone adds no second step beside one that is there', async () => {
+  test('a password alone adds no second factor to an existing one', async () => {
     const visit = await atSecondStep(serious)
     const stage = await stageOf(visit)
     if (stage.stage !== 'set_up') return expect.fail(stage.stage)
@@ -266,7 +266,7 @@ describe('in production', () => {
     expect(errorsOf(await send(visit, { intent: 'go_in' }))).toHaveProperty('form')
   })
 
-  test('of two that set one up at once with the same password, one does', async () => {
+  test('of two that set one up at once with the same password, one succeeds', async () => {
     const [mine, theirs] = [await atSecondStep(serious), await atSecondStep(serious)]
     const setUp = async (visit: Page) => {
       const stage = await stageOf(visit)
@@ -285,7 +285,7 @@ describe('by the API', () => {
   const login = (where: World, fields: object) =>
     openApi(where).ask('POST', '/auth/login', { email: ana.email, password: staffPassword, ...fields })
 
-  test('both steps go in one call', async () => {
+  test('both factors are sent in one call', async () => {
     const app = await addApp(world, ana)
     const without = await login(world, {})
     expect([without.status, without.errors[0]?.code, without.headers.getSetCookie()]).toEqual([401, 'totp_required', []])
@@ -295,11 +295,11 @@ describe('by the API', () => {
     const code = app.code()
     const right = await login(world, { totp: code })
     expect([right.status, right.data.id]).toEqual([200, ana.publicId])
-    expect((await login(world, { totp: code })).errors[0]?.code, 'a code is good once').toBe('totp_invalid')
+    expect((await login(world, { totp: code })).errors[0]?.code, 'a code is valid once').toBe('totp_invalid')
     expect((await login(world, { totp: app.codes[0] })).status, 'a recovery code as well').toBe(200)
   })
 
-  test('a wrong password is told before anything of the second step', async () => {
+  test('a wrong password is reported before anything about the second factor', async () => {
     const app = await addApp(world, ana)
     expect((await login(world, { password: 'outra', totp: app.code() })).errors[0]?.code).toBe('invalid_credentials')
   })
@@ -309,11 +309,11 @@ describe('by the API', () => {
     expect([answer.status, answer.errors[0]?.code]).toEqual([403, 'second_step_missing'])
   })
 
-  test('who has none is asked for none', async () => {
+  test('a person without one does not need it', async () => {
     expect((await login(world, { totp: '000000' })).status).toBe(200)
   })
 
-  test.each([{ totp: 123456 }, { totp: '' }, { totp: 'x'.repeat(41) }])('%j is no code', async (fields) => {
+  test.each([{ totp: 123456 }, { totp: '' }, { totp: 'x'.repeat(41) }])('%j is not a code', async (fields) => {
     const { status, errors } = await login(world, fields)
     expect([status, errors[0]?.source?.pointer]).toEqual([422, '/data/attributes/totp'])
   })

@@ -71,12 +71,12 @@ describe('signing in', () => {
     expect((await ask('GET', '/me', undefined, sessionOf(answer.headers))).data.id).toBe(marta.publicId)
   })
 
-  test('forgives capitals and spaces around the address', async () => {
+  test('ignores case and spaces of the address', async () => {
     const marta = await addCustomer('marta')
     expect((await signIn(`  ${marta.email.toUpperCase()} `)).status).toBe(200)
   })
 
-  test('gives every session a token of its own, whatever the visitor brought along', async () => {
+  test('gives every session a new token, and ignores one from the visitor', async () => {
     const marta = await addCustomer('marta')
     const planted = { Cookie: `session=${'a'.repeat(43)}` }
     const [first, second] = [await signIn(marta.email, password, planted), await signIn(marta.email)]
@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect((await ask('GET', '/me', undefined, own)).status, 'the one before has ended').toBe(401)
   })
 
-  test('a wrong password and an unknown address answer alike, in the language asked for', async () => {
+  test('a wrong password and an unknown address get the same answer, in the requested language', async () => {
     const marta = await addCustomer('marta')
     for (const [language, message] of [
       ['pt', 'O e-mail ou a palavra-passe não estão certos.'],
@@ -105,7 +105,7 @@ describe('signing in', () => {
     }
   })
 
-  test('an unknown address asks the database the same as a wrong password', async () => {
+  test('an unknown address takes the same statements as a wrong password', async () => {
     const marta = await addCustomer('marta')
     const [logged, untold] = [
       await shop.statementsOf(() => signIn(marta.email, 'outra')),
@@ -119,26 +119,26 @@ describe('signing in', () => {
     [{ email: 'marta', password: 'x' }, ['email']],
     [{ email: 'marta@cliente.example', password: '' }, ['password']],
     [{ email: ['marta@cliente.example'], password: { length: 8 } }, ['email', 'password']],
-  ])('%j names the fields to mend', async (body, fields) => {
+  ])('%j names the fields with errors', async (body, fields) => {
     const { status, errors } = await ask('POST', '/auth/login', body)
     expect(status).toBe(422)
     expect(errors.map(({ source }) => source?.pointer)).toEqual(fields.map((field) => `/data/attributes/${field}`))
   })
 
-  test('a password without end is refused before it costs anything', async () => {
+  test('a very long password is refused before it costs anything', async () => {
     expect((await signIn('marta@cliente.example', 'x'.repeat(1025))).errors).toMatchObject([
       { status: '422', code: 'password_too_long' },
     ])
   })
 
-  test('an empty and a malformed address are told apart', async () => {
+  test('an empty and a malformed address get different errors', async () => {
     const sentences = async (email: string) =>
       (await ask('POST', '/auth/login', { email, password: 'x' })).errors.map(({ detail }) => detail)
     expect(await sentences('')).toEqual(['Escreva o seu endereço de e-mail.'])
     expect(await sentences('marta@')).toEqual(['Escreva um endereço de e-mail com o formato nome@exemplo.pt.'])
   })
 
-  test('does not know the demo’s people outside the demo', async () => {
+  test('refuses the demo’s people in production', async () => {
     const demo = await addCustomer('sofia', { demo: true })
     expect((await signIn(demo.email, demoPassword)).status).toBe(200)
     const serious = { ...world, config: { ...world.config, mode: 'production' } } as const
@@ -151,7 +151,7 @@ describe('signing in', () => {
   })
 })
 
-describe('guessing', () => {
+describe('guessing passwords', () => {
   const from = (address: string) => {
     const behindProxy = openApi({ ...world, config: { ...world.config, trustedProxies: ['127.0.0.1'] } })
     return (email: string, candidate: string) =>
@@ -170,7 +170,7 @@ describe('guessing', () => {
     expect((await from('203.0.113.8')(marta.email, password)).status).toBe(200)
   })
 
-  test('of a hundred guesses at once, none gets through after the thirtieth failure', async () => {
+  test('of a hundred at once, none succeeds after the thirtieth failure', async () => {
     const marta = await addCustomer('marta')
     const guess = from('203.0.113.9')
     await Promise.all(Array.from({ length: 60 }, () => guess(marta.email, 'outra')))
@@ -187,7 +187,7 @@ describe('guessing', () => {
   })
 })
 
-test('the log has every sign-in, right or wrong, with the id of the account and nothing else of its owner', async () => {
+test('has an entry in the log for each attempt, with the id of the account and no other personal data', async () => {
   let log = ''
   const noisy = openApi({ ...world, log: bareWorld(shop.world, { log: (line) => (log += line) }).log })
   const marta = await addCustomer('marta')
@@ -222,7 +222,7 @@ describe('the session', () => {
     }
   })
 
-  test.each(['cross-site', 'same-site', 'none'])('a GET that comes %s signs nobody out', async (site) => {
+  test.each(['cross-site', 'same-site', 'none'])('a GET that comes %s does not sign out', async (site) => {
     const session = sessionOf((await signIn((await addCustomer('marta')).email)).headers)
     const answer = await ask('GET', '/auth/logout', undefined, { ...session, 'Sec-Fetch-Site': site })
     expect([answer.status, cookieOf(answer.headers)]).toEqual([204, undefined])
@@ -237,14 +237,14 @@ describe('the session', () => {
     ['GET', { Purpose: 'prefetch' }],
     ['GET', { 'X-Purpose': 'preview' }],
     ['GET', { 'X-Moz': 'prefetch' }],
-  ])('a %s that only looks ahead (%j) signs nobody out (S231)', async (method, headers) => {
+  ])('a %s that only prefetches (%j) does not sign out (S231)', async (method, headers) => {
     const session = sessionOf((await signIn((await addCustomer('marta')).email)).headers)
     const answer = await ask(method, '/auth/logout', undefined, { ...session, ...headers })
     expect([answer.status, cookieOf(answer.headers)]).toEqual([204, undefined])
     expect((await ask('GET', '/me', undefined, session)).status).toBe(200)
   })
 
-  test('leaves nothing of the one before on the device: not when it begins, nor when it ends', async () => {
+  test('clears the data of the one before from the device: when it begins and when it ends', async () => {
     const { email } = await addCustomer('marta')
     const safe = openSafeApi(world)
     const cleared = async (method: string, path: string, body?: object, headers = {}) =>
@@ -252,23 +252,23 @@ describe('the session', () => {
     expect(await cleared('POST', '/auth/login', { email, password })).toBe('"storage"')
     expect(await cleared('POST', '/auth/logout')).toBe('"storage"')
     expect(await cleared('GET', '/auth/logout')).toBe('"storage"')
-    expect(await cleared('POST', '/auth/login', { email, password: 'outra' }), 'nobody came').toBeNull()
-    expect(await cleared('GET', '/auth/logout', undefined, { 'Sec-Fetch-Site': 'cross-site' }), 'nobody went').toBeNull()
-    expect((await signIn(email)).headers.get('Clear-Site-Data'), 'over plain http nothing is kept').toBeNull()
+    expect(await cleared('POST', '/auth/login', { email, password: 'outra' }), 'not signed in').toBeNull()
+    expect(await cleared('GET', '/auth/logout', undefined, { 'Sec-Fetch-Site': 'cross-site' }), 'not signed out').toBeNull()
+    expect((await signIn(email)).headers.get('Clear-Site-Data'), 'over plain http nothing is stored').toBeNull()
   })
 
-  test('another site cannot sign anybody in or out', async () => {
+  test('another site can neither sign a person in nor out', async () => {
     const marta = await addCustomer('marta')
     expect((await signIn(marta.email, password, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
     expect((await ask('POST', '/auth/logout', undefined, { Origin: 'https://evil.example' })).status).toBe(403)
   })
 
-  test('signing out without a session is no mistake', async () => {
+  test('signing out without a session is not an error', async () => {
     expect((await ask('POST', '/auth/logout')).status).toBe(204)
   })
 })
 
-test('what a person told is sealed in its own row and column', async () => {
+test('personal data are sealed for their own row and column', async () => {
   const [marta, rui] = [await addCustomer('marta'), await addCustomer('rui')]
   expect(await readProfile(world, marta)).toMatchObject({ nif: '399999051', dateOfBirth: '1986-07-21', mobilePhone: '900000005' })
   const sealed = await world.db
@@ -281,7 +281,7 @@ test('what a person told is sealed in its own row and column', async () => {
   await expect(readProfile(world, rui)).rejects.toThrow()
 })
 
-test('signing in brings the guest’s cart along', async () => {
+test('signing in merges the guest’s cart', async () => {
   const marta = await addCustomer('marta')
   const cream = await addProduct(world)
   const cart = await addCart(world, [{ ...cream, quantity: 2 }])

@@ -39,7 +39,7 @@ const from = (address: string) => {
 
 const right = { email: 'nova@cliente.example', password: 'três gatos ao sol', consent: true }
 
-describe.each(locales)('in %s, both doors refuse', (locale) => {
+describe.each(locales)('in %s, page and API refuse', (locale) => {
   test.each([
     ['email', 'email_required', { email: '' }],
     ['email', 'email_required', { email: '   ' }],
@@ -62,7 +62,7 @@ describe.each(locales)('in %s, both doors refuse', (locale) => {
     ['consent', 'consent_required', { consent: 1.5 }],
     ['consent', 'consent_outdated', { consent: 7 }],
     ['email', 'text', { email: 'no\0va@cliente.example' }],
-  ])('%s, %s, beside its field', async (field, code, wrong: object) => {
+  ])('%s, %s, at its field', async (field, code, wrong: object) => {
     const details = { ...right, consent: 1, ...wrong }
     const { status, errors } = await from(network())('/auth/sign-up', details, { 'Accept-Language': locale })
     expect(status).toBe(422)
@@ -81,7 +81,7 @@ describe.each(locales)('in %s, both doors refuse', (locale) => {
   })
 })
 
-test('an empty form is told of all three fields, in their order', async () => {
+test('an empty form gets errors at all three fields, in their order', async () => {
   const answer = await submit(submitSignUp, visitAs(world), { email: '', password: '' })
   expect(Object.keys('errors' in answer ? answer.errors : {})).toEqual(['email', 'password', 'consent'])
   const { errors } = await from(network())('/auth/sign-up', {})
@@ -90,13 +90,13 @@ test('an empty form is told of all three fields, in their order', async () => {
   )
 })
 
-test('a long password of any letters is as good as a short one of eight', async () => {
+test('a long password of any characters is accepted, and a short one of eight', async () => {
   for (const password of ['ção≠ñ🌻!', 'x'.repeat(1024), '        ', '<script>']) {
     expect((await from(network())('/auth/sign-up', { ...right, email: newEmail(), password })).status, password).toBe(202)
   }
 })
 
-test('a consent to a text that was replaced meanwhile is asked for again', async () => {
+test('a consent to an outdated text is requested again', async () => {
   const publish = (kind: string, version: number) =>
     world.db
       .insertInto('consent_texts')
@@ -118,8 +118,8 @@ test('a consent to a text that was replaced meanwhile is asked for again', async
   await world.db.deleteFrom('consent_texts').where('version', '=', 2).execute()
 })
 
-describe('letters to one mailbox', () => {
-  test('are three an hour, whoever asks', async () => {
+describe('emails to one mailbox', () => {
+  test('are three an hour, from any network', async () => {
     const email = newEmail()
     const post = from(network())
     for (let count = 0; count < 3; count += 1) expect((await post('/auth/sign-up', { ...right, email })).status).toBe(202)
@@ -138,7 +138,7 @@ describe('letters to one mailbox', () => {
   })
 })
 
-test('thirty accounts an hour may be asked for from one network, IPv6 by subscriber', async () => {
+test('thirty accounts an hour can be requested from one network, IPv6 by subscriber', async () => {
   for (const [own, neighbour, other] of [
     ['198.51.100.7', '198.51.100.7', '198.51.100.8'],
     ['2001:db8:7::1', '2001:db8:7::ffff', '2001:db8:8::1'],
@@ -160,7 +160,7 @@ describe('another code', () => {
   const next = (visit: Page): Page =>
     visitAs(world, { handles: { ...visit.handles, signUp: cookieOf(visit, 'sign_up') ?? visit.handles.signUp } })
 
-  test('comes after a minute, twice, and takes the place of the one before', async () => {
+  test('can be sent after a minute, twice, and replaces the one before', async () => {
     const email = newEmail()
     const first = visitAs(world, { address: network() })
     await submit(submitSignUp, first, { email, password: right.password, consent: '1' })
@@ -191,7 +191,7 @@ describe('another code', () => {
     expect(await submit(submitSignUp, third, { intent: 'confirm', code: await codeFor(world, email) })).toBeInstanceOf(Response)
   })
 
-  test('is offered where the last one is dead', async () => {
+  test('is offered when the last one has expired', async () => {
     const email = newEmail()
     const first = visitAs(world, { address: network() })
     await submit(submitSignUp, first, { email, password: right.password, consent: '1' })

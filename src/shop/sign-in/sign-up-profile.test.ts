@@ -51,21 +51,21 @@ const everything = {
   nif: '399999051',
 }
 
-test('a guest is led to the sign-up, and whose profile is complete to the account', async () => {
+test('a guest is led to the sign-up, and a person with a complete profile to the account', async () => {
   expect(leadsTo(await open(guest).catch((thrown: unknown) => thrown))).toBe('/sign-up')
   const patch = { name: 'Sofia', date_of_birth: '1990-02-28', mobile_phone: '912345678', nif: '399999051' }
   await changeProfile(world, sofia, patch, { source: 'page', locale: 'pt' })
   expect(leadsTo(await open(sofia).catch((thrown: unknown) => thrown))).toBe('/conta')
 })
 
-test('it is put off once, and leads on to where one was', async () => {
+test('it can be skipped once, and leads back to the page before', async () => {
   expect(await open(sofia)).toMatchObject({ canSkip: true })
   expect(leadsTo(await send('/carrinho', { intent: 'skip' }))).toBe('/carrinho')
   expect(await open(sofia)).toMatchObject({ canSkip: false })
 })
 
 test.each([undefined, 'https://evil.example/conta', '//evil.example', '/sign-up/profile'])(
-  'a way back to %j leads to the account',
+  'a return path of %j leads to the account',
   async (back) => {
     expect(leadsTo(await send(back, everything))).toBe('/conta')
   },

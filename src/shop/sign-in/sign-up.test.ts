@@ -75,8 +75,8 @@ const accountOf = (email: string) =>
 
 const codeOtherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-describe('somebody new', () => {
-  test.each(locales)('signs up on the page (%s) and goes on to the profile, with the way back kept', async (locale) => {
+describe('a new person', () => {
+  test.each(locales)('signs up on the page (%s) and goes on to the profile, with the return path preserved', async (locale) => {
     const email = newEmail()
     const landing = pathTo('cart', locale)
     const first = visitAs(world, { locale, address: network(), url: `${pathTo('sign-up', locale)}?return=${landing}` })
@@ -108,7 +108,7 @@ describe('somebody new', () => {
     expect(await isPassword(account?.password_hash, password)).toBe(true)
   })
 
-  test('signs up by the API and is signed in, the cart of the guest included', async () => {
+  test('signs up by the API and is signed in, with the guest’s cart merged', async () => {
     const email = newEmail()
     const cart = await addCart(world, [await addProduct(world)])
     const begun = await ask('POST', '/auth/sign-up', { email: ` ${email.toUpperCase()} `, password, consent: true })
@@ -126,7 +126,7 @@ describe('somebody new', () => {
     expect((await ask('GET', '/me', undefined, { Cookie: session?.split(';')[0] ?? '' })).data.id).toBe(done.data.id)
   })
 
-  test('leaves nothing of the one before on the device', async () => {
+  test('clears the data of the one before from the device', async () => {
     const email = newEmail()
     await ask('POST', '/auth/sign-up', { email, password, consent: true })
     const done = await openSafeApi(world).ask('POST', '/auth/confirm', { email, code: await codeFor(world, email) })
@@ -156,11 +156,11 @@ describe('somebody new', () => {
     }
   })
 
-  test('may choose the password of the demo', async () => {
+  test('can choose the password of the demo', async () => {
     expect((await ask('POST', '/auth/sign-up', { email: newEmail(), password: demoPassword, consent: true })).status).toBe(202)
   })
 
-  test('with a handle of nobody begins anew', async () => {
+  test('with an unknown handle begins again', async () => {
     const lost = visitAs(world, { handles: { signUp: 'x'.repeat(43), secondFactor: undefined, google: undefined } })
     expect(await withLocale('pt', () => readSignUp(lost))).toMatchObject({ step: 'details' })
     for (const intent of ['confirm', 'resend']) {
@@ -170,7 +170,7 @@ describe('somebody new', () => {
     }
   })
 
-  test('goes back to give another address', async () => {
+  test('goes back to enter another address', async () => {
     const visit = await requestedStep(newEmail())
     const answer = await submit(submitSignUp, visit, { intent: 'change_email' })
     expect((answer as Response).headers.get('Location')).toBe('/sign-up')
@@ -178,8 +178,8 @@ describe('somebody new', () => {
   })
 })
 
-describe('the letter', () => {
-  test.each(locales)('names one number of six digits, in the language of the page (%s)', async (locale) => {
+describe('the email', () => {
+  test.each(locales)('has one number of six digits, in the language of the page (%s)', async (locale) => {
     const email = newEmail()
     await requestedStep(email, { locale })
     const [message] = await emailsTo(world, email)
@@ -188,7 +188,7 @@ describe('the letter', () => {
     expect(message?.text).toContain(`http://127.0.0.1:3000${pathTo('sign-up', locale)}`)
   })
 
-  test('waits sealed, and is as long for everybody', async () => {
+  test('is sealed in the queue, with the same length for known and unknown addresses', async () => {
     const marta = await addMarta(world)
     const otherEmail = `${marta.email.slice(0, -1)}x`
     await requestedStep(marta.email)
@@ -220,7 +220,7 @@ describe('a code', () => {
     ['1234567', 'code_format'],
     ['abcdef', 'code_format'],
     ['<b>1</b>', 'code_format'],
-  ])('%j is asked for again', async (code, error) => {
+  ])('%j is an error', async (code, error) => {
     expect((await byApi(newEmail(), code)).errors).toMatchObject([
       { status: '422', code: error, source: { pointer: '/data/attributes/code' } },
     ])
@@ -232,7 +232,7 @@ describe('a code', () => {
     }
   })
 
-  test('that is wrong opens nothing, in the language of the caller', async () => {
+  test('that is wrong is refused, in the language of the caller', async () => {
     const email = newEmail()
     const visit = await requestedStep(email)
     const wrong = codeOtherThan(await codeFor(world, email))
@@ -243,7 +243,7 @@ describe('a code', () => {
     expect(await accountOf(email)).toEqual([])
   })
 
-  test('lives for ten minutes', async () => {
+  test('is valid for ten minutes', async () => {
     const email = newEmail()
     await requestedStep(email)
     const code = await codeFor(world, email)
@@ -253,7 +253,7 @@ describe('a code', () => {
     expect((await byApi(email, code)).status).toBe(200)
   })
 
-  test('is good once', async () => {
+  test('is valid once', async () => {
     const email = newEmail()
     const visit = await requestedStep(email)
     const code = await codeFor(world, email)
@@ -263,7 +263,7 @@ describe('a code', () => {
     expect(await accountOf(email)).toHaveLength(1)
   })
 
-  test('dies after five wrong ones', async () => {
+  test('is invalid after five wrong attempts', async () => {
     const email = newEmail()
     await requestedStep(email)
     const code = await codeFor(world, email)
@@ -273,7 +273,7 @@ describe('a code', () => {
     expect(await accountOf(email)).toEqual([])
   })
 
-  test('outlives a stranger’s wrong ones where the handle of the attempt comes with it', async () => {
+  test('stays valid after another person’s wrong attempts when the handle of the sign-up is sent', async () => {
     const [page, program] = [newEmail(), newEmail()]
     const visit = await requestedStep(page)
     const pageCode = await codeFor(world, page)
@@ -285,12 +285,12 @@ describe('a code', () => {
       [program, programCode],
     ] as const)
       for (let tries = 0; tries < 20; tries += 1) await byApi(email, codeOtherThan(code))
-    expect((await byApi(program, programCode)).errors[0]?.code, 'guessing stays bounded').toBe('code_expired')
+    expect((await byApi(program, programCode)).errors[0]?.code, 'the attempts are limited').toBe('code_expired')
     expect(await confirm(visit, pageCode)).toBeInstanceOf(Response)
     expect((await ask('POST', '/auth/confirm', { email: program, code: programCode, handle })).status).toBe(200)
   })
 
-  test('dies after five wrong ones with the handle, and stays good without it', async () => {
+  test('is invalid after five wrong attempts with the handle, and stays valid without it', async () => {
     const email = newEmail()
     const visit = await requestedStep(email)
     const code = await codeFor(world, email)
@@ -299,7 +299,7 @@ describe('a code', () => {
     expect((await byApi(email, code)).status).toBe(200)
   })
 
-  test('dies after twenty wrong ones at once as well', async () => {
+  test('is invalid after twenty wrong attempts at once as well', async () => {
     const email = newEmail()
     await requestedStep(email)
     const code = await codeFor(world, email)
@@ -309,7 +309,7 @@ describe('a code', () => {
     expect(await accountOf(email)).toEqual([])
   })
 
-  test('of two who hold it, one opens the account', async () => {
+  test('sent by two at once opens one account', async () => {
     const email = newEmail()
     await requestedStep(email)
     const code = await codeFor(world, email)
@@ -318,21 +318,21 @@ describe('a code', () => {
     expect(await accountOf(email)).toHaveLength(1)
   })
 
-  test('does not confirm another browser’s attempt with the same address', async () => {
+  test('does not confirm another browser’s sign-up with the same address', async () => {
     const email = newEmail()
     const thief = await requestedStep(email, {}, { password: 'a palavra do ladrão' })
     const [theirs] = await emailsTo(world, email)
     const owner = await requestedStep(email)
     const code = await codeFor(world, email)
     expect(await confirm(thief, code), 'the owner’s code').toMatchObject({ errors: { code: expect.any(String) } })
-    expect(await confirm(owner, sixDigits(theirs?.text ?? '')[0] ?? ''), 'the thief’s code').toMatchObject({ errors: {} })
+    expect(await confirm(owner, sixDigits(theirs?.text ?? '')[0] ?? ''), 'the attacker’s code').toMatchObject({ errors: {} })
     expect(await confirm(owner, code)).toBeInstanceOf(Response)
     const [account] = await accountOf(email)
     expect(await isPassword(account?.password_hash, password)).toBe(true)
   })
 })
 
-test('of two attempts with one address that are confirmed at once, one opens the account', async () => {
+test('of two sign-ups with one address confirmed at once, one opens the account', async () => {
   const email = newEmail()
   const visits = [await requestedStep(email), await requestedStep(email)]
   const codes = (await emailsTo(world, email)).toReversed().map(({ text }) => sixDigits(text)[0] ?? '')
@@ -356,7 +356,7 @@ describe('an address that has an account', () => {
     return email
   }
 
-  test.each(locales)('gets another letter (%s), without a code', async (locale) => {
+  test.each(locales)('gets a different email (%s), without a code', async (locale) => {
     const email = await known()
     const visit = await requestedStep(email, { locale })
     expect(await withLocale(locale, () => readSignUp(visit))).toMatchObject({ step: 'code', email, spent: false })
@@ -384,7 +384,7 @@ describe('an address that has an account', () => {
     expect(cookieOf(visit, 'session')).toBeUndefined()
   })
 
-  test('answers the same, byte for byte, and asks the database the same', async () => {
+  test('answers the same, byte for byte, with the same statements', async () => {
     const [owned, free] = [await known(), `rui-${world.id()}@cliente.example`]
     const request = (email: string) => ask('POST', '/auth/sign-up', { email, password, consent: true })
     const answers = [await request(owned), await request(free)]

@@ -36,8 +36,8 @@ const note = (id: string, over: Partial<AuditEntry> = {}): Promise<void> =>
 const numbersOf = async (subjectId: string, edge: { before?: number; after?: number } = {}) =>
   readAuditPage(world, diogo!, { subjectId }, edge)
 
-describe('the log of the owner', () => {
-  test('goes back and forth from edge to edge, although entries keep arriving', async () => {
+describe('the audit log page of the owner', () => {
+  test('pages back and forth without gaps, although entries are added', async () => {
     for (let made = 0; made < 120; made += 1) await note('AZ-PAGES000')
     const first = await numbersOf('AZ-PAGES000')
     expect([first.entries.length, first.newer, first.older]).toEqual([50, false, true])
@@ -69,7 +69,7 @@ describe('the log of the owner', () => {
     expect(await find('to=2020-01-01')).toEqual([])
   })
 
-  test('names people, and those who have gone as such', async () => {
+  test('names people, and marks erased ones', async () => {
     const marta = await addMarta(world)
     await note(marta.publicId, { principal: marta, action: 'account_exported', subject: { kind: 'person', id: marta.publicId } })
     const before = await numbersOf(marta.publicId)
@@ -84,13 +84,13 @@ describe('the log of the owner', () => {
     expect(after.entries).toMatchObject([{ principal: { name: null, isErased: true }, subject: { name: null } }])
   })
 
-  test('notes its own reading', async () => {
+  test('leaves an entry about its own reading', async () => {
     await numbersOf('AZ-NOBODY00')
     const last = await world.db.selectFrom('audit_log').select(['action', 'actor_id']).orderBy('id', 'desc').executeTakeFirst()
     expect(last).toEqual({ action: 'audit_read', actor_id: diogo!.publicId })
   })
 
-  test('has an address for what it shows, and none for what cannot be', () => {
+  test('has an address for each filter, and refuses invalid ones', () => {
     const path = auditPath('en', { action: 'order_read', from: '2026-11-01', before: 12 })
     expect(path).toBe('/en/staff/audit?action=order_read&from=2026-11-01&before=12')
     expect(readAuditAddress(new URLSearchParams('action=order_read&before=12'))).toMatchObject({
@@ -101,7 +101,7 @@ describe('the log of the owner', () => {
       expect(readAuditAddress(new URLSearchParams(wrong)), wrong).toBeUndefined()
   })
 
-  test('says every action in both languages, and shows what a later version wrote', () => {
+  test('names every action in both languages, and shows codes of a later version', () => {
     for (const action of auditActions) {
       expect(actionText(action, 'pt')).not.toBe(action)
       expect(actionText(action, 'en')).not.toBe(actionText(action, 'pt'))
@@ -111,7 +111,7 @@ describe('the log of the owner', () => {
 })
 
 describe('the API', () => {
-  test('shows the owner the log, with its chain, and is nothing to others', async () => {
+  test('shows the owner the log, with its chain, and is 404 for others', async () => {
     await note('AZ-CALL0000')
     const { signIn } = openApi(world)
     const answer = await ask('GET', '/staff/audit?filter[subject]=AZ-CALL0000', undefined, owner)
@@ -131,7 +131,7 @@ describe('the API', () => {
     expect((await ask('GET', '/staff/audit?filter[from]=yesterday', undefined, owner)).status).toBe(400)
   })
 
-  test('hands the log out as CSV to an owner who has just proved who they are, and notes it', async () => {
+  test('exports the log as CSV to an owner with a recent proof, and leaves an entry', async () => {
     await note('AZ-FILE0000', { why: '=1+1' })
     const file = await ask('GET', '/staff/audit/export?subject=AZ-FILE0000&locale=pt', undefined, owner)
     expect([file.status, file.headers.get('Content-Type'), file.headers.get('Content-Disposition')]).toEqual([
@@ -148,7 +148,7 @@ describe('the API', () => {
     expect(last?.action).toBe('audit_exported')
   })
 
-  test('and to nobody whose proof is older than a quarter of an hour', async () => {
+  test('and refuses a proof older than a quarter of an hour', async () => {
     const { signIn } = openApi(world)
     const stale = await signIn(diogo!)
     await sql`update sessions set proved_at = proved_at - interval '16 minutes' where user_id = ${diogo!.userId}`.execute(

@@ -25,7 +25,7 @@ async function numbers(): Promise<Record<string, string[]>> {
   return Object.fromEntries(Object.entries(groups).map(([group, rows]) => [group, rows.map(({ number }) => number)]))
 }
 
-test('the day shows what waits for whom, and what was forgotten on the shelf', async () => {
+test('the day lists what has to be done, and what was not collected', async () => {
   const place = async (method: 'pay_at_pickup' | 'multibanco' | 'card' = 'pay_at_pickup') =>
     (await addOrder(world, { patch: { payment_method_id: method } })).order.number
   const [overdue, owed] = [await place(), await place('card')]
@@ -50,7 +50,7 @@ test('the day shows what waits for whom, and what was forgotten on the shelf', a
   })
 })
 
-test('of two that wait the more pressing one stands first, and each says by when', async () => {
+test('of two orders the more urgent is first, and each has its due time', async () => {
   const [first, second] = [(await addOrder(world)).order.number, (await addOrder(world)).order.number]
   const { prepare } = groupOpenOrders(await listOpenOrders(world, ana!), await readWebsite(world.db), world.now())
   const order = prepare.map(({ number }) => number)
@@ -58,7 +58,7 @@ test('of two that wait the more pressing one stands first, and each says by when
   expect(prepare.every(({ dueAt, placedAt }) => dueAt !== null && dueAt > placedAt)).toBe(true)
 })
 
-test('the owner sees who waits for what', async () => {
+test('the owner sees customers and lines of open orders', async () => {
   const orders = await listOpenOrders(world, diogo!)
   expect(orders.length).toBeGreaterThan(0)
   expect(orders.every(({ lines }) => lines.length > 0)).toBe(true)

@@ -58,7 +58,7 @@ const roleOf = async (email: string): Promise<string | undefined> => {
 }
 
 describe('an invitation', () => {
-  test('comes by a letter with a link that only the letter holds', async () => {
+  test('is sent by an email with a link that is stored nowhere else', async () => {
     const { email, token } = await invited()
     const [message] = await emailsTo(world, email)
     expect(message).toMatchObject({ subject: 'Convite para a equipa da Farmácia Azulejo' })
@@ -70,7 +70,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(entries)).not.toContain(email)
   })
 
-  test('makes a colleague with a name and a password, who goes straight to work in the demo', async () => {
+  test('creates a colleague with a name and a password, who is signed in at once in the demo', async () => {
     const { email, token } = await invited()
     expect(await readInvitation(world, token, guest)).toEqual({ state: 'open', email, roles: ['counter'], invitee: 'new' })
     const visit = visitAs(world, { device: 'Firefox, Linux' })
@@ -81,7 +81,7 @@ describe('an invitation', () => {
     expect((await openInvitations(world)).map((one) => one.email)).not.toContain(email)
   })
 
-  test('leads to setting up a second step in production', async () => {
+  test('leads to setting up a second factor in production', async () => {
     const { token } = await invited()
     const visit = visitAs(inProduction(world))
     const answer = await accept(visit, token, newcomer)
@@ -96,7 +96,7 @@ describe('an invitation', () => {
     [{ name: 'x'.repeat(201), password: newcomer.password }, 'name'],
     [{ ...newcomer, password: 'curta' }, 'password'],
     [{ ...newcomer, password: 'password1' }, 'password'],
-  ])('with %j says what is wrong, and keeps the name', async (fields, field) => {
+  ])('with %j reports the error, and keeps the name', async (fields, field) => {
     const { token } = await invited()
     expect(await accept(visitAs(world), token, fields)).toEqual({
       code: 'invalid',
@@ -105,19 +105,19 @@ describe('an invitation', () => {
     })
   })
 
-  test('does not take the address for a password', async () => {
+  test('does not accept the address as password', async () => {
     const { email, token } = await invited()
     expect(await accept(visitAs(world), token, { ...newcomer, password: email })).toHaveProperty('errors.password')
   })
 
-  test('of twenty that accept it at once, one is let in', async () => {
+  test('of twenty that accept it at once, one succeeds', async () => {
     const { email, token } = await invited()
     const answers = await Promise.all(Array.from({ length: 20 }, () => accept(visitAs(world), token, newcomer)))
     expect(answers.filter((answer) => answer instanceof Response)).toHaveLength(1)
     expect(await roleOf(email)).toBe('counter')
   })
 
-  test('is over after seven days, after a withdrawal, and when a newer one has come', async () => {
+  test('is invalid after seven days, after a withdrawal, and when a newer one was sent', async () => {
     const [late, withdrawn, older] = [await invited(), await invited(), await invited()]
     expect((await withdrawInvitation(world, diogo, withdrawn.id, 'page')).ok).toBe(true)
     expect(await withdrawInvitation(world, diogo, withdrawn.id, 'page')).toMatchObject({ error: { code: 'not_found' } })
@@ -132,7 +132,7 @@ describe('an invitation', () => {
     expect(await readInvitation(world, 'a'.repeat(43), guest)).toEqual({ state: 'unknown' })
   })
 
-  test('that is withdrawn while somebody accepts it does one of both', async () => {
+  test('withdrawn while it is accepted is either withdrawn or accepted', async () => {
     const { email, token, id } = await invited()
     const [answer, withdrawn] = await Promise.all([
       accept(visitAs(world), token, newcomer),
@@ -151,7 +151,7 @@ describe('an invited customer', () => {
     return rui
   }
 
-  test('shows the account’s password first; then all sessions of the customer end', async () => {
+  test('enters the account’s password first; then all sessions of the customer end', async () => {
     const rui = await addRui()
     const { ask, signIn } = openApi(world)
     const session = await signIn(rui)
@@ -170,7 +170,7 @@ describe('an invited customer', () => {
     })
   })
 
-  test('who is signed in here only says yes', async () => {
+  test('who is signed in only has to confirm', async () => {
     const rui = await addRui()
     const { token } = await invited(rui.email)
     const visit = visitAs(world, { principal: rui })
@@ -179,7 +179,7 @@ describe('an invited customer', () => {
     expect(await roleOf(rui.email)).toBe('counter')
   })
 
-  test('is not made staff by somebody else who is signed in here', async () => {
+  test('is not made staff by another person who is signed in', async () => {
     const rui = await addRui()
     const { token } = await invited(rui.email)
     const other = await addMarta(world)
@@ -187,7 +187,7 @@ describe('an invited customer', () => {
     expect(await accept(visitAs(world, { principal: other }), token)).toHaveProperty('errors.password')
   })
 
-  test('without a password signs in first', async () => {
+  test('without a password has to sign in first', async () => {
     const marta = await addMarta(world)
     const { token } = await invited(marta.email)
     expect(await readInvitation(world, token, guest)).toMatchObject({ invitee: 'sign_in' })
@@ -204,7 +204,7 @@ describe('inviting', () => {
       fields,
     )
 
-  test('keeps what was typed beside what is wrong', async () => {
+  test('keeps the typed values with the error', async () => {
     expect(await asOwner({ intent: 'invite', email: 'joana', roles: 'counter' })).toMatchObject({
       errors: { email: expect.any(String) },
       values: { email: 'joana' },
@@ -218,14 +218,14 @@ describe('inviting', () => {
     })
   })
 
-  test('floods nobody’s mailbox', async () => {
+  test('sends at most three emails to a mailbox', async () => {
     const email = newEmail()
     for (let message = 0; message < 3; message += 1) await invited(email)
     expect(await asOwner({ intent: 'invite', email, roles: 'counter' })).toMatchObject({ errors: { form: expect.any(String) } })
     expect(await emailsTo(world, email)).toHaveLength(3)
   })
 
-  test('is the owner’s, lately proved, by the API as well', async () => {
+  test('needs an owner with a recent proof, in the API as well', async () => {
     const { ask, signIn } = openApi(world)
     const [owner, counter] = [await signIn(diogo), await signIn(await addStaffMember(world, 'counter'))]
     const email = newEmail()
@@ -242,7 +242,7 @@ describe('inviting', () => {
     expect((await post(owner)).errors[0]?.code).toBe('reauthentication_required')
   })
 
-  test('by somebody who is an owner no more leads nowhere', async () => {
+  test('by a former owner is refused', async () => {
     await world.db
       .updateTable('users')
       .set({ roles: ['counter'] })

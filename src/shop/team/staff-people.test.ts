@@ -49,7 +49,7 @@ const auditOf = (subject: Staff) =>
     .execute()
 
 describe('the team', () => {
-  test('stands by name, with second step, last visit and who is blocked', async () => {
+  test('is listed by name, with second factor, last use and block', async () => {
     await addApp(world, ana!)
     await openApi(world).signIn(ana!)
     await block(diogo!, await addStaffMember(world, 'counter'))
@@ -63,7 +63,7 @@ describe('the team', () => {
 })
 
 describe('another role', () => {
-  test('ends the colleague’s sessions at once, whoever asks next is somebody else', async () => {
+  test('ends the colleague’s sessions at once', async () => {
     const { ask, signIn } = openApi(world)
     const session = await signIn(ana!)
     expect((await ask('GET', '/me', undefined, session)).status).toBe(200)
@@ -73,7 +73,7 @@ describe('another role', () => {
     expect(await auditOf(ana!)).toEqual([{ action: 'role_changed', actor_id: diogo!.publicId, why: 'counter', door: 'page' }])
   })
 
-  test('off the team is a customer without second step, who is unblocked', async () => {
+  test('of none makes a customer without second factor, who is unblocked', async () => {
     await addApp(world, ana!)
     await block(diogo!, ana!)
     await giveRole(diogo!, ana!)
@@ -82,7 +82,7 @@ describe('another role', () => {
     expect(await giveRole(diogo!, ana!, 'owner'), 'back only by invitation').toEqual(refused('not_found'))
   })
 
-  test('is nobody’s own to take, and only an owner’s to give', async () => {
+  test('cannot be taken by oneself, and is given by an owner only', async () => {
     expect(await giveRole(diogo!, diogo!, 'counter')).toEqual(refused('own_account'))
     expect(await giveRole(ana!, diogo!, 'counter')).toEqual(refused('not_found'))
     expect(await roleOf(diogo!)).toBe('owner')
@@ -90,7 +90,7 @@ describe('another role', () => {
       expect(await changeRoles(world, diogo!, { id, roles: ['counter'] }, 'page'), id).toEqual(refused('not_found'))
   })
 
-  test('may be several, and their holder may then do all of it', async () => {
+  test('can be one of several, whose holder can do all of theirs', async () => {
     const { ask, signIn } = openApi(world)
     expect(await giveRole(diogo!, ana!, 'pharmacist', 'owner')).toEqual({ ok: true, value: undefined })
     expect(await roleOf(ana!)).toBe('pharmacist,owner')
@@ -101,7 +101,7 @@ describe('another role', () => {
     expect(await auditOf(ana!)).toMatchObject([{ action: 'role_changed', why: 'pharmacist,owner' }])
   })
 
-  test('is an owner’s own to take besides, never instead, and without leaving the page', async () => {
+  test('can be added by an owner to their own, not instead of it, and without a new sign-in', async () => {
     const session = await openApi(world).signIn(diogo!)
     expect(await giveRole(diogo!, diogo!, 'pharmacist')).toEqual(refused('own_account'))
     expect(await giveRole(diogo!, diogo!, 'pharmacist', 'owner')).toEqual({ ok: true, value: undefined })
@@ -129,7 +129,7 @@ describe('another role', () => {
     expect([both.filter(({ ok }) => ok).length, await owners()]).toEqual([1, 1])
   })
 
-  test('asks for a fresh proof', async () => {
+  test('needs a recent proof', async () => {
     elapsed = 16 * minute
     expect(await giveRole(diogo!, ana!, 'counter')).toEqual(refused('reauthentication_required'))
     expect(await block(diogo!, ana!)).toEqual(refused('reauthentication_required'))
@@ -156,11 +156,11 @@ describe('a block', () => {
     expect((await auditOf(ana!)).map(({ action }) => action)).toEqual(['person_blocked', 'person_unblocked'])
   })
 
-  test('is not for oneself', async () => {
+  test('cannot be set on oneself', async () => {
     expect(await block(diogo!, diogo!)).toEqual(refused('own_account'))
   })
 
-  test('of an owner takes their say at once', async () => {
+  test('of an owner ends their rights at once', async () => {
     const paula = await addStaffMember(world, 'owner')
     await block(diogo!, paula)
     expect(await giveRole(paula, ana!, 'counter')).toEqual(refused('not_found'))
@@ -168,7 +168,7 @@ describe('a block', () => {
 })
 
 describe('by the API', () => {
-  test('the owner reads the team and changes one thing at a time', async () => {
+  test('the owner reads the team and changes one field at a time', async () => {
     const { ask, signIn } = openApi(world)
     const session = await signIn(diogo!)
     const list = await ask('GET', '/staff/people', undefined, session)
@@ -187,7 +187,7 @@ describe('by the API', () => {
     expect((await patch(ana!.publicId, { roles: [] })).status, 'nothing is left to show').toBe(204)
   })
 
-  test('an old proof is not enough', async () => {
+  test('an old proof is refused', async () => {
     const { ask, signIn } = openApi(world)
     const session = await signIn(diogo!)
     elapsed = 16 * minute

@@ -22,20 +22,20 @@ const shop: Pick<Website, 'promo' | 'delivery' | 'limits' | 'sellsMedicines'> = 
 }
 const plain = (text: string) => text.replace(/\s/g, ' ')
 
-test('the strip promises delivery with its sum, and says that medicines do not go everywhere', () => {
+test('the banner has free delivery with its sum, and says that medicines have a limited area', () => {
   expect(plain(promoText(shop, 'pt'))).toBe(
     'Entrega grátis a partir de 50,00 € (medicamentos só em alguns concelhos) · Levantamento em 2 horas',
   )
   expect(promoText(shop, 'en')).toBe('Open on Sundays')
 })
 
-test('while nothing is delivered, or nothing is free, the strip does not promise it', () => {
+test('while nothing is delivered, or nothing is free, the banner does not mention it', () => {
   const off = { ...shop, delivery: { ...delivery, enabled: false } }
   const dear = { ...shop, delivery: { ...delivery, standard: delivery.standard && { ...delivery.standard, freeFrom: null } } }
   for (const other of [off, dear]) expect(promoText(other, 'pt')).toBe('Levantamento em 2 horas')
 })
 
-test('where medicines go is said in a few words', () => {
+test('the delivery area of medicines has a short text', () => {
   const names = ['Alijó', 'Chaves', 'Murça', 'Sabrosa'].map((name) => ({ dico: name, name }))
   expect([
     medicineAreaText({ ...delivery, around: 'Vila Real' }, 'pt'),

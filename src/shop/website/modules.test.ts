@@ -59,7 +59,7 @@ async function statusOf(address: string): Promise<number> {
 
 const caller = () => ({ principal: marta, token: undefined, locale: 'pt' as const })
 
-test('everything is on unless somebody says otherwise', async () => {
+test('every module is on by default', async () => {
   expect((await readWebsite(world.db)).modules).toEqual(allModules)
   const { data } = await openApi(world).ask('GET', '/website')
   expect(data.attributes['modules']).toEqual({ ...allModules, delivery: true })
@@ -79,7 +79,7 @@ describe('feature off in the settings', () => {
       ['/conta/cartao', '/en/account/loyalty/code', '/gestao/pontos', '/en/staff/points/report'],
       ['/carrinho', '/conta'],
     ],
-  ])('%s: its pages are addresses of nothing, the others stand', async (module, deactivate, standing) => {
+  ])('%s: its pages are 404, the others work', async (module, deactivate, standing) => {
     for (const path of [...deactivate, ...standing]) expect(await statusOf(path), path).toBe(200)
     await turn({ [module]: false })
     for (const path of deactivate) expect(await statusOf(path), path).toBe(404)
@@ -106,7 +106,7 @@ describe('feature off in the settings', () => {
       ],
       [['DELETE', '/store/apply-points']],
     ],
-  ])('%s: its calls answer 404, what has begun can still be asked for', async (module, deactivate, standing) => {
+  ])('%s: its calls answer 404, what has begun can still be read', async (module, deactivate, standing) => {
     await turn({ [module]: false })
     const api = openApi(world)
     const as = await api.signIn(marta)
@@ -122,7 +122,7 @@ describe('feature off in the settings', () => {
     expect((await api.ask('GET', '/website')).data.attributes['modules']).toMatchObject({ [module]: false })
   })
 
-  test.each(moduleNames)('%s: the frame of every page knows it, and the menu of the account goes along', async (module) => {
+  test.each(moduleNames)('%s: the layout of every page leaves it out, and the menu of the account too', async (module) => {
     await turn({ [module]: false })
     const shell = await readShell(visitAs(world))
     expect(shell?.modules).toEqual({ ...allModules, [module]: false })
@@ -142,14 +142,14 @@ describe('feature off in the settings', () => {
     expect(still).toEqual(expect.arrayContaining([own.prescriptions, own.requests]))
   })
 
-  test('the search suggests to send only what the shop takes', async () => {
+  test('the search suggests only forms that are on', async () => {
     const found = async (modules = allModules) => (await suggest(world.db, 'qwrtzxv', 'pt', modules)).map(({ id }) => id)
     expect(await found()).toEqual(['prescriptions.new', 'requests.new'])
     expect(await found({ ...allModules, prescriptions: false })).toEqual(['requests.new'])
     expect(await found({ ...allModules, requests: false })).toEqual(['prescriptions.new'])
   })
 
-  test('a product that is gone leads to a request only where the shop takes them', async () => {
+  test('a discontinued product links to a request only when these are on', async () => {
     const { rowId } = await addProduct(world)
     const product = world.db.selectFrom('variants').select('product_id').where('id', '=', rowId)
     const deactivate = world.db.updateTable('products').set({ active: false }).where('id', '=', product).returning('public_id')
@@ -161,7 +161,7 @@ describe('feature off in the settings', () => {
     expect(await linksText()).toContain('"status":410')
   })
 
-  test('points that a cart holds stay in it; no more go in, and none are earned', async () => {
+  test('points reserved in a cart stay; no more are applied, and none are earned', async () => {
     const variant = await addProduct(world)
     await givePoints(world, marta, 500)
     expect(await addItem(world, caller(), { variantId: variant.id, quantity: 1 })).toMatchObject({ ok: true })

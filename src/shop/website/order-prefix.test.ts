@@ -9,7 +9,7 @@ test.each([
   ['', 'FA'],
   ['Farmácia', 'FA'],
   ['24', 'FA'],
-])('orders of “%s” begin with %s until its owner says otherwise', (name, prefix) => {
+])('orders of “%s” begin with %s by default', (name, prefix) => {
   expect(orderPrefixFrom(name)).toBe(prefix)
   expect(isOrderPrefix(prefix)).toBe(true)
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('the database takes the methods of the table and no others', async () => {
+test('the database and the table have the same payment methods', async () => {
   const methods = paymentMethods.toSorted()
   for (const [table, column] of [
     ['carts', 'payment_method_code'],
@@ -25,13 +25,13 @@ test('the database takes the methods of the table and no others', async () => {
   expect(await allowedBy(database.db, 'payments', 'paid_with')).toEqual(counterMethods.toSorted())
 })
 
-describe('what a method means', () => {
-  test('what is not paid at the counter is charged by the gateway', () => {
+describe('a payment method', () => {
+  test('that is not paid at the counter is charged by the gateway', () => {
     expect(paymentMethods.filter(isGatewayMethod).toSorted()).toEqual(Object.keys(gatewayMethods).toSorted())
     expect(paymentMethods.filter(isPaidAtCounter)).toEqual(['pay_at_pickup'])
   })
 
-  test('only what can be paid at once lets an order wait for its money, and never without end', () => {
+  test('has a payment window, except payment at pickup', () => {
     const now = new Date('2026-03-02T12:00:00Z')
     const limits = { mbWayMinutes: 10, multibancoDays: 3 } as Parameters<typeof paymentMethodFacets.card.windowEnd>[1]
     const ends = paymentMethods.map((method) => [
@@ -46,7 +46,7 @@ describe('what a method means', () => {
     })
   })
 
-  test('the counter takes any sum for what is collected, the gateway no less than half a euro', () => {
+  test('at the counter is for pickup and any sum, at the gateway from half a euro', () => {
     expect(paymentMethods.filter((method) => fitsFulfilment(method, 'delivery'))).toEqual(['card', 'mb_way', 'multibanco'])
     for (const fulfilment of ['pickup', null] as const)
       expect(paymentMethods.filter((method) => fitsFulfilment(method, fulfilment))).toEqual(paymentMethods)
@@ -55,7 +55,7 @@ describe('what a method means', () => {
       expect(paymentMethods.filter((method) => takesTotal(method, cents(total)))).toEqual(paymentMethods)
   })
 
-  test('declined attempts are limited for cards, and there is room in the checkout for every method', () => {
+  test('limits declined attempts for cards, and the checkout has a position for each', () => {
     expect(paymentMethods.filter(limitsDeclined)).toEqual(['card'])
     expect(new Set(paymentMethods.map((method) => paymentMethodFacets[method].position)).size).toBe(paymentMethods.length)
     expect(paymentMethods.length).toBeLessThanOrEqual(methodLimit)

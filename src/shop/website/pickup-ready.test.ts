@@ -23,21 +23,21 @@ const ready = (now: string): string | undefined =>
     ?.toISOString()
     .slice(0, 16)
 
-test('an order of the day is ready two hours later, rounded up to ten minutes', () => {
+test('a daytime order is ready two hours later, rounded up to ten minutes', () => {
   expect(ready('2026-11-23T10:33')).toBe('2026-11-23T12:40')
   expect(ready('2026-11-23T10:30')).toBe('2026-11-23T12:30')
 })
 
-test('an order of the night begins when the pharmacy opens', () => {
+test('preparing a night order begins when the pharmacy opens', () => {
   expect(ready('2026-11-23T23:10')).toBe('2026-11-24T11:00')
 })
 
-test('what is not done by closing time goes on the next morning', () => {
+test('what is not ready by closing time continues the next morning', () => {
   expect(ready('2026-11-23T18:30')).toBe('2026-11-24T10:00')
   expect(ready('2026-11-28T12:30')).toBe('2026-11-30T10:30')
 })
 
-test('an order that is just done at closing time is ready then', () => {
+test('an order that is ready just at closing time is ready then', () => {
   expect(ready('2026-11-23T17:30')).toBe('2026-11-23T19:30')
 })
 

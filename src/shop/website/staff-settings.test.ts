@@ -59,7 +59,7 @@ const entries = () =>
   world.db.selectFrom('audit_log').select(['subject_id', 'why']).where('action', '=', 'settings_changed').orderBy('id').execute()
 
 describe('the settings', () => {
-  test('are shown section by section, each with what it says and lacks', async () => {
+  test('are shown section by section, each with its summary and missing fields', async () => {
     const { closed, cards } = await readOverview({ world, locale: 'en' })
     expect(closed).toBeNull()
     expect(cards).toHaveLength(sections.length)
@@ -67,7 +67,7 @@ describe('the settings', () => {
     expect(cards[1]?.summary).toMatch(/^Mon to Fri 9:00–19:30 · Sat 9:00–13:00\. Days marked/)
   })
 
-  test.each(sections)('%s: sent back as it is shown, nothing changes and nothing is noted', async (section) => {
+  test.each(sections)('%s: sent back unchanged, nothing changes and no audit entry is written', async (section) => {
     const before = await entries()
     const { ticked } = await open(section)
     const boxes: Fields =
@@ -78,7 +78,7 @@ describe('the settings', () => {
     expect(await entries()).toEqual(before)
   })
 
-  test('of the pharmacy change with the counter, are on record by field, and are seen at once', async () => {
+  test('of the pharmacy change with the pickup location, leave an audit entry by field, and apply at once', async () => {
     await currentWebsite(world, world.db)
     const version = await store.publicVersion(world.db)
     expect(refusal(await change('pharmacy', { name: 'Farmácia do Largo', phone: '+351 259 333 444', 'promo.pt': '' }))).toBe(
@@ -110,13 +110,13 @@ describe('the settings', () => {
     ['loyalty', { 'loyalty.maximum_cart_share': '100,01' }, 'loyalty.maximum_cart_share'],
     ['loyalty', { 'loyalty.expiry_months': '121' }, 'loyalty.expiry_months'],
     ['payments', {}, 'payment_methods'],
-  ])('%s with %j are refused beside the field, and all that was typed stays', async (section, fields, field) => {
+  ])('%s with %j are refused at the field, and typed values stay', async (section, fields, field) => {
     const answer = await change(section, fields)
     expect(answer).toMatchObject({ form: 'section', errors: { [field]: expect.stringMatching(/\.$/) }, values: fields })
     expect(await store.config(world.db)).toEqual(config)
   })
 
-  test('change for an owner only, who has just said who they are', async () => {
+  test('change only for an owner with a recent proof', async () => {
     expect(refusal(await change('limits', { 'limits.quote_hours': '24' }, joao))).toEqual({
       form: expect.stringContaining('proprietário'),
     })
@@ -127,7 +127,7 @@ describe('the settings', () => {
     expect((await readWebsite(world.db)).limits.quoteHours).toBe(48)
   })
 
-  test('of two owners at once the slower one is told, keeps what was typed, and may save after looking', async () => {
+  test('of two owners at once the slower one gets a conflict, keeps the typed values, and can save again', async () => {
     const { values, version } = await open('limits')
     const [first, second] = [
       await send('limits', { ...values, seen: version, 'limits.quote_hours': '24' }),
@@ -143,7 +143,7 @@ describe('the settings', () => {
     expect(refusal(await change('limits', { 'limits.quote_hours': '72' }, pedro))).toBe(saved('limits'))
   })
 
-  test('of two owners at two sections both are right', async () => {
+  test('of two owners in two sections are both saved', async () => {
     const [limits, legal] = [await open('limits'), await open('legal')]
     const answers = await Promise.all([
       send('limits', { ...limits.values, seen: limits.version, 'limits.cart_days': '10' }),
@@ -153,7 +153,7 @@ describe('the settings', () => {
     expect(await readWebsite(world.db)).toMatchObject({ limits: { cartDays: 10 }, legal: { licence: '77' } })
   })
 
-  test('keep what delivery has set', async () => {
+  test('leave the settings of delivery unchanged', async () => {
     const { delivery } = Object(config)
     await change('limits', { 'limits.cart_days': '10' })
     expect(Object(await store.config(world.db)).delivery).toEqual(delivery)
@@ -161,7 +161,7 @@ describe('the settings', () => {
 })
 
 describe('opening hours', () => {
-  test('are typed as people write them, several times a day', async () => {
+  test('are typed in common notations, several times a day', async () => {
     await change('hours', { 'opening_hours.week.mon': '9-13, 14h30 às 19h30', 'opening_hours.week.sun': '00:00-24:00' })
     const { week } = (await readWebsite(world.db)).hours
     expect(week.mon).toEqual([
@@ -172,7 +172,7 @@ describe('opening hours', () => {
     expect((await open('hours')).values['opening_hours.week.mon']).toBe('09:00–13:00, 14:30–19:30')
   })
 
-  test('have days of their own, one added or taken away at a time', async () => {
+  test('have special days, one added or removed at a time', async () => {
     const { version } = await open('hours')
     expect(refusal(await send('hours', { intent: 'add', seen: version, day: '2030-06-10', hours: '10-12' }))).toBe(saved('hours'))
     const { rows, version: next } = await open('hours')
@@ -186,7 +186,7 @@ describe('opening hours', () => {
     [{ day: '2030-02-30', hours: '' }, 'day'],
     [{ day: '', hours: '' }, 'day'],
     [{ day: '2030-06-10', hours: '12-10' }, 'hours'],
-  ])('take no day with %j', async (fields, field) => {
+  ])('refuse a day with %j', async (fields, field) => {
     const { version } = await open('hours')
     const answer = await send('hours', { intent: 'add', seen: version, ...fields })
     expect(answer).toMatchObject({ form: 'add', errors: { [field]: expect.any(String) }, values: fields })
@@ -194,7 +194,7 @@ describe('opening hours', () => {
 })
 
 describe('the rate of points', () => {
-  test('may change from a day on, and not back into the past', async () => {
+  test('can change from a future day on, and not in the past', async () => {
     const add = async (from: string, rate: string) =>
       send('loyalty', { intent: 'add', seen: (await open('loyalty')).version, from, rate })
     expect(refusal(await add('2031-01-01', '2'))).toBe(saved('loyalty'))
@@ -211,7 +211,7 @@ describe('the rate of points', () => {
 })
 
 describe('the calls of the settings', () => {
-  test('are the owner’s', async () => {
+  test('need the owner', async () => {
     const api = openApi(world)
     expect((await api.ask('GET', '/staff/settings')).status).toBe(404)
     expect((await api.ask('GET', '/staff/settings', undefined, await api.signIn(joao!))).status).toBe(404)
@@ -224,7 +224,7 @@ describe('the calls of the settings', () => {
     ])
   })
 
-  test('take back what they answer, and change what differs', async () => {
+  test('accept their own answer, and save changes', async () => {
     const api = openApi(world)
     const as = await api.signIn(diogo!)
     const { missing, missing_for_medicines, sells_medicines, ...attributes } = (
@@ -252,7 +252,7 @@ describe('the calls of the settings', () => {
     [{ legal: { eu_logo_url: 'ftp://x' } }, '/data/attributes/legal/eu_logo_url'],
     [{ opening_hours: { week: { mon: [{ opens: '9', closes: '10' }] } } }, '/data/attributes/opening_hours/week/mon/0'],
     [{ modules: { blog: 'perhaps' } }, '/data/attributes/modules/blog'],
-  ])('answer %j with the place of the mistake', async (body, pointer) => {
+  ])('answer %j with a pointer to the error', async (body, pointer) => {
     const api = openApi(world)
     const { status, errors } = await api.ask('PATCH', '/staff/settings', body, await api.signIn(diogo!))
     expect([status, errors[0]?.source?.pointer]).toEqual([422, pointer])
@@ -260,7 +260,7 @@ describe('the calls of the settings', () => {
   })
 })
 
-test('days are the same settings in whatever order they were told, and the place where customers collect follows its own fields only', async () => {
+test('special days are the same in any order, and the pickup location changes with its own fields only', async () => {
   const changes = [
     { '2031-01-01': [], '2031-05-01': [] },
     { '2031-05-01': [], '2031-01-01': [] },
@@ -274,7 +274,7 @@ test('days are the same settings in whatever order they were told, and the place
   expect(await counter()).not.toBe('Balcão antigo')
 })
 
-test('the rate that a card is told by is the one of the day', async () => {
+test('the displayed earning rate is the one of the day', async () => {
   const settings = await readSettings(world.db)
   const earning = [{ from: '2020-01-01', pointsPerEuro: 7 }]
   expect(settings.loyalty.pointsPerEuro).not.toBe(7)

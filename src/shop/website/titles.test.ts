@@ -11,7 +11,7 @@ describe.each(locales)('in %s', (locale) => {
   test.each([
     [true, `${m.website_setup_sound({}, { locale })} · Farmácia Azulejo`],
     [false, m.website_setup_title({}, { locale })],
-  ])('the setup page of a shop that is sound: %s, is called what it says', (isSound, title) => {
+  ])('the setup page with a complete shop: %s, has its title', (isSound, title) => {
     const args = { loaderData: { isSound, missing: [], wrong: null }, matches } as unknown as Parameters<typeof meta>[0]
     expect(withLocale(locale, () => meta(args))).toEqual([{ title }])
   })

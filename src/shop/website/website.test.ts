@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('the settings of the pharmacy are read in one statement, the counties by their names', async () => {
+test('the settings of the pharmacy are read in one statement, with the names of counties', async () => {
   expect(await shop.statementsOf(() => readWebsite(shop.world.db))).toHaveLength(1)
   const website = await readWebsite(shop.world.db)
   expect(website).toMatchObject({ name: pharmacy.name, sellsMedicines: true, delivery: { standard: { price: 350 } } })
@@ -40,13 +40,13 @@ test.each([
   ['hours', { hours: 'always' }],
   ['email', { email: 'nobody' }],
   ['address', { address: null }],
-])('who runs the shop is told that %s is wrong', async (field, change) => {
+])('the setup error says that %s is wrong', async (field, change) => {
   await settings({ ...sound, ...change })
   expect(await setupError(shop.world.db)).toMatch(new RegExp(`^${field}`))
   await settings(sound)
 })
 
-test('without the legal block medicines stay off', async () => {
+test('without the legal block medicines are not sold', async () => {
   await settings({
     ...sound,
     legal: { ...pharmacy, company: null, nif: null, licence: null, technicalDirector: null, infarmedRegistration: null },
@@ -55,7 +55,7 @@ test('without the legal block medicines stay off', async () => {
   await settings(sound)
 })
 
-test('a shop without a record says so', async () => {
+test('a shop without settings says so', async () => {
   await shop.world.db.deleteFrom('website').execute()
   expect(await setupError(shop.world.db)).toBe('website')
   await expect(readWebsite(shop.world.db)).rejects.toThrow(InvalidSetup)

@@ -13,7 +13,7 @@ const markupOf = (): string =>
     ),
   )
 
-test('the box claims to be no modal dialog, because it blocks nothing', () => {
+test('the box is not marked as a modal dialog, because it blocks nothing', () => {
   expect(markupOf()).toContain('role="dialog"')
   expect(markupOf()).not.toContain('aria-modal')
 })

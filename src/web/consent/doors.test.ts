@@ -27,7 +27,7 @@ afterAll(() => database.close())
 
 const ask = (path: string) => app.fetch(new Request(`http://127.0.0.1:3000${path}`))
 
-test.each(locales)('S79 S80 S81 the texts of the preferences lie at an address: %s', async (locale) => {
+test.each(locales)('S79 S80 S81 the texts of the preferences have an address: %s', async (locale) => {
   const response = await ask(textsPath(locale))
   expect(response.headers.get('Content-Type')).toContain('application/json')
   const { preferencesModal } = await response.json()
@@ -41,14 +41,14 @@ test.each(locales)('S79 S80 S81 the texts of the preferences lie at an address: 
   ])
 })
 
-test('S107 the policy of a page names others only where nobody shops, and not even there without the setting', async () => {
+test('S107 the policy of a page allows third parties only outside shopping pages, and only with the setting', async () => {
   const policyOf = async (path: string) => (await ask(path)).headers.get('Content-Security-Policy')
   expect(await policyOf('/blog')).toContain("connect-src 'self' https://estatistica.example;")
   for (const path of ['/produtos', '/produtos/x', '/carrinho', '/checkout', '/conta/receitas-medicas', '/en/sign-in', '/gestao'])
     expect(await policyOf(path), path).not.toContain('estatistica')
 })
 
-test('scripts of others stay out of everything that tells about somebody’s health', () => {
+test('third-party scripts are excluded from every page about health', () => {
   const open = pageNames.filter((name) => allowsThirdParties(paths[name].pt.replace(/:id\??$/, 'x')))
   expect(open).toEqual(['home', 'posts', 'posts.show', 'company', 'purchase-policy', 'faqs', 'terms', 'services', 'privacy'])
 })

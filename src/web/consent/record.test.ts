@@ -11,7 +11,7 @@ const record = {
 }
 const cookieOf = (fields: object) => `locale=pt; consent_cookie=${encodeURIComponent(JSON.stringify(fields))}; cart=x`
 
-test('the record of the cookie tells what was accepted', () => {
+test('the record in the cookie has the accepted categories', () => {
   expect(acceptedIn(cookieOf(record))).toEqual(['necessary', 'analytics'])
   expect(acceptedIn(cookieOf({ ...record, categories: [] }))).toEqual([])
 })
@@ -21,7 +21,7 @@ describe('consent is invalid', () => {
     expect(acceptedIn(cookieOf({ ...record, [field]: undefined }))).toBeUndefined()
   })
 
-  test('S105 when what visitors are asked for has changed since; who they are stays known', () => {
+  test('S105 when the revision has changed since; the stored record is still readable', () => {
     const old = cookieOf({ ...record, revision: revision + 1 })
     expect(acceptedIn(old)).toBeUndefined()
     expect(storedRecord(old)).toBeDefined()
@@ -35,26 +35,26 @@ describe('consent is invalid', () => {
     'consent_cookie=5',
     'consent_cookie=%22x%22',
     'other_consent_cookie=1',
-  ])('by garbage: %s', (cookies) => expect(acceptedIn(cookies)).toBeUndefined())
+  ])('with garbage: %s', (cookies) => expect(acceptedIn(cookies)).toBeUndefined())
 
-  test('by moments that are none, because the library would stumble over them at the next change', () => {
+  test('with invalid moments, because the library would fail at the next change', () => {
     expect(storedRecord(cookieOf({ ...record, consentTimestamp: 'ontem' }))).toBeUndefined()
   })
 })
 
-test('S116 names that are no category count for nothing', () => {
+test('S116 unknown categories are ignored', () => {
   expect(known(['ads', 'everything', 'necessary', '__proto__'])).toEqual(['necessary', 'ads'])
   expect(acceptedIn(cookieOf({ ...record, categories: ['ads', 'spying', 7, null] }))).toEqual(['ads'])
 })
 
-test('S73 S74 search engines and browsers that are driven are not asked', () => {
+test('S73 S74 search engines and automated browsers get no box', () => {
   for (const userAgent of ['Googlebot/2.1', 'a CRAWLER', 'Spider', 'Yahoo! Slurp', 'Teoma'])
     expect(isRobot({ userAgent, webdriver: false })).toBe(true)
   expect(isRobot({ userAgent: 'Firefox', webdriver: true })).toBe(true)
   expect(isRobot({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/152.0', webdriver: false })).toBe(false)
 })
 
-test('where a browser refuses even to speak of cookies nothing is accepted, and the page stands', () => {
+test('when a browser denies access to cookies nothing is accepted, and the page works', () => {
   const get = (): never => {
     throw new DOMException('blocked', 'SecurityError')
   }

@@ -52,7 +52,7 @@ async function fresh() {
   return { allowThirdParty, others }
 }
 
-test('scripts of others that were accepted come in one after the other, and the document knows of them', async () => {
+test('accepted third-party scripts load one after the other, and the document is marked', async () => {
   const { begun, requestLog } = openDocument('/blog')
   const { allowThirdParty, others } = await fresh()
   expect(others.loaded).toBe(false)
@@ -63,7 +63,7 @@ test('scripts of others that were accepted come in one after the other, and the 
   expect(begun()).toEqual([statistics, advertising])
 })
 
-test('none comes in that was not accepted', async () => {
+test('a script that was not accepted does not load', async () => {
   const { begun } = openDocument('/blog')
   const { allowThirdParty, others } = await fresh()
   await allowThirdParty(both, ['necessary'], pageAt('/blog'))
@@ -71,7 +71,7 @@ test('none comes in that was not accepted', async () => {
   expect(others.loaded).toBe(false)
 })
 
-test('none comes in while a page is shown where people shop, nor later in a document that has shown one', async () => {
+test('none loads on a shopping page, nor later in a document that has shown one', async () => {
   const { begun, location } = openDocument('/produtos/x')
   const { allowThirdParty } = await fresh()
   await allowThirdParty(both, all, pageAt('/produtos/x'))
@@ -81,7 +81,7 @@ test('none comes in while a page is shown where people shop, nor later in a docu
   expect(location.reload).not.toHaveBeenCalled()
 })
 
-test('none comes in while the visitor is on the way to another page, or stands on it before React has drawn it', async () => {
+test('none loads while the visitor navigates to another page, or before React has rendered it', async () => {
   const { begun, location } = openDocument('/blog')
   const { allowThirdParty } = await fresh()
   await allowThirdParty(both, all, { pathname: '/blog', isLeft: () => true })
@@ -90,7 +90,7 @@ test('none comes in while the visitor is on the way to another page, or stands o
   expect(begun()).toEqual([])
 })
 
-test('none comes in while the cart lies open beside the page', async () => {
+test('none loads while the cart is open as a drawer', async () => {
   const { begun, dialog } = openDocument('/')
   dialog.isDialogOpen = true
   const { allowThirdParty } = await fresh()
@@ -98,7 +98,7 @@ test('none comes in while the cart lies open beside the page', async () => {
   expect(begun()).toEqual([])
 })
 
-test('the second waits where the visitor has gone on while the first was fetched, and comes in where they come to rest', async () => {
+test('the second waits when the visitor navigated while the first loaded, and loads on the next page', async () => {
   const { begun, requestLog, location } = openDocument('/blog')
   const { allowThirdParty } = await fresh()
   let isLeft = false
@@ -111,7 +111,7 @@ test('the second waits where the visitor has gone on while the first was fetched
   expect(begun()).toEqual([statistics, advertising])
 })
 
-test('the way back to a page where people shop loads the document anew, and the router does not hear of it', async () => {
+test('going back to a shopping page reloads the document, and the router does not handle it', async () => {
   const { addEventListener: listen, fire, location } = openDocument('/blog')
   const router = vi.fn<() => void>()
   listen('popstate', router)
@@ -127,7 +127,7 @@ test('the way back to a page where people shop loads the document anew, and the 
   expect(location.reload).toHaveBeenCalledTimes(1)
 })
 
-test('a page where people shop that came another way, as a form leads on, is loaded anew as well', async () => {
+test('a shopping page reached in another way, such as a form’s redirect, is reloaded as well', async () => {
   const { location } = openDocument('/')
   const { allowThirdParty } = await fresh()
   void allowThirdParty(both, all, pageAt('/'))

@@ -59,13 +59,13 @@ function fieldsOf(screen: React.ReactNode): Attributes[] {
   return inputs.filter(({ name }) => name)
 }
 
-test('what was typed lies in the session’s storage while the page is loaded anew', () => {
+test('typed values are in the session storage while the page reloads', () => {
   type({ name: 'email', type: 'email', autocomplete: 'email' })
   expect(storeFormInput()).toBe(true)
   expect(stored.get(storageKey)).toContain('azulejo-azul')
 })
 
-test.each(['current-password', 'new-password'] as const)('a password lies in no storage, hidden or looked at: %s', (purpose) => {
+test.each(['current-password', 'new-password'] as const)('a password is stored nowhere, hidden or visible: %s', (purpose) => {
   const [field] = fieldsOf(<PasswordInput name="password" autoComplete={purpose} answer={undefined} />)
   expect(field).toMatchObject({ type: 'password', autocomplete: purpose })
   for (const inputType of ['password', 'text']) {
@@ -75,7 +75,7 @@ test.each(['current-password', 'new-password'] as const)('a password lies in no 
   expect(stored.size).toBe(0)
 })
 
-test('nor does a code of the second step, one for the day when the phone is lost among them', () => {
+test('nor is a code of the second factor, including a recovery code', () => {
   const fields = fieldsOf(<SecondStepProof totp passkeys errors={{}} />)
   expect(fields.map(({ name }) => name)).toEqual(['code', 'code'])
   for (const field of fields) {

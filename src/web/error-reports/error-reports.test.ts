@@ -74,8 +74,8 @@ const withSecrets = {
   },
 }
 
-describe('what the server reports of itself', () => {
-  test('of twenty secrets in addresses, forms, headers, messages, causes and values, none leaves and none is logged', async () => {
+describe('the server’s own error reports', () => {
+  test('have none of twenty secrets in addresses, forms, headers, messages, causes and values, nor has the log', async () => {
     const text = textWithSecrets()
     const thrown = [
       new Error(text),
@@ -137,7 +137,7 @@ describe('what the server reports of itself', () => {
     expectNothingPlanted(logged)
   })
 
-  test('tells what helps: class, file and line of ours, pattern of the address, build, language, status and where the log has the rest', async () => {
+  test('have class, file and line of ours, pattern of the address, build, language, status and id of the log entry', async () => {
     fails = () => new TypeError("Cannot read properties of undefined (reading 'price')")
     const response = await ask('/en/products/ben-u-ron')
     const [event] = await sent()
@@ -156,14 +156,14 @@ describe('what the server reports of itself', () => {
     expect(event?.metaData.shop).toMatchObject({ language: 'en', status: 500, request: response.headers.get('X-Request-Id') })
   })
 
-  test('where people type the message stays in the log', async () => {
+  test('leave out the message on pages with typed text', async () => {
     fails = () => new Error('nobody is called Maria')
     await ask('/conta')
     expect((await sent())[0]?.exceptions[0]?.message).toBe(redactedMarker)
     expect(logged).toContain('nobody is called Maria')
   })
 
-  test('the key travels to Bugsnag alone', async () => {
+  test('are sent to Bugsnag with the key, which is sent nowhere else', async () => {
     fails = () => new Error('azul')
     await ask('/produtos')
     await sent()
@@ -174,7 +174,7 @@ describe('what the server reports of itself', () => {
     expect(logged).not.toContain(bugsnag.env.BUGSNAG_API_KEY)
   })
 
-  test('S248 of one fault ten are told in an hour, or as many as is set', async () => {
+  test('S248 have a limit of ten per kind and hour, or as configured', async () => {
     for (const [env, max] of [
       [{}, 10],
       [{ BUGSNAG_MAX_EVENTS: '3' }, 3],
@@ -187,7 +187,7 @@ describe('what the server reports of itself', () => {
     }
   })
 
-  test('no answer waits for Bugsnag, and what it refuses is a warning that is not reported', async () => {
+  test('do not delay the answer, and a refused one is a warning that is not reported', async () => {
     bugsnag.answer(401)
     fails = () => new Error('azul')
     expect((await ask('/produtos')).status).toBe(500)
@@ -196,7 +196,7 @@ describe('what the server reports of itself', () => {
     expect(logged).toContain('answered 401')
   })
 
-  test('without a key nobody is told, and the address is nobody’s', async () => {
+  test('are off without a key, and so is the address for pages', async () => {
     openWith({ BUGSNAG_API_KEY: '' })
     fails = () => new Error('azul')
     await ask('/produtos')
@@ -218,8 +218,8 @@ const post = (body: unknown, headers: Record<string, string> = {}) =>
 const page = (change: object = {}) => post({ events: [event(change)] }, { Origin: 'http://shop.test', 'User-Agent': firefox })
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-describe('what a page reports', () => {
-  test('is passed on with what helps', async () => {
+describe('error reports of pages', () => {
+  test('are passed on with useful facts', async () => {
     expect((await page()).status).toBe(204)
     expect((await sent())[0]).toMatchObject({
       exceptions: [
@@ -238,7 +238,7 @@ describe('what a page reports', () => {
     })
   })
 
-  test('is cleaned once more: whoever sends it by hand plants nothing', async () => {
+  test('are cleaned again: a report sent by hand cannot carry secrets', async () => {
     const text = textWithSecrets()
     const planted = {
       errorClass: plantedSecrets[9],
@@ -263,7 +263,7 @@ describe('what a page reports', () => {
     expect((await sent()).map(({ context }) => context)).toEqual(['/produtos', '/checkout', 'unmatched'])
   })
 
-  test('S249 at most 25 entries of the time before are passed on, or as many as is set', async () => {
+  test('S249 have at most 25 breadcrumbs, or as configured', async () => {
     const breadcrumbs = Array.from({ length: 100 }, () => ({
       message: '/produtos',
       type: 'navigation',
@@ -282,18 +282,18 @@ describe('what a page reports', () => {
     expect((await page({ breadcrumbs: [...breadcrumbs, ...breadcrumbs] })).status).toBe(400)
   })
 
-  test('S250 is refused above 1 MB', async () => {
+  test('S250 are refused above 1 MB', async () => {
     expect((await post('x'.repeat(1_000_001), { 'Content-Length': '1000001' })).status).toBe(413)
   })
 
-  test('is refused from pages of others, and where it is no report', async () => {
+  test('are refused from pages of others, and when malformed', async () => {
     expect((await post({ events: [event()] }, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
     expect((await post({ events: [event()] }, { Origin: 'https://elsewhere.example' })).status).toBe(403)
     for (const body of ['', '{', '[]', '{"events":[]}', '{"events":[{}]}', '\u0000']) expect((await post(body)).status).toBe(400)
     expect(await sent()).toEqual([])
   })
 
-  test('is refused when an address has sent a hundred within ten minutes', async () => {
+  test('are refused when an address has sent a hundred within ten minutes', async () => {
     const now = world.realNow().getTime()
     openWith({})
     world = { ...world, realNow: () => new Date(now + 3_600_000) }

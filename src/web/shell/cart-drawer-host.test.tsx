@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('where a script of others runs the cart is a page of its own, because the drawer would show it to them', () => {
+test('with a third-party script the cart is a page, because a drawer would expose it to the script', () => {
   const assign = vi.fn<(address: string) => void>()
   vi.stubGlobal('location', { pathname: '/en', assign })
   let show: ((added?: string) => void) | undefined

@@ -27,7 +27,7 @@ const settings: Pick<Website, 'legal' | 'delivery' | 'paymentMethods'> = {
   paymentMethods: ['pay_at_pickup', 'mb_way'],
 }
 
-test('the foot of every page says who we are, where medicines go, what delivery costs and how one pays', () => {
+test('the footer of every page has the legal facts, the delivery area of medicines, the delivery cost and the payment methods', () => {
   expect(legalSentences(settings, 'en')).toEqual([
     'Farmácia Azulejo, Lda. · Tax no. 500000000 · Technical director: Dra. Ana Vaz · Pharmacy licence no. 0000 · Infarmed home-dispensing registration no. 000',
     'Medicines are delivered in Vila Real and Sabrosa.',
@@ -36,7 +36,7 @@ test('the foot of every page says who we are, where medicines go, what delivery 
   ])
 })
 
-test('what is not filled in yet is left out, and a pharmacy that does not deliver says so', () => {
+test('missing facts are left out, and a pharmacy without delivery says so', () => {
   const legal = { ...settings.legal, licence: null, infarmedRegistration: null, nif: null }
   expect(legalSentences({ ...settings, legal, delivery: { ...settings.delivery, enabled: false } }, 'pt')).toEqual([
     'Farmácia Azulejo, Lda. · Direção técnica: Dra. Ana Vaz',

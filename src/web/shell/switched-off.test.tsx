@@ -20,7 +20,7 @@ let shop: TestShop
 let shell: Shell
 beforeAll(async () => {
   shop = await openTestShop()
-  shell = (await readShell(visitAs(shop.world))) ?? expect.fail('a sound shop has a frame')
+  shell = (await readShell(visitAs(shop.world))) ?? expect.fail('a complete shop has a layout')
 })
 afterAll(() => shop.close())
 
@@ -42,7 +42,7 @@ function linksOf(locale: Locale, off?: ModuleName): string[] {
   return [...html.matchAll(/href="([^"]+)"/g)].map(([, address = '']) => address)
 }
 
-describe.each(locales)('feature off in the settings, as the menus of a page tell it: %s', (locale) => {
+describe.each(locales)('feature off in the settings, in the menus of a page: %s', (locale) => {
   test.each([
     ['blog', 'posts'],
     ['prescriptions', 'prescriptions.new'],
@@ -54,7 +54,7 @@ describe.each(locales)('feature off in the settings, as the menus of a page tell
     expect(after).toEqual(before.filter((address) => address !== own))
   })
 
-  test('points are in none of them', () => {
+  test('no menu links to points', () => {
     expect(linksOf(locale, 'loyalty')).toEqual(linksOf(locale))
   })
 })

@@ -26,11 +26,11 @@ async function install(answer: { ok: boolean; redirected: boolean; status: numbe
   return cachedPaths
 }
 
-test('the page for no connection is kept in both languages', async () => {
+test('the offline page is cached in both languages', async () => {
   expect(await install({ ok: true, redirected: false, status: 200 })).toEqual([offline.pt, offline.en])
 })
 
-test('a fault, or the sign-in of another network, is not kept in its place', async () => {
+test('an error, or the sign-in page of another network, is not cached in its place', async () => {
   expect(await install({ ok: false, redirected: false, status: 503 })).toEqual([])
   expect(await install({ ok: true, redirected: true, status: 200 })).toEqual([])
 })

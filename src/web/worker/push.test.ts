@@ -46,20 +46,20 @@ const press = (path: unknown) =>
 
 const payload = { title: 'Farmácia Azulejo', body: 'A encomenda AZ-1 está pronta', path: '/conta/encomendas/AZ-1', tag: '1' }
 
-test('what the shop sends is shown as it was said', async () => {
+test('a push message is shown with its title and text', async () => {
   await push(JSON.stringify(payload))
   expect(displayed).toMatchObject([
     { title: payload.title, options: { body: payload.body, tag: '1', data: { path: payload.path } } },
   ])
 })
 
-test('what is no notice shows nothing', async () => {
+test('an invalid message shows nothing', async () => {
   for (const text of ['', 'x', 'null', '[]', '{}', '{"title":1,"body":"b"}', '{"title":"t"}']) await push(text)
   await happen('push', { data: null })
   expect(displayed).toEqual([])
 })
 
-test('a press leads to its page, in the window that shows it already if there is one', async () => {
+test('a click opens its page, in a window that already shows it if there is one', async () => {
   await press(payload.path)
   expect(went).toEqual(['closed', 'opened https://farmacia.example/conta/encomendas/AZ-1'])
   windows = [{ url: 'https://farmacia.example/conta/encomendas/AZ-1', focus: () => went.push('focused') }]
@@ -67,7 +67,7 @@ test('a press leads to its page, in the window that shows it already if there is
   expect(went.slice(2)).toEqual(['closed', 'focused'])
 })
 
-test('a press leads nowhere but to this shop', async () => {
+test('a click opens pages of this shop only', async () => {
   for (const path of ['https://evil.example/', '//evil.example', 'javascript:alert(1)', undefined, 7, '\\\\evil.example'])
     await press(path)
   expect(went.filter((one) => one !== 'closed')).toEqual([])

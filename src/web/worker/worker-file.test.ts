@@ -22,7 +22,7 @@ function ask(path: string): Promise<Response> {
   return Promise.resolve(app.fetch(new Request(`http://shop.test${path}`)))
 }
 
-test('the worker is asked for anew every time, and is another one as soon as its page says something else', async () => {
+test('the worker is revalidated every time, and changes as soon as its page changes', async () => {
   const first = await ask(workerAddress)
   expect(first.headers.get('Content-Type')).toMatch(/^text\/javascript/)
   expect(first.headers.get('Cache-Control')).toBe('no-cache')
@@ -36,14 +36,14 @@ test('the worker is asked for anew every time, and is another one as soon as its
   expect(await (await ask(workerAddress)).text()).not.toBe(before)
 })
 
-test.each(locales)('a home screen takes the whole shop, in %s', async (locale) => {
+test.each(locales)('the manifest covers the whole shop, in %s', async (locale) => {
   const answer = await ask(manifestAddress[locale])
   expect(answer.headers.get('Content-Type')).toBe('application/manifest+json')
   expect(await answer.json()).toMatchObject({ start_url: pathTo('home', locale), scope: '/', display: 'standalone' })
 })
 
 test.each(locales)(
-  'the page for no connection, in %s, stands alone: phone, hours and a way to try again, and nothing that loads',
+  'the offline page, in %s, is self-contained: phone, hours and a retry link, and nothing to load',
   async (locale) => {
     const answer = await ask(offlineAddress[locale])
     const html = await answer.text()

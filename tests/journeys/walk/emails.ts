@@ -16,8 +16,8 @@ export function emailsOf(shop: Pick<OpenShop, 'ask'>): Emails {
       ((await shop.ask('/dev/mail.json')) as SentEmail[])
         .filter(({ to }) => to === email)
         .flatMap(({ text }) => pattern.exec(text)?.slice(0, 1) ?? [])[0]
-    await expect.poll(lookUp, { timeout: 10_000, message: `a letter to ${email} with ${pattern}` }).toBeDefined()
-    return (await lookUp()) ?? expect.fail('the letter is gone')
+    await expect.poll(lookUp, { timeout: 10_000, message: `an email to ${email} with ${pattern}` }).toBeDefined()
+    return (await lookUp()) ?? expect.fail('the email does not exist')
   }
   return {
     codeFor: async (email) => sixDigits(await find(email, /(?<!\d)\d{6}(?!\d)/))[0] ?? '',

@@ -31,7 +31,7 @@ export function walkEveryPage(locale: Locale): void {
   })
   afterAll(() => shop.close())
 
-  test.each(whoWalks)('$name comes to every page and sends every form by clicking', { timeout: 400_000 }, async (who) => {
+  test.each(whoWalks)('$name reaches every page and sends every form by clicking', { timeout: 400_000 }, async (who) => {
     const { page, complaints } = await shop.visit({ locale })
     const email = who.email ?? `passeio-${locale}@cliente.example`
     const isMine = (page: string) => who.pages.some((name) => isPage(page, name))
@@ -58,7 +58,7 @@ export function walkEveryPage(locale: Locale): void {
     }).toEqual({ pagesMissed: [], faults: [] })
   })
 
-  test('together they come to every page of the shop and send every form they see, except what others show', () => {
+  test('together they reach every page of the shop and send every form, except the listed exceptions', () => {
     const pagesMissed = pageNames.filter((name) => !reached.has(name) && !isExcepted(name))
     const formsUnsent = [...visited].filter((key) => !sent.has(key) && !isException(key))
     const needless = Object.keys(exceptions).filter(

@@ -55,7 +55,7 @@ const defaults = async (): Promise<string[]> =>
 const asForm = { ...home, address2: '' }
 
 describe('the address book', () => {
-  test('begins with its default and shows that one first', async () => {
+  test('begins with its default and lists that one first', async () => {
     const first = await add()
     const second = await add({
       address1: 'Avenida 25 de Abril 1',
@@ -71,7 +71,7 @@ describe('the address book', () => {
     expect(answer.meta.total_count).toBe(2)
   })
 
-  test('changes what is given and nothing else', async () => {
+  test('changes only the fields of the request', async () => {
     const id = await add({ address2: '3.º Esq.' })
     const answer = await ask('PATCH', `/addresses/${id}`, { city: 'Chaves', zipcode: '5400 001' }, await signIn(marta))
     expect(answer.data.attributes).toMatchObject({ ...home, address2: '3.º Esq.', city: 'Chaves', zipcode: '5400-001' })
@@ -80,7 +80,7 @@ describe('the address book', () => {
     )
   })
 
-  test('has another default when its default goes', async () => {
+  test('has another default when its default is removed', async () => {
     const [first, second, third] = [await add(), await add(), await add()]
     expect((await ask('DELETE', `/addresses/${first}`, undefined, await signIn(marta))).status).toBe(204)
     expect([await ids(), await defaults()]).toEqual([[third, second], [third]])
@@ -89,7 +89,7 @@ describe('the address book', () => {
     expect(await ids()).toEqual([])
   })
 
-  test('keeps twenty, and tells whoever brings another', async () => {
+  test('has at most twenty, and refuses another one', async () => {
     for (let count = 0; count < 20; count += 1) await add()
     const more = await ask('POST', '/addresses', home, await signIn(marta))
     expect([more.status, more.errors[0]?.code]).toEqual([422, 'too_many_addresses'])
@@ -100,27 +100,27 @@ describe('the address book', () => {
     expect(await ids()).toHaveLength(20)
   })
 
-  test('lets in one of six that are added at once beside nineteen', async () => {
+  test('takes one of six that are added at once to nineteen', async () => {
     for (let count = 0; count < 19; count += 1) await add()
     const cookies = await signIn(marta)
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask('POST', '/addresses', home, cookies)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422, 422, 422])
   })
 
-  test('has exactly one default, however many become it at once', async () => {
+  test('has exactly one default, also when several are made default at once', async () => {
     const all = [await add(), await add(), await add(), await add()]
     await Promise.all([...all, ...all].map((id) => changeAddress(world, marta, id, { default: true })))
     expect(await defaults()).toHaveLength(1)
   })
 
-  test('takes one address once from a call that is repeated', async () => {
+  test('adds one address for a repeated call', async () => {
     const headers = { ...(await signIn(marta)), 'Idempotency-Key': 'once' }
     const [first, again] = [await ask('POST', '/addresses', home, headers), await ask('POST', '/addresses', home, headers)]
     expect([first.data.id, await ids()]).toEqual([again.data.id, [first.data.id]])
   })
 })
 
-test('an address is sealed: no byte of it stands in the database', async () => {
+test('stores an address sealed: no part of it is readable in the database', async () => {
   await add()
   const { address_sealed: sealed } = await world.db
     .selectFrom('addresses')
@@ -130,7 +130,7 @@ test('an address is sealed: no byte of it stands in the database', async () => {
   for (const plain of ['Marta', 'Lobo', 'Direita', 'Vila', '5000', '900000005']) expect(sealed.includes(plain)).toBe(false)
 })
 
-test('somebody else’s address is none, by every door, and so is what cannot be an id', async () => {
+test('another person’s address is not found by page or API, nor is a malformed id', async () => {
   const id = await add()
   const rui = await addPerson(world, 'customer', 'Rui Carvalho')
   const cookies = await signIn(rui)
@@ -191,7 +191,7 @@ const bad = [
 ] as const
 
 describe.each(locales)('in %s', (locale) => {
-  test.each(bad)('a bad $field is told beside it: $given', async ({ field, value, ...sentences }) => {
+  test.each(bad)('a bad $field is reported at its field: $given', async ({ field, value, ...sentences }) => {
     const called = 'call' in sentences ? sentences.call : sentences
     const answer = await ask('POST', `/addresses?locale=${locale}`, { ...home, [field]: value }, await signIn(marta))
     expect([answer.status, answer.errors]).toMatchObject([

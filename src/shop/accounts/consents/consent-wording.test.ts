@@ -67,7 +67,7 @@ const cases: Case[] = [
   { of: 'that asks for no consent to health data asks for none', texts: [], promo: own, after: { texts: [], promo: own } },
 ]
 
-test.each(cases)('a shop from before prescriptions were named in its texts, $of', async ({ texts, promo, after }) => {
+test.each(cases)('a shop whose texts did not mention prescriptions yet, $of', async ({ texts, promo, after }) => {
   const client = await database.pool.connect()
   try {
     await client.query('begin')

@@ -20,7 +20,7 @@ const publish = (kind: string, version: number, when = new Date('2025-01-01')) =
     .values({ kind, version, text_pt: `${kind} ${version}`, text_en: `${kind} ${version}`, published_at: when })
     .execute()
 
-test('one box asks for privacy and terms: its number is the greater of both versions', async () => {
+test('one box covers privacy and terms: its number is the greater of both versions', async () => {
   expect(await checkConsent(world.db, ['privacy', 'terms'], 1)).toEqual({ ok: true, value: { privacy: 1, terms: 1 } })
   await publish('terms', 2)
   const texts = await readConsentTexts(world.db)
@@ -31,12 +31,12 @@ test('one box asks for privacy and terms: its number is the greater of both vers
     expect(await checkConsent(world.db, ['privacy', 'terms'], agreed)).toEqual({ ok: true, value: { privacy: 1, terms: 2 } })
 })
 
-test('a text that is to come does not count yet', async () => {
+test('a text of the future does not count yet', async () => {
   await publish('privacy', 5, new Date(Date.now() + 86_400_000))
   expect((await readConsentTexts(world.db)).privacy.version).toBe(1)
 })
 
-test('what was agreed to is kept with its text, language and source', async () => {
+test('a consent is stored with its version, language and source', async () => {
   const { userId } = await addMarta(world)
   const versions = { privacy: 1, terms: 1 }
   await transaction(world.db, (tx) =>
@@ -49,7 +49,7 @@ test('what was agreed to is kept with its text, language and source', async () =
   ])
 })
 
-test('of two tabs that agree to offers at once, one consent stays', async () => {
+test('of several tabs that agree to offers at once, one consent stays', async () => {
   const { userId } = await addMarta(world)
   const agree = () =>
     transaction(world.db, (tx) =>

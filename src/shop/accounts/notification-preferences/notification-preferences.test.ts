@@ -32,23 +32,23 @@ afterAll(() => shop.close())
 const through = { source: 'page', locale: 'pt' } as const
 const all = { email: true, sms: true, unwanted: [] }
 
-describe('what somebody wants to hear of', () => {
-  test('who says nothing hears everything', () => {
+describe('notification preferences', () => {
+  test('without any choice everything is on', () => {
     for (const channel of ['in_app', 'email', 'sms', 'push'] as const) expect(wants(all, 'orders', channel)).toBe(true)
   })
 
-  test('one topic by one way goes off and on by itself', () => {
+  test('one topic on one channel is switched off and on separately', () => {
     const off = patchedPreferences(all, { points: { email: false, push: false } })
     expect(off).toEqual({ ...all, unwanted: ['points.push', 'points.email'] })
     expect([wants(off, 'points', 'email'), wants(off, 'orders', 'email')]).toEqual([false, true])
     expect(patchedPreferences(off, { points: { email: true, push: true } })).toEqual(all)
   })
 
-  test('what does not stand in the account rings on no device', () => {
+  test('what is off in the account is off for push as well', () => {
     expect(patchedPreferences(all, { points: { in_app: false } }).unwanted).toEqual(['points.in_app', 'points.push'])
   })
 
-  test('every topic off by e-mail is e-mail off, and on in the profile brings them all back', () => {
+  test('switching every topic off by email switches email off, and email on in the profile brings them back', () => {
     const none = Object.fromEntries(['orders', 'requests', 'stock', 'points'].map((topic) => [topic, { email: false }]))
     expect(patchedPreferences(all, none)).toEqual({ ...all, email: false })
     expect(patchedPreferences({ ...all, email: false }, { orders: { email: true } })).toEqual({
@@ -58,7 +58,7 @@ describe('what somebody wants to hear of', () => {
   })
 })
 
-test('what stands in the account cannot be switched off where it has to stand, and nothing else is changed then', async () => {
+test('what the account has to show cannot be switched off, and a refused change saves nothing', async () => {
   const refused = await updatePreferences(
     world,
     marta,
@@ -71,7 +71,7 @@ test('what stands in the account cannot be switched off where it has to stand, a
   await expect(tamper.execute()).rejects.toThrow('unwanted_notices_leave_one')
 })
 
-test('who wants no e-mails about orders is not written to, whatever staff choose, but about money', async () => {
+test('with order emails off a person gets none, whatever staff choose, except about money', async () => {
   await updatePreferences(world, marta, { preferences: { orders: { email: false, sms: false } } }, through)
   expect(await silencedChannels(world.db, marta.userId, 'orders')).toEqual(['email', 'sms'])
   expect(await silencedChannels(world.db, marta.userId, 'points')).toEqual(['sms'])
@@ -90,14 +90,14 @@ test('who wants no e-mails about orders is not written to, whatever staff choose
   expect((await listNotifications(world.db, marta, { number: 1, size: 5 })).unread).toBe(1)
 })
 
-test('where nothing is turned off the choice of staff counts alone', async () => {
+test('with nothing switched off the choice of staff counts alone', async () => {
   const { order } = await addOrder(world, { principal: marta })
   const moved = await transitionOrder(world, ana, order.number, { state: 'ready', alerts: [], source: 'page' })
   expect(moved.ok && moved.value.moves.at(-1)?.alerts).toEqual([])
   expect((await listNotifications(world.db, marta, { number: 1, size: 5 })).total).toBe(0)
 })
 
-test('the page and the profile speak of the same switch', async () => {
+test('the page and the profile have the same switch', async () => {
   await changeProfile(world, marta, { alerts_by_email: false }, through)
   expect(wants(await readPreferences(world.db, marta), 'stock', 'email')).toBe(false)
   await updatePreferences(world, marta, { preferences: { stock: { email: true } } }, through)
@@ -105,7 +105,7 @@ test('the page and the profile speak of the same switch', async () => {
   expect(wants(await readPreferences(world.db, marta), 'orders', 'email')).toBe(false)
 })
 
-test('two pages that change at once each keep what they changed', async () => {
+test('two pages that change at once both keep their changes', async () => {
   const save = (preferences: Parameters<typeof updatePreferences>[2]['preferences']) =>
     updatePreferences(world, marta, { preferences }, through)
   await Promise.all([save({ points: { in_app: false } }), save({ requests: { email: false } }), save({ stock: { push: false } })])
@@ -117,7 +117,7 @@ test('two pages that change at once each keep what they changed', async () => {
   ])
 })
 
-test('the form writes only what was changed on it, and needs no scripts', async () => {
+test('the form writes only its changes, and works without scripts', async () => {
   const visit = { ...visitAs(world, marta), principal: marta }
   await updatePreferences(world, marta, { preferences: { points: { push: false } } }, through)
   const form = new FormData()
@@ -133,11 +133,11 @@ test('the form writes only what was changed on it, and needs no scripts', async 
   expect((await readPreferences(world.db, marta)).unwanted).toEqual(['orders.email', 'points.push'])
 })
 
-test('news by e-mail are a consent: given with the version that was shown, taken back as such', async () => {
+test('news by email are a consent: granted with the displayed version, and withdrawn as such', async () => {
   const visit = { ...visitAs(world, marta), principal: marta }
   const agree = new FormData()
   agree.set('news.email', '999')
-  expect(await submitSaveForm(visit, agree), 'another text than the one that counts').toMatchObject({
+  expect(await submitSaveForm(visit, agree), 'not the current version').toMatchObject({
     error: expect.any(String),
   })
   agree.set('news.email', '1')

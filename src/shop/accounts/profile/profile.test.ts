@@ -135,7 +135,7 @@ const bad = [
 ] as const
 
 describe.each(locales)('in %s', (locale) => {
-  test.each(bad)('$what is told beside its field, and nothing is kept', async ({ api, page, field, code, ...sentences }) => {
+  test.each(bad)('$what is reported at its field, and nothing is saved', async ({ api, page, field, code, ...sentences }) => {
     const answer = await patch(api, locale)
     expect([answer.status, answer.errors]).toMatchObject([
       422,
@@ -147,7 +147,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(await readProfile(world, marta)).toMatchObject({ name: 'Marta Lobo', dateOfBirth: null, mobilePhone: null, nif: null })
   })
 
-  test('of an empty profile step every field is asked for', async () => {
+  test('an empty profile step requires every field', async () => {
     const empty = { name: ' ', birth_day: '', birth_month: '', birth_year: '', mobile_phone: '', nif: '' }
     const refused = await stepAs(empty, locale)
     expect(Object.keys(refused?.errors ?? {})).toEqual(['name', 'date_of_birth', 'mobile_phone', 'nif'])
@@ -155,11 +155,11 @@ describe.each(locales)('in %s', (locale) => {
 })
 
 describe('PATCH /me', () => {
-  test('is for people', async () => {
+  test('needs a signed-in person', async () => {
     expect((await ask('PATCH', '/me', { name: 'Marta' })).status).toBe(401)
   })
 
-  test('keeps what is given and answers the whole person', async () => {
+  test('saves the fields of the request and answers the whole person', async () => {
     const answer = await patch({
       name: '  Marta   Lobo ',
       date_of_birth: '1986-07-21',
@@ -189,7 +189,7 @@ describe('PATCH /me', () => {
     ])
   })
 
-  test('leaves alone what is not named, and takes nothing for what was never given', async () => {
+  test('leaves other fields unchanged, and can clear a field that was empty', async () => {
     await patch({ nif: '399999051' })
     expect((await patch({ mobile_phone: null, date_of_birth: '' })).data.attributes).toMatchObject({
       date_of_birth: null,
@@ -199,7 +199,7 @@ describe('PATCH /me', () => {
     })
   })
 
-  test.each(['name', 'date_of_birth', 'mobile_phone', 'nif'])('does not empty %s once it was given', async (field) => {
+  test.each(['name', 'date_of_birth', 'mobile_phone', 'nif'])('does not clear %s once it is filled in', async (field) => {
     const whole = { name: 'Marta Lobo', date_of_birth: '1986-07-21', mobile_phone: '912345678', nif: '399999051' }
     await patch(whole)
     for (const empty of [null, '']) {
@@ -213,12 +213,12 @@ describe('PATCH /me', () => {
     expect(me.data.attributes).toMatchObject({ ...whole, locale: 'pt', profile_complete: true })
   })
 
-  test.each([true, {}, 5])('takes no %j for a text', async (value) => {
+  test.each([true, {}, 5])('refuses %j as a text', async (value) => {
     for (const field of ['name', 'date_of_birth', 'mobile_phone', 'nif', 'locale'])
       expect((await patch({ [field]: value })).status, field).toBe(422)
   })
 
-  test('takes a NIF with a wrong check digit from the request that confirms it, every time anew', async () => {
+  test('accepts a NIF with a wrong check digit only in a request that confirms it', async () => {
     expect((await patch({ nif: wrongDigit, nif_confirmed: false })).status).toBe(422)
     expect((await patch({ nif: wrongDigit, nif_confirmed: true })).data.attributes['nif']).toBe(wrongDigit)
     expect((await patch({ nif: wrongDigit })).errors[0]?.code).toBe('nif_check_digit')
@@ -232,7 +232,7 @@ describe('PATCH /me', () => {
   })
 })
 
-test('what a person tells is sealed: no byte of it stands in the database', async () => {
+test('personal data are sealed: no part is readable in the database', async () => {
   await patch({ date_of_birth: '1986-07-21', mobile_phone: '912345678', nif: '399999051' })
   const row = await world.db.selectFrom('users').selectAll().where('id', '=', marta.userId).executeTakeFirstOrThrow()
   const sealed = [row.date_of_birth_sealed, row.mobile_phone_sealed, row.nif_sealed]
@@ -258,7 +258,7 @@ describe('the profile step', () => {
     })
   })
 
-  test('asks about a wrong check digit once: the same NIF sent again is taken, another one is asked about anew', async () => {
+  test('asks once to confirm a wrong check digit: the same NIF is accepted, another one has to be confirmed', async () => {
     const confirmation = await stepAs({ nif: wrongDigit })
     expect(confirmation).toMatchObject({ confirmedNif: wrongDigit })
     expect(await stepAs({ nif: '399999053', nif_asked: wrongDigit })).toMatchObject({ confirmedNif: '399999053' })
@@ -268,7 +268,7 @@ describe('the profile step', () => {
 })
 
 describe('the form of a profile', () => {
-  test('says beside each field that what was given cannot be emptied, keeps what was typed and writes nothing', async () => {
+  test('says at each field that it cannot be cleared, keeps the typed values and saves nothing', async () => {
     await stepAs({})
     const send = await openForm()
     const empty = { name: 'Marta Maria', mobile_phone: ' ', birth_day: '', birth_month: '', birth_year: '', nif: '' }
@@ -282,13 +282,13 @@ describe('the form of a profile', () => {
     expect(await readProfile(world, marta)).toMatchObject({ name: 'Marta Lobo', mobilePhone: '900000005', nif: '399999051' })
   })
 
-  test('of a profile that was never filled in sends nothing and is saved', async () => {
+  test('of an empty profile saves without filling it in', async () => {
     const send = await openForm()
     expect(await send({ locale: 'en' })).toBeUndefined()
     expect(await readProfile(world, marta)).toMatchObject({ dateOfBirth: null, nif: null, locale: 'en' })
   })
 
-  test('writes what was changed', async () => {
+  test('saves the changes', async () => {
     await stepAs({})
     const send = await openForm()
     expect(
@@ -305,7 +305,7 @@ describe('the form of a profile', () => {
     })
   })
 
-  test('of two pages open at once, each keeps what it changed', async () => {
+  test('of two pages open at once, each saves its own changes', async () => {
     await stepAs({})
     const [first, second] = [await openForm(), await openForm()]
     await first({ mobile_phone: '912 345 678' })
@@ -313,13 +313,13 @@ describe('the form of a profile', () => {
     expect(await readProfile(world, marta)).toMatchObject({ name: 'Marta Lobo Reis', mobilePhone: '912345678' })
   })
 
-  test('does not ask again about a NIF that was confirmed', async () => {
+  test('does not ask again about a confirmed NIF', async () => {
     await patch({ nif: wrongDigit, nif_confirmed: true })
     const send = await openForm()
     expect(await send({ name: 'Marta' })).toBeUndefined()
   })
 
-  test('gives the consent to offers and takes it back; both stay on record', async () => {
+  test('grants and withdraws the consent to offers; both stay on record', async () => {
     await (
       await openForm()
     )({ marketing_consent: '1' })
@@ -332,7 +332,7 @@ describe('the form of a profile', () => {
     expect(rows).toMatchObject([{ kind: 'marketing', version: 1, door: 'page', locale: 'pt', withdrawn_at: expect.any(Date) }])
   })
 
-  test('asks anew where the text about offers has changed meanwhile', async () => {
+  test('asks again when the text about offers has changed', async () => {
     const send = await openForm()
     expect((await send({ marketing_consent: '7' }))?.errors).toEqual({
       marketing_consent: 'O texto do consentimento mudou. Leia-o e confirme de novo.',

@@ -71,17 +71,17 @@ async function linesOf(token: string): Promise<[string, number][]> {
 }
 
 describe('the first product', () => {
-  test('begins a cart that the browser remembers', async () => {
+  test('begins a cart that the browser keeps in a cookie', async () => {
     expect(await linesOf(await withCream(2))).toEqual([[expect.any(String), 2]])
   })
 
-  test('begins a new one where the remembered cart is no more', async () => {
+  test('replaces a cart that does not exist by a new one', async () => {
     const page = visit('AAAAAAAAAAAAAAAAAAAAAA')
     expect(await send(page, { intent: 'add', variant_id: cream.id, quantity: '1' })).toEqual({ ok: true, value: null })
     expect(await linesOf(tokenIn(page))).toHaveLength(1)
   })
 
-  test('of what does not exist begins none', async () => {
+  test('that does not exist begins no cart', async () => {
     const page = visit()
     expect(await send(page, { intent: 'add', variant_id: world.id(), quantity: '1' })).toMatchObject({
       error: { code: 'not_found' },
@@ -91,7 +91,7 @@ describe('the first product', () => {
 })
 
 describe('a line', () => {
-  test('is stepped, typed over, and stepped down to nothing', async () => {
+  test('can be stepped, typed over, and stepped down to zero', async () => {
     const token = await withCream(2)
     const [[line] = ['']] = await linesOf(token)
     for (const [fields, left] of [
@@ -104,14 +104,14 @@ describe('a line', () => {
     }
   })
 
-  test.each(['6', '-1', '1.5', 'two', ''])('stays as it is when %j is asked for', async (quantity) => {
+  test.each(['6', '-1', '1.5', 'two', ''])('is unchanged by quantity %j', async (quantity) => {
     const token = await withCream(2)
     const [[line] = ['']] = await linesOf(token)
     expect((await send(visit(token), { intent: 'set', line_item_id: line, quantity })).ok).toBe(false)
     expect(await linesOf(token)).toEqual([[line, 2]])
   })
 
-  test('that was removed is taken back once, however often it is asked for', async () => {
+  test('that was removed is restored once, however often undo is sent', async () => {
     const token = await withCream(2)
     const [[line] = ['']] = await linesOf(token)
     await send(visit(token), { intent: 'remove', line_item_id: line })
@@ -122,7 +122,7 @@ describe('a line', () => {
 })
 
 describe('a coupon', () => {
-  test('goes into the cart by its form and out again', async () => {
+  test('is applied and removed by its form', async () => {
     await addPromotion(world, { code: 'OUTONO10' })
     const token = await withCream(1)
     const coupon = async () => {
@@ -140,7 +140,7 @@ describe('a coupon', () => {
   test.each([
     ['', 'Escreva o código do cupão.'],
     ['nada', 'Não conhecemos este cupão. Veja se o código está bem escrito.'],
-  ])('written as %j is told beside the field, where it stands again', async (typed, sentence) => {
+  ])('written as %j is refused at its field, which shows it again', async (typed, sentence) => {
     expect(await send(visit(await withCream(1)), { intent: 'coupon', code: typed })).toEqual({
       ok: false,
       error: { code: 'coupon', sentence, typed },
@@ -148,26 +148,26 @@ describe('a coupon', () => {
   })
 })
 
-test('a form that asks for nothing known changes nothing', async () => {
+test('an unknown form changes nothing', async () => {
   const token = await withCream(1)
   for (const intent of ['', 'toString', 'delete'])
     expect(await send(visit(token), { intent })).toMatchObject({ error: { code: 'invalid' } })
   expect(await linesOf(token)).toHaveLength(1)
 })
 
-test('a cookie whose cart is no more is taken away, and the page says so', async () => {
+test('a cookie of a missing cart is removed, and the page says so', async () => {
   const page = visit('AAAAAAAAAAAAAAAAAAAAAA')
   expect(await cartOfRequest(page)).toEqual({ cart: undefined, expired: true })
   expect(page.setCookies).toEqual([expect.stringMatching(/^cart=; .*Max-Age=0/)])
 })
 
-test('which of several packs is meant has to be said', async () => {
+test('a product with several packs needs a chosen pack', async () => {
   const page = visit()
   expect(await send(page, { intent: 'add', quantity: '1' })).toEqual({ ok: false, error: { code: 'variant_missing' } })
   expect(page.setCookies).toEqual([])
 })
 
-test('the postal code that was typed beside a product comes along with the first goods, and nothing else is chosen by it', async () => {
+test('the postal code from the product’s page is copied to a new cart, and nothing else is chosen by it', async () => {
   const page = { ...visit(), zipcode: '1000-001' }
   await send(page, { intent: 'add', variant_id: cream.id, quantity: '1' })
   const cart = await findCart(world, { principal: guest, token: tokenIn(page), locale: 'pt' })

@@ -41,7 +41,7 @@ const totalOf = async (token: string) => {
 }
 
 describe('a postal code', () => {
-  test('where the goods may go chooses delivery, and the total holds it', async () => {
+  test('that is served chooses delivery, and the total includes it', async () => {
     const { token } = await addCart(world, [cream])
     expect((await pageOf(token)).delivery).toMatchObject({ chosen: 'pickup', zipcode: '', place: null, notice: null })
     expect(await send(token, { intent: 'zipcode', zipcode: ' 4700228' })).toEqual({ ok: true, value: null })
@@ -63,7 +63,7 @@ describe('a postal code', () => {
     expect(await totalOf(token)).toBe(1234 + 350)
   })
 
-  test('where they may not go leaves the order to be collected, and the page names the counties and a way out', async () => {
+  test('that is not served for medicines selects pickup, and the page names the counties and how to deliver the rest', async () => {
     const { token } = await addCart(world, [cream, pills])
     await send(token, { intent: 'zipcode', zipcode: '4700-228' })
     const { delivery, lines } = await pageOf(token)
@@ -94,7 +94,7 @@ describe('a postal code', () => {
     expect(await totalOf(token)).toBe(850)
   })
 
-  test('that nobody has is told beside its field, and the order is collected', async () => {
+  test('that does not exist is reported at its field, and the order is for pickup', async () => {
     const { token } = await addCart(world, [cream])
     expect(await send(token, { intent: 'zipcode', zipcode: '9999-999' })).toMatchObject({ ok: true })
     expect((await pageOf(token)).delivery).toMatchObject({
@@ -119,8 +119,8 @@ describe('a postal code', () => {
   )
 })
 
-describe('between the ways', () => {
-  test('one may choose to and fro', async () => {
+describe('a delivery option', () => {
+  test('can be chosen and changed', async () => {
     const { token } = await addCart(world, [cream])
     await send(token, { intent: 'zipcode', zipcode: '5000-577' })
     const courier = (await pageOf(token)).delivery.chosen
@@ -134,14 +134,14 @@ describe('between the ways', () => {
     }
   })
 
-  test.each(['', 'delivery', '0199c0de-0000-7000-8000-000000000001', 'x'.repeat(200)])('%.40j is none', async (delivery) => {
+  test.each(['', 'delivery', '0199c0de-0000-7000-8000-000000000001', 'x'.repeat(200)])('%.40j is refused', async (delivery) => {
     const { token } = await addCart(world, [cream])
     await send(token, { intent: 'zipcode', zipcode: '5000-577' })
     expect((await send(token, { intent: 'way', option: delivery })).ok).toBe(false)
     expect(await totalOf(token)).toBe(1584)
   })
 
-  test('a free one is called so', async () => {
+  test('that is free is called so', async () => {
     const { token } = await addCart(world, [{ ...cream, quantity: 5 }])
     await send(token, { intent: 'zipcode', zipcode: '5000-577' })
     expect((await pageOf(token)).delivery).toMatchObject({ nudge: null, options: [{}, { end: 'Grátis' }] })
@@ -150,7 +150,7 @@ describe('between the ways', () => {
 })
 
 describe('without its medicines', () => {
-  test('a cart is delivered, and they can be taken back', async () => {
+  test('a cart is delivered, and they can be restored', async () => {
     const { token } = await addCart(world, [cream, pills])
     await send(token, { intent: 'zipcode', zipcode: '4700-228' })
     expect(await send(token, { intent: 'deliver_rest' })).toEqual({ ok: true, value: null })
@@ -162,12 +162,12 @@ describe('without its medicines', () => {
     expect(await totalOf(token)).toBe(1734)
   })
 
-  test('one of nobody stays one of nobody', async () => {
+  test('a missing cart stays missing', async () => {
     expect(await send('AAAAAAAAAAAAAAAAAAAAAA', { intent: 'deliver_rest' })).toMatchObject({ error: { code: 'not_found' } })
   })
 })
 
-test('a price that has changed is told on its line until somebody has taken note', async () => {
+test('a changed price is shown on its line until the customer accepts it', async () => {
   const { token } = await addCart(world, [cream, pills])
   expect((await pageOf(token)).lines.map(({ priceNote }) => priceNote)).toEqual([null, null])
   await world.db.updateTable('variants').set({ price_cents: 1300 }).where('id', '=', cream.rowId).execute()
@@ -178,7 +178,7 @@ test('a price that has changed is told on its line until somebody has taken note
   expect((await pageOf(token)).lines.map(({ priceNote }) => priceNote)).toEqual([null, null])
 })
 
-test('a line of which there is less says so and offers what there is', async () => {
+test('a line with too little stock says so and offers what is left', async () => {
   const { token } = await addCart(world, [{ ...cream, quantity: 3 }, pills])
   await world.db.updateTable('stock_items').set({ on_hand: 2 }).where('variant_id', '=', cream.rowId).execute()
   const stocks = (await pageOf(token)).lines.map(({ stock }) => stock)
@@ -188,8 +188,8 @@ test('a line of which there is less says so and offers what there is', async () 
   ])
 })
 
-describe('a cart that is over', () => {
-  test('made by the API and expired, is forgotten with a word about it, and the next product begins a new one', async () => {
+describe('a cart that has ended', () => {
+  test('by expiry is cleared from the cookie with a notice, and the next product begins a new one', async () => {
     const { token } = await addCart(world, [cream])
     shop.wait(31 * 24)
     const page = visit(token)
@@ -202,7 +202,7 @@ describe('a cart that is over', () => {
     expect(await open(fresh)).toMatchObject({ expired: false, cart: { lines: [{ quantity: 1 }] } })
   })
 
-  test('and belongs to somebody else, is forgotten by whoever holds its token', async () => {
+  test('or belongs to another person is not shown for its token', async () => {
     const { token } = await addCart(world, [cream], await addMarta(world))
     expect(await open(token)).toMatchObject({ cart: null, expired: true })
   })

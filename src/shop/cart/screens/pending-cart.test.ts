@@ -36,7 +36,7 @@ function form(fields: Record<string, string>): FormData {
   return data
 }
 
-test('one more piece is in the sums before the shop has answered', () => {
+test('one more unit is in the totals before the shop has answered', () => {
   const { lines, totals } = pendingCart(cart, [form({ intent: 'set', line_item_id: 'soap', quantity: '2', step: 'more' })])
   expect(lines.map(({ quantity, total }) => [quantity, total])).toEqual([
     [3, 1350],
@@ -45,14 +45,14 @@ test('one more piece is in the sums before the shop has answered', () => {
   expect(totals.total).toBe(2840)
 })
 
-test('a line that is on its way out is gone, and so is one that is stepped down to none', () => {
+test('a line being removed is hidden, and so is one that is stepped down to zero', () => {
   expect(pendingCart(cart, [form({ intent: 'remove', line_item_id: 'cream' })]).lines.map(({ id }) => id)).toEqual(['soap'])
   expect(
     pendingCart(cart, [form({ intent: 'set', line_item_id: 'cream', quantity: '1', step: 'less' })]).lines.map(({ id }) => id),
   ).toEqual(['soap'])
 })
 
-test('another quantity is paid by the same points, as far as they go', () => {
+test('another quantity is paid by the same points, up to its price', () => {
   const [soap, cream] = cart.lines
   const paid = { ...soap!, points: cents(700), discount: cents(750), total: cents(150) }
   const after = (quantity: string) =>
@@ -61,12 +61,12 @@ test('another quantity is paid by the same points, as far as they go', () => {
   expect(after('1')).toMatchObject({ discount: 450, total: 1490 })
 })
 
-test('several forms on their way count together', () => {
+test('several pending forms are combined', () => {
   const forms = [form({ intent: 'set', line_item_id: 'soap', quantity: '5' }), form({ intent: 'remove', line_item_id: 'cream' })]
   expect(pendingCart(cart, forms).totals.total).toBe(2250)
 })
 
-test('what the shop will refuse changes nothing', () => {
+test('a form that the shop will refuse changes nothing', () => {
   const forms = [
     form({ intent: 'set', line_item_id: 'soap', quantity: 'dois' }),
     form({ intent: 'undo', variant_id: 'variant-x', quantity: '1' }),
@@ -78,19 +78,19 @@ test('an emptied cart costs nothing', () => {
   expect(pendingCart(cart, [form({ intent: 'empty' })])).toMatchObject({ lines: [], totals: { total: 0 } })
 })
 
-describe('the way to the door', () => {
+describe('a delivery option', () => {
   const delivered = {
     ...cart,
     deliveryCost: { price: cents(350), discount: cents(350), vat: basisPoints(2300) },
     delivery: { ...cart.delivery, chosen: 'courier' },
   }
 
-  test('is in the total while its form is under way', () => {
+  test('is in the total while its form is pending', () => {
     const { totals, chosen } = pendingCart(cart, [form({ intent: 'way', way: 'courier' })])
     expect([totals.shipping, totals.total, chosen?.value]).toEqual([350, 2740, 'courier'])
   })
 
-  test('and out of it, with what a promotion gave towards it, for whoever collects', () => {
+  test('and out of it, with the discount on it, once pickup is chosen', () => {
     expect(pendingCart(delivered, []).totals).toMatchObject({ shipping: 350, discount: 350, total: 2390 })
     expect(pendingCart(delivered, [form({ intent: 'way', way: 'pickup' })]).totals).toMatchObject({
       shipping: 0,
@@ -99,11 +99,11 @@ describe('the way to the door', () => {
     })
   })
 
-  test('that nobody offers changes nothing', () => {
+  test('that does not exist changes nothing', () => {
     expect(pendingCart(delivered, [form({ intent: 'way', way: 'balloon' })]).totals.total).toBe(2390)
   })
 
-  test('is open while delivery is wanted and nobody knows where to', () => {
+  test('is not chosen yet when delivery is wanted without a postal code', () => {
     expect(pendingCart({ ...cart, delivery: { ...cart.delivery, chosen: '' } }, []).chosen).toBeUndefined()
   })
 })

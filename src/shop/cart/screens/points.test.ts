@@ -33,8 +33,8 @@ async function viewOf(principal: Principal, token?: string) {
   return pointsView({ world, principal, locale: 'pt' }, cart ?? expect.fail('no cart'))
 }
 
-describe('beside a cart', () => {
-  test('guests are asked to sign in, and people without a card to join', async () => {
+describe('the points panel of the cart', () => {
+  test('invites guests to sign in, and people without a card to join', async () => {
     const cream = await addProduct(world)
     const { token } = await addCart(world, [cream])
     expect(await viewOf(guest, token)).toMatchObject({ link: { to: '/sign-in?return=%2Fcarrinho' }, room: null, earns: null })
@@ -43,7 +43,7 @@ describe('beside a cart', () => {
     expect(await viewOf(sofia)).toMatchObject({ link: { to: '/conta/cartao' }, room: null, earns: null })
   })
 
-  test('it says how many points there are, how much they may pay and why, and what the purchase earns', async () => {
+  test('says how many points there are, the maximum and why, and what the purchase earns', async () => {
     const { marta } = await addMartaWithPoints(world, 640)
     await addCart(world, [await addProduct(world, { price: 1234 })], marta)
     expect(await viewOf(marta)).toMatchObject({
@@ -56,7 +56,7 @@ describe('beside a cart', () => {
     expect(await viewOf(marta)).toMatchObject({ room: { maximum: 308, why: expect.stringMatching(/3,08\s€, que são 25\s?%/) } })
   })
 
-  test('it names what points do not pay', async () => {
+  test('names what points do not pay', async () => {
     const { marta } = await addMartaWithPoints(world, 5000)
     const cream = await addProduct(world, { price: 1000 })
     const pill = await addProduct(world, { price: 500, kind: 'MNSRM' })
@@ -77,7 +77,7 @@ describe('beside a cart', () => {
   })
 })
 
-test('the stops of a slider begin with nothing, end with the maximum, and grow in between', () => {
+test('the stops of a slider go from zero up to the maximum', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000_000 }).map(cents), (maximum) => {
       const last = stopsOf(maximum)
@@ -89,7 +89,7 @@ test('the stops of a slider begin with nothing, end with the maximum, and grow i
   )
 })
 
-test('an amount is read as people write it, and written as they read it', () => {
+test('an amount is read in common notations, and written in that of the language', () => {
   expect(['5', '5,5', '5.50', ' 5,50 € '].map(parseAmountInput)).toEqual([500, 550, 550, 550])
   expect(['', '1,001', '1.000,00', 'dez', '5,'].map(parseAmountInput)).toEqual(Array.from({ length: 5 }))
   expect([formatAmountInput(cents(550), 'pt'), formatAmountInput(cents(550), 'en')]).toEqual(['5,50', '5.50'])

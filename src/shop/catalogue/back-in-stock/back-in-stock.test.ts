@@ -61,8 +61,8 @@ const receive = async (received: number, variant = soap) => {
 }
 const rows = () => world.db.selectFrom('stock_notices').selectAll().orderBy('id').execute()
 
-describe('who waits for what is sold out', () => {
-  test('is told once when it comes in, by a letter that names no product', async () => {
+describe('a subscriber of a sold-out product', () => {
+  test('is notified once when it is back in stock, by an email without the product’s name', async () => {
     expect(await wait(mailbox)).toEqual(ok())
     await notifyBackInStock(world)
     expect(await emailsTo(world, mailbox)).toEqual([])
@@ -76,21 +76,21 @@ describe('who waits for what is sold out', () => {
     expect(emails[0]?.html).toContain('/avisos/parar/')
   })
 
-  test('has a name that nobody reads in the database', async () => {
+  test('is stored without a readable email address', async () => {
     await wait(mailbox)
     const [row] = await rows()
     expect(JSON.stringify(row) + row?.email_sealed?.toString('latin1')).not.toContain(mailbox)
     expect(row).toMatchObject({ user_id: null, told_at: null })
   })
 
-  test('gets the same answer whether they waited already or not, and waits once', async () => {
+  test('gets the same answer for a repeated subscription, and is subscribed once', async () => {
     expect([await wait(mailbox), await wait(mailbox)]).toEqual([ok(), ok()])
     const [first, second] = [await notice(mailbox), await notice(mailbox)]
     expect([first.status, second.status, first.text, second.text]).toEqual([204, 204, '', ''])
     expect(await rows()).toHaveLength(1)
   })
 
-  test('is told in the account as well, and by letter only where the account allows it', async () => {
+  test('is notified in the account as well, and by email only with email switched on', async () => {
     const marta = await addMarta(world)
     const silent = await addMarta(world)
     await world.db.updateTable('users').set({ alerts_by_email: false }).where('id', '=', silent.userId).execute()
@@ -106,7 +106,7 @@ describe('who waits for what is sold out', () => {
     expect(await emailsTo(world, 'outro@cliente.example')).toEqual([])
   })
 
-  test('hears of a cancelled order and of a hold that ended', async () => {
+  test('is notified when a cancelled order or an expired reservation frees a unit', async () => {
     const rare = await soldOut({ stock: 1 })
     const { order } = await addOrder(world, { items: [rare] })
     await wait(mailbox, guest, rare.productId)
@@ -124,7 +124,7 @@ describe('who waits for what is sold out', () => {
     expect(await emailsTo(world, mailbox)).toHaveLength(2)
   })
 
-  test('hears nothing of what may not be bought any more', async () => {
+  test('is not notified of a product that is no longer on sale', async () => {
     await wait(mailbox)
     await receive(1)
     await world.db.updateTable('products').set({ active: false }).where('public_id', '=', soap.productId).execute()
@@ -133,8 +133,8 @@ describe('who waits for what is sold out', () => {
   })
 })
 
-describe('many who wait', () => {
-  test('are told at a pace, who waited longest first, and each once though two workers tell', async () => {
+describe('many subscribers', () => {
+  test('are notified in batches, the oldest first, and each once with several workers', async () => {
     const people = await Promise.all(Array.from({ length: 70 }, () => addMarta(world)))
     for (const person of people) await wait('', person)
     await receive(5)
@@ -158,8 +158,8 @@ describe('many who wait', () => {
   }, 30_000)
 })
 
-describe('who does not want to wait any more', () => {
-  test('ends everything by the link of the letter, and a made-up link ends nothing', async () => {
+describe('a subscription', () => {
+  test('ends with all others by the link of the email, and a wrong link ends nothing', async () => {
     const other = await soldOut()
     await wait(mailbox)
     await wait(mailbox, guest, other.productId)
@@ -173,7 +173,7 @@ describe('who does not want to wait any more', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test('is forgotten with the account, what the mailbox asked for signed out included; until then both stand in the export', async () => {
+  test('is deleted with the account, also one of a guest with the same address, and all are in the export until then', async () => {
     const marta = await addMarta(world)
     const other = await soldOut()
     await wait('', marta)
@@ -184,7 +184,7 @@ describe('who does not want to wait any more', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test('is forgotten a month after the letter, or when half a year has brought nothing', async () => {
+  test('is deleted a month after the email, or after half a year', async () => {
     await wait(mailbox)
     await receive(1)
     await notifyBackInStock(world)
@@ -202,8 +202,8 @@ describe('who does not want to wait any more', () => {
 /** Over the API; `undefined` omits the field. */
 const notice = (email?: string, productId = soap.productId) => ask('POST', `/products/${productId}/notice`, { email })
 
-describe('nobody waits', () => {
-  test('for what is there, needs a prescription, or does not exist, nor without an address', async () => {
+describe('there is no subscription', () => {
+  test('for a product in stock, a prescription medicine or an unknown product, nor without a valid address', async () => {
     const there = await soldOut({ stock: 1 })
     const prescribed = await soldOut({ kind: 'MSRM' })
     expect((await notice(mailbox, there.productId)).errors[0]).toMatchObject({ status: '409', code: 'in_stock' })
@@ -219,7 +219,7 @@ describe('nobody waits', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('by the hundred from one address', async () => {
+  test('beyond the limit of one network address', async () => {
     const from = (address: string, index: number) =>
       waitFor(world, guest, { productId: soap.productId, email: `${index}.${mailbox}`, locale: 'pt', address })
     for (let index = 0; index < 60; index += 1) expect((await from('203.0.113.77', index)).ok).toBe(true)
@@ -231,7 +231,7 @@ describe('the page of a product that is sold out', () => {
   const page = (principal: Principal) =>
     readProduct(visitAs(world, { principal, url: '/produtos/x' }), soap.productId).catch((thrown: unknown) => thrown)
 
-  test('asks a guest for an address, and a person for nothing', async () => {
+  test('asks a guest for an address, and a signed-in person for nothing', async () => {
     const slug = (await variantsForCart(world.db, [soap.rowId], 'pt'))[0]!.product.slug
     const marta = await addMarta(world)
     expect(await page(guest)).toMatchObject({ status: 301 })
@@ -243,7 +243,7 @@ describe('the page of a product that is sold out', () => {
     expect(await subscriptionOf(guest)).toBeNull()
   })
 
-  test('answers its form with a sentence, and keeps what was typed wrong', async () => {
+  test('answers its form with a sentence, and shows a wrong address again', async () => {
     const form = (email: string) =>
       submit((visit, fields) => submitSubscribeForm(visit, soap.productId, fields), visitAs(world), {
         email,

@@ -65,7 +65,7 @@ const send = (principal: Person, fields: Record<string, string>) =>
   submit((visit, form) => changeFavourites({ ...visit, principal }, form), visitAs(world), fields)
 
 describe('favourites', () => {
-  test('are kept once however often they are pressed, the last one first, each person their own', async () => {
+  test('are saved once however often they are added, newest first, for each person separately', async () => {
     const [cream, soap] = [await add(), await add()]
     for (const product of [cream, soap, cream]) {
       expect(await save(product)).toEqual(ok())
@@ -79,7 +79,7 @@ describe('favourites', () => {
     expect(await listOf(marta)).toEqual([soap.id])
   })
 
-  test('may be medicines too; what the shop does not show cannot be kept, and is shown again with the product', async () => {
+  test('can be medicines; a product that is not on sale cannot be added, and is hidden until it is back', async () => {
     const [pills, discontinued] = [await add({ kind: 'MSRM' }), await add()]
     expect(await save(pills)).toEqual(ok())
     expect(await save(discontinued)).toEqual(ok())
@@ -93,19 +93,19 @@ describe('favourites', () => {
     expect(await listOf(marta)).toHaveLength(2)
   })
 
-  test('are two hundred at most, also for two presses at once', async () => {
+  test('are two hundred at most, also with two added at once', async () => {
     const [first, second, third] = [await add(), await add(), await add()]
     await save(first)
     for (let made = 2; made < favourites.maxFavourites; made += 1) await save(await add())
     const answers = await Promise.all([save(second), save(third)])
     expect(answers).toContainEqual(ok())
     expect(answers).toContainEqual(err({ code: 'too_many_favourites' }))
-    expect(await save(first), 'what lies there already stays').toEqual(ok())
+    expect(await save(first), 'a saved one stays').toEqual(ok())
     await world.db.updateTable('products').set({ active: false }).where('public_id', '=', first.id).execute()
-    expect(await save(await add()), 'what nobody sees takes no place').toEqual(ok())
+    expect(await save(await add()), 'a hidden one does not count').toEqual(ok())
   })
 
-  test('are one statement more on the page of a person, and none on that of a guest', async () => {
+  test('and recently viewed products take two statements more on the page of a person than on that of a guest', async () => {
     const cream = await add()
     await save(cream)
     const open = (principal: Person | typeof guest) => readProduct(visitAs(world, { principal, url: '/produtos/x' }), cream.slug)
@@ -117,7 +117,7 @@ describe('favourites', () => {
     expect(await open(rui)).toMatchObject({ favourites: [] })
   })
 
-  test('stand on the products beside a post, one statement more for people and none for guests', async () => {
+  test('are marked on the products of a post, with one statement more for people and none for guests', async () => {
     const cream = await add()
     await save(cream)
     const [inBoth, owner] = [{ pt: 'Pele', en: 'Skin' }, await addStaff(world, 'owner')]
@@ -140,7 +140,7 @@ describe('favourites', () => {
     expect(await open(marta)).toMatchObject({ products: [{ id: cream.id }], favourites: [cream.id] })
   })
 
-  test('answer the hearts of the pages, and ask who came through the sign-in once more', async () => {
+  test('can be toggled on the pages, and after a sign-in the page offers the product again', async () => {
     const cream = await add()
     const visit = { ...visitAs(world, { url: `/conta/favoritos?produto=${cream.id}` }), principal: marta }
     expect(await readFavourites(visit)).toMatchObject({ total: 0, wanted: { id: cream.id, name: cream.name } })
@@ -154,7 +154,7 @@ describe('favourites', () => {
       })
   })
 
-  test('are read, added and removed by the API, each by who is signed in', async () => {
+  test('are read, added and removed by the API, by their own person', async () => {
     const { ask, signIn } = openApi(world)
     const [hers, his] = [await signIn(marta), await signIn(rui)]
     const cream = await add({ price: 1230 })
@@ -172,8 +172,8 @@ describe('favourites', () => {
   })
 })
 
-describe('what somebody looks at', () => {
-  test('is remembered of nobody who has not asked for it', async () => {
+describe('the list of recently viewed products', () => {
+  test('is empty without an opt-in', async () => {
     const cream = await add()
     await written(cream)
     expect(await visibleTo(marta)).toEqual([])
@@ -184,7 +184,7 @@ describe('what somebody looks at', () => {
     await expect(world.db.insertInto('seen_products').values(row).execute()).rejects.toThrow(/seen_products_user_id_fkey/)
   })
 
-  test('is remembered of whom asks, the latest first and never a medicine, until they take that back', async () => {
+  test('has the latest first and no medicine, until the person opts out', async () => {
     await viewed.enableRecentlyViewed(world, marta)
     const [cream, soap, pills] = [await add(), await add(), await add({ kind: 'MNSRM' })]
     for (const product of [cream, soap, pills, cream]) {
@@ -195,14 +195,14 @@ describe('what somebody looks at', () => {
     expect(await visibleTo(marta, cream.id)).toEqual([soap.id])
     expect(await visibleTo(rui)).toEqual([])
     await world.db.updateTable('products').set({ class: 'MNSRM' }).where('public_id', '=', soap.id).execute()
-    expect(await visibleTo(marta), 'nor what has become a medicine').toEqual([cream.id])
+    expect(await visibleTo(marta), 'nor a product that has become a medicine').toEqual([cream.id])
     expect(await send(marta, { intent: 'forget' })).toMatchObject({ ok: true })
     expect(await visibleTo(marta)).toEqual([])
     await viewed.enableRecentlyViewed(world, marta)
-    expect(await visibleTo(marta), 'a wish that comes back finds nothing').toEqual([])
+    expect(await visibleTo(marta), 'empty after opting in again').toEqual([])
   })
 
-  test('is in the order of looking, even where an earlier look is written last', async () => {
+  test('is in the order of viewing, even when an earlier view is written last', async () => {
     await viewed.enableRecentlyViewed(world, marta)
     const [cream, soap] = [await add(), await add()]
     await written(cream, 12)
@@ -211,7 +211,7 @@ describe('what somebody looks at', () => {
     expect(await visibleTo(marta)).toEqual([cream.id, soap.id])
   })
 
-  test('stands beside a cart that is empty, with its hearts, and costs other carts nothing', async () => {
+  test('is shown on an empty cart, with its favourites, and costs other carts no statement', async () => {
     await viewed.enableRecentlyViewed(world, marta)
     const cream = await add()
     see(cream)
@@ -234,7 +234,7 @@ describe('what somebody looks at', () => {
     ])
   })
 
-  test('is twenty products at most', async () => {
+  test('has twenty products at most', async () => {
     await viewed.enableRecentlyViewed(world, marta)
     const all: ProductCardView[] = []
     for (let made = 0; made < viewed.maxViewed + 2; made += 1) {
@@ -257,7 +257,7 @@ describe('what somebody looks at', () => {
     expect(Number(count)).toBe(viewed.maxViewed)
   })
 
-  test('never costs the page: a failure is a line in the log that names neither person nor product', async () => {
+  test('never breaks the page: a failure is a line in the log without person and product', async () => {
     const warn = vi.fn<(about: unknown, text: string) => void>()
     const cream = await add()
     const broken = { ...world, db: undefined as never, log: { ...world.log, warn } as never }
@@ -267,18 +267,18 @@ describe('what somebody looks at', () => {
   })
 })
 
-test('nothing is kept or wished for an account that has just gone', async () => {
+test('nothing is saved for an account that has just been erased', async () => {
   const cream = await add()
   await transaction(world.db, async (tx) => {
     const person = await lockPerson(tx, marta.userId)
-    await erasePerson(world, tx, person ?? expect.fail('nobody'))
+    await erasePerson(world, tx, person ?? expect.fail('no such person'))
   })
   expect(await save(cream)).toEqual(err({ code: 'not_found' }))
   await viewed.enableRecentlyViewed(world, marta)
   expect(await viewed.isRemembered(world.db, marta)).toBe(false)
 })
 
-test('both are in the export, and go with the account', async () => {
+test('both are in the export, and are erased with the account', async () => {
   const [cream, soap] = [await add({ name: 'Creme' }), await add({ name: 'Sabonete' })]
   expect(await exported(marta)).toMatchObject({ favourites: [], recently_seen: null })
   await save(cream)

@@ -33,7 +33,7 @@ async function metadataOf(visit: Page, introduce: () => Promise<void>) {
   await withLocale(visit.locale, introduce)
   const [said, ...others] = visit.metadataSources
   expect(others).toEqual([])
-  return said ?? expect.fail('nothing was said')
+  return said ?? expect.fail('there is no metadata')
 }
 
 async function productMetadata(items: { kind?: ProductClass; stock?: number; price?: number; name?: string }) {
@@ -45,8 +45,8 @@ async function productMetadata(items: { kind?: ProductClass; stock?: number; pri
 const things = (said: { things: readonly StructuredData[] }, type: string): StructuredData[] =>
   said.things.filter((entry) => entry['@type'] === type)
 
-describe('what the page of a product tells search engines', () => {
-  test('is its name, its brand, its price and whether it is there', async () => {
+describe('the metadata of a product’s page for search engines', () => {
+  test('has its name, brand, price and availability', async () => {
     const said = await productMetadata({ price: 795, stock: 3, name: 'Creme gordo' })
     expect(said).toMatchObject({ title: 'Creme gordo', kind: 'product', unlisted: false })
     expect(said.picture).toMatch(/^http:\/\/shop\.test\/link-pictures\/product\/.*\/pt-[0-9a-f]{20}\.jpg$/)
@@ -74,12 +74,12 @@ describe('what the page of a product tells search engines', () => {
     ])
   })
 
-  test('is that it is sold out, once it is', async () => {
+  test('says when it is sold out', async () => {
     const said = await productMetadata({ stock: 0 })
     expect(things(said, 'Product')[0]).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } })
   })
 
-  test('is how much is in a pack, so that the unit price can be told', async () => {
+  test('has the pack size, for the unit price', async () => {
     const items = await addProduct(world, { price: 500 })
     await world.db.updateTable('variants').set({ pack_amount: 50, pack_unit: 'ml' }).where('id', '=', items.rowId).execute()
     const visit = visitAs(world, { url: '/produtos/x', metadataSources: [] })
@@ -95,19 +95,16 @@ describe('what the page of a product tells search engines', () => {
     })
   })
 
-  test.each(['MSRM', 'COMPOUNDED'] as const)(
-    'of a medicine of the class %s is what it is, with no offer and no praise',
-    async (kind) => {
-      const said = await productMetadata({ kind, name: 'Amoxicilina 500 mg' })
-      expect(things(said, 'Product')).toEqual([])
-      expect(said).toMatchObject({ kind: 'website', unlisted: false })
-      expect(said.description).toMatch(/^Informação sobre Amoxicilina 500 mg: /)
-      expect(said.picture).toContain('/link-pictures/shop/home/')
-      expect(JSON.stringify(said)).not.toMatch(/"price|Offer/)
-    },
-  )
+  test.each(['MSRM', 'COMPOUNDED'] as const)('of a medicine of class %s has no offer and no advertising', async (kind) => {
+    const said = await productMetadata({ kind, name: 'Amoxicilina 500 mg' })
+    expect(things(said, 'Product')).toEqual([])
+    expect(said).toMatchObject({ kind: 'website', unlisted: false })
+    expect(said.description).toMatch(/^Informação sobre Amoxicilina 500 mg: /)
+    expect(said.picture).toContain('/link-pictures/shop/home/')
+    expect(JSON.stringify(said)).not.toMatch(/"price|Offer/)
+  })
 
-  test('goes to no program of the browser that only moves on within the shop', async () => {
+  test('is not computed for data requests', async () => {
     const slug = await slugOf(await addProduct(world))
     const visit = visitAs(world, { url: `/produtos/${slug}`, isDataRequest: true })
     await introduceProduct(visit, await readProduct(visit, slug))
@@ -124,21 +121,21 @@ describe('a list of products', () => {
     })
   }
 
-  test('is listed itself, and so are its further pages, each under an address of its own', async () => {
+  test('is indexed, and so are its further pages, each under its own address', async () => {
     for (let index = 0; index < 25; index += 1) await addProduct(world)
     expect(await listMetadata('/produtos')).toMatchObject({ unlisted: false, address: 'http://shop.test/produtos' })
     expect(await listMetadata('/produtos?page=2')).toMatchObject({ unlisted: false, address: 'http://shop.test/produtos?page=2' })
   })
 
   test.each(['?q=creme', '?in_stock=1', '?class=COSMETIC', '?price_max=20', '?sort=price', '?q=nadadisto', '?in_stock=1&page=2'])(
-    'searched, filtered or sorted as %s is not listed',
+    'searched, filtered or sorted as %s is not indexed',
     async (search) => {
       expect(await listMetadata(`/produtos${search}`)).toMatchObject({ unlisted: true, address: 'http://shop.test/produtos' })
     },
   )
 })
 
-describe('a product that was taken off the shop', () => {
+describe('a product that is no longer on sale', () => {
   async function discontinue(): Promise<{ slug: string; id: string }> {
     const items = await addProduct(world, { name: 'Loção antiga' })
     const slug = await slugOf(items)
@@ -153,7 +150,7 @@ describe('a product that was taken off the shop', () => {
     return { slug, id: product.public_id }
   }
 
-  test.each(locales)('answers 410 in %s at each of its addresses, with ways on', async (locale) => {
+  test.each(locales)('answers 410 in %s at each of its addresses, with links to similar products', async (locale) => {
     const { slug, id } = await discontinue()
     for (const address of [slug, `${slug}-en`, `antes-${slug}`, id]) {
       const thrown = await readProduct(visitAs(world, { locale }), address).catch((error: unknown) => error)
@@ -169,7 +166,7 @@ describe('a product that was taken off the shop', () => {
     }
   })
 
-  test('is told to programs in the same way, and an address that never was anything is still unknown', async () => {
+  test('answers 410 to API clients too, and an address that never existed is 404', async () => {
     const { slug } = await discontinue()
     const { ask } = openApi(world)
     const answer = await ask('GET', `/products/${slug}`)

@@ -3,31 +3,31 @@ import { noFilters, productSearch, readProductQuery, typedPrice } from './produc
 
 const read = (query: string) => readProductQuery(new URLSearchParams(query))
 
-test('an address says what its list shows, and the list says the same address again', () => {
+test('a query is the same after reading and writing the address of its list', () => {
   const query =
     '?q=creme&brand=vitarroz&brand=nacriva&class=COSMETIC&price_min=2.50&price_max=20.00&in_stock=1&sort=-price&page=2'
   expect(productSearch(read(query))).toBe(query)
 })
 
-test('the shortest address shows everything, the most wanted first', () => {
+test('the shortest address lists everything, the most popular first', () => {
   expect(read('')).toEqual({ filters: noFilters, sort: 'popularity', page: 1 })
   expect(productSearch(read(''))).toBe('')
 })
 
-test('a search puts the best match first', () => {
+test('a search lists the best match first', () => {
   expect(read('q=creme').sort).toBe('relevance')
 })
 
-test('what an old or wrong link holds is left out, and the list is shown', () => {
+test('unknown values of an old or wrong link are ignored', () => {
   expect(read('class=WEAPON&sort=luck&page=-3&price_min=cheap&brand=')).toEqual(read(''))
 })
 
-test('prices are read as people type them', () => {
+test('prices are read in common notations', () => {
   expect(['2,10', '2.1', ' 2 € ', '2'].map(typedPrice)).toEqual([210, 210, 200, 200])
   expect(['-2', '2,105', 'dois', '', null].map(typedPrice)).toEqual([undefined, undefined, undefined, undefined, undefined])
 })
 
-test('what is chosen twice counts once, and fifty of a kind are enough', () => {
+test('a repeated choice counts once, and at most fifty values are read', () => {
   const brands = Array.from({ length: 500 }, (_, at) => `brand=x${at}`)
   const { filters } = readProductQuery(new URLSearchParams(['brand=x0', ...brands, 'class=MSRM', 'class=MSRM'].join('&')))
   expect(filters.brands).toEqual(Array.from({ length: 50 }, (_, at) => `x${at}`))

@@ -50,14 +50,14 @@ test('a product is found by its address in the language of the page', async () =
   expect(paracetamol.collections[0]?.name).toBe('Medicamentos')
 })
 
-test('its id and the address in the other language lead to the right one', async () => {
+test('its id and the address in the other language redirect to the right one', async () => {
   const { slugs } = await first({ q: 'água micelar' })
   expect(await find(slugs.pt, 'en')).toMatchObject({ kind: 'moved', slug: slugs.en })
   expect(await find(slugs.en, 'pt')).toMatchObject({ kind: 'moved', slug: slugs.pt })
   expect(await find(paracetamol.id)).toMatchObject({ kind: 'moved', slug: paracetamol.slugs.pt })
 })
 
-test('an address that once answered goes on leading there', async () => {
+test('a former address redirects to the current one', async () => {
   await transaction(shop.world.db, async (tx) => {
     const { id } = await tx
       .selectFrom('products')
@@ -79,7 +79,7 @@ test('an address that once answered goes on leading there', async () => {
   expect(await findCollection(shop.world.db, 'farmacos', 'en')).toMatchObject({ kind: 'moved', slug: 'medicines' })
 })
 
-test('what is no address is nobody’s', async () => {
+test('a malformed address finds nothing', async () => {
   for (const wrong of ['nothing-here', '', '../etc', 'a\0b', "x' or 1=1", '01a1fde6-c46a-7525-aecc-9e46e58aab86', '%']) {
     expect(await findProduct(shop.world.db, wrong, 'pt')).toBeUndefined()
     expect(await findCollection(shop.world.db, wrong, 'pt')).toBeUndefined()
@@ -103,7 +103,7 @@ test('a prescription medicine shows no price and cannot be bought', async () => 
   expect(variants[0]).toMatchObject({ price: null, compareAt: null, lowest30: null, unitPrice: null, purchasable: false })
 })
 
-test('the database refuses to reduce a prescription medicine, and to make one of what is reduced', async () => {
+test('the database refuses a reduced price on a prescription medicine', async () => {
   const { variants } = await first({ classes: ['MSRM'] })
   const reduce = shop.world.db
     .updateTable('variants')
@@ -117,7 +117,7 @@ test('the database refuses to reduce a prescription medicine, and to make one of
   ).rejects.toThrow(/prescription/)
 })
 
-test('a reduced price stands beside the lowest of the thirty days before the reduction', async () => {
+test('a reduced price is shown with the lowest price of the thirty days before', async () => {
   const { variant } = await first({ reduced: true })
   expect(variant.lowest30).toBe(variant.compareAt)
   await transaction(shop.world.db, async (tx) => {
@@ -139,7 +139,7 @@ test('a reduced price stands beside the lowest of the thirty days before the red
   expect((await variantByPublicId(shop.world.db, variant.id, 'pt'))?.view.lowest30).toBe(700)
 })
 
-test('without the legal block medicines are not sold, other goods are', async () => {
+test('without the legal block medicines are not sold, other products are', async () => {
   const cream = await first({ classes: ['COSMETIC'] })
   const sold = async () =>
     [(await find(paracetamol.slug)).value, (await find(cream.slug)).value].map(({ variant }) => variant.purchasable)
@@ -156,7 +156,7 @@ test('without the legal block medicines are not sold, other goods are', async ()
     .execute()
 })
 
-test('a product that is no longer on sale is on no list and has no page, but a cart still knows it', async () => {
+test('a product that is no longer on sale is in no list and has no page, but a cart can still read it', async () => {
   const cream = await first({ q: 'creme de mãos reparador' })
   const { id } = await shop.world.db
     .selectFrom('variants')
@@ -178,7 +178,7 @@ test('a product that is no longer on sale is on no list and has no page, but a c
   expect(await variantsForCart(shop.world.db, [id], 'pt')).toMatchObject([{ purchasable: false, name: { pt: cream.name } }])
 })
 
-test('a cart is told price, tax and both names of what lies in it, in one statement', async () => {
+test('a cart reads price, tax and both names of its products in one statement', async () => {
   const row = await shop.world.db
     .selectFrom('variants')
     .select('id')
@@ -205,7 +205,7 @@ test('the tree of collections has the six at the top and all others below them',
   expect(tree.find(({ slug }) => slug === 'skincare')?.children.map(({ name }) => name)).toContain('Sun care')
 })
 
-test('what moves to another collection moves in the lists', async () => {
+test('a collection that moves below another one is listed there', async () => {
   const count = async (collection: string) =>
     (
       await listProducts(shop.world.db, {
@@ -227,6 +227,6 @@ test('what moves to another collection moves in the lists', async () => {
   expect(await count('bebe-e-mama')).toBeGreaterThan(baby)
 })
 
-test('availability is told in words, with the number only where few are left', () => {
+test('availability has a level for each quantity, with the number only when few are left', () => {
   expect([0, 1, 2, 3, 4, 50].map(stockWord)).toEqual(['sold_out', 'last_one', 'last_few', 'last_few', 'in_stock', 'in_stock'])
 })

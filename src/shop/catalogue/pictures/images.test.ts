@@ -30,12 +30,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('until the sizes are made the drawing stands for each, and nobody keeps it as that size', async () => {
+test('until the sizes are made the drawing is served for each, and is not cached as that size', async () => {
   expect(await findImage(shop.world, `${key}.svg`)).toMatchObject({ type: 'image/svg+xml; charset=utf-8', lasting: true })
   expect(await findImage(shop.world, `${key}-640.avif`)).toMatchObject({ type: 'image/svg+xml; charset=utf-8', lasting: false })
 })
 
-test('the worker makes every size once, and then each is what its name says', async () => {
+test('the worker makes every size once, and then each has the size and format of its name', async () => {
   for (const runPeriodicJobs of periodicJobs) await runPeriodicJobs.work(shop.world)
   const names = [320, 640, 1280].flatMap((width) => [`${key}-${width}.avif`, `${key}-${width}.webp`]).concat(`${key}-640.jpg`)
   for (const name of names) {
@@ -47,7 +47,7 @@ test('the worker makes every size once, and then each is what its name says', as
   expect(await shop.world.db.selectFrom('product_images').select('derived').execute()).toEqual([{ derived: true }])
 })
 
-test('a size that is there, from before a restore or a crash, is not made again', async () => {
+test('an existing size, from before a restore or a crash, is not made again', async () => {
   const { world } = shop
   const made = await world.files.get(`images/${key}-320.avif`)
   await world.files.put(`images/${key}-320.avif`, Buffer.from('from before'))

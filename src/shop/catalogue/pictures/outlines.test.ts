@@ -4,7 +4,7 @@ import { packshot } from './packshot.ts'
 
 const pack = packshot({ kind: 'bottle', colour: 'green', brand: 'P&G “Saúde”', name: 'Água do mar', strength: '1,5 %' })
 
-test('a drawn pack keeps its words as shapes, so that no machine needs the font', async () => {
+test('a drawn pack has its text as shapes, so that no font is needed', async () => {
   const svg = (await outliner())(pack)
   expect(svg).not.toContain('<text')
   expect(svg).toContain('<title>')

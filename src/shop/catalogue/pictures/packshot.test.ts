@@ -28,21 +28,21 @@ describe('a drawn pack', () => {
     expect(printed(packshot(paracetamol))).toEqual(['Bluepharma', 'Paracetamol', '500 mg'])
   })
 
-  test('knows a strength by its number, with a comma or a point', () => {
+  test('recognises a strength with a comma or a point', () => {
     const svg = packshot({ ...paracetamol, brand: 'Reckitt', name: 'Strepfen pastilhas 8,75 mg', strength: '8.75 mg' })
     expect(printed(svg)).toEqual(['Reckitt', 'Strepfen', 'pastilhas', '8.75 mg'])
   })
 
-  test('keeps a name that is the brand itself', () => {
+  test('prints a name that equals the brand', () => {
     const svg = packshot({ ...paracetamol, brand: 'Hirudoid', name: 'Hirudoid 3 mg/g', strength: '3 mg/g' })
     expect(printed(svg)).toEqual(['Hirudoid', 'Hirudoid', '3 mg/g'])
   })
 
-  test('leaves out a line for which there is no word', () => {
+  test('leaves out a line without text', () => {
     expect(printed(packshot({ ...paracetamol, brand: '', name: 'Vaselina', strength: '' }))).toEqual(['Vaselina'])
   })
 
-  test('survives names with angle brackets, ampersands and quotes', async () => {
+  test('has names with angle brackets, ampersands and quotes escaped', async () => {
     const svg = packshot({ ...paracetamol, name: `</text><script>"D&D" 'x'`, brand: 'A & B', strength: '<1 mg' })
     expect(svg).not.toContain('<script')
     await expect(sharp(Buffer.from(svg)).metadata()).resolves.toMatchObject({ format: 'svg' })
@@ -52,23 +52,23 @@ describe('a drawn pack', () => {
     expect(packshot(paracetamol)).toBe(packshot(paracetamol))
   })
 
-  test('loads nothing and runs nothing', () => {
+  test('has no links, scripts or external files', () => {
     for (const kind of packKinds) expect(packshot({ ...paracetamol, kind })).not.toMatch(/href|script|style|@import|url\((?!#)/)
   })
 })
 
-describe('the words on a label', () => {
+describe('the text of a label', () => {
   const room = { width: 120, height: 80, lines: 3, largest: 24, smallest: 11 }
 
-  test('stay on one line when they fit', () => {
+  test('stays on one line when it fits', () => {
     expect(fit('Zarator', room).lines).toEqual(['Zarator'])
   })
 
-  test('go over several lines when they are long', () => {
+  test('goes over several lines when it is long', () => {
     expect(fit('Creme contorno de olhos antirrugas', room).lines.length).toBeGreaterThan(1)
   })
 
-  test('never leave the label, however long', () => {
+  test('never leaves the label, however long', () => {
     const emails = array(constantFrom(...Array.from('abcdeimwAMW çãé 1234-/%')), { maxLength: 160 })
     const staysInside = property(emails, integer({ min: 1, max: 3 }), (text, lines) => {
       const fitted = fit(text.join(''), { ...room, lines })

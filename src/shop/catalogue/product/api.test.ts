@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 
 const get = (path: string) => ask('GET', path)
 
-test('products are listed with counts, links and what each filter would leave', async () => {
+test('products are listed with counts, links and facets', async () => {
   const { status, list, meta } = await get('/products?filter[q]=creme&page[size]=5&sort=price')
   expect(status).toBe(200)
   expect(list).toHaveLength(5)
@@ -29,7 +29,7 @@ test('products are listed with counts, links and what each filter would leave', 
   })
 })
 
-test('a product names everything that the page shows, and includes what is asked for', async () => {
+test('a product has everything that the page shows, and includes the requested relations', async () => {
   const { list } = await get('/products?filter[reduced]=true&page[size]=1')
   const { status, data, included } = await get(`/products/${list[0]?.id}?include=variants,images,collections,brand&locale=pt`)
   expect(status).toBe(200)
@@ -52,7 +52,7 @@ test('a product answers by its address in either language', async () => {
   for (const slug of [slugs.pt, slugs.en]) expect((await get(`/products/${slug}?locale=en`)).data.id).toBe(list[0]?.id)
 })
 
-test('of a prescription medicine no price leaves the shop', async () => {
+test('of a prescription medicine no price is shown', async () => {
   const { included } = await get('/products?filter[class]=MSRM&page[size]=100&include=variants')
   expect(included.length).toBeGreaterThan(50)
   for (const { attributes } of included)
@@ -76,11 +76,11 @@ test.each([
   'sort=luck',
   'page[size]=101',
   'include=orders',
-])('a list asked with %s is refused', async (query) => {
+])('a list requested with %s is refused', async (query) => {
   expect((await get(`/products?${query}`)).status).toBe(400)
 })
 
-test('alternatives, collections and suggestions answer', async () => {
+test('alternatives, collections and suggestions are answered', async () => {
   const { list } = await get('/products?filter[q]=paracetamol+generis+500&page[size]=1')
   expect((await get(`/products/${list[0]?.id}/alternatives?include=variants`)).list.length).toBeGreaterThan(1)
   const collections = await get('/collections?locale=en&page[size]=100')
@@ -93,7 +93,7 @@ test('alternatives, collections and suggestions answer', async () => {
   })
 })
 
-test('the website tells its address, its settings and its modules', async () => {
+test('the website has its address, its settings and its modules', async () => {
   const { data } = await get('/website?locale=en')
   expect(data.attributes).toMatchObject({
     url: 'http://shop.test',

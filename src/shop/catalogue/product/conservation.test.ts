@@ -90,7 +90,7 @@ async function reservedByCarts({ rowId }: SoldVariant): Promise<number> {
   return rows.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-test('whatever carts, staff and the clock do at once: what is on the shelf and sold is what there was, and held is what carts hold', async () => {
+test('with carts, staff and the clock acting at once, stock and sales add up, and the reserved units are those of carts', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(group, { minLength: 1, maxLength: 8 }), async (groups) => {
       const before = await Promise.all(products.map(onShelf))

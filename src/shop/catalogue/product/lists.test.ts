@@ -34,11 +34,11 @@ test.each([
   ['omeprazol 20mg', /^Omeprazol .* 20 mg/],
   ['benuron', /^Ben-u-ron/],
   ['vitamina d', /^Vitamina D/],
-])('who types "%s" finds it first', async (typed, name) => {
+])('a search for "%s" finds it first', async (typed, name) => {
   expect((await search(typed))[0]).toMatch(name)
 })
 
-test('a complaint that no name holds is found in what products are for', async () => {
+test('a complaint is found in the descriptions of products', async () => {
   expect((await search('dor de cabeça')).length).toBeGreaterThan(3)
 })
 
@@ -53,12 +53,12 @@ test('an article number, a barcode or a product code finds its product alone', a
   for (const typed of [sku, barcode, code]) expect(await search(typed ?? '')).toEqual([products[0]?.name])
 })
 
-test('nonsense, stop words and signs find nothing and break nothing', async () => {
+test('nonsense, stop words and signs find nothing and cause no error', async () => {
   for (const typed of ['qwrtzxv', 'de', "'", '%', '\\', '&|!', 'ção']) expect(Array.isArray(await search(typed))).toBe(true)
   expect(await search('qwrtzxv')).toEqual([])
 })
 
-test('the counts of a filter are what choosing it finds', async () => {
+test('the count of a filter is the number of products it finds', async () => {
   const { facets } = await list({ q: 'creme', sort: 'relevance' })
   for (const { key, count } of facets.brands) expect((await list({ q: 'creme', brands: [key] })).total).toBe(count)
   for (const { key, count } of facets.collections) expect((await list({ q: 'creme', collection: key })).total).toBe(count)
@@ -66,21 +66,21 @@ test('the counts of a filter are what choosing it finds', async () => {
   expect((await list({ q: 'creme', inStock: true })).total).toBe(facets.inStock)
 })
 
-test('a second brand may be added: its count is not lowered by the first one', async () => {
+test('a second brand can be added: its count is not lowered by the first one', async () => {
   const [first, second] = (await list()).facets.brands
   const chosen = await list({ brands: [first?.key ?? ''] })
   expect(chosen.facets.brands.find(({ key }) => key === second?.key)).toEqual(second)
   expect((await list({ brands: [first?.key ?? '', second?.key ?? ''] })).total).toBe((first?.count ?? 0) + (second?.count ?? 0))
 })
 
-test('what was chosen keeps its name even where nothing is left of it', async () => {
+test('a chosen filter keeps its name with no products left', async () => {
   const { total, facets } = await list({ q: 'preservativos', brands: ['bluepharma'], forms: ['tablet'], sort: 'relevance' })
   expect(total).toBe(0)
   expect(facets.brands).toContainEqual({ key: 'bluepharma', label: 'Bluepharma', count: 0 })
   expect(facets.forms).toContainEqual({ key: 'tablet', label: 'Comprimido', count: 0 })
 })
 
-test('a collection holds what lies in those below it, and lists them', async () => {
+test('a collection contains the products of those below it, and lists them', async () => {
   const { total, facets } = await list({ collection: 'dermocosmetica' })
   expect(facets.collection?.label).toBe('Dermocosmética')
   expect(facets.collections.map(({ label }) => label)).toContain('Rosto')
@@ -91,14 +91,14 @@ test('a collection holds what lies in those below it, and lists them', async () 
 const visiblePrice = ({ variants, variant }: ProductCardView) => cheapestVariant(variants, variant).price
 const inRange = (price: number | null) => price !== null && price >= 500 && price <= 700
 
-test('prices sort from the lowest, and prescription medicines, which show none, come last', async () => {
+test('prices sort from the lowest, and prescription medicines, without a price, come last', async () => {
   const first = (await list({ sort: 'price', size: 100 })).products.map((product) => visiblePrice(product) ?? -1)
   expect(first).toEqual(first.toSorted((a, b) => a - b))
   const { products } = await list({ sort: '-price', size: 100, number: 5 })
   expect(products.at(-1)?.variant.price).toBeNull()
 })
 
-test('who asks for a price gets products with one between the two', async () => {
+test('a price range finds products with a price inside it', async () => {
   const { products } = await list({ priceMin: cents(500), priceMax: cents(700), size: 100 })
   expect(products.every((product) => inRange(visiblePrice(product)))).toBe(true)
 })
@@ -110,7 +110,7 @@ test('names sort without regard to accents', async () => {
   expect(names).toEqual(names.toSorted())
 })
 
-test('every product stands on exactly one page', async () => {
+test('every product is on exactly one page', async () => {
   const { total } = await list()
   const pages = await Promise.all(
     Array.from({ length: Math.ceil(total / 100) }, (_, index) => list({ size: 100, number: index + 1 })),
@@ -120,12 +120,12 @@ test('every product stands on exactly one page', async () => {
   expect(ids).toHaveLength(total)
 })
 
-test('a list costs two statements, whether it shows one product or a hundred', async () => {
+test('a list takes two statements, for one product or a hundred', async () => {
   for (const size of [1, 100])
     expect(await shop.statementsOf(() => list({ q: 'creme', brands: ['nacriva'], size, sort: 'relevance' }))).toHaveLength(2)
 })
 
-test('suggestions mix products, collections and what can be done, at most eight', async () => {
+test('suggestions mix products, collections and actions, at most eight', async () => {
   expect((await suggest(shop.world.db, 'past', 'pt')).map(({ kind }) => kind)).toContain('collection')
   expect((await suggest(shop.world.db, 'para', 'pt'))[0]?.name).toMatch(/^Paracetamol/)
   expect((await suggest(shop.world.db, 'receit', 'pt')).map(({ id }) => id)).toContain('prescriptions.new')

@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-describe('the database says the same of a class as the table', () => {
-  test('which classes there are', async () => {
+describe('the database and the table of product classes agree on', () => {
+  test('the classes', async () => {
     for (const [table, column] of [
       ['products', 'class'],
       ['request_items', 'class'],
@@ -30,13 +30,13 @@ describe('the database says the same of a class as the table', () => {
       expect([column, await allowedBy(database.db, table, column)]).toEqual([column, productClasses.toSorted()])
   })
 
-  test('which may be advertised', async () => {
+  test('the classes that can be advertised', async () => {
     const { rows } = await sql<{ kind: ProductClass; advertised: boolean }>`
       select kind, may_be_advertised(kind) as advertised from unnest(${productClasses}::text[]) as kind`.execute(database.db)
     for (const { kind, advertised } of rows) expect([kind, advertised]).toEqual([kind, canBeAdvertised(kind)])
   })
 
-  test('which points cannot pay', async () => {
+  test('the classes that points cannot pay', async () => {
     const { rows } = await sql<{ rule: string }>`
       select pg_get_constraintdef(oid) as rule from pg_constraint
         where conrelid = 'order_lines'::regclass and contype = 'c' and pg_get_constraintdef(oid) like '%points_cents = 0%'`.execute(
@@ -48,13 +48,13 @@ describe('the database says the same of a class as the table', () => {
 })
 
 describe('what a class implies', () => {
-  test('what needs a prescription is a medicine, in no promotion, and outside the points', () => {
+  test('a class that needs a prescription is a medicine without promotions and points', () => {
     expect(productClasses.filter(needsPrescription)).toEqual(['MSRM'])
     for (const kind of productClasses.filter(needsPrescription))
       expect([isMedicine(kind), canBeAdvertised(kind), productClassFacets[kind].hasPoints]).toEqual([true, false, false])
   })
 
-  test('medicines go to some counties only, are not taken back and cost the reduced tax', () => {
+  test('medicines are limited by county, not returnable, and have the reduced VAT', () => {
     expect(productClasses.filter(isMedicine)).toEqual(['MSRM', 'MNSRM_EF', 'MNSRM', 'COMPOUNDED'])
     for (const kind of productClasses)
       expect([kind, isAreaLimited(kind), productClassFacets[kind].isReturnable, productClassFacets[kind].isResellable]).toEqual([
@@ -66,7 +66,7 @@ describe('what a class implies', () => {
     expect(productClasses.filter((kind) => usualVatOf(kind) === 600)).toEqual([...productClasses.filter(isMedicine), 'DEVICE'])
   })
 
-  test('a limit by substance is for medicines that anybody can buy', () => {
+  test('only medicines without prescription have a limit by substance', () => {
     expect(productClasses.filter((kind) => productClassFacets[kind].substanceLimit !== null)).toEqual(['MNSRM_EF', 'MNSRM'])
   })
 })

@@ -25,7 +25,7 @@ const prescribed = () =>
     .where('v.code', 'is not', null)
     .orderBy('p.id')
 
-describe('who sets prices finds', () => {
+describe('the search of a quote finds', () => {
   test('prescription medicines with their prices, by part of a name and by substance', async () => {
     const found = await search('atorvast')
     expect(found.length).toBeGreaterThan(1)
@@ -44,7 +44,7 @@ describe('who sets prices finds', () => {
       ).toEqual([pack.public_id])
   })
 
-  test('nothing for nothing, for wild cards and for what is off sale, and never more than twenty', async () => {
+  test('nothing for an empty text, for wild cards and for products off sale, and at most twenty', async () => {
     for (const typed of ['', '  ', '%', "'", '()&|', 'xyzzyqwert']) expect(await search(typed), typed).toEqual([])
     expect((await search('comprimidos')).length).toBeLessThanOrEqual(maxFound)
     const pack = await prescribed().executeTakeFirstOrThrow()
@@ -56,7 +56,7 @@ describe('who sets prices finds', () => {
   })
 })
 
-test('of packs that are alike the cheapest generic is named, one that is in stock before one that is not', async () => {
+test('the cheapest generic of interchangeable packs, one in stock first', async () => {
   const found = await search('atorvastatina')
   const interchangeable = found.filter((one) => one.cheapest && one.detail === found[0]!.detail && one.pack === found[0]!.pack)
   expect(interchangeable.length).toBeGreaterThan(1)
@@ -71,7 +71,7 @@ test('of packs that are alike the cheapest generic is named, one that is in stoc
   expect(again).toMatchObject({ left: 0, cheapest: { id: generics[1]!.id } })
 })
 
-test('the call answers pharmacists and the counter, and nobody else', async () => {
+test('the call answers pharmacists and the counter only', async () => {
   const { ask, signIn } = openApi(world)
   const [ana, joao] = [await signIn(await addStaff(world, 'pharmacist')), await signIn(await addStaff(world, 'counter'))]
   const diogo = await signIn(await addStaff(world, 'owner'))

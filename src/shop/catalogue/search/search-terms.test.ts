@@ -2,27 +2,27 @@ import { expect, test } from 'vitest'
 import { quickestMs } from '#tests/world/hostile-texts.ts'
 import { parseSearchTerms } from './search-terms.ts'
 
-test('accents and case do not matter, and the last word may go on', () => {
+test('accents and case do not matter, and the last word may be incomplete', () => {
   expect(parseSearchTerms('  Água  Micelar ')).toMatchObject({ text: 'agua micelar', finished: 'agua', unfinished: 'micelar:*' })
 })
 
-test('a single letter at the end means itself, as in vitamina C', () => {
+test('a single character at the end is matched exactly, as in vitamina C', () => {
   expect(parseSearchTerms('vitamina C')).toMatchObject({ finished: 'vitamina', unfinished: 'c' })
 })
 
-test('500mg is also looked for as 500 mg', () => {
+test('500mg is also searched as 500 mg', () => {
   expect(parseSearchTerms('paracetamol 500mg')).toMatchObject({ finished: 'paracetamol', unfinished: '(500mg:* | (500 & mg:*))' })
   expect(parseSearchTerms('b12 gotas')).toMatchObject({ finished: '(b12 | (b & 12))' })
 })
 
-test('article numbers, barcodes and product codes are known by their digits', () => {
+test('article numbers, barcodes and product codes are recognised by their digits', () => {
   expect(parseSearchTerms('par-000065').code).toBe('PAR-000065')
   expect(parseSearchTerms('2001000001187').code).toBe('2001000001187')
   expect(parseSearchTerms('5 440 187').code).toBe('5440187')
   expect(parseSearchTerms('omeprazol 20').code).toBeUndefined()
 })
 
-test('what cannot be searched searches nothing, and nothing typed can become an operator', () => {
+test('text without words searches nothing, and no input becomes an operator', () => {
   expect(parseSearchTerms('& | ! <->').unfinished).toBe('')
   expect(parseSearchTerms("creme'); drop table products")).toMatchObject({
     finished: 'creme & drop & table',
@@ -34,7 +34,7 @@ test('of a long text the first eight words count', () => {
   expect(parseSearchTerms('um dois tres quatro cinco seis sete oito nove dez').terms).toHaveLength(8)
 })
 
-test('a search of digits without end is read at once', () => {
+test('a search for 40,000 digits is parsed in linear time', () => {
   const typed = `${'1'.repeat(40_000)}Ç`
   expect(quickestMs(() => parseSearchTerms(typed), 500)).toBeLessThan(500)
   expect(parseSearchTerms(typed).code).toBeUndefined()

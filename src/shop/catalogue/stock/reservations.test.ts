@@ -39,7 +39,7 @@ const publicVersion = async () =>
   (await shop.world.db.selectFrom('content_versions').select('version').where('name', '=', 'public').executeTakeFirstOrThrow())
     .version
 
-test('the last piece that one cart holds is not there for another one, until ten minutes have passed', async () => {
+test('the last unit reserved by one cart is not available to another one for ten minutes', async () => {
   const last = await addProduct(shop.world, { stock: 1 })
   const [marta, rui] = [await newCart(), await newCart()]
   expect(await reserve(marta, of(last, 1))).toEqual(ok())
@@ -55,7 +55,7 @@ test('the last piece that one cart holds is not there for another one, until ten
   expect(await reserve(marta, of(last, 1))).toEqual(short(last, 0))
 })
 
-test('a hold from a day that has not come, because the clock went back, keeps nothing from anybody', async () => {
+test('a reservation dated in the future, after the clock went back, is renewed by its cart and removed as expired', async () => {
   const last = await addProduct(shop.world, { stock: 1 })
   const [marta, rui] = [await newCart(), await newCart()]
   shop.wait(72)
@@ -70,8 +70,8 @@ test('a hold from a day that has not come, because the clock went back, keeps no
   expect(await reserve(rui, of(last, 1))).toEqual(ok())
 })
 
-describe('a hold', () => {
-  test('follows what is in the cart: more, less, another line, nothing', async () => {
+describe('a reservation', () => {
+  test('follows the content of the cart: more, less, another line, nothing', async () => {
     const cart = await newCart()
     await reserve(cart, of(soap, 2))
     expect(await follow(cart, of(soap, 5), of(cream, 1))).toEqual(ok())
@@ -83,20 +83,20 @@ describe('a hold', () => {
     expect(await reservedOf(soap)).toBe(0)
   })
 
-  test('is all lines or none', async () => {
+  test('covers all lines or none', async () => {
     const cart = await newCart()
     expect(await reserve(cart, of(soap, 2), of(cream, 6))).toEqual(short(cream, 5))
     expect([await reservedOf(soap), await reservedOf(cream)]).toEqual([0, 0])
   })
 
-  test('counts the same goods in two lines together', async () => {
+  test('adds up two lines of the same product', async () => {
     const cart = await newCart()
     expect(await reserve(cart, of(soap, 3), of(soap, 3))).toEqual(short(soap, 5))
     expect(await reserve(cart, of(soap, 3), of(soap, 2))).toEqual(ok())
     expect(await reservedOf(soap)).toBe(5)
   })
 
-  test('of what the shop does not know cannot be', async () => {
+  test('of an unknown product is refused', async () => {
     const nothing = { ...soap, rowId: 999_999 }
     expect(await reserve(await newCart(), of(nothing, 1))).toEqual(short(nothing, 0))
   })
@@ -115,7 +115,7 @@ describe('a hold', () => {
     expect(await reservedOf(soap)).toBe(0)
   })
 
-  test('whose time is over is let go by the next write, and starts anew at the checkout alone', async () => {
+  test('that has expired is removed by the next write, and begins again at the checkout only', async () => {
     const cart = await newCart()
     await reserve(cart, of(soap, 1))
     minutes(10)
@@ -127,7 +127,7 @@ describe('a hold', () => {
     expect(await reservedOf(soap)).toBe(2)
   })
 
-  test('given back leaves those of others alone, and may be given back twice', async () => {
+  test('that is released does not affect those of others, and can be released twice', async () => {
     const [one, two, three] = [await newCart(), await newCart(), await newCart()]
     await reserve(one, of(soap, 1))
     await reserve(two, of(soap, 2), of(cream, 1))
@@ -138,15 +138,15 @@ describe('a hold', () => {
   })
 })
 
-describe('placing', () => {
-  test('turns the hold into the sale: what was held has left the shelf and is held no more', async () => {
+describe('placing an order', () => {
+  test('turns the reservation into the sale: the units leave the stock and are no longer reserved', async () => {
     const cart = await newCart()
     await reserve(cart, of(soap, 5))
     expect(await place(cart, of(soap, 5))).toEqual(ok())
     expect([await stockOf(shop.world, soap), await reservedOf(soap)]).toEqual([0, 0])
   })
 
-  test('takes afresh what is held no more, and lets go of what is not wanted', async () => {
+  test('takes what is not reserved from the stock, and releases what is not needed', async () => {
     const cart = await newCart()
     await reserve(cart, of(soap, 2), of(cream, 2))
     expect(await place(cart, of(soap, 4))).toEqual(ok())
@@ -155,7 +155,7 @@ describe('placing', () => {
     expect(await place(await newCart(), of(soap, 1))).toEqual(ok())
   })
 
-  test('that falls short leaves the hold as it was', async () => {
+  test('with too little stock leaves the reservation unchanged', async () => {
     const cart = await newCart()
     await reserve(cart, of(soap, 2))
     expect(await place(cart, of(soap, 6))).toEqual(short(soap, 5))
@@ -163,8 +163,8 @@ describe('placing', () => {
   })
 })
 
-describe('at once', () => {
-  test('of a hundred carts that want to hold ten pieces ten get one, and the others are told that none is left', async () => {
+describe('concurrently', () => {
+  test('of a hundred carts that reserve the last ten units ten get one, and the others are refused', async () => {
     const rare = await addProduct(shop.world, { stock: 10 })
     const carts = await Promise.all(Array.from({ length: 100 }, newCart))
     const answers = await Promise.all(carts.map((cart) => reserve(cart, of(rare, 1))))
@@ -173,7 +173,7 @@ describe('at once', () => {
     expect([await reservedOf(rare), await leftFor(rare)]).toEqual([10, 0])
   })
 
-  test('carts with the same goods in another order do not block each other', async () => {
+  test('carts with the same products in another order do not block each other', async () => {
     const carts = await Promise.all(Array.from({ length: 20 }, newCart))
     const answers = await Promise.all(
       carts.map((cart, index) =>
@@ -183,7 +183,7 @@ describe('at once', () => {
     expect(answers.filter(({ ok: done }) => done)).toHaveLength(5)
   })
 
-  test('holding, placing, letting go and the sweep lose no piece and make none', async () => {
+  test('reserving, placing, releasing and expiring neither lose nor create units', async () => {
     const rare = await addProduct(shop.world, { stock: 20 })
     const carts = await Promise.all(Array.from({ length: 12 }, newCart))
     const sold: number[] = []
@@ -208,19 +208,19 @@ describe('at once', () => {
   })
 })
 
-describe('what it costs', () => {
-  test('a hold, a renewal and a sweep are one statement each', async () => {
+describe('the cost', () => {
+  test('of reserving, renewing and expiring is one statement each, in a transaction', async () => {
     const cart = await newCart()
     expect(await shop.statementsOf(() => reserve(cart, of(soap, 1), of(cream, 1)))).toHaveLength(3)
     expect(await shop.statementsOf(() => follow(cart, of(soap, 1), of(cream, 1)))).toHaveLength(3)
     expect(await shop.statementsOf(() => expireReservations(shop.world))).toHaveLength(3)
   })
 
-  test('kept pages are thrown away once for a hold that changes what they say, and not again for its renewal or its sale', async () => {
+  test('of cached pages: they are invalidated once by a reservation that changes availability, not by its renewal or sale', async () => {
     const cart = await newCart()
     const before = await publicVersion()
     await reserve(cart, of(soap, 1))
-    expect(await publicVersion(), 'four left still reads as in stock').toBe(before)
+    expect(await publicVersion(), 'availability stays the same with four left').toBe(before)
     await reserve(cart, of(soap, 3))
     expect(await publicVersion()).toBe(before + 1)
     await follow(cart, of(soap, 3))

@@ -46,8 +46,8 @@ const listed = async (tab: StockTab, q: string) =>
   (await listStock(world.db, { tab, q, locale: 'pt', page: { number: 1, size: 100 } })).items.map(({ id }) => id)
 const skuOf = async () => (await findStock(world.db, soap.id))!.item.sku
 
-describe('what staff do', () => {
-  test('adds what came in, and is noted with who and when', async () => {
+describe('staff', () => {
+  test('add a delivery of units, recorded with person and time', async () => {
     expect(await change({ received: 12 })).toMatchObject({ ok: true, value: { onHand: 20, available: 20 } })
     expect(await movements()).toEqual([
       {
@@ -62,13 +62,13 @@ describe('what staff do', () => {
     ])
   })
 
-  test('corrects to what was counted, with a reason', async () => {
+  test('correct the stock to the counted number, with a reason', async () => {
     expect(await change({ onHand: 6 })).toEqual(err({ code: 'reason_required' }))
     expect(await change({ onHand: 6, reason: 'partidos', expected: 8 }, ana)).toMatchObject({ ok: true, value: { onHand: 6 } })
     expect(await movements()).toMatchObject([{ change: -2, reason: 'corrected', note: 'partidos', by: 'Ana Vaz' }])
   })
 
-  test('cannot correct below what carts at the checkout hold', async () => {
+  test('cannot correct below the reserved units', async () => {
     await reserve(3)
     expect(await change({ onHand: 2, reason: 'contagem' })).toEqual(err({ code: 'below_held', held: 3 }))
     expect(await change({ onHand: 3, reason: 'contagem' })).toMatchObject({
@@ -77,20 +77,20 @@ describe('what staff do', () => {
     })
   })
 
-  test('is told when something was sold between counting and writing', async () => {
+  test('get an error when something was sold between counting and writing', async () => {
     await addOrder(world, { items: [soap] })
     expect(await change({ onHand: 8, reason: 'contagem', expected: 8 })).toEqual(err({ code: 'stock_changed', onHand: 7 }))
     expect(await stockOf(world, soap)).toBe(7)
     expect((await movements())[0]).toMatchObject({ reason: 'sold', by: null, orderNumber: expect.stringMatching(/^AZ-/) })
   })
 
-  test('is an entry of the log', async () => {
+  test('leave an audit entry', async () => {
     await change({ received: 2, lowStockAt: 3 })
     const [entry] = await world.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).execute()
     expect(entry).toMatchObject({ action: 'stock_changed', subject_kind: 'stock', subject_id: await skuOf(), why: '+2; ≤ 3' })
   })
 
-  test('reaches a variant that nobody has counted yet, and none that does not exist', async () => {
+  test('can count a variant without a stock item, and not an unknown one', async () => {
     await world.db.deleteFrom('stock_items').where('variant_id', '=', soap.rowId).execute()
     expect(await change({ received: 4 })).toMatchObject({ ok: true, value: { onHand: 4 } })
     const anonymousChange = { change: { received: 1 }, source: 'api' } as const
@@ -98,14 +98,14 @@ describe('what staff do', () => {
       expect(await changeStock(world, ana, id, anonymousChange)).toEqual(err({ code: 'not_found' }))
   })
 
-  test('of two who receive at once, both count', async () => {
+  test('who receive at the same time are both counted', async () => {
     await Promise.all([change({ received: 1 }), change({ received: 2 }, ana), change({ received: 3 })])
     expect(await stockOf(world, soap)).toBe(14)
   })
 })
 
 describe('the lists', () => {
-  test('show as low what has reached its own number, else that of the settings; what is held is not available', async () => {
+  test('show as low what has reached its own limit, else that of the settings; reserved units are not available', async () => {
     expect(await listed('low', 'azeite')).not.toContain(soap.id)
     await reserve(3)
     expect(await listed('low', 'azeite')).toContain(soap.id)
@@ -116,7 +116,7 @@ describe('the lists', () => {
     expect(await countLowStock(world.db)).toBeGreaterThan(0)
   })
 
-  test('show what is sold out among what is low, and nothing that is off sale', async () => {
+  test('show sold-out products among the low ones, and none that is off sale', async () => {
     await change({ onHand: 0, reason: 'contagem' })
     for (const tab of ['low', 'sold_out', 'all'] as const) expect(await listed(tab, 'azeite'), tab).toContain(soap.id)
     await world.db
@@ -178,7 +178,7 @@ describe('the calls', () => {
     expect((await patch({ received: 1 }, 'diogo')).status).toBe(403)
   })
 
-  test('say how many pieces an order may hold, for customers at once, and note it', async () => {
+  test('set the maximum of an order, for customers at once, with an audit entry', async () => {
     const maximum = async () => {
       const { errors } = await ask('POST', '/store/carts', { variant_id: soap.id, quantity: 8 })
       return errors?.[0]?.meta?.['maximum']
@@ -195,18 +195,18 @@ describe('the calls', () => {
     expect((await patch({ max_pieces: 3 }, 'diogo')).status).toBe(403)
   })
 
-  test.each([-1, 0, 1.5, 'a', 10_001])('refuse %o as the most of an order', async (count) => {
+  test.each([-1, 0, 1.5, 'a', 10_001])('refuse %o as the maximum of an order', async (count) => {
     expect((await patch({ max_pieces: count })).status).toBe(422)
   })
 
-  test.each([-1, 0, 1.5, 'a', null, 1e12])('refuse %o pieces received', async (received) => {
+  test.each([-1, 0, 1.5, 'a', null, 1e12])('refuse %o units received', async (received) => {
     expect((await patch({ received })).status).toBe(422)
     expect(await stockOf(world, soap)).toBe(8)
   })
 })
 
 describe('the page', () => {
-  test('keeps its list, its search and its page in the address', () => {
+  test('has its list, its search and its page in the address', () => {
     for (const address of [
       lowStock,
       { ...lowStock, tab: 'sold_out', page: 3 },
@@ -223,7 +223,7 @@ describe('the page', () => {
       ...fields,
     })
 
-  test('writes each of its forms and says beside the field what is wrong', async () => {
+  test('saves each of its forms and reports errors at the field', async () => {
     expect(await send({ received: '3' })).toMatchObject({ status: 303 })
     expect(await send({ on_hand: '9', reason: 'contagem', seen: '11' })).toMatchObject({ status: 303 })
     expect(await send({ low_stock_at: '2' })).toMatchObject({ status: 303 })
@@ -247,7 +247,7 @@ describe('the page', () => {
     expect(await stockOf(world, soap)).toBe(9)
   })
 
-  test('count nothing over what somebody else has counted meanwhile, by page and by call', async () => {
+  test('does not overwrite a count that changed in between, by page and by call', async () => {
     const before = await stockOf(world, soap)
     expect(await send({ on_hand: '3', reason: 'contagem', seen: String(before + 1) })).toMatchObject({
       errors: { on_hand: expect.any(String) },

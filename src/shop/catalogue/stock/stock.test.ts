@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-test('of a hundred who want the last piece, one gets it and the others are told that none is left', async () => {
+test('of a hundred orders of the last unit one gets it and the others are refused', async () => {
   const last = await addProduct(shop.world, { stock: 1 })
   const answers = await Promise.all(Array.from({ length: 100 }, () => take({ variantId: last.rowId, quantity: 1 })))
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
@@ -34,7 +34,7 @@ test('of a hundred who want the last piece, one gets it and the others are told 
   expect(await stockOf(shop.world, last)).toBe(0)
 })
 
-test('orders with the same goods in another order do not block each other', async () => {
+test('orders with the same products in another order do not block each other', async () => {
   const [one, two] = [
     { variantId: soap.rowId, quantity: 1 },
     { variantId: cream.rowId, quantity: 1 },
@@ -44,24 +44,24 @@ test('orders with the same goods in another order do not block each other', asyn
   expect(await Promise.all([soap, cream].map((variant) => stockOf(shop.world, variant)))).toEqual([0, 0])
 })
 
-test('all lines are taken or none, and only those that fall short are named', async () => {
+test('all lines are taken from the stock or none, and only those that fall short are named', async () => {
   const answer = await take({ variantId: soap.rowId, quantity: 2 }, { variantId: cream.rowId, quantity: 6 })
   expect(answer).toEqual(err({ code: 'out_of_stock', lines: [{ variantId: cream.rowId, left: 5 }] }))
   expect(await stockOf(shop.world, soap)).toBe(5)
 })
 
-test('the same goods in two lines are counted together', async () => {
+test('two lines of the same product are added up', async () => {
   const line = { variantId: soap.rowId, quantity: 3 }
   expect(await take(line, line)).toEqual(err({ code: 'out_of_stock', lines: [{ variantId: soap.rowId, left: 5 }] }))
 })
 
-test('what the shop does not know has nothing left', async () => {
+test('an unknown product has nothing left', async () => {
   expect(await take({ variantId: 999_999, quantity: 1 })).toEqual(
     err({ code: 'out_of_stock', lines: [{ variantId: 999_999, left: 0 }] }),
   )
 })
 
-test('pieces that are held for somebody else cannot be taken', async () => {
+test('units that are reserved for another cart cannot be sold', async () => {
   await shop.world.db.updateTable('stock_items').set({ held: 4 }).where('variant_id', '=', soap.rowId).execute()
   expect(await take({ variantId: soap.rowId, quantity: 2 })).toEqual(
     err({ code: 'out_of_stock', lines: [{ variantId: soap.rowId, left: 1 }] }),
@@ -69,7 +69,7 @@ test('pieces that are held for somebody else cannot be taken', async () => {
   expect((await variantsForCart(shop.world.db, [soap.rowId], 'pt'))[0]?.left).toBe(1)
 })
 
-test('each sale and each return is written down', async () => {
+test('each sale and each return is recorded', async () => {
   expect(await take({ variantId: soap.rowId, quantity: 2 })).toEqual(ok())
   await giveBack({ variantId: soap.rowId, quantity: 2 })
   expect(await stockOf(shop.world, soap)).toBe(5)
@@ -85,7 +85,7 @@ test('each sale and each return is written down', async () => {
   ])
 })
 
-test('a product leaves the list of what is in stock with its last piece, and comes back', async () => {
+test('a product leaves the list of what is in stock with its last unit, and comes back', async () => {
   const count = async () =>
     (
       await listProducts(shop.world.db, {

@@ -47,7 +47,7 @@ const send = (visit: Page, intent: string, fields: Values) => submit(submitCheck
 
 async function refused(visit: Page, intent: string, fields: Values): Promise<CheckoutFormResult> {
   const answer = await send(visit, intent, fields)
-  return answer instanceof Response ? expect.fail(`led to ${answer.headers.get('Location')}`) : answer
+  return answer instanceof Response ? expect.fail(`redirected to ${answer.headers.get('Location')}`) : answer
 }
 
 async function orderOf(visit: Page, fields: Values) {
@@ -76,8 +76,8 @@ const methods = ({ payment }: CheckoutView) => payment.methods.map(({ code }) =>
 const change = (variant: SoldVariant, price: number) =>
   world.db.updateTable('variants').set({ price_cents: price }).where('id', '=', variant.rowId).execute()
 
-describe('how the order is fetched', () => {
-  test('begins with collecting, which is free', async () => {
+describe('fulfilment', () => {
+  test('begins with pickup, which is free', async () => {
     const view = await show(await guestWith(cream))
     expect(view.values['fulfilment']).toBe('pickup')
     expect([lastSum(view), view.hidden['expected_total']]).toEqual([
@@ -87,7 +87,7 @@ describe('how the order is fetched', () => {
     expect(methods(view)).toContain('pay_at_pickup')
   })
 
-  test('is looked at before anything else is filled in: county, rates, total and the ways to pay that fit', async () => {
+  test('can be previewed before other fields are filled in: county, rates, total and payment methods', async () => {
     const visit = await guestWith(cream)
     expect(await refused(visit, 'choose', { fulfilment: 'delivery', zipcode: '5000577' })).toMatchObject({ errors: {} })
     const view = await show(visit)
@@ -102,7 +102,7 @@ describe('how the order is fetched', () => {
     expect(methods(view)).toEqual(['mb_way', 'multibanco', 'card'])
   })
 
-  test('the locality is that of the postal code until another one is typed', async () => {
+  test('takes the locality of the postal code until another one is typed', async () => {
     const visit = await guestWith(cream)
     const chosen = await refused(visit, 'choose', { fulfilment: 'delivery', zipcode: '1000001', city: '' })
     expect([chosen.values['city'], (await show(visit)).values['city']]).toEqual([undefined, 'Lisboa'])
@@ -110,12 +110,12 @@ describe('how the order is fetched', () => {
     expect((await show(visit)).values['city']).toBe('Lisboa, Anjos')
   })
 
-  test('begins with the postal code that was typed beside a product', async () => {
+  test('begins with the postal code from the product’s page', async () => {
     const visit = { ...(await guestWith(cream)), zipcode: '1000-001' }
     expect((await show(visit)).values['zipcode']).toBe('1000-001')
   })
 
-  test('a postal code that is still being typed is no mistake yet', async () => {
+  test('does not report a partly typed postal code', async () => {
     const visit = await guestWith(cream)
     expect(await refused(visit, 'choose', { fulfilment: 'delivery', zipcode: '5000' })).toMatchObject({
       errors: {},
@@ -127,7 +127,7 @@ describe('how the order is fetched', () => {
     })
   })
 
-  test('a medicine does not go to Braga: the page names the counties, and the order can only be collected', async () => {
+  test('of a medicine is refused for Braga: the page names the counties, and only pickup is possible', async () => {
     const visit = await guestWith(await addProduct(world, { kind: 'MNSRM' }))
     const reason = /^Em Braga não podemos entregar medicamentos.* só os entregamos em .*Vila Real/
     const braga = { ...delivery, zipcode: '4700-001', city: 'Braga' }
@@ -139,7 +139,7 @@ describe('how the order is fetched', () => {
     expect(await orderOf(visit, collected)).toMatchObject({ fulfilment: 'pickup', ship_total_cents: 0 })
   })
 
-  test('a delivered order carries its price, and says by whom it is received', async () => {
+  test('by delivery has its price, and the name of the recipient', async () => {
     const visit = await guestWith(cream)
     await refused(visit, 'delivery', { ...contact, ...delivery })
     const view = await show(visit)
@@ -161,7 +161,7 @@ describe('how the order is fetched', () => {
     })
   })
 
-  test('what is collected keeps no address that was typed before', async () => {
+  test('by pickup removes an address that was typed before', async () => {
     const visit = await guestWith(cream)
     await refused(visit, 'delivery', { ...contact, ...delivery })
     await refused(visit, 'choose', { fulfilment: 'pickup' })
@@ -173,8 +173,8 @@ describe('how the order is fetched', () => {
   })
 })
 
-describe('everything that is missing', () => {
-  test('is told at once, and what is right already counts', async () => {
+describe('every missing field', () => {
+  test('is reported at once, and valid fields are saved', async () => {
     const visit = await guestWith(cream)
     const answer = await refused(visit, 'place', {
       ...(await show(visit)).hidden,
@@ -197,7 +197,7 @@ describe('everything that is missing', () => {
     expect((await show(visit)).hidden['expected_total']).toBe('13.50')
   })
 
-  test('of one step is told by its own button, which settles it when nothing is', async () => {
+  test('of one step is reported by its own button, which completes the step when nothing is missing', async () => {
     const visit = await guestWith(cream)
     expect(Object.keys((await refused(visit, 'contact', { firstname: 'Marta' })).errors)).toEqual(['lastname', 'email', 'phone'])
     expect(Object.keys((await refused(visit, 'delivery', { fulfilment: 'delivery' })).errors)).toEqual([
@@ -213,7 +213,7 @@ describe('everything that is missing', () => {
     expect(second.step.line).toMatchObject({ title: 'Levantamento', strong: 'Farmácia Azulejo' })
   })
 
-  test('a way to pay that does not fit is told, and the fitting ones are shown', async () => {
+  test('a payment method that is not available is refused, and the available ones are shown', async () => {
     const visit = await guestWith(cream)
     const fields = filled(await show(visit), { ...delivery, payment_method_id: 'pay_at_pickup' })
     expect((await refused(visit, 'place', fields)).errors).toHaveProperty('payment_method_id')
@@ -224,14 +224,14 @@ describe('everything that is missing', () => {
 describe('the NIF', () => {
   const nifOf = async (visit: Page) => (await findCart(world, asGuest(visit.cartToken)))?.contact.nif
 
-  test('is on the invoice where it is asked for, and nowhere else', async () => {
+  test('is on the invoice when it is requested, and only then', async () => {
     const [first, unasked] = [await guestWith(cream), await guestWith(cream)]
     await orderOf(first, filled(await show(first), { nif_wanted: 'true', nif: 'PT 123 456 789' }))
     await orderOf(unasked, filled(await show(unasked), { nif: '123' }))
     expect([await nifOf(first), await nifOf(unasked)]).toEqual(['123456789', null])
   })
 
-  test('with a wrong check digit is asked about once', async () => {
+  test('with a wrong check digit has to be confirmed once', async () => {
     const visit = await guestWith(cream)
     const fields = { ...contact, nif_wanted: 'true', nif: '123456780' }
     const first = await refused(visit, 'contact', fields)
@@ -246,13 +246,13 @@ describe('the NIF', () => {
     expect(await nifOf(visit)).toBe('123456780')
   })
 
-  test('must be there and have nine digits once it is wanted', async () => {
+  test('is required and has nine digits once it is requested', async () => {
     const visit = await guestWith(cream)
     for (const nif of ['', '12345678'])
       expect(Object.keys((await refused(visit, 'contact', { ...contact, nif_wanted: 'true', nif })).errors)).toEqual(['nif'])
   })
 
-  test('of the profile stands ready, and is not used unasked', async () => {
+  test('of the profile is prefilled, and not used without a request', async () => {
     const marta = await addMarta(world)
     await changeProfile(world, marta, { nif: '123456789' }, { source: 'page', locale: 'pt' })
     const view = await show(await personWith(marta, cream))
@@ -260,7 +260,7 @@ describe('the NIF', () => {
   })
 })
 
-test('MB WAY asks the phone of who pays, unless another one is given', async () => {
+test('MB WAY uses the phone of the buyer, unless another one is typed', async () => {
   for (const [typed, first] of [
     ['', '900000005'],
     ['+351 912 345 678', '912345678'],
@@ -275,14 +275,14 @@ test('MB WAY asks the phone of who pays, unless another one is given', async () 
   await orderOf(visit, { ...wrong, payment_method_id: 'card' })
 })
 
-describe('somebody with an account', () => {
+describe('a person with an account', () => {
   const orderDelivered = async (principal: Person, fields: Values = {}) => {
     const visit = await personWith(principal, cream)
     await refused(visit, 'choose', { ...(await show(visit)).values, fulfilment: 'delivery' })
     await orderOf(visit, filled(await show(visit), fields))
   }
 
-  test('finds everything as it was the last time: the consent and one press order again', async () => {
+  test('finds the choices of the last order: the consent and one submission order again', async () => {
     const marta = await addMarta(world)
     await changeProfile(world, marta, { mobile_phone: '900000005' }, { source: 'page', locale: 'pt' })
     await addAddress(world, marta, saved)
@@ -304,7 +304,7 @@ describe('somebody with an account', () => {
     })
   })
 
-  test('sees the checkout filled in without a transaction, a lock or a write', async () => {
+  test('sees the prefilled checkout without a transaction, a lock or a write', async () => {
     const marta = await addMarta(world)
     await addAddress(world, marta, { ...saved, zipcode: '4700-001', city: 'Braga' })
     await orderDelivered(marta)
@@ -315,7 +315,7 @@ describe('somebody with an account', () => {
     expect(statements.filter((sql) => !/^\s*(select|with)\b/i.test(sql) || /\b(update|insert|delete)\b/i.test(sql))).toEqual([])
   })
 
-  test('whose goods may not go to the saved address collects them', async () => {
+  test('gets pickup when the products cannot be delivered to the saved address', async () => {
     const marta = await addMarta(world)
     await addAddress(world, marta, { ...saved, zipcode: '4700-001', city: 'Braga' })
     await orderDelivered(marta)
@@ -323,7 +323,7 @@ describe('somebody with an account', () => {
     expect([view.values['fulfilment'], view.delivery.step.line?.title]).toEqual(['pickup', 'Levantamento'])
   })
 
-  test('picks another saved address, or types one that is kept where that is wished', async () => {
+  test('picks another saved address, or types one, which is saved on request', async () => {
     const marta = await addMarta(world)
     await addAddress(world, marta, saved)
     const other = await addAddress(world, marta, { ...saved, address1: 'Rua Nova 2', zipcode: '9000-001', city: 'Funchal' })
@@ -347,7 +347,7 @@ describe('somebody with an account', () => {
     expect(await listAddresses(world, marta)).toHaveLength(3)
   })
 
-  test('cannot pick somebody else’s address, and a guest picks none', async () => {
+  test('cannot pick another person’s address, and a guest picks none', async () => {
     const rui = await addPerson(world, 'customer', 'Rui Carvalho')
     const own = await addAddress(world, rui, saved)
     const id = own.ok ? own.value.id : expect.fail('not saved')
@@ -360,7 +360,7 @@ describe('somebody with an account', () => {
   })
 })
 
-describe('what has changed since the page was shown is told before and after, and asked about again', () => {
+describe('a change since the page was shown is reported and has to be confirmed:', () => {
   const linesOf = ({ changes = [] }: Pick<CheckoutFormResult, 'changes'>) => changes.flatMap(({ lines }) => lines)
   const placedAfter = async (visit: Page, fields: Values) => orderOf(visit, { ...fields, ...(await show(visit)).hidden })
 
@@ -375,7 +375,7 @@ describe('what has changed since the page was shown is told before and after, an
     expect(await placedAfter(visit, fields)).toMatchObject({ total_cents: 1150 })
   })
 
-  test('pieces, and what came and went in another tab', async () => {
+  test('quantities, and lines that were added or removed in another tab', async () => {
     const visit = await guestWith(cream, await addProduct(world, { price: 300 }))
     const fields = filled(await show(visit))
     const caller = asGuest(visit.cartToken)
@@ -390,7 +390,7 @@ describe('what has changed since the page was shown is told before and after, an
     ])
   })
 
-  test('stock: the rest can be had, and nothing typed is lost', async () => {
+  test('stock: the rest can be ordered, and typed values stay', async () => {
     const visit = await guestWith({ ...cream, quantity: 3 } as SoldVariant)
     const fields = filled(await show(visit))
     await world.db.updateTable('stock_items').set({ on_hand: 2 }).where('variant_id', '=', cream.rowId).execute()
@@ -414,7 +414,7 @@ describe('what has changed since the page was shown is told before and after, an
     await stopAllPromotions(world)
   })
 
-  test('what the delivery costs', async () => {
+  test('the delivery cost', async () => {
     const visit = await guestWith(cream)
     await refused(visit, 'delivery', { ...contact, ...delivery })
     const fields = filled(await show(visit))
@@ -425,7 +425,7 @@ describe('what has changed since the page was shown is told before and after, an
     await prices.set({ price_cents: 350 }).where('price_cents', '=', 410).execute()
   })
 
-  test('the way itself, where it was chosen and never looked at', async () => {
+  test('the delivery, when it was chosen without a preview', async () => {
     const visit = await guestWith(cream)
     const fields = filled(await show(visit), delivery)
     expect(linesOf(await refused(visit, 'place', fields))).toEqual(['Entrega: 0,00\u00a0€ → 3,50\u00a0€'])
@@ -433,7 +433,7 @@ describe('what has changed since the page was shown is told before and after, an
   })
 
   test.each(['', 'x', '{}', '{"lines":[["a",-1,1]],"discount":0,"shipping":0}', '[1,2]'])(
-    'a form that brings back %s is told the total alone',
+    'a form that sends %s as acknowledged shows only the total',
     async (acknowledged) => {
       const visit = await guestWith(cream)
       const fields = filled(await show(visit), { expected_total: '1.00', seen: acknowledged })
@@ -450,7 +450,7 @@ describe('a cart that was ordered in another tab', () => {
   }
   const confirmation = (token: string) => `/confirmacao-encomenda/${token}`
 
-  test('leads to its order, whether the browser still knows the cart or the order', async () => {
+  test('leads to its order, by the cookie of the cart or of the order', async () => {
     const visit = await guestWith(cream)
     const { fields, token } = await placed(visit)
     expect(await exitPath(visit)).toBe(confirmation(token))
@@ -460,7 +460,7 @@ describe('a cart that was ordered in another tab', () => {
     }
   })
 
-  test('is not ordered in place of the one that was begun since', async () => {
+  test('does not order the cart that was begun since', async () => {
     const marta = await addMarta(world)
     const visit = await personWith(marta, cream)
     const { fields, token } = await placed(visit)
@@ -470,7 +470,7 @@ describe('a cart that was ordered in another tab', () => {
     expect(await findCart(world, { principal: marta, token: undefined, locale: 'pt' })).toMatchObject({ state: 'open' })
   })
 
-  test('tells a stranger nothing', async () => {
+  test('of another visitor leads to the cart without its order', async () => {
     const { fields } = await placed(await guestWith(cream))
     const answer = await send(await guestWith(cream), 'place', fields)
     expect(answer instanceof Response && answer.headers.get('Location')).toBe('/carrinho')
@@ -481,7 +481,7 @@ describe('a cart that was ordered in another tab', () => {
   })
 })
 
-test('where there is nothing to pay no way to pay is asked for', async () => {
+test('an order without anything to pay needs no payment method', async () => {
   const free = await addProduct(world, { price: 0 })
   const visit = await guestWith(free)
   const view = await show(visit)
@@ -492,14 +492,14 @@ test('where there is nothing to pay no way to pay is asked for', async () => {
   })
 })
 
-test('an order that somebody else placed says nothing about how this person pays', async () => {
+test('an order of another person does not prefill how this person pays', async () => {
   await addOrder(world, { items: [cream] })
   const view = await show(await personWith(await addMarta(world), cream))
   expect([view.delivery.step.line, view.payment.step.line]).toEqual([null, null])
 })
 
 describe('a guest who has an account', () => {
-  test('goes to sign in and comes back, and what was typed comes along, whatever is still missing', async () => {
+  test('goes to the sign-in and comes back with the typed values, even incomplete ones', async () => {
     const visit = await guestWith(cream)
     expect((await show(visit)).contact.account).toEqual({ question: 'Já tem conta?', signIn: 'Entrar' })
     const typed = { firstname: 'Marta', lastname: '', email: 'marta@cliente.example', phone: '900 000 005' }
@@ -514,7 +514,7 @@ describe('a guest who has an account', () => {
     })
   })
 
-  test('is not asked once signed in', async () => {
+  test('does not see the link once signed in', async () => {
     expect((await show(await personWith(await addMarta(world), cream))).contact.account).toBeNull()
   })
 })

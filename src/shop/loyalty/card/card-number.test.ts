@@ -21,13 +21,13 @@ describe('a card number', () => {
     expect(normaliseCardNumber(' 2900-0048 2117.32 ')).toBe('29000048211732')
   })
 
-  test('is one that bank cards would call right', () => {
+  test('has the check digit of bank cards', () => {
     expect(withCheckDigit('2900004821173')).toBe('29000048211731')
     expect([isCardNumber('29000048211731'), isCardNumber('29000048211736')]).toEqual([true, false])
     expect([isCardNumber('2900004821173'), isCardNumber('2900004821173X'), isCardNumber('')]).toEqual([false, false, false])
   })
 
-  test('that the shop gives out begins with 29 and is right', () => {
+  test('that the shop generates begins with 29 and is valid', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 11, maxLength: 11 }), (random) => {
         const number = newCardNumber(random)
@@ -36,7 +36,7 @@ describe('a card number', () => {
     )
   })
 
-  test('shows any one wrong digit', () => {
+  test('detects any one wrong digit', () => {
     fc.assert(
       fc.property(numbers, fc.nat(13), fc.integer({ min: 1, max: 9 }), (number, at, by) => {
         const wrong = (Number(number[at]) + by) % 10
@@ -45,7 +45,7 @@ describe('a card number', () => {
     )
   })
 
-  test('shows neighbours that changed places, but for 0 and 9', () => {
+  test('detects swapped neighbours, except 0 and 9', () => {
     fc.assert(
       fc.property(numbers, fc.nat(12), (number, at) => {
         const [first = '', second = ''] = number.slice(at, at + 2)
@@ -55,7 +55,7 @@ describe('a card number', () => {
     )
   })
 
-  test('is right for the database exactly where it is right for the shop', async () => {
+  test('is valid for the database exactly when it is valid for the shop', async () => {
     const some = fc.sample(fc.oneof(numbers, digits(14), digits(13), fc.string()), { numRuns: 300, seed: 6 })
     const texts = some.filter((text) => !text.includes('\0'))
     const { rows } = await sql<{ right: boolean }>`

@@ -47,8 +47,8 @@ async function submitted(principal: Person, fields: Record<string, string>) {
 
 const statusOf = (thrown: unknown): unknown => (thrown as { init?: { status: number } }).init?.status
 
-describe('who has no card yet', () => {
-  test('is told what it is, in the numbers of the settings, and sees nothing of anybody’s', async () => {
+describe('a person without a card', () => {
+  test('reads the terms from the settings, and no data of others', async () => {
     await addMartaWithPoints(world, 120)
     const page = await open(marta)
     expect(page).toEqual({
@@ -60,7 +60,7 @@ describe('who has no card yet', () => {
     expect(await readCard(requestContextOf(marta))).toBeUndefined()
   })
 
-  test('joins in one press, and a second press changes nothing', async () => {
+  test('joins by one form, and sending it again changes nothing', async () => {
     expect(await submitted(marta, { intent: 'join' })).toBe('303 /conta/cartao?done=joined')
     const first = await open(marta, '?done=joined')
     expect(await submitted(marta, { intent: 'join' })).toBe('303 /conta/cartao?done=joined')
@@ -73,7 +73,7 @@ describe('who has no card yet', () => {
     expect(own?.history).toMatchObject({ entries: [], total: 0 })
   })
 
-  test('joins with a plastic card, however its number is typed', async () => {
+  test('joins with a plastic card, in any notation of its number', async () => {
     const number = await addPlasticCard(world)
     const typed = ` ${inFours(number).replace(' ', '-')} `
     expect(await submitted(marta, { intent: 'link', card_number: typed })).toBe('303 /conta/cartao?done=linked')
@@ -81,7 +81,7 @@ describe('who has no card yet', () => {
   })
 })
 
-describe('a number that cannot be linked is told why, beside the field, and stands there again', () => {
+describe('a number that cannot be linked is refused at the field, which shows it again', () => {
   const refused = async (typed: string) => {
     const answer = await press(marta, { intent: 'link', card_number: typed })
     if (answer instanceof Response) throw new Error('the card was linked')
@@ -102,22 +102,18 @@ describe('a number that cannot be linked is told why, beside the field, and stan
       unknown.replace(/.$/, (last) => String((Number(last) + 1) % 10)),
       { card_number: 'Este número não está certo. Confirme os 14 algarismos no cartão.' },
     ],
-    [
-      'a card that nobody knows',
-      unknown,
-      { card_number: 'Não conhecemos este cartão. Confirme o número ou pergunte ao balcão.' },
-    ],
+    ['an unknown card', unknown, { card_number: 'Não conhecemos este cartão. Confirme o número ou pergunte ao balcão.' }],
   ])('%s', async (_, typed, errors) => {
     expect(await refused(typed)).toEqual(errors)
   })
 
-  test('a card of somebody else', async () => {
+  test('a card of another person', async () => {
     const number = await addPlasticCard(world)
     await linkCard(world, await addMarta(world), number)
     expect(await refused(number)).toEqual({ card_number: 'Este cartão já está ligado a outra conta.' })
   })
 
-  test('the twenty-first try of an hour, with the minutes to wait', async () => {
+  test('the twenty-first attempt of an hour, with the minutes to wait', async () => {
     for (let tries = 0; tries < 20; tries += 1) await press(marta, { intent: 'link', card_number: unknown })
     expect((await refused(unknown))['card_number']).toMatch(/^Já tentou muitas vezes\. Espere \d+ minutos? e tente de novo\.$/)
   })
@@ -151,7 +147,7 @@ describe('the history', () => {
       reason,
     ])
 
-  test('says newest first what came and went, for which order and why', async () => {
+  test('lists newest first all entries, with order and reason', async () => {
     const { marta, order } = await withHistory()
     const [adjusted, used, earned] = [
       ['adjusted', 50, 150, null, 'Oferta de aniversário'],
@@ -168,7 +164,7 @@ describe('the history', () => {
     ])
   })
 
-  test('is shown by half year and by year of Lisbon', async () => {
+  test('is filtered by half year and by year in Lisbon time', async () => {
     const { marta } = await withHistory()
     const year = String(world.now().getUTCFullYear())
     expect(await pageText(marta, '?period=half-year')).toHaveLength(3)
@@ -181,7 +177,7 @@ describe('the history', () => {
     shop.wait(-400 * 24)
   })
 
-  test('has twenty movements a page', async () => {
+  test('has twenty entries a page', async () => {
     const { marta } = await addMartaWithPoints(world, 1)
     const cartId = await addBareCart(world)
     for (let points = 1; points <= 20; points += 1)
@@ -192,7 +188,7 @@ describe('the history', () => {
   })
 
   test.each(['?kind=stolen', '?kind=toString', '?period=soon', '?period=12', '?page=0', '?page=1.5', '?page=9'])(
-    '%s is an address of nothing',
+    '%s is 404',
     async (query) => {
       const { marta } = await addMartaWithPoints(world, 1)
       expect(await open(marta, query).then(() => 200, statusOf)).toBe(404)
@@ -200,7 +196,7 @@ describe('the history', () => {
   )
 })
 
-describe('the codes on the page, read by a program that did not draw them', () => {
+describe('the codes on the page, read by an independent decoder', () => {
   beforeAll(() => {
     const program = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
     prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(program)).buffer } })
@@ -227,7 +223,7 @@ describe('the codes on the page, read by a program that did not draw them', () =
       expect(await read(qrOf(number), { width, height: width })).toEqual([`QRCode ${number}`])
   })
 
-  test('are as many modules wide as the page sets them, so that each is a whole number of pixels', () => {
+  test('have the number of modules that the page assumes, so that each is a whole number of pixels', () => {
     expect(barsOf('29000048211731').width).toBe(132)
     expect(qrOf('29000048211731')).toMatchObject({ width: 29, height: 29 })
   })

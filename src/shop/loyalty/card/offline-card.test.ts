@@ -10,10 +10,10 @@ const refused = (): never => {
 }
 
 test.each<[string, PropertyDescriptor]>([
-  ['refuses to say what it keeps', { value: { match: async () => refused() } }],
-  ['does not even speak of it, as with storage switched off', { get: refused }],
-  ['has never kept anything', { value: { match: async () => undefined } }],
-])('in a browser that %s no card is kept, and its page stands', async (_, caches) => {
+  ['refuses access to its cache', { value: { match: async () => refused() } }],
+  ['has no cache, as with storage switched off', { get: refused }],
+  ['has an empty cache', { value: { match: async () => undefined } }],
+])('in a browser that %s no card is stored, and its page still works', async (_, caches) => {
   Object.defineProperty(globalThis, 'caches', { ...caches, configurable: true })
   expect(await isSaved('pt')).toBe(false)
 })

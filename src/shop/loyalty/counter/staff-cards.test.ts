@@ -38,7 +38,7 @@ const actionsOn = (subject: string) =>
   world.db.selectFrom('audit_log').select('action').where('subject_id', '=', subject).orderBy('id').execute()
 
 describe('at the counter', () => {
-  test('somebody with an account gets a wallet, once, and it is noted', async () => {
+  test('a person with an account gets a wallet, once, with an audit entry', async () => {
     const marta = await addMarta(world)
     const joined = await joinAtCounter(world, counter, { personId: marta.publicId, source })
     expect(joined).toMatchObject({ ok: true, value: { isNew: true } })
@@ -50,7 +50,7 @@ describe('at the counter', () => {
       expect(await joinAtCounter(world, counter, { personId, source })).toEqual({ ok: false, error: { code: 'not_found' } })
   })
 
-  test('a plastic card is linked, and every reason why not has a name of its own', async () => {
+  test('a plastic card is linked, and every refusal has a code of its own', async () => {
     const { marta, wallet } = await addMartaWithPoints(world, 10)
     const plastic = await addPlasticCard(world)
     const link = (number: string, walletId = wallet.id) => linkAtCounter(world, counter, { walletId, number, source })
@@ -67,7 +67,7 @@ describe('at the counter', () => {
     expect(await actionsOn(wallet.id)).toEqual([{ action: 'card_linked' }])
   })
 
-  test('a lost card leads nowhere, is nobody’s to link again, and another number is shown', async () => {
+  test('a lost card finds no wallet and cannot be linked again, and another number is shown', async () => {
     const { marta, wallet } = await addMartaWithPoints(world, 500)
     const lost = await addPlasticCard(world)
     await linkAtCounter(world, counter, { walletId: wallet.id, number: lost, source })
@@ -95,7 +95,7 @@ describe('at the counter', () => {
     expect(await leadsTo(cardNumber)).toBe(wallet.id)
   })
 
-  test('a lost card is replaced in one go, or nothing happens', async () => {
+  test('a lost card is replaced in one step, or nothing happens', async () => {
     const { marta, wallet } = await addMartaWithPoints(world, 5)
     const [lost, fresh] = [await addPlasticCard(world), await addPlasticCard(world)]
     await linkAtCounter(world, counter, { walletId: wallet.id, number: lost, source })
@@ -109,7 +109,7 @@ describe('at the counter', () => {
     expect(await actionsOn(wallet.id)).toEqual([{ action: 'card_linked' }, { action: 'card_blocked' }])
   })
 
-  test('of two who block the same card at once one does and one is told', async () => {
+  test('of two who block the same card at once one succeeds and the other is refused', async () => {
     const { wallet } = await addMartaWithPoints(world, 5)
     const block = () => blockCard(world, counter, { walletId: wallet.id, number: wallet.cardNumber, replacement: '', source })
     const answers = await Promise.all([block(), block()])
@@ -117,7 +117,7 @@ describe('at the counter', () => {
     expect(answers.find(({ ok }) => !ok)).toEqual({ ok: false, error: { code: 'card_not_here' } })
   })
 
-  test('the database lets no wallet show a lost card or somebody else’s', async () => {
+  test('the database refuses a wallet with a lost card or another person’s', async () => {
     const { wallet } = await addMartaWithPoints(world, 5)
     const other = await addMartaWithPoints(world, 5)
     const { db } = world
@@ -139,7 +139,7 @@ const listOf = (from: number, to: number) => {
 }
 
 describe('plastic cards', () => {
-  test('become known ten thousand at a time in as many statements as one, the known ones counted', async () => {
+  test('are imported ten thousand at a time in as many statements as one, with a count of known ones', async () => {
     const imported = (from: number, to: number) => importCards(world, pharmacist, { list: listOf(from, to), source })
     const few = await shop.statementsOf(() => imported(0, 5))
     let answer: unknown
@@ -155,7 +155,7 @@ describe('plastic cards', () => {
     expect(await actionsOn('plastic')).toHaveLength(3)
   })
 
-  test('that are wrong stand there to be mended, in a form that is new with every answer', async () => {
+  test('with errors are shown again for correction, in a form that is new with every answer', async () => {
     const [good, bad] = [plastic(30_000), '123']
     const send = (numbers: string, file: File) => {
       const form = new FormData()
@@ -173,7 +173,7 @@ describe('plastic cards', () => {
     expect(new Set([first.form, second.form, third.form]).size).toBe(3)
   })
 
-  test('are not the counter’s to import, and two imports at once take each number once', async () => {
+  test('cannot be imported by the counter, and two imports at once add each number once', async () => {
     expect(await importCards(world, counter, { list: listOf(1, 2), source })).toEqual({ ok: false, error: { code: 'forbidden' } })
     const answers = await Promise.all(
       [1, 2, 3].map(() => importCards(world, pharmacist, { list: listOf(20_000, 20_500), source })),

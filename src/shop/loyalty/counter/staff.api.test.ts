@@ -23,7 +23,7 @@ afterAll(() => shop.close())
 const base = '/staff/loyalty-wallets'
 const post = (role: string, path: string, body: object) => api.ask('POST', path, body, cookies[role])
 
-test('a search is a POST, and answers people without what tells too much of them', async () => {
+test('a search is a POST, and answers people with masked data', async () => {
   const { marta, wallet } = await addMartaWithPoints(world, 10)
   const { status, list, text } = await post('counter', `${base}/search`, { q: wallet.cardNumber })
   expect(status).toBe(200)
@@ -91,7 +91,7 @@ test('a customer joins, buys, gets a card and loses it at the counter', async ()
   ])
 })
 
-test('a balance is set right by the pharmacist and not by the counter', async () => {
+test('a balance is adjusted by the pharmacist and not by the counter', async () => {
   const { wallet } = await addMartaWithPoints(world, 50)
   const path = `${base}/${wallet.id}/adjustments`
   const adjustment = { points: -20, reason: 'Engano', expected_balance: 50 }
@@ -109,7 +109,7 @@ test('a balance is set right by the pharmacist and not by the counter', async ()
   expect((await post('pharmacist', `${base}/${world.id()}/adjustments`, { points: 1, reason: 'x' })).status).toBe(404)
 })
 
-test('nobody of staff changes their own wallet, and is told in both languages', async () => {
+test('staff cannot change their own wallet, with the reason in both languages', async () => {
   const ana = await addStaff(world, 'pharmacist')
   const cookie = await api.signIn(ana)
   const wallet = await givePoints(world, ana, 50)
@@ -131,7 +131,7 @@ test('nobody of staff changes their own wallet, and is told in both languages', 
   expect((await api.ask('GET', `${base}/${wallet.id}`, undefined, cookie)).data.attributes['balance_points']).toBe(50)
 })
 
-test('plastic cards are imported by pharmacist and owner, and wrong ones are told by their place', async () => {
+test('plastic cards are imported by pharmacist and owner, and wrong ones are reported by their line', async () => {
   const numbers = [1, 2, 3].map((index) => withCheckDigit(`4${String(index).padStart(12, '0')}`))
   expect(await post('owner', '/staff/loyalty-cards', { numbers })).toMatchObject({
     data: { attributes: { added: 3, known: 0, repeated: 0 } },

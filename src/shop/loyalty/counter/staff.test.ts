@@ -63,7 +63,7 @@ async function addWithPhone(name: string, phone: string | null): Promise<Person>
 }
 
 describe('finding a customer', () => {
-  test('by the card, whichever of its numbers, by phone, by name without accents, by the beginning of the e-mail', async () => {
+  test('by the card, with any of its numbers, by phone, by name without accents, by the beginning of the email', async () => {
     const joana = await addWithPhone('Joana Araújo', '912345678')
     const { marta, wallet } = await addMartaWithPoints(world, 100)
     expect((await find(`]C1${wallet.cardNumber}`)).people).toMatchObject([{ id: marta.publicId, wallet: { id: wallet.id } }])
@@ -75,7 +75,7 @@ describe('finding a customer', () => {
     expect((await find('910000001')).people).toHaveLength(1)
   })
 
-  test('tells a card that is nobody’s from one that is unknown, and shows of e-mails and cards the end', async () => {
+  test('distinguishes an unlinked card from an unknown one, and shows masked emails and card numbers', async () => {
     const { marta, wallet } = await addMartaWithPoints(world, 1)
     expect(await find(await addPlasticCard(world))).toEqual({ people: [], more: false, card: 'unlinked' })
     expect(await find(withCheckDigit('2911111111111'))).toEqual({ people: [], more: false, card: 'unknown' })
@@ -84,13 +84,13 @@ describe('finding a customer', () => {
     expect(JSON.stringify(found)).not.toContain(wallet.cardNumber)
   })
 
-  test('lists twenty at most, takes % for a sign, and finds nobody who has gone', async () => {
+  test('lists twenty at most and matches % literally', async () => {
     for (let count = 0; count < 21; count += 1) await addPerson(world, 'customer', `Xavier Pinto ${count}`)
     expect(await find('xavier')).toMatchObject({ people: { length: 20 }, more: true })
     expect((await find('x%r pinto')).people).toEqual([])
   })
 
-  test('is noted without what was looked for, and nobody does it all day', async () => {
+  test('leaves an audit entry without the search text, and is limited to 240', async () => {
     await find('Ninguém Conhecido')
     const noted = { action: 'wallets_searched', subject_kind: 'list', subject_id: '1', why: 'search', actor_id: counter.publicId }
     expect(await lastEntry()).toEqual(noted)
@@ -101,7 +101,7 @@ describe('finding a customer', () => {
     expect(answers.at(-1)).toMatchObject({ ok: false, error: { code: 'too_many' } })
   })
 
-  test('reaches people from before phones could be looked for, once the clock has been there', async () => {
+  test('by phone works for older accounts once the periodic job has filled the hash', async () => {
     const rita = await addWithPhone('Rita Campos', '913000111')
     await world.db.updateTable('users').set({ mobile_phone_hash: null }).where('id', '=', rita.userId).execute()
     expect((await find('913000111')).people).toEqual([])
@@ -115,7 +115,7 @@ const search = (principal: Staff, fields: Record<string, string>) =>
   submit((page, form) => submitFindForm({ ...page, principal }, form), visit(principal), fields)
 
 describe('the search of the page', () => {
-  test('opens the only one there is, lists several, says that there is none, and gives a card', async () => {
+  test('opens a single result, lists several, says that there is none, and opens a wallet', async () => {
     const { wallet } = await addMartaWithPoints(world, 1)
     const opened = await search(counter, { intent: 'find', q: wallet.cardNumber })
     expect(opened).toMatchObject({ status: 303 })
@@ -137,7 +137,7 @@ describe('the search of the page', () => {
 describe('a wallet as staff see it', () => {
   const look = (staff: Staff, id: string) => readStaffWallet(world, staff, { id, page: { number: 1, size: 20 }, source })
 
-  test('has balance, what carts hold, cards, and the history with who did what and why; each look is noted', async () => {
+  test('has balance, reserved points, cards, and the history with person and reason; each view is in the audit log', async () => {
     const { marta, wallet } = await addMartaWithPoints(world, 500)
     await changeProfile(world, marta, { mobile_phone: '914222333' }, { source: 'page', locale: 'pt' })
     const cartId = await addBareCart(world)
@@ -161,7 +161,7 @@ describe('a wallet as staff see it', () => {
     expect(await lastEntry()).toMatchObject({ action: 'wallet_read', subject_kind: 'wallet', subject_id: wallet.id })
   })
 
-  test('is nothing where the id is nobody’s, or its owner has gone', async () => {
+  test('does not exist for an unknown id or an erased owner', async () => {
     expect(await look(counter, world.id())).toBeUndefined()
     expect(await look(counter, "' or 1=1")).toBeUndefined()
     const { marta, wallet } = await addMartaWithPoints(world, 5)
@@ -174,7 +174,7 @@ describe('a purchase at the counter', () => {
   const credit = (walletId: string, receipt: string, euros = 12.5, expectedPoints?: number) =>
     creditPurchase(world, counter, { walletId, amount: cents(euros * 100), receipt, expectedPoints, source })
 
-  test('earns for whole euros, with its receipt as the reason, and is noted', async () => {
+  test('earns for whole euros, with its receipt as the reason, and an audit entry', async () => {
     const { marta, wallet } = await addMartaWithPoints(world, 100)
     expect(await previewCredit(world, counter, { walletId: wallet.id, amount: cents(1250), receipt: 'FS 2026A/1' })).toEqual({
       ok: true,
@@ -191,7 +191,7 @@ describe('a purchase at the counter', () => {
     expect(await balanceOf(marta)).toBe(112)
   })
 
-  test('is credited once, however the receipt is typed and whoever’s card it is, and who did it is told', async () => {
+  test('is credited once per receipt, in any notation and for any card, and a second one names who did it', async () => {
     const { wallet } = await addMartaWithPoints(world, 1)
     const other = await addMartaWithPoints(world, 1)
     expect(await credit(wallet.id, 'FS 2026B/77')).toMatchObject({ ok: true })
@@ -222,7 +222,7 @@ const send = (principal: Staff, id: string, fields: Record<string, string>) =>
   submit((page, form) => submitWalletForm({ ...page, principal }, id, form), visit(principal), fields)
 
 describe('the forms of a wallet', () => {
-  test('show what a purchase earns before it is credited, with decimal commas, and lose nothing that was typed', async () => {
+  test('show what a purchase earns before it is credited, with decimal commas, and keep typed values', async () => {
     const { marta, wallet } = await addMartaWithPoints(world, 10)
     const typed = { amount: ' 1 200,50 € ', receipt: '  FS 1/5 ' }
     const look = await send(counter, wallet.id, { ...typed, intent: 'credit' })
@@ -247,14 +247,14 @@ describe('the forms of a wallet', () => {
     [{ amount: '10000,01', receipt: '1' }, ['amount']],
     [{ amount: '5', receipt: 'talão' }, ['receipt']],
     [{ amount: '5', receipt: '<1>' }, ['receipt']],
-  ])('say what is wrong with a purchase: %j', async (fields, wrong) => {
+  ])('report an error of a purchase: %j', async (fields, wrong) => {
     const { wallet } = await addMartaWithPoints(world, 10)
     const answer = await send(counter, wallet.id, { ...fields, intent: 'credit' })
     expect(Object.keys('errors' in answer ? (answer.errors ?? {}) : {})).toEqual(wrong)
     expect(answer).toMatchObject({ values: fields })
   })
 
-  test('set a balance right after a second look that names both balances', async () => {
+  test('adjust a balance after a confirmation that names both balances', async () => {
     const { marta, wallet } = await addMartaWithPoints(world, 100)
     const typed = { points: '−30', reason: 'Devolveu ao balcão' }
     const look = await send(pharmacist, wallet.id, { ...typed, intent: 'adjust' })
@@ -274,7 +274,7 @@ describe('the forms of a wallet', () => {
     expect(await errorsOf({ points: '+5', reason: '  ' })).toEqual({ reason: expect.any(String) })
   })
 
-  test('set no balance right without a proof of the last quarter of an hour, and keep what was typed', async () => {
+  test('refuse an adjustment without a proof of the last quarter of an hour, and keep the typed values', async () => {
     const { marta, wallet } = await addMartaWithPoints(world, 100)
     const tired = { ...pharmacist, verifiedAt: new Date(world.realNow().getTime() - 15 * MINUTE) }
     const visit = visitAs(world, { principal: tired, isDataRequest: true }) as Page & { principal: Staff }
@@ -286,7 +286,7 @@ describe('the forms of a wallet', () => {
     expect(await adjustPoints(world, tired, adjustment)).toMatchObject({ error: { code: 'reauthentication_required' } })
   })
 
-  test('of two who adjust at once one does, and one is told and shown the new balance with what was typed', async () => {
+  test('of two who adjust at once one succeeds, and the other sees the new balance with the typed values', async () => {
     const { marta, wallet } = await addMartaWithPoints(world, 100)
     const adjust = (principal: Staff, points: string) =>
       send(principal, wallet.id, { points, reason: `de ${points}`, intent: 'adjust_now', expected_balance: '100' })
@@ -301,7 +301,7 @@ describe('the forms of a wallet', () => {
     expect([110, 125]).toContain(after)
   })
 
-  test('do not set a balance right for the counter, and know nothing of what does not exist', async () => {
+  test('do not adjust a balance for the counter, and answer 404 for what does not exist', async () => {
     const { marta, wallet } = await addMartaWithPoints(world, 100)
     for (const intent of ['adjust', 'adjust_now'])
       await expect(send(counter, wallet.id, { points: '5', reason: 'x', intent })).rejects.toMatchObject({
@@ -314,7 +314,7 @@ describe('the forms of a wallet', () => {
     expect(await balanceOf(marta)).toBe(100)
   })
 
-  test('link a card and block a lost one after a second look', async () => {
+  test('link a card and block a lost one after a confirmation', async () => {
     const { marta, wallet } = await addMartaWithPoints(world, 100)
     const plastic = await addPlasticCard(world)
     const linked = await send(counter, wallet.id, { intent: 'link', card_number: plastic })
@@ -342,7 +342,7 @@ describe('a member of staff with a card', () => {
     return { staff, wallet: await givePoints(world, staff, 40) }
   }
 
-  test('is served by a colleague: they credit, adjust, link and block nothing of their own', async () => {
+  test('needs a colleague: they cannot credit, adjust, link or block their own', async () => {
     const { staff, wallet } = await own('pharmacist')
     const refused = { ok: false, error: { code: 'own_wallet' } }
     const walletId = wallet.id
@@ -360,7 +360,7 @@ describe('a member of staff with a card', () => {
     expect(await balanceOf(staff)).toBe(50)
   })
 
-  test('is told so by every form', async () => {
+  test('gets the reason from every form', async () => {
     const { staff, wallet } = await own('pharmacist')
     const credit = { amount: '5', receipt: 'FS 2026D/2' }
     const adjust = { points: '5', reason: 'Oferta' }
@@ -380,7 +380,7 @@ describe('a member of staff with a card', () => {
   })
 })
 
-test('no phone is forgotten while it could still be found', async () => {
+test('the database refuses to erase a phone and leave its hash', async () => {
   const person = await addWithPhone('Vera Dias', '915666777')
   await expect(
     world.db.updateTable('users').set({ mobile_phone_sealed: null }).where('id', '=', person.userId).execute(),

@@ -104,7 +104,7 @@ function digestIn(attributes: Der): string | undefined {
 }
 
 describe('a card for Apple Wallet', () => {
-  test('tells name, number, points and what they are worth, and when; and nothing of its owner', async () => {
+  test('has name, number, points, their worth and the time; and no data of its owner', async () => {
     const { marta, wallet } = await addMartaWithPoints(world, 1_250)
     const files = await openPass(marta)
     const pass = JSON.parse(String(fileOf(files, 'pass.json')))
@@ -139,7 +139,7 @@ describe('a card for Apple Wallet', () => {
     for (const secret of [marta.name, marta.email, marta.publicId]) expect(whole).not.toContain(secret)
   })
 
-  test('has the number as Code 128, and as QR for what cannot show that', async () => {
+  test('has the number as Code 128, and as QR for other devices', async () => {
     const { marta, wallet } = await addMartaWithPoints(world, 10)
     const { barcodes } = JSON.parse(String(fileOf(await openPass(marta), 'pass.json')))
     const code = { message: wallet.cardNumber, messageEncoding: 'iso-8859-1', altText: inFours(wallet.cardNumber) }
@@ -149,7 +149,7 @@ describe('a card for Apple Wallet', () => {
     ])
   })
 
-  test('speaks Portuguese and English: every text that it shows stands in both tables', async () => {
+  test('has every displayed text in Portuguese and English', async () => {
     const { marta } = await addMartaWithPoints(world, 10)
     const files = await openPass(marta)
     const [pt, en] = [stringsOf(files, 'pt'), stringsOf(files, 'en')]
@@ -167,7 +167,7 @@ describe('a card for Apple Wallet', () => {
     expect(en).toMatchObject({ 'Cartão Azulejo': 'Azulejo Card', Pontos: 'Points', Valem: 'Worth', 'Saldo em': 'Balance at' })
   })
 
-  test('is listed file by file, and the list is signed by the pharmacy, for whom Apple vouches', async () => {
+  test('is listed file by file, and the list is signed by the pharmacy’s certificate from Apple', async () => {
     const { marta } = await addMartaWithPoints(world, 10)
     const files = await openPass(marta)
     const manifest = fileOf(files, 'manifest.json')
@@ -189,7 +189,7 @@ describe('a card for Apple Wallet', () => {
     expect(own.verify(wwdr.publicKey)).toBe(true)
   })
 
-  test('bears the mark of the shop in every size that phones ask for', async () => {
+  test('has the logo of the shop in every size that phones need', async () => {
     const { marta } = await addMartaWithPoints(world, 10)
     const files = await openPass(marta)
     const sizes = { 'icon.png': 29, 'icon@2x.png': 58, 'icon@3x.png': 87, 'logo.png': 50, 'logo@2x.png': 100, 'logo@3x.png': 150 }
@@ -201,7 +201,7 @@ describe('a card for Apple Wallet', () => {
     expect(dominant.g).toBeGreaterThan(dominant.r)
   })
 
-  test('keeps what stands between quotation marks', async () => {
+  test('escapes quotation marks', async () => {
     const card: CardFacts = {
       name: { pt: 'Cartão "Azul"', en: 'The "Blue" \\ card' },
       pharmacy: 'Farmácia',
@@ -213,7 +213,7 @@ describe('a card for Apple Wallet', () => {
     expect(stringsOf(files, 'en')[String.raw`Cartão \"Azul\"`]).toBe(String.raw`The \"Blue\" \\ card`)
   })
 
-  test('is a file of its owner alone, that nobody keeps on the way', async () => {
+  test('is served to its owner only, and is not cached', async () => {
     const { marta, wallet } = await addMartaWithPoints(world, 10)
     const rui = await addMartaWithPoints(world, 20)
     const answer = await ask('/en/passes/apple', { headers: await as(marta) })
@@ -226,7 +226,7 @@ describe('a card for Apple Wallet', () => {
     expect(JSON.parse(String(fileOf(await openPass(rui.marta), 'pass.json'))).serialNumber).not.toBe(wallet.id)
   })
 
-  test('comes from the API as well', async () => {
+  test('is served by the API as well', async () => {
     const { marta, wallet } = await addMartaWithPoints(world, 10)
     const files = await openPass(marta, '/api/loyalty-wallet/apple-pass')
     expect(JSON.parse(String(fileOf(files, 'pass.json'))).serialNumber).toBe(wallet.id)
@@ -258,7 +258,7 @@ async function claimsOf(link: string): Promise<Record<string, unknown>> {
 }
 
 describe('a card for Google Wallet', () => {
-  test('leaves the shop signed, with name, number, points, worth and time, and nothing of its owner', async () => {
+  test('is signed, with name, number, points, worth and time, and no data of its owner', async () => {
     const { marta, wallet } = await addMartaWithPoints(world, 1_250)
     const { link, claims } = await saved(marta)
     const classId = '3388000000012345678.loyalty'
@@ -287,7 +287,7 @@ describe('a card for Google Wallet', () => {
     expect(link.split('/').at(-1)?.length).toBeLessThan(1_800)
   })
 
-  test('says when the balance was this, in the language of the page', async () => {
+  test('has the time of the balance, in the language of the page', async () => {
     const { marta } = await addMartaWithPoints(world, 5)
     const moment = new Date('2026-11-21T10:23:00Z')
     const labels = { pt: ['Pontos', 'Valem', 'Saldo em'], en: ['Points', 'Worth', 'Balance at'] }
@@ -299,12 +299,12 @@ describe('a card for Google Wallet', () => {
     }
   })
 
-  test('has a logo that the shop gives to anybody', async () => {
+  test('has a public logo', async () => {
     const { width, height } = await sharp('public/card-logo.png').metadata()
     expect([width, height]).toEqual([660, 660])
   })
 
-  test('is led to by the API as well', async () => {
+  test('is linked by the API as well', async () => {
     const { marta, wallet } = await addMartaWithPoints(world, 5)
     const answer = await ask('/api/loyalty-wallet/google-pass', { headers: await as(marta) })
     const { data } = await answer.json()
@@ -312,8 +312,8 @@ describe('a card for Google Wallet', () => {
   })
 })
 
-describe.each(passKinds)('the way to %s', (kind) => {
-  test('begins with a sign-in that leads back to the card, in the language of the link', async () => {
+describe.each(passKinds)('the address of a pass for %s', (kind) => {
+  test('redirects to a sign-in that leads back to the card, in the language of the link', async () => {
     for (const locale of locales) {
       const answer = await ask(passAddress(kind, locale))
       const back = new URLSearchParams({ return: pathTo('account.card', locale) })
@@ -323,28 +323,28 @@ describe.each(passKinds)('the way to %s', (kind) => {
     expect((await ask(`/api/loyalty-wallet/${kind}-pass`)).status).toBe(401)
   })
 
-  test('is not there for whoever has no card', async () => {
+  test('is 404 for a person without a card', async () => {
     const headers = await as(await addMarta(world))
     expect((await ask(`/passes/${kind}`, { headers })).status).toBe(404)
     const answer = await ask(`/api/loyalty-wallet/${kind}-pass`, { headers })
     expect([answer.status, (await answer.json()).errors[0].code]).toEqual([404, 'no_wallet'])
   })
 
-  test('is not there where nobody has set it up, for guests neither', async () => {
+  test('is 404 when it is not configured, for guests too', async () => {
     const { marta } = await addMartaWithPoints(world, 5)
     expect(offeredPasses(plain)).toEqual({ apple: false, google: false })
     for (const headers of [{}, await as(marta)]) expect((await ask(`/passes/${kind}`, { at: plain, headers })).status).toBe(404)
     expect((await ask(`/api/loyalty-wallet/${kind}-pass`, { at: plain, headers: await as(marta) })).status).toBe(404)
   })
 
-  test('is not gone on a page of somebody else’s word', async () => {
+  test('does not create a pass for a request of another site', async () => {
     const { marta } = await addMartaWithPoints(world, 5)
     const headers = { ...(await as(marta)), 'Sec-Fetch-Site': 'cross-site' }
     const answer = await ask(`/passes/${kind}`, { headers })
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, pathTo('account.card', 'pt')])
   })
 
-  test('is closed for a while to whoever asks all the time', async () => {
+  test('is limited for repeated requests', async () => {
     const { marta } = await addMartaWithPoints(world, 5)
     const headers = await as(marta)
     for (let times = 0; times < 30; times += 1)
@@ -357,7 +357,7 @@ describe.each(passKinds)('the way to %s', (kind) => {
   })
 })
 
-test('Apple’s is no longer offered once its certificate has ended', async () => {
+test('for Apple is no longer offered once its certificate has expired', async () => {
   const { marta } = await addMartaWithPoints(world, 5)
   const later: World = { ...world, realNow: () => addDays(now, 301) }
   expect(offeredPasses(later)).toEqual({ apple: false, google: true })

@@ -26,7 +26,7 @@ afterAll(() => shop.close())
 const periodOf = (query: Record<string, string>) => readPeriod(new URLSearchParams(query), new Date('2026-11-21T12:00:00Z'))
 
 describe('the period of a report', () => {
-  test('is the last twelve months unless told', () => {
+  test('is the last twelve months by default', () => {
     expect(periodOf({})).toEqual({ from: '2025-12-01', to: '2026-11-21' })
     expect(monthsOf({ from: '2025-12-01', to: '2026-11-21' })).toHaveLength(12)
     expect(periodOf({ from: '2026-11-02', to: '2026-11-03' })).toEqual({ from: '2026-11-02', to: '2026-11-03' })
@@ -42,17 +42,17 @@ describe('the period of a report', () => {
     { to: '9999-12-31' },
     { from: '9999-12-01', to: '9999-12-31' },
     { from: '2999-12-01', to: '3000-01-01' },
-  ])('that cannot be is none: %j', (query) => {
+  ])('%j is invalid', (query) => {
     expect(periodOf(query)).toBeUndefined()
   })
 
-  test('may end with the last day of 2999', () => {
+  test('can end on the last day of 2999', () => {
     expect(periodOf({ from: '2999-12-01', to: '2999-12-31' })).toEqual({ from: '2999-12-01', to: '2999-12-31' })
   })
 })
 
 describe('the report of points', () => {
-  test('tells by month what came and went, what is open at its end, and what that is worth', async () => {
+  test('has by month what was earned and used, the open points at its end, and their worth', async () => {
     const pharmacist = await addStaff(world, 'pharmacist')
     const { marta, wallet } = await addMartaWithPoints(world, 1000)
     const begunOn = lisbonDate(world.now())
@@ -85,7 +85,7 @@ describe('the report of points', () => {
     await transaction(world.db, (tx) => releasePoints(world, tx, [cartId]))
   })
 
-  test('is one statement over the ledger, and answers as JSON and CSV to pharmacist and owner alone', async () => {
+  test('takes one statement over the ledger, and answers as JSON and CSV to pharmacist and owner only', async () => {
     const period = readPeriod(new URLSearchParams(), world.now())!
     const sent = await shop.statementsOf(() => readReport(world, period))
     expect(sent.filter((statement) => statement.includes('loyalty_entries'))).toHaveLength(1)
@@ -121,7 +121,7 @@ describe('the report of points', () => {
     expect(lines.at(-1)).toMatch(/,"1045","10\.45"$/)
   })
 
-  test('leaves the shop as a file only with a proof of the last quarter of an hour', async () => {
+  test('is exported as a file only with a proof of the last quarter of an hour', async () => {
     const api = openApi(world)
     const owner = await addStaff(world, 'owner')
     const stale = await api.signIn(owner)

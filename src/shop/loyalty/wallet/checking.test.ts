@@ -32,19 +32,19 @@ const pastTheTriggers = (table: 'loyalty_wallets' | 'loyalty_entries', change: s
     `begin; alter table ${table} disable trigger user; ${change}; alter table ${table} enable trigger user; commit`,
   )
 
-describe('the look over the ledger', () => {
-  test('is one of the worker’s, once a day', () => {
+describe('the check of the ledger', () => {
+  test('is a periodic job, once a day', () => {
     expect(timetable.filter(({ name }) => name === 'ledger of points')).toMatchObject([{ everySeconds: 86_400 }])
   })
 
-  test('tells of a debt that is not the sum of its entries', async () => {
+  test('reports a debt that is not the sum of its entries', async () => {
     const { wallet } = await addMartaWithPoints(world, 5)
     await pastTheTriggers('loyalty_wallets', `update loyalty_wallets set owed_points = 3 where public_id = '${wallet.id}'`)
     expect(await look()).toMatchObject([{ level: 50, wallets: [{ wallet: wallet.id, owed: 3, entries_owed: 0 }] }])
     await pastTheTriggers('loyalty_wallets', `update loyalty_wallets set owed_points = 0 where public_id = '${wallet.id}'`)
   })
 
-  test('tells of an entry that was changed though the sum is right, and of no other wallet', async () => {
+  test('reports an entry that was changed although the sum is right, and no other wallet', async () => {
     const { wallet } = await addMartaWithPoints(world, 5)
     await addMartaWithPoints(world, 7)
     const ofThis = `wallet_id = (select id from loyalty_wallets where public_id = '${wallet.id}')`

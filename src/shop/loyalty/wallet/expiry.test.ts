@@ -64,7 +64,7 @@ describe('points', () => {
     expect(entries.map(({ points }) => points)).toEqual([-50, -100])
   })
 
-  test('that were spent do not expire: what is spent comes from the oldest', async () => {
+  test('that were spent do not expire: the oldest are spent first', async () => {
     const marta = await addMartaInWinter()
     await reserve(marta, await addBareCart(world), 120)
     goTo('2027-12-02T00:00Z')
@@ -72,7 +72,7 @@ describe('points', () => {
     expect(await balance(marta)).toBe(30)
   })
 
-  test('that lie in a cart while their time passes are over when they come back', async () => {
+  test('that expire while they are reserved in a cart expire when they return', async () => {
     const marta = await addMartaInWinter()
     const cartId = await addBareCart(world)
     await reserve(marta, cartId, 100)
@@ -85,7 +85,7 @@ describe('points', () => {
     expect(await balance(marta)).toBe(50)
   })
 
-  test('are told of a month before, on the page and by letter, once for all of a month', async () => {
+  test('that expire soon are announced a month before, on the page and by email, once for all of a month', async () => {
     const marta = await addMartaInWinter()
     goTo('2027-11-01T12:00Z')
     await runPeriodicJobs(2)
@@ -107,7 +107,7 @@ describe('points', () => {
     expect((await listNotifications(world.db, marta, { number: 1, size: 10 })).notifications).toHaveLength(2)
   })
 
-  test('are not told of by letter to whoever wants none, nor where nothing is left of them', async () => {
+  test('that expire soon are not announced by email with email off, nor when they are spent', async () => {
     const marta = await addMartaInWinter()
     await world.db.updateTable('users').set({ alerts_by_email: false }).where('id', '=', marta.userId).execute()
     await reserve(marta, await addBareCart(world), 100)
@@ -121,7 +121,7 @@ describe('points', () => {
     expect(await world.db.selectFrom('pretend.letters').select('id').where('recipient', '=', marta.email).execute()).toEqual([])
   })
 
-  test('of everybody else are told of although those of one cannot be', async () => {
+  test('of other people are announced although one announcement fails', async () => {
     const [marta, rui] = [await addMartaInWinter(), await addMartaInWinter()]
     const broken = world.db.updateTable('loyalty_wallets').set({ look_at: new Date('2027-10-01T00:00Z') })
     await broken.where('user_id', '=', marta.userId).execute()
@@ -140,7 +140,7 @@ describe('points', () => {
     expect([await notificationCount(marta), await notificationCount(rui)]).toEqual([1, 1])
   })
 
-  test('of many wallets expire once though two workers look at the same time', async () => {
+  test('of many wallets expire once with several workers', async () => {
     const people: Person[] = []
     while (people.length < 4) people.push(await addMartaInWinter())
     goTo('2027-12-01T00:00Z')
@@ -161,37 +161,40 @@ async function addMartaAt(time: string): Promise<Person> {
 const notificationCount = async (marta: Person): Promise<number> =>
   (await listNotifications(world.db, marta, { number: 1, size: 10 })).total
 
-describe('points whose month ends on the other side of a change of clocks', () => {
+describe('points whose month ends after a change of clocks', () => {
   // Thirty days in the Lisbon calendar: one hour less or more than thirty times 24 hours.
   test.each([
     ['spring', { earned: '2026-03-10T12:00Z', notice: '2027-03-02T00:00Z', end: '2027-03-31T23:00Z', lastDay: '2027-03-31' }],
     ['autumn', { earned: '2026-10-10T12:00Z', notice: '2027-10-01T23:00Z', end: '2027-11-01T00:00Z', lastDay: '2027-10-31' }],
-  ])('in %s are told of at midnight of Lisbon, and end at midnight of Lisbon', async (_, { earned, notice, end, lastDay }) => {
-    const marta = await addMartaAt(earned)
-    const justBefore = (time: string): string => new Date(Date.parse(time) - 1).toISOString()
-    goTo(justBefore(notice))
-    await runPeriodicJobs()
-    expect(await notificationCount(marta)).toBe(0)
-    goTo(notice)
-    await runPeriodicJobs(2)
-    expect((await listNotifications(world.db, marta, { number: 1, size: 10 })).notifications).toMatchObject([
-      { points: 10, lastDay },
-    ])
-    goTo(justBefore(end))
-    await runPeriodicJobs()
-    expect(await balance(marta)).toBe(10)
-    goTo(end)
-    await runPeriodicJobs(2)
-    expect([await balance(marta), await notificationCount(marta)]).toEqual([0, 1])
-  })
+  ])(
+    'in %s are announced at midnight in Lisbon, and expire at midnight in Lisbon',
+    async (_, { earned, notice, end, lastDay }) => {
+      const marta = await addMartaAt(earned)
+      const justBefore = (time: string): string => new Date(Date.parse(time) - 1).toISOString()
+      goTo(justBefore(notice))
+      await runPeriodicJobs()
+      expect(await notificationCount(marta)).toBe(0)
+      goTo(notice)
+      await runPeriodicJobs(2)
+      expect((await listNotifications(world.db, marta, { number: 1, size: 10 })).notifications).toMatchObject([
+        { points: 10, lastDay },
+      ])
+      goTo(justBefore(end))
+      await runPeriodicJobs()
+      expect(await balance(marta)).toBe(10)
+      goTo(end)
+      await runPeriodicJobs(2)
+      expect([await balance(marta), await notificationCount(marta)]).toEqual([0, 1])
+    },
+  )
 
-  test('belong to the month that it is in Lisbon: on the last evening in UTC that is the next one', async () => {
+  test('belong to the month in Lisbon: on the last evening in UTC that is the next one', async () => {
     const [before, after] = [await addMartaAt('2026-07-31T22:59:59Z'), await addMartaAt('2026-07-31T23:00Z')]
     expect((await walletOf(world, before))?.expiring).toEqual({ points: 10, lastDay: '2027-07-31' })
     expect((await walletOf(world, after))?.expiring).toEqual({ points: 10, lastDay: '2027-08-31' })
   })
 
-  test('are told of at the next look when the shop stood still meanwhile, and not any more once they are over', async () => {
+  test('are announced late when the worker was stopped, and not once they have expired', async () => {
     const [late, tooLate] = [await addMartaAt('2026-10-10T12:00Z'), await addMartaAt('2026-09-10T12:00Z')]
     goTo('2027-10-31T23:30Z')
     await runPeriodicJobs()

@@ -226,13 +226,17 @@ const steps = [
   days.map(passDays),
 ]
 
-describe('whatever happens one after the other', () => {
-  test('the wallet is what a queue of points would be, and its ledger is its balance', { timeout: 240_000 }, async () => {
-    const walks = fc.asyncProperty(fc.commands(steps, { maxCommands: 40, size: 'max' }), async (commands) => {
-      await fc.asyncModelRun(async () => ({ model: new WalletModel(), real: await openReal() }), commands)
-    })
-    await expect(fc.assert(walks, { numRuns: inLong(10, 60), endOnFailure: true })).resolves.toBeUndefined()
-  })
+describe('any sequence of operations', () => {
+  test(
+    'the wallet equals a model with a queue of points, and its ledger adds up to its balance',
+    { timeout: 240_000 },
+    async () => {
+      const walks = fc.asyncProperty(fc.commands(steps, { maxCommands: 40, size: 'max' }), async (commands) => {
+        await fc.asyncModelRun(async () => ({ model: new WalletModel(), real: await openReal() }), commands)
+      })
+      await expect(fc.assert(walks, { numRuns: inLong(10, 60), endOnFailure: true })).resolves.toBeUndefined()
+    },
+  )
 })
 
 type Deed = {
@@ -268,8 +272,8 @@ const act = (real: Real, { kind, at, points }: Deed): Promise<unknown> => {
   })
 }
 
-describe('whatever happens at the same time', () => {
-  test('the ledger is the balance and nobody has spent a point twice', { timeout: 240_000 }, async () => {
+describe('any concurrent operations', () => {
+  test('the ledger adds up to the balance and no point is spent twice', { timeout: 240_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.array(deeds, { minLength: 4, maxLength: 24, size: 'max' }), async (scheduler, all) => {
         const real = await openReal()

@@ -65,7 +65,7 @@ async function addEarningOrder(person: Person, points: number): Promise<number> 
 }
 
 describe('joining', () => {
-  test('gives a card number once, however often and from how many windows somebody joins', async () => {
+  test('gives one card number, also with several requests at once', async () => {
     const marta = await addMarta(world)
     expect(await walletOf(world, marta)).toBeUndefined()
     const wallets = await Promise.all(Array.from({ length: 5 }, () => joinLoyalty(world, marta)))
@@ -74,7 +74,7 @@ describe('joining', () => {
     expect(isCardNumber(wallets[0]?.cardNumber ?? '')).toBe(true)
   })
 
-  test('is what whoever has not joined is told to do, and nothing is earned before', async () => {
+  test('is required before points can be spent or earned', async () => {
     const marta = await addMarta(world)
     expect(await reserve(marta, await addBareCart(world), 10)).toEqual({ ok: false, error: { code: 'no_wallet' } })
     expect(await earn(marta, null, 10)).toBe(0)
@@ -84,7 +84,7 @@ describe('joining', () => {
 })
 
 describe('a plastic card', () => {
-  test('that the pharmacy knows becomes the number of the wallet, and the one before goes on working', async () => {
+  test('known to the pharmacy becomes the number of the wallet, and the number before stays valid', async () => {
     const { marta, wallet } = await addMartaWithPoints(world, 30)
     const number = await addPlasticCard(world)
     const linked = await linkCard(world, marta, `${number.slice(0, 4)} ${number.slice(4)}`)
@@ -93,13 +93,13 @@ describe('a plastic card', () => {
     for (const one of [number, wallet.cardNumber]) expect(await walletByCard(world.db, one)).toMatchObject({ id: wallet.id })
   })
 
-  test('opens a wallet for whoever has none', async () => {
+  test('opens a wallet for a person without one', async () => {
     const marta = await addMarta(world)
     const number = await addPlasticCard(world)
     expect(await linkCard(world, marta, number)).toMatchObject({ ok: true, value: { cardNumber: number, balance: 0 } })
   })
 
-  test('is refused by its length, its check digit, as unknown or as somebody else’s, each in its own words', async () => {
+  test('is refused by its length, its check digit, as unknown or as another person’s, each with its own code', async () => {
     const marta = await addMarta(world)
     const rui = await addPerson(world, 'customer', 'Rui Carvalho')
     const number = await addPlasticCard(world)
@@ -112,10 +112,10 @@ describe('a plastic card', () => {
     expect(await codeOf('29000048211736')).toBe('card_check_digit')
     expect(await codeOf('29000048211731')).toBe('card_unknown')
     expect(await codeOf(number)).toBe('card_taken')
-    expect(await walletOf(world, marta), 'whoever was refused has not joined by it').toBeUndefined()
+    expect(await walletOf(world, marta), 'a refused card opens no wallet').toBeUndefined()
   })
 
-  test('that two people link at once belongs to one of them, and the other is told', async () => {
+  test('that three people link at once belongs to one of them, and the others are refused', async () => {
     const people = await Promise.all(
       ['Marta Lobo', 'Rui Carvalho', 'Sofia Reis'].map((name) => addPerson(world, 'customer', name)),
     )
@@ -132,7 +132,7 @@ describe('a plastic card', () => {
     expect(await linkCard(world, marta, next(20))).toMatchObject({ ok: false, error: { code: 'too_many' } })
   })
 
-  test('cannot be found by many accounts from one address either', async () => {
+  test('cannot be found by trying them with several accounts from one address either', async () => {
     const next = (at: number): string => withCheckDigit(`78${String(at).padStart(11, '0')}`)
     const people = [await addMarta(world), await addMarta(world), await addMarta(world)]
     for (const [turn, person] of people.entries())
@@ -147,7 +147,7 @@ describe('a plastic card', () => {
 })
 
 describe('points in a cart', () => {
-  test('are off the balance at once, replace what was there, and return when they are taken out', async () => {
+  test('leave the balance at once, replace those before, and return when they are removed', async () => {
     const { marta } = await addMartaWithPoints(world, 500)
     const cartId = await addBareCart(world)
     await reserve(marta, cartId, 200)
@@ -160,7 +160,7 @@ describe('points in a cart', () => {
     expect([await balance(marta), await reservedBy(world.db, cartId)]).toEqual([500, 0])
   })
 
-  test('can be all that there are with those of this cart, and not one more', async () => {
+  test('can be the whole balance with those of this cart, and not one more', async () => {
     const { marta } = await addMartaWithPoints(world, 500)
     const [cartId, other] = [await addBareCart(world), await addBareCart(world)]
     await reserve(marta, cartId, 200)
@@ -170,7 +170,7 @@ describe('points in a cart', () => {
     expect(await balance(marta)).toBe(0)
   })
 
-  test('of twenty carts at once never come to more than the balance; the losers are told', async () => {
+  test('of twenty carts at once never exceed the balance; the others are refused', async () => {
     const { marta } = await addMartaWithPoints(world, 1250)
     const carts = await Promise.all(Array.from({ length: 20 }, () => addBareCart(world)))
     const answers = await Promise.all(carts.map((cartId) => reserve(marta, cartId, 200)))
@@ -183,7 +183,7 @@ describe('points in a cart', () => {
     expect(await balance(marta)).toBe(1250)
   })
 
-  test('of one cart that twenty windows change at once are those of one of them', async () => {
+  test('of one cart with twenty changes at once are those of one of them', async () => {
     const { marta } = await addMartaWithPoints(world, 1000)
     const cartId = await addBareCart(world)
     await Promise.all(Array.from({ length: 20 }, (_, at) => reserve(marta, cartId, 10 * (at + 1))))
@@ -192,7 +192,7 @@ describe('points in a cart', () => {
     expect(await balance(marta)).toBe(1000 - reserved)
   })
 
-  test('go back to whoever they came from when somebody else pays with theirs', async () => {
+  test('return to their owner when another person applies points', async () => {
     const { marta } = await addMartaWithPoints(world, 100)
     const { marta: other } = await addMartaWithPoints(world, 70)
     const cartId = await addBareCart(world)
@@ -201,14 +201,14 @@ describe('points in a cart', () => {
     expect([await balance(marta), await balance(other)]).toEqual([100, 20])
   })
 
-  test('keep their cart from being deleted', async () => {
+  test('prevent the deletion of their cart', async () => {
     const { marta } = await addMartaWithPoints(world, 100)
     const cartId = await addBareCart(world)
     await reserve(marta, cartId, 60)
     await expect(inTx((tx) => tx.deleteFrom('carts').where('id', '=', cartId).execute())).rejects.toThrow(/foreign key/)
   })
 
-  test('are whole, and never less than none', async () => {
+  test('are whole numbers, and never negative', async () => {
     const { marta } = await addMartaWithPoints(world, 100)
     for (const points of [-1, 1.5, Number.NaN])
       await expect(reserve(marta, await addBareCart(world), points)).rejects.toThrow(RangeError)
@@ -216,7 +216,7 @@ describe('points in a cart', () => {
 })
 
 describe('points of an order', () => {
-  test('stay spent when its cart is swept, and return once when it comes to nothing', async () => {
+  test('stay spent when its cart expires, and return once when it is cancelled', async () => {
     const { marta } = await addMartaWithPoints(world, 500)
     const orderId = await addOrderWith(marta, 200)
     const { cart_id: cartId } = await world.db
@@ -238,7 +238,7 @@ describe('points of an order', () => {
     ])
   })
 
-  test('are taken again when it is reinstated, unless they have been spent elsewhere', async () => {
+  test('are spent again when it is reinstated, unless they have been spent elsewhere', async () => {
     const { marta } = await addMartaWithPoints(world, 500)
     const orderId = await addOrderWith(marta, 400)
     await inTx((tx) => returnPoints(world, tx, orderId))
@@ -254,7 +254,7 @@ describe('points of an order', () => {
     expect(await balance(marta)).toBe(100)
   })
 
-  test('go back in parts with refunds, and the rest when it comes to nothing', async () => {
+  test('are returned in parts with refunds, and the rest when it is cancelled', async () => {
     const { marta } = await addMartaWithPoints(world, 500)
     const orderId = await addOrderWith(marta, 300)
     expect(await inTx((tx) => refundPointsPart(world, tx, orderId, 120))).toBe(120)
@@ -263,7 +263,7 @@ describe('points of an order', () => {
     expect(await balance(marta)).toBe(500)
   })
 
-  test('are none for an order without any', async () => {
+  test('are zero for an order without any', async () => {
     const orderId = await addBareOrder(world, await addBareCart(world))
     expect(await inTx((tx) => returnPoints(world, tx, orderId))).toBe(0)
     expect(await inTx((tx) => refundPointsPart(world, tx, orderId, 10))).toBe(0)
@@ -272,7 +272,7 @@ describe('points of an order', () => {
 })
 
 describe('what an order earns', () => {
-  test('is credited once, however often its completion is told', async () => {
+  test('is credited once, also when its completion is recorded several times', async () => {
     const { marta } = await addMartaWithPoints(world, 1)
     const orderId = await addBareOrder(world, await addBareCart(world))
     const earned = await Promise.all([1, 2, 3].map(() => earn(marta, orderId, 46)))
@@ -280,7 +280,7 @@ describe('what an order earns', () => {
     expect(await balance(marta)).toBe(47)
   })
 
-  test('is taken back with refunds, never more than it earned', async () => {
+  test('is reversed with refunds, never more than it earned', async () => {
     const { marta } = await addMartaWithPoints(world, 1)
     const orderId = await addEarningOrder(marta, 46)
     const reverse = (points: number) => inTx((tx) => reverseEarned(world, tx, { orderId, points }))
@@ -291,7 +291,7 @@ describe('what an order earns', () => {
     expect(await balance(marta)).toBe(1)
   })
 
-  test('and had been spent when it was refunded comes off what is earned or returned next, and never below zero', async () => {
+  test('and was spent before the refund is deducted from the next points, and never below zero', async () => {
     const { marta } = await addMartaWithPoints(world, 10)
     const orderId = await addEarningOrder(marta, 100)
     const cartId = await addBareCart(world)
@@ -306,7 +306,7 @@ describe('what an order earns', () => {
 })
 
 describe('staff', () => {
-  test('set a balance right with a reason that the customer reads and the database does not', async () => {
+  test('adjust a balance with a reason that the customer can read and that is sealed in the database', async () => {
     const { marta, wallet } = await addMartaWithPoints(world, 100)
     const adjusted = await adjustPoints(world, ana, {
       walletId: wallet.id,
@@ -326,7 +326,7 @@ describe('staff', () => {
     expect(noted).toEqual([{ action: 'points_adjusted', why: '50' }])
   })
 
-  test('are told when the balance is another one, too small, or when there is no such card; the counter may not', async () => {
+  test('get an error for another balance, too few points or an unknown wallet; the counter is refused', async () => {
     const { wallet } = await addMartaWithPoints(world, 100)
     const adjust = (staff: Staff, change: object) =>
       adjustPoints(world, staff, { walletId: wallet.id, points: -101, reason: 'Engano', source: 'api', ...change })
@@ -340,7 +340,7 @@ describe('staff', () => {
 })
 
 describe('the database', () => {
-  test('refuses to change or remove an entry, whoever asks', async () => {
+  test('refuses to change or remove an entry, also for its owner', async () => {
     await addMartaWithPoints(world, 5)
     const { db } = world
     for (const wrong of [
@@ -366,7 +366,7 @@ describe('the database', () => {
     expect(await balance(marta)).toBe(5)
   })
 
-  test('is looked over every night, and what somebody did past it is told', async () => {
+  test('is checked every night, and a change past its triggers is reported', async () => {
     const { wallet } = await addMartaWithPoints(world, 5)
     const lines: string[] = []
     const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })

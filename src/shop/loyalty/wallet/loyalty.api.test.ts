@@ -22,12 +22,12 @@ afterAll(() => shop.close())
 const path = '/loyalty-wallet'
 
 describe('GET /loyalty-wallet', () => {
-  test('is for nobody who is not signed in', async () => {
+  test('needs a sign-in', async () => {
     expect(await api.ask('GET', path)).toMatchObject({ status: 401, errors: [{ code: 'unauthorized' }] })
     expect(await api.ask('POST', path, {})).toMatchObject({ status: 401, errors: [{ code: 'unauthorized' }] })
   })
 
-  test('says in words to whoever has not joined that they have not', async () => {
+  test('answers 404 with an explanation to a person without a wallet', async () => {
     const headers = await api.signIn(await addMarta(world))
     const answer = await api.ask('GET', `${path}?locale=pt`, undefined, headers)
     expect(answer).toMatchObject({ status: 404, errors: [{ code: 'no_wallet', detail: expect.stringContaining('aderiu') }] })
@@ -76,7 +76,7 @@ describe('POST /loyalty-wallet', () => {
     expect(second.data).toEqual(first.data)
   })
 
-  test('links a plastic card, and says of each wrong number what is wrong with it', async () => {
+  test('links a plastic card, and reports each wrong number with its own code', async () => {
     const headers = await api.signIn(await addMarta(world))
     const { marta: other } = await addMartaWithPoints(world, 1)
     const [number, linked] = [await addPlasticCard(world), await addPlasticCard(world)]
@@ -100,7 +100,7 @@ describe('POST /loyalty-wallet', () => {
     })
   })
 
-  test('tells whoever tries numbers when to come again', async () => {
+  test('answers 429 with a time to wait to repeated tries', async () => {
     const headers = await api.signIn(await addMarta(world))
     const tried = async () => api.ask('POST', path, { card_number: '29000048211731' }, headers)
     for (let at = 0; at < 20; at += 1) expect((await tried()).status).toBe(422)

@@ -19,7 +19,7 @@ const amounts = fc.integer({ min: 0, max: 10_000_000 }).map(cents)
 const rates = fc.record({ pointsForOneEuro: fc.integer({ min: 1, max: 5000 }) })
 
 describe('points', () => {
-  test('are worth a cent each where a hundred make a euro', () => {
+  test('are worth a cent each when a hundred make a euro', () => {
     expect(worthOf(1250, hundred)).toBe(1250)
     expect(pointsFor(cents(500), hundred)).toBe(500)
   })
@@ -34,7 +34,7 @@ describe('points', () => {
     )
   })
 
-  test('pay at most the balance, the lines that take them and the share of the cart that the shop allows', () => {
+  test('pay at most the balance, the eligible lines and the share of the cart that the shop allows', () => {
     const half = { ...hundred, cartShareBasisPoints: 5000 }
     const room = { balance: 2000, eligible: cents(1500), items: cents(3333) }
     expect(maximumApplicable(room, { ...half, ...website })).toBe(1500)
@@ -42,7 +42,7 @@ describe('points', () => {
     expect(maximumApplicable({ ...room, items: cents(2999) }, { ...half, ...website })).toBe(1499)
   })
 
-  test('neither come from prescription medicines nor pay them, nor anything that a pharmacist priced', () => {
+  test('neither come from prescription medicines and quoted requests nor pay them', () => {
     expect([earnsPoints('MSRM'), earnsPoints('MNSRM'), earnsPoints('COSMETIC')]).toEqual([false, true, true])
     expect(takesPoints({ class: 'MSRM', quoted: false })).toBe(false)
     expect(takesPoints({ class: 'COSMETIC', quoted: true })).toBe(false)
@@ -66,7 +66,7 @@ describe('a purchase', () => {
     expect(earnedFor(cents(99), website, now)).toBe(0)
   })
 
-  test('earns by the rule of its day in Lisbon, whatever order the rules are written in', () => {
+  test('earns by the rule of its day in Lisbon, in any order of the rules', () => {
     const earning = [
       { from: '2026-12-01', pointsPerEuro: 3 },
       { from: '2026-07-01', pointsPerEuro: 2 },
@@ -77,7 +77,7 @@ describe('a purchase', () => {
     expect(at('2026-12-01T00:00Z')).toBe(3)
   })
 
-  test('that is refunded bit by bit gives back what one refund would have given, and all of it in the end', () => {
+  test('that is refunded in parts reverses what one refund would, and all of it in the end', () => {
     const parts = fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 8 })
     fc.assert(
       fc.property(parts, fc.integer({ min: 0, max: 5 }), (sums, factor) => {
@@ -96,24 +96,24 @@ describe('a purchase', () => {
     )
   })
 
-  test('that cost nothing has nothing to give back', () => {
+  test('that was free has nothing to reverse', () => {
     expect(reversedFor({ earned: 0, paid: cents(0), refunded: cents(0), reversed: 0 })).toBe(0)
   })
 })
 
-describe('the end of points', () => {
-  test('is that of a month in Lisbon, so many months on', () => {
+describe('the expiry of points', () => {
+  test('is the end of the month in Lisbon, the configured months later', () => {
     const end = expiryOf(new Date('2026-11-21T12:00Z'), { expiryMonths: 24 })
     expect(end).toEqual(new Date('2028-12-01T00:00Z'))
     expect(end && lastDayOf(end)).toBe('2028-11-30')
   })
 
-  test('follows summer time, and the last evening of a month belongs to it', () => {
+  test('is in Lisbon time, and the last evening of a month belongs to it', () => {
     expect(expiryOf(new Date('2026-03-31T22:30Z'), { expiryMonths: 5 })).toEqual(new Date('2026-08-31T23:00Z'))
     expect(expiryOf(new Date('2026-03-31T23:30Z'), { expiryMonths: 5 })).toEqual(new Date('2026-09-30T23:00Z'))
   })
 
-  test('never comes where the shop has set none', () => {
+  test('does not exist when the shop has set none', () => {
     expect(expiryOf(new Date(), { expiryMonths: null })).toBeNull()
   })
 })

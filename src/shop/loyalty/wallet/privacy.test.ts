@@ -38,7 +38,7 @@ afterAll(() => shop.close())
 const adjustment = { points: 40, reason: 'Oferta à Marta', source: 'page' } as const
 
 describe('an export', () => {
-  test('tells card, balance and every entry, in the words of the pharmacy', async () => {
+  test('has card, balance and every entry, with the reasons of the pharmacy', async () => {
     const { marta, wallet } = await addMartaWithPoints(world, 60)
     await adjustPoints(world, ana, { walletId: wallet.id, ...adjustment })
     expect(await exportLoyalty(world, marta)).toMatchObject({
@@ -55,13 +55,13 @@ describe('an export', () => {
     ])
   })
 
-  test('says of whoever has not joined that there is nothing', async () => {
+  test('has nothing for a person without a wallet', async () => {
     expect(await exportLoyalty(world, await addMarta(world))).toBeNull()
   })
 })
 
-describe('a wallet whose owner has gone', () => {
-  test('holds no points, no number and no word; its ledger stays and adds up', async () => {
+describe('a wallet whose owner was erased', () => {
+  test('has no points, no number and no reason; its ledger stays and adds up', async () => {
     const { marta, wallet } = await addMartaWithPoints(world, 60)
     const plastic = await addPlasticCard(world)
     await linkCard(world, marta, plastic)
@@ -82,7 +82,7 @@ describe('a wallet whose owner has gone', () => {
     expect(await brokenInvariants(world, ledgerRules)).toEqual([])
   })
 
-  test('takes nothing back and loses nothing more, whatever becomes of its orders', async () => {
+  test('gets no points back and loses none, by any change of its orders', async () => {
     const { marta } = await addMartaWithPoints(world, 60)
     const cartId = await addBareCart(world)
     const orderId = await addBareOrder(world, cartId)
@@ -101,7 +101,7 @@ describe('a wallet whose owner has gone', () => {
     expect(await brokenInvariants(world, ledgerRules)).toEqual([])
   })
 
-  test('makes way for a new one', async () => {
+  test('does not prevent a new one', async () => {
     const { marta, wallet } = await addMartaWithPoints(world, 60)
     await transaction(world.db, (tx) => eraseLoyalty(world, tx, marta.userId))
     const again = await joinLoyalty(world, marta)
@@ -109,7 +109,7 @@ describe('a wallet whose owner has gone', () => {
     expect(again.balance).toBe(0)
   })
 
-  test('pays nothing again for an order that came to nothing and is to be put back', async () => {
+  test('does not pay again for a cancelled order that is to be reinstated', async () => {
     const { marta } = await addMartaWithPoints(world, 60)
     const cartId = await addBareCart(world)
     const orderId = await addBareOrder(world, cartId)

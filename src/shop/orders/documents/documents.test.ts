@@ -53,7 +53,7 @@ async function upload(number: string, staff: Staff, content: BlobPart | undefine
 }
 
 describe('the PDF of an invoice', () => {
-  test('comes back to its customer byte for byte, as a file that nobody keeps on the way', async () => {
+  test('is served to its customer byte for byte, and is not cached', async () => {
     const marta = await addMarta(world)
     const { order } = await addOrder(world, { principal: marta })
     expect(await upload(order.number, joao!, pdf())).toEqual({ status: 200, code: undefined })
@@ -65,7 +65,7 @@ describe('the PDF of an invoice', () => {
     expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
   })
 
-  test('opens by the link of a letter and by its token, and for nobody else', async () => {
+  test('opens by the link of an email and by its token, and for no other person', async () => {
     const { order } = await addOrder(world, { principal: await addMarta(world) })
     await attach(order.number)
     const otherCustomer = await addPerson(world, 'customer', 'Rui Carvalho')
@@ -81,7 +81,7 @@ describe('the PDF of an invoice', () => {
     expect(await status(`/api/staff/orders/${order.number}/invoice`, await as(diogo!))).toBe(403)
   })
 
-  test('is noted when staff open it', async () => {
+  test('leaves an audit entry when staff open it', async () => {
     const { order } = await addOrder(world)
     await attach(order.number)
     const answer = await send('GET', `/api/staff/orders/${order.number}/invoice`, { headers: await as(ana!) })
@@ -90,7 +90,7 @@ describe('the PDF of an invoice', () => {
     expect(entry).toMatchObject({ actor_id: ana!.publicId, action: 'invoice_read', subject_id: order.number, door: 'api' })
   })
 
-  test('lies sealed where it is kept', async () => {
+  test('is stored sealed', async () => {
     const before = await storedFiles()
     const { order } = await addOrder(world)
     await attach(order.number, pdf('NIF 399999051'))
@@ -100,7 +100,7 @@ describe('the PDF of an invoice', () => {
     expect(bytes.includes('%PDF') || bytes.includes('399999051')).toBe(false)
   })
 
-  test('replaced or removed, the one before is gone', async () => {
+  test('is replaced or removed with its stored file', async () => {
     const before = await storedFiles()
     const { order } = await addOrder(world)
     await attach(order.number, pdf('a primeira'))
@@ -135,7 +135,7 @@ describe('the PDF of an invoice', () => {
     expect((await findStaffOrder(world, ana!, { number: order.number, source: 'page' }))?.invoice.hasFile).toBe(false)
   })
 
-  test('goes with its customer: at once its key, then the file', async () => {
+  test('is erased with its customer: its key at once, then the file', async () => {
     const before = await storedFiles()
     const marta = await addPerson(world, 'customer', 'Marta Esquecida')
     const { order } = await addOrder(world, { principal: marta })
@@ -152,7 +152,7 @@ describe('the PDF of an invoice', () => {
   })
 })
 
-describe('the numbers that staff note on an order', () => {
+describe('the document numbers of an order', () => {
   const patch = async (number: string, body: object, staff = joao!) => {
     const answer = await send('PATCH', `/api/staff/orders/${number}`, {
       body: JSON.stringify(body),
@@ -161,7 +161,7 @@ describe('the numbers that staff note on an order', () => {
     return { status: answer.status, ...(await answer.json()) }
   }
 
-  test('the invoice’s is shown to its customer, and taken away again', async () => {
+  test('the invoice’s is shown to its customer, and can be removed', async () => {
     const marta = await addMarta(world)
     const { order } = await addOrder(world, { principal: marta })
     expect((await patch(order.number, { invoice_number: ' FT 2026/4821 ' })).data.attributes.invoice_number).toBe('FT 2026/4821')
@@ -170,7 +170,7 @@ describe('the numbers that staff note on an order', () => {
     expect((await patch(order.number, { invoice_number: null })).data.attributes.invoice_number).toBeNull()
   })
 
-  test('no number of a parcel where nothing is delivered, and then the order does not move either', async () => {
+  test('a tracking number is refused without delivery, and the transition with it', async () => {
     const { order } = await addOrder(world)
     const refused = await patch(order.number, { state: 'ready', invoice_number: 'FT 1', tracking_number: 'RR123456785PT' })
     expect([refused.status, refused.errors[0].code]).toEqual([422, 'not_delivered'])
@@ -186,7 +186,7 @@ describe('the numbers that staff note on an order', () => {
     [{ invoice_number: 7 }, 'invoice_number', 'invoice_number'],
     [{ tracking_number: 'abc' }, 'tracking_number', 'tracking_number'],
     [{ tracking_number: 'RR 1/2?x=1' }, 'tracking_number', 'tracking_number'],
-  ])('%j is refused beside its field', async (body, code, field) => {
+  ])('%j is refused at its field', async (body, code, field) => {
     const { order } = await addOrder(world)
     const refused = await patch(order.number, body)
     expect([refused.status, refused.errors[0].code, refused.errors[0].source.pointer]).toEqual([
@@ -196,7 +196,7 @@ describe('the numbers that staff note on an order', () => {
     ])
   })
 
-  test('are noted in the audit log by what was changed', async () => {
+  test('leave an audit entry with what was changed', async () => {
     const { order } = await addOrder(world)
     await patch(order.number, { invoice_number: 'FT 2026/1' })
     await patch(order.number, { invoice_number: 'FT 2026/1' })

@@ -40,14 +40,14 @@ async function paidOrder(): Promise<OrderedWithPoints> {
   return order
 }
 const found = async ({ number }: { number: string }) =>
-  (await findStaffOrder(world, ana, { number, source: 'page' })) ?? expect.fail('no such order')
+  (await findStaffOrder(world, ana, { number, source: 'page' })) ?? expect.fail('there is no such order')
 const refund = (
   { number }: { number: string },
   input: { everything?: boolean; lines?: { lineId: string; quantity: number }[]; restock: boolean },
 ) => refundOrder(world, ana, number, { lines: [], shipping: false, reason: 'Recolhido', source: 'page', ...input })
 
 for (const state of ['pending', 'ready'] as const)
-  test(`an order that is ${state} and refunded whole is over: all comes back once, and nobody is told that it is ready`, async () => {
+  test(`an order that is ${state} and refunded in full is cancelled: stock and points return once, and no message says that it is ready`, async () => {
     const order = await paidOrder()
     if (state === 'ready') await transitionOrder(world, ana, order.number, { state, alerts: [], source: 'page' })
     await runJobs(world)
@@ -70,13 +70,13 @@ for (const state of ['pending', 'ready'] as const)
     })
   })
 
-test('a sum that is all of it ends the order too, and the shelf has its pieces again', async () => {
+test('a refund of the whole sum without lines cancels the order too, and its points return', async () => {
   const order = await paidOrder()
   expect(await refund(order, { everything: true, restock: false })).toMatchObject({ ok: true, value: { state: 'canceled' } })
   expect(await balanceOf(world.db, order.marta.userId)).toBe(500)
 })
 
-test('what the bank gives back at its own pages ends the order as well', async () => {
+test('a full refund on the gateway’s own pages cancels the order as well', async () => {
   const order = await orderWithPoints(world, { items: [cream] })
   await atGateway(world, order, 'pay')
   await atGateway(world, order, 'refund')
@@ -84,7 +84,7 @@ test('what the bank gives back at its own pages ends the order as well', async (
   expect(await stockOf(world, cream)).toBe(5)
 })
 
-test('a refunded piece is one less to prepare, and the list says so', async () => {
+test('a refunded unit need not be prepared, and the list says so', async () => {
   const order = await paidOrder()
   const { lines } = await found(order)
   await refund(order, { lines: [{ lineId: lines[0]!.id, quantity: 1 }], restock: true })
@@ -94,7 +94,7 @@ test('a refunded piece is one less to prepare, and the list says so', async () =
   expect(await transitionOrder(world, ana, order.number, { state: 'ready', source: 'page' })).toMatchObject({ ok: true })
 })
 
-test('what was handed over stays handed over when it is refunded whole', async () => {
+test('a completed order stays completed when it is refunded in full', async () => {
   const order = await paidOrder()
   for (const state of ['ready', 'completed'] as const) await transitionOrder(world, ana, order.number, { state, source: 'page' })
   expect(await refund(order, { everything: true, restock: false })).toMatchObject({ ok: true, value: { state: 'completed' } })

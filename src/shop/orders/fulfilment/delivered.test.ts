@@ -57,7 +57,7 @@ const partOf = ({ included }: { included: readonly ResourceObject[] }, type: str
 const checkout = (token: string, patch: object) => ask('PATCH', '/store/checkout', { token, ...patch })
 
 describe('the rates of a cart', () => {
-  test('are told for a postal code, cheapest first, without choosing anything', async () => {
+  test('are listed for a postal code, cheapest first, without choosing anything', async () => {
     const token = await cartOf(cream)
     const rates = await ask('GET', `/store/rates?token=${token}&zipcode=5000577&include=shipping_method`)
     expect(rates).toMatchObject({
@@ -70,7 +70,7 @@ describe('the rates of a cart', () => {
     expect(cart.data.attributes).toMatchObject({ ship_total: '0.00', total: '12.30', fulfilment: null })
   })
 
-  test('of a medicine for another county are none, and the answer names where it may go', async () => {
+  test('of a medicine for another county are none, and the answer names the served counties', async () => {
     const token = await cartOf(cream, pills)
     const { list, meta } = await ask('GET', `/store/rates?token=${token}&zipcode=4700-228`)
     expect(list).toEqual([])
@@ -83,7 +83,7 @@ describe('the rates of a cart', () => {
     })
   })
 
-  test.each(['zipcode=500', ''])('asked with "%s" are refused at the parameter', async (query) => {
+  test.each(['zipcode=500', ''])('requested with "%s" are refused at the parameter', async (query) => {
     const token = await cartOf(cream)
     expect(await ask('GET', `/store/rates?token=${token}&${query}`)).toMatchObject({
       status: 422,
@@ -91,7 +91,7 @@ describe('the rates of a cart', () => {
     })
   })
 
-  test('of a code that nobody has are none; of a cart that is not there, 404', async () => {
+  test('of an unknown postal code are none; of an unknown cart, 404', async () => {
     const token = await cartOf(cream)
     const nowhere = await ask('GET', `/store/rates?token=${token}&zipcode=9999-999`)
     expect(nowhere).toMatchObject({ status: 200, list: [], meta: { county: null, reason: 'unknown_zipcode' } })
@@ -100,7 +100,7 @@ describe('the rates of a cart', () => {
 })
 
 describe('a cart that is delivered', () => {
-  test('costs the cheapest rate until another is chosen, and its total holds it', async () => {
+  test('costs the cheapest rate until another is chosen, and its total includes it', async () => {
     const token = await cartOf(cream)
     const cart = await checkout(token, delivered)
     expect(cart.data.attributes).toMatchObject({
@@ -114,7 +114,7 @@ describe('a cart that is delivered', () => {
     expect(partOf(answer, 'shipping_rate')).toMatchObject({ selected: true, final_price: '3.50' })
   })
 
-  test('is free from a certain total on, and dearer on the islands', async () => {
+  test('is free from a configured total on, and dearer on the islands', async () => {
     const token = await cartOf(...Array.from({ length: 5 }, () => cream))
     expect((await checkout(token, delivered)).data.attributes).toMatchObject({ ship_total: '0.00', total: '61.50' })
     const single = await cartOf(cream)
@@ -122,7 +122,7 @@ describe('a cart that is delivered', () => {
     expect((await checkout(single, funchal)).data.attributes).toMatchObject({ ship_total: '6.90', total: '19.20' })
   })
 
-  test('takes a rate by its id, which alone means delivery; one that is not offered is refused', async () => {
+  test('accepts a rate by its id, which implies delivery; one that is not offered is refused', async () => {
     const token = await cartOf(cream)
     await checkout(token, { shipping_address: home })
     const { list } = await ask('GET', `/store/rates?token=${token}`)
@@ -134,7 +134,7 @@ describe('a cart that is delivered', () => {
     })
   })
 
-  test('with a medicine is refused for another county in words that name the counties, and stays as it was', async () => {
+  test('with a medicine is refused for another county with the names of the counties, and stays unchanged', async () => {
     const token = await cartOf(cream, pills)
     const refused = await checkout(token, { ...delivered, shipping_address: inBraga })
     expect(refused).toMatchObject({
@@ -151,7 +151,7 @@ describe('a cart that is delivered', () => {
     expect((await ask('GET', `/store/carts?token=${token}`)).data.attributes).toMatchObject({ fulfilment: null, email: null })
   })
 
-  test('cannot be placed once a medicine has joined it, until that is mended', async () => {
+  test('cannot be placed once a medicine was added, until it is changed to pickup', async () => {
     const token = await cartOf(cream)
     await checkout(token, { ...delivered, shipping_address: inBraga })
     await ask('POST', '/store/carts', { token, variant_id: pills.id, quantity: 1 })
@@ -169,7 +169,7 @@ describe('a cart that is delivered', () => {
     })
   })
 
-  test('is not paid at the counter, and does not leave the country', async () => {
+  test('cannot be paid at pickup, and does not leave the country', async () => {
     const token = await cartOf(cream)
     expect(await checkout(token, { ...delivered, payment_method_id: 'pay_at_pickup' })).toMatchObject({
       status: 422,
@@ -181,7 +181,7 @@ describe('a cart that is delivered', () => {
 })
 
 describe('an order that is delivered', () => {
-  test('freezes method, price and VAT, whatever the table says later', async () => {
+  test('freezes method, price and VAT, whatever the table has later', async () => {
     const token = await cartOf(cream)
     const placed = await checkout(token, { ...delivered, nif: '123456789', complete: true, expected_total: '15.80' })
     expect(placed.data.attributes).toMatchObject({ state: 'complete', total: '15.80', ship_total: '3.50' })
@@ -205,7 +205,7 @@ describe('an order that is delivered', () => {
     await world.db.updateTable('shipping_rates').set({ price_cents: 350 }).where('price_cents', '=', 999).execute()
   })
 
-  test('whose rate changed meanwhile is asked again at the new total', async () => {
+  test('whose rate has changed has to be confirmed at the new total', async () => {
     const token = await cartOf(cream)
     await checkout(token, delivered)
     await world.db.updateTable('shipping_rates').set({ price_cents: 450 }).where('price_cents', '=', 350).execute()
@@ -216,7 +216,7 @@ describe('an order that is delivered', () => {
     await world.db.updateTable('shipping_rates').set({ price_cents: 350 }).where('price_cents', '=', 450).execute()
   })
 
-  test('pays nothing for the way with a promotion that gives it away, and the VAT is that of what remains', async () => {
+  test('is free with a promotion for free delivery, and the VAT is that of what remains', async () => {
     await addPromotion(world, { reduction: { kind: 'free_delivery' }, code: 'PORTES' })
     const token = await cartOf(cream)
     await ask('POST', '/store/coupon', { token, code: 'portes' })
@@ -233,7 +233,7 @@ describe('an order that is delivered', () => {
     expect(partOf(order, 'shipment')).toMatchObject({ final_price: '0.00', free: true })
   })
 
-  test('tells where its parcel is, once staff have sent it', async () => {
+  test('shows the tracking of its parcel, once staff have sent it', async () => {
     const placed = await checkout(await cartOf(cream), { ...delivered, complete: true })
     const { number, token } = placed.meta['order']
     const asJoao = await signIn(await addStaff(world, 'counter'))

@@ -86,8 +86,8 @@ const corrected = {
 }
 const contactOf = async (token: string) => (await findOrderByToken(world, token))?.contact
 
-describe('the email of an order that is paid at a cash machine', () => {
-  test('holds entity, reference, sum and deadline, in text and HTML, goes out once and names no product', async () => {
+describe('the email of an order that is paid by Multibanco', () => {
+  test('has entity, reference, sum and deadline, in text and HTML, is sent once and names no product', async () => {
     const { token } = await order({ payment_method_id: 'multibanco' })
     const { payments, totals } = (await findOrderByToken(world, token))!
     const sent = await orderEmails()
@@ -100,7 +100,7 @@ describe('the email of an order that is paid at a cash machine', () => {
     }
   })
 
-  test('waits for a bank that is silent, and comes with the reference once it answers', async () => {
+  test('waits for an unreachable gateway, and is sent with the reference once it answers', async () => {
     const { bank } = world
     const silent: World = { ...world, bank: { ...bank!, charge: async () => err({ code: 'unreachable', reason: 'silent' }) } }
     const { token } = await order({ payment_method_id: 'multibanco' }, silent)
@@ -112,8 +112,8 @@ describe('the email of an order that is paid at a cash machine', () => {
   })
 })
 
-describe('what was promised at the checkout', () => {
-  test('stands on the order, in its email and in the API, for whoever collects', async () => {
+describe('the time promised at the checkout', () => {
+  test('is on the order, in its email and in the API, for a pickup', async () => {
     const { token } = await order({})
     const found = (await findOrderByToken(world, token))!
     const website = await readWebsite(world.db)
@@ -126,7 +126,7 @@ describe('what was promised at the checkout', () => {
     expect(answer.data.attributes['promised_at']).toBe(found.promisedAt!.toISOString())
   })
 
-  test('is marked once it has slipped, for the customer and for staff, and no longer once it is ready', async () => {
+  test('is marked as late, for the customer and for staff, until the order is ready', async () => {
     const { token, number } = await order({})
     const ana = await addStaff(world, 'pharmacist')
     shop.wait(24 * 7)
@@ -138,7 +138,7 @@ describe('what was promised at the checkout', () => {
     expect((await pageOf(token)).order.promise).toBeNull()
   })
 
-  test('counts from the payment where the money comes later', async () => {
+  test('counts from the payment when that comes later', async () => {
     const { token } = await order({ payment_method_id: 'multibanco' })
     const before = (await findOrderByToken(world, token))!
     expect((await pageOf(token)).order.promise?.text).toMatch(/^Se pagar agora: pronta/)
@@ -167,7 +167,7 @@ describe('what was promised at the checkout', () => {
   })
 })
 
-describe('a pick-up that was kept too long', () => {
+describe('a pickup past its retention time', () => {
   test('says that the time has ended instead of that it can be collected', async () => {
     const { token, number } = await order({})
     const ana = await addStaff(world, 'pharmacist')
@@ -185,8 +185,8 @@ describe('a pick-up that was kept too long', () => {
   })
 })
 
-describe('where an order is delivered', () => {
-  test('is masked behind the link of an email, and whole for its owner', async () => {
+describe('the delivery address of an order', () => {
+  test('is masked behind the link of an email, and complete for its owner', async () => {
     const marta = await addMarta(world)
     const { token } = await order(delivery, world, { principal: marta })
     expect((await pageOf(token)).order.shipment?.to).toEqual(['M••• L•••', 'Rua do C••• ••', '5000-••• Vila Real'])
@@ -216,7 +216,7 @@ describe('where an order is delivered', () => {
     expect(await brokenInvariants(world)).toEqual([])
   })
 
-  test('moves no medicine to another county and changes no price; what was typed stands there again', async () => {
+  test('does not change for a medicine to another county or at another price; typed values stay', async () => {
     const pills = await addProduct(world, { kind: 'MNSRM', price: 530, vat: 600 })
     const { token } = await order(delivery, world, { items: [pills] })
     const inBraga = { zipcode: '4700-228', city: 'Braga', address1: 'Rua do Souto 3' }

@@ -44,13 +44,13 @@ describe('S223 staff change order states', () => {
 })
 
 describe('S223 others cannot', () => {
-  test('neither a guest, nor another customer, nor the one whose order it is', async () => {
+  test('neither a guest, nor another customer, nor the customer of the order', async () => {
     const { order } = await addOrder(world, { principal: marta })
     for (const principal of [undefined, rui, marta]) expect((await moveByApi(order.number, principal)).status).toBe(404)
     expect(await stateOf(order.number)).toBe('pending')
   })
 
-  test('nor is there any page for them on which it could be done', async () => {
+  test('nor is there a page for them on which they could', async () => {
     const { order } = await addOrder(world, { principal: marta })
     for (const locale of locales)
       for (const url of [pathTo('staff.orders', locale), pathTo('staff.orders.show', locale, { id: order.number })])

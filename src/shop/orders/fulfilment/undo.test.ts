@@ -66,7 +66,7 @@ const delivered: CheckoutPatch = {
   payment_method_id: 'multibanco',
 }
 const found = async (number: string) =>
-  (await findStaffOrder(world, ana!, { number, source: 'page' })) ?? expect.fail('no such order')
+  (await findStaffOrder(world, ana!, { number, source: 'page' })) ?? expect.fail('there is no such order')
 /** About an order, in the order in which they were sent. */
 async function emailsAbout({ number }: { number: string }): Promise<string[]> {
   const { id } = await found(number)
@@ -74,8 +74,8 @@ async function emailsAbout({ number }: { number: string }): Promise<string[]> {
   return sent.filter(({ message_id: of }) => of?.startsWith(id)).map(({ subject }) => subject)
 }
 
-describe('what staff just did', () => {
-  test('is told to nobody for ten seconds, and then once by every way', async () => {
+describe('a staff transition', () => {
+  test('notifies after ten seconds, once on every channel', async () => {
     const { marta } = await person()
     const { order } = await addOrder(world, { principal: marta, items: [cream] })
     await runJobs(world)
@@ -90,7 +90,7 @@ describe('what staff just did', () => {
     expect(await undo(order.number)).toEqual({ ok: false, error: { code: 'undo_over' } })
   })
 
-  test('is taken back, and nobody hears of it', async () => {
+  test('is undone without a notification', async () => {
     const { marta } = await person()
     const { order } = await addOrder(world, { principal: marta, items: [await addProduct(world, { kind: 'MNSRM' })] })
     await runJobs(world)
@@ -106,7 +106,7 @@ describe('what staff just did', () => {
     expect(await undo(order.number)).toEqual({ ok: false, error: { code: 'undo_over' } })
   })
 
-  test('can be done again after that, and is told then', async () => {
+  test('can be repeated after an undo, and notifies then', async () => {
     const { order } = await addOrder(world, { items: [cream] })
     await move(order.number, 'ready')
     await undo(order.number)
@@ -115,14 +115,14 @@ describe('what staff just did', () => {
     expect((await emailsAbout(order)).filter((subject) => /pronta/.test(subject))).toHaveLength(1)
   })
 
-  test('stands after ten seconds by the clock of the shop', async () => {
+  test('cannot be undone after ten seconds by the clock of the shop', async () => {
     const { order } = await addOrder(world, { items: [cream] })
     await move(order.number, 'ready')
     shop.wait(11 / 3600)
     expect(await undo(order.number)).toEqual({ ok: false, error: { code: 'undo_over' } })
   })
 
-  test('of two who take it back at once, one does', async () => {
+  test('of two who undo it at once, one succeeds', async () => {
     const { order } = await addOrder(world, { items: [cream] })
     await move(order.number, 'canceled')
     const { moves } = await found(order.number)
@@ -132,7 +132,7 @@ describe('what staff just did', () => {
     expect(await stockOf(world, cream)).toBe(4)
   })
 
-  test('a message that leaves while it is taken back either leaves or does not', async () => {
+  test('undone while its message is sent either notifies or is undone', async () => {
     const { order } = await addOrder(world, { items: [cream] })
     await runJobs(world)
     const before = (await emailsAbout(order)).length
@@ -143,8 +143,8 @@ describe('what staff just did', () => {
   })
 })
 
-describe('taken back', () => {
-  test('a handing over gives points, payment and the end back, and can be made anew', async () => {
+describe('undoing', () => {
+  test('a completion reverses points, payment and end, and the order can be completed again', async () => {
     const { marta } = await person()
     const { order } = await addOrder(world, { principal: marta, items: [cream] })
     await move(order.number, 'ready')
@@ -171,7 +171,7 @@ describe('taken back', () => {
     })
   })
 
-  test('a cancelling takes goods and points again', async () => {
+  test('a cancellation takes stock and points again', async () => {
     const order = await orderWithPoints(world, {
       items: [cream],
       points: 500,
@@ -185,7 +185,7 @@ describe('taken back', () => {
     expect(await balanceOf(world.db, order.marta.userId)).toBe(before)
   })
 
-  test('a cancelling stays where the goods have gone meanwhile', async () => {
+  test('a cancellation is refused when the stock has been sold since', async () => {
     const one = await addProduct(world, { stock: 1 })
     const { order } = await addOrder(world, { items: [one] })
     await move(order.number, 'canceled')
@@ -194,7 +194,7 @@ describe('taken back', () => {
     expect(await found(order.number)).toMatchObject({ state: 'canceled', paymentState: 'void' })
   })
 
-  test('money in hand leaves the bank as it waited: it was not withdrawn yet', async () => {
+  test('a counter payment leaves the gateway’s charge pending: it was not withdrawn yet', async () => {
     const { order } = await addOrder(world, { items: [cream], patch: { payment_method_id: 'multibanco' } })
     await move(order.number, 'pending')
     const { rowId } = await found(order.number)
@@ -215,7 +215,7 @@ describe('taken back', () => {
     expect(await paymentsToWithdraw(world, { orderId: rowId, limit: 9 })).toHaveLength(1)
   })
 
-  test('a payment gives back the hour that was promised before it', async () => {
+  test('a payment restores the promised time before it', async () => {
     const { order } = await addOrder(world, { items: [cream], patch: { payment_method_id: 'multibanco' } })
     const { promisedAt } = await found(order.number)
     shop.wait(48)
@@ -225,7 +225,7 @@ describe('taken back', () => {
     expect((await found(order.number)).promisedAt).toEqual(promisedAt)
   })
 
-  test('a sending gives back the days that were promised before it', async () => {
+  test('a sending restores the promised days before it', async () => {
     const { token } = await addCart(world, [cream])
     const patch = { ...everything, ...delivered }
     const placed = await placeOrder(world, { principal: guest, token, locale: 'pt' }, { patch, source: 'page' })
@@ -242,7 +242,7 @@ describe('taken back', () => {
     expect((await found(order.number)).shipment?.expectedDays).toEqual(before)
   })
 
-  test('nothing is, once money has moved since', async () => {
+  test('is refused once money has moved since', async () => {
     const { order } = await addOrder(world, { items: [cream] })
     await move(order.number, 'ready')
     await move(order.number, 'completed')
@@ -252,8 +252,8 @@ describe('taken back', () => {
   })
 })
 
-describe('what was handed over', () => {
-  test('is opened again by a pharmacist within half an hour, with a reason', async () => {
+describe('a completed order', () => {
+  test('is reopened by a pharmacist within half an hour, with a reason', async () => {
     const { marta } = await person()
     const { order } = await addOrder(world, { principal: marta, items: [cream] })
     await move(order.number, 'ready')
@@ -276,7 +276,7 @@ describe('what was handed over', () => {
     expect(await balanceOf(world.db, marta.userId)).toBe(15)
   })
 
-  test('is not opened after half an hour', async () => {
+  test('is not reopened after half an hour', async () => {
     const { order } = await addOrder(world, { items: [cream] })
     await move(order.number, 'ready')
     await move(order.number, 'completed')
@@ -284,7 +284,7 @@ describe('what was handed over', () => {
     expect(await move(order.number, 'ready', { reason: 'Engano' }, ana)).toEqual({ ok: false, error: { code: 'wrong_state' } })
   })
 
-  test('and paid at a bank stays paid when it is opened', async () => {
+  test('paid through the gateway stays paid when it is reopened', async () => {
     const order = await orderWithPoints(world, { items: [cream] })
     await atGateway(world, order, 'pay')
     await move(order.number, 'ready')
@@ -296,8 +296,8 @@ describe('what was handed over', () => {
   })
 })
 
-describe('a move', () => {
-  test('that hands over what is not paid says how it was paid, and with enough', async () => {
+describe('a transition', () => {
+  test('that completes an unpaid order needs how it was paid, and enough', async () => {
     const { order } = await addOrder(world, { items: [cream] })
     await move(order.number, 'ready')
     const refused = [
@@ -316,7 +316,7 @@ describe('a move', () => {
     })
   })
 
-  test('that names another version of the order is refused, and says where the order is', async () => {
+  test('that names another version of the order is refused, with its current state', async () => {
     const { order } = await addOrder(world, { items: [cream] })
     const { moves } = await found(order.number)
     await move(order.number, 'ready')

@@ -40,7 +40,7 @@ describe('a customer', () => {
     expect((await ask('GET', '/orders')).status).toBe(401)
   })
 
-  test('sees those of one state alone, by the API and on the page', async () => {
+  test('filters by state, in the API and on the page', async () => {
     const marta = await addMarta(world)
     const [paid, waiting] = [await addOrder(world, { principal: marta }), await addOrder(world, { principal: marta })]
     const hers = await signIn(marta)
@@ -59,7 +59,7 @@ describe('a customer', () => {
     expect(Object.values(visibleStates).slice(1).flat().toSorted()).toEqual(orderStates.toSorted())
   })
 
-  test('reads everything about an order but who of the staff moved it', async () => {
+  test('reads everything about an order except which staff changed it', async () => {
     const marta = await addMarta(world)
     const { order } = await addOrder(world, { principal: marta, items: [await addProduct(world, { price: 1230 })] })
     await ask('PATCH', `/staff/orders/${order.number}`, { state: 'ready', alert: ['in_app'] }, joao)
@@ -96,7 +96,7 @@ describe('a customer', () => {
     expect(answer.data.attributes).not.toHaveProperty('needs_attention')
   })
 
-  test('finds the notice of it, reads it, and has none left', async () => {
+  test('finds its notification, reads it, and has none unread', async () => {
     const marta = await addMarta(world)
     const { order } = await addOrder(world, { principal: marta })
     await ask('PATCH', `/staff/orders/${order.number}`, { state: 'ready', alert: ['in_app'] }, joao)
@@ -117,7 +117,7 @@ describe('a customer', () => {
 })
 
 describe('staff', () => {
-  test('calls do not exist for anybody else', async () => {
+  test('calls are 404 for others, and read-only for the owner', async () => {
     const { order } = await addOrder(world)
     const marta = await signIn(await addMarta(world))
     for (const headers of [undefined, marta]) {
@@ -129,7 +129,7 @@ describe('staff', () => {
     expect((await ask('GET', '/staff/orders', undefined, diogo)).status).toBe(200)
   })
 
-  test('a kept answer is nobody’s who comes without the order’s token', async () => {
+  test('a stored answer is not replayed without the order’s token', async () => {
     const { order } = await addOrder(world)
     const cancel = (headers: Record<string, string>) =>
       ask('POST', `/orders/${order.number}/cancel`, {}, { 'Idempotency-Key': '1', ...headers })
@@ -139,7 +139,7 @@ describe('staff', () => {
     expect((await cancel({})).status).toBe(404)
   })
 
-  test('list orders by state and words, with a count for each state', async () => {
+  test('list orders by state and text, with a count for each state', async () => {
     const { order } = await addOrder(world, { patch: { email: 'sofia@cliente.example' } })
     await ask('PATCH', `/staff/orders/${order.number}`, { state: 'ready', alert: [] }, joao)
     const list = await ask('GET', '/staff/orders?filter[state]=ready&filter[q]=sofia@', undefined, joao)
@@ -151,7 +151,7 @@ describe('staff', () => {
     expect((await ask('GET', '/staff/orders?filter[state]=lost', undefined, joao)).status).toBe(400)
   })
 
-  test('move an order, and are told in codes why not', async () => {
+  test('change the state of an order, with an error code for each refusal', async () => {
     const { order } = await addOrder(world, { items: [await addProduct(world, { kind: 'MNSRM' })] })
     const move = (body: object, headers = ana) => ask('PATCH', `/staff/orders/${order.number}`, body, headers)
     expect(await move({ state: 'ready' }, joao)).toMatchObject({
@@ -175,7 +175,7 @@ describe('staff', () => {
     expect((await ask('PATCH', '/staff/orders/AZ-00000000', { state: 'ready' }, ana)).status).toBe(404)
   })
 
-  test('is not handed over for less than is due, and what was done can be undone', async () => {
+  test('cannot complete an order for less than is due, and can undo', async () => {
     const { order } = await addOrder(world)
     const path = `/staff/orders/${order.number}`
     const move = (body: object) => ask('PATCH', path, body, joao)

@@ -35,8 +35,8 @@ const noted = () =>
     .orderBy('id')
     .execute()
 
-describe('whatever staff see of a customer is noted', () => {
-  test('by the page and by the API, before it is answered', async () => {
+describe('every read of customer data by staff leaves an audit entry', () => {
+  test('on the page and in the API, before the answer', async () => {
     const { ask, signIn } = openApi(world)
     const headers = await signIn(ana!)
     await listStaffOrders(world, ana!, { page: { number: 2, size: 24 }, source: 'page' })
@@ -57,19 +57,19 @@ describe('whatever staff see of a customer is noted', () => {
     expect(await verifyAudit(world)).toMatchObject({ intact: true })
   })
 
-  test('the owner’s looks too; what is not there was not seen, and what was refused was not done', async () => {
+  test('the owner’s too; a missing order and a refused transition leave none', async () => {
     await findStaffOrder(world, diogo!, { number, source: 'page' })
     await findStaffOrder(world, ana!, { number: 'AZ-00000000', source: 'page' })
     await transitionOrder(world, ana!, number, { state: 'pending', source: 'page', counterPayment: { method: 'cash' } })
     expect(await noted()).toMatchObject([{ actor_id: diogo!.publicId, action: 'order_read', subject_id: number }])
   })
 
-  test('a search leaves no name behind', async () => {
+  test('a search leaves no name in the log', async () => {
     await listStaffOrders(world, ana!, { q: 'marta lobo', page: { number: 1, size: 24 }, source: 'page' })
     expect(JSON.stringify(await noted())).not.toContain('marta')
   })
 
-  test('what cannot be noted is not shown, and not done', async () => {
+  test('a read or transition without an audit entry is refused', async () => {
     await asOwner(
       shop.url,
       `create function full_disk() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$;

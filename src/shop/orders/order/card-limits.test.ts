@@ -66,7 +66,7 @@ const decline = async (order: { number: string }, times: number) => {
 const tooMany = { ok: false, error: { code: 'too_many_cards', retryAfter: 3600 } }
 
 describe('declined cards', () => {
-  test('of a network are thirty within an hour; other ways to pay and other networks go on', async () => {
+  test('of a network are limited to thirty an hour; other payment methods and other networks continue', async () => {
     const address = network()
     await decline(await ordered(address), 29)
     const last = await ordered(address)
@@ -82,7 +82,7 @@ describe('declined cards', () => {
     expect(await place(address)).toMatchObject({ ok: true })
   })
 
-  test('of an order are ten within an hour, from whatever networks', async () => {
+  test('of an order are limited to ten an hour, from any networks', async () => {
     const order = await ordered(network())
     for (let count = 0; count < 10; count += 1) {
       expect(await retryPayment(world, order, network())).toMatchObject({ ok: true })
@@ -93,7 +93,7 @@ describe('declined cards', () => {
     expect(await retryPayment(world, order, network())).toMatchObject({ ok: true })
   })
 
-  test('that the bank refuses at once count as well', async () => {
+  test('that the gateway refuses at once count as well', async () => {
     const address = network()
     const refusing: World = {
       ...world,
@@ -107,7 +107,7 @@ describe('declined cards', () => {
     expect(await retryPayment(refusing, order, address)).toEqual(tooMany)
   })
 
-  test('are told by API and page in the language of the customer, with when to try again', async () => {
+  test('are refused by API and page in the language of the customer, with the time to wait', async () => {
     const first = await ordered(network())
     // The address of calls and pages without a proxy.
     await decline(await ordered('127.0.0.1'), 30)
@@ -138,6 +138,6 @@ describe('declined cards', () => {
   })
 })
 
-test('asking whether cards are taken costs no statement of its own', async () => {
+test('checking the limit takes no additional statement', async () => {
   expect(await shop.statementsOf(() => consumeOrderLimit({ world, address: network() }))).toHaveLength(1)
 })

@@ -34,7 +34,7 @@ async function newCart(items?: SoldVariant): Promise<{ token: string; line: stri
 }
 
 describe('a cart', () => {
-  test('is made by the first line: 201, a token in meta and a cookie for the site', async () => {
+  test('is created by the first line: 201, a token in meta and a cookie for the site', async () => {
     const variant = await addProduct(world, { price: 1230 })
     const made = await ask('POST', '/store/carts', {
       variant_id: variant.id,
@@ -86,7 +86,7 @@ describe('a cart', () => {
     })
   })
 
-  test('adds to the one of the token: 200, in body, header or JSON:API document alike', async () => {
+  test('adds to the one of the token: 200, in body, header or JSON:API document', async () => {
     const { token, variant } = await newCart()
     const more = { variant_id: variant.id, quantity: 1 }
     expect(await ask('POST', '/store/carts', { ...more, token })).toMatchObject({
@@ -107,7 +107,7 @@ describe('a cart', () => {
     })
   })
 
-  test('may begin empty, without a shipment', async () => {
+  test('can begin empty, without a shipment', async () => {
     const made = await ask('POST', '/store/carts', {})
     expect(made).toMatchObject({
       status: 201,
@@ -115,7 +115,7 @@ describe('a cart', () => {
     })
   })
 
-  test('includes every path that it offers', async () => {
+  test('includes every relation that it offers', async () => {
     const { token } = await newCart()
     const paths =
       'line_items.variant.product.images,line_items.variant.images,line_items.extra.items,variants.product.images,variants.images,promotions,payments.payment_method,shipments.shipping_rates,shipments.selected_shipping_rate,shipments.shipping_method,shipments.locations,shipments.pickup_location,user,billing_address,shipping_address,loyalty_adjustments,order.line_items.variant.product'
@@ -124,7 +124,7 @@ describe('a cart', () => {
   })
 
   test.each([[-1], [1.5], ['a'], [null], [undefined], [0], [[]], [{}], [true], [1e300], ['2']])(
-    'refuses a quantity of %j and stays as it was',
+    'refuses a quantity of %j and stays unchanged',
     async (quantity) => {
       const { token, variant } = await newCart()
       const added = await ask('POST', '/store/carts', { variant_id: variant.id, quantity, token })
@@ -142,7 +142,7 @@ describe('a cart', () => {
     expect(await ask('GET', `/store/carts?token=${token}`)).toMatchObject({ data: { attributes: { item_count: 1 } } })
   })
 
-  test('tells how many are left of what there is not enough of', async () => {
+  test('says how many are left of what is short', async () => {
     const { token, line, variant } = await newCart(await addProduct(world, { stock: 4 }))
     const error = { status: 422, errors: [{ code: 'out_of_stock', meta: { left: 4 }, detail: expect.stringContaining('4') }] }
     expect(await ask('POST', '/store/carts', { variant_id: variant.id, quantity: 4, token })).toMatchObject(error)
@@ -154,7 +154,7 @@ describe('a cart', () => {
     })
   })
 
-  test('does not know what nobody has', async () => {
+  test('answers 404 to unknown ids and tokens', async () => {
     const { token, line, variant } = await newCart()
     const unknown = world.id()
     const answers = await Promise.all([
@@ -171,7 +171,7 @@ describe('a cart', () => {
     expect(answers.map(({ status, errors }) => [status, errors[0]?.code])).toEqual(answers.map(() => [404, 'not_found']))
   })
 
-  test('loses the lines that are named, in body, query or header, or all of them', async () => {
+  test('loses the lines named in body, query or header, or all of them', async () => {
     const { token, line } = await newCart()
     await ask('POST', '/store/carts', { variant_id: (await addProduct(world)).id, quantity: 2, token })
     expect(await ask('DELETE', `/store/carts?token=${token}&line_item_ids=${line}`)).toMatchObject({
@@ -184,7 +184,7 @@ describe('a cart', () => {
     })
   })
 
-  test('refuses prescription medicines with a sentence', async () => {
+  test('refuses prescription medicines with an explanation', async () => {
     const tablets = await addProduct(world, { kind: 'MSRM' })
     const refused = await ask('POST', '/store/carts', { variant_id: tablets.id, quantity: 1 }, { 'Accept-Language': 'en' })
     expect(refused).toMatchObject({
@@ -193,7 +193,7 @@ describe('a cart', () => {
     })
   })
 
-  test('of somebody else is as unknown as none', async () => {
+  test('of another person is 404', async () => {
     const marta = await addMarta(world)
     const hers = await ask(
       'POST',
@@ -212,7 +212,7 @@ describe('a cart', () => {
 })
 
 describe('the checkout', () => {
-  test('places an order in one call and says what comes next', async () => {
+  test('places an order in one call and answers with the next step', async () => {
     const { token } = await newCart()
     const placed = await ask('PATCH', '/store/checkout', {
       token,
@@ -256,7 +256,7 @@ describe('the checkout', () => {
     expect((await ask('GET', `/orders/${number}`)).status).toBe(404)
   })
 
-  test('answers the same order again, also when the cart is asked, and refuses every other write', async () => {
+  test('answers the same order again, also by its cart, and refuses every other write', async () => {
     const { token, line, variant } = await newCart()
     const body = { token, ...collected, complete: true }
     const first = await ask('PATCH', '/store/checkout', body)
@@ -276,7 +276,7 @@ describe('the checkout', () => {
     expect(writes.map(({ status, errors }) => [status, errors[0]?.code])).toEqual(writes.map(() => [409, 'cart_complete']))
   })
 
-  test('a lost answer comes again, byte for byte, under the same key', async () => {
+  test('repeats an answer byte for byte under the same key', async () => {
     const { token } = await newCart()
     const body = { token, ...collected, payment_method_id: 'card', complete: true }
     const first = await ask('PATCH', '/store/checkout', body, { 'Idempotency-Key': 'once-1' })
@@ -291,7 +291,7 @@ describe('the checkout', () => {
     })
   })
 
-  test('tells a total that has changed, with the cart as it is now', async () => {
+  test('refuses a changed total, with the current cart', async () => {
     const { token } = await newCart()
     const refused = await ask('PATCH', '/store/checkout', { token, ...collected, expected_total: '12.35', complete: true })
     expect(refused).toMatchObject({
@@ -300,7 +300,7 @@ describe('the checkout', () => {
     })
   })
 
-  test('tells what is sold out meanwhile', async () => {
+  test('refuses what is sold out by then', async () => {
     const { token, line, variant } = await newCart(await addProduct(world, { stock: 1 }))
     await world.db.updateTable('stock_items').set({ on_hand: 0 }).where('variant_id', '=', variant.rowId).execute()
     const refused = await ask('PATCH', '/store/checkout', { token, ...collected, complete: true })
@@ -340,7 +340,7 @@ describe('the checkout', () => {
     })
   })
 
-  test('offers the ways to pay that fit', async () => {
+  test('lists the available payment methods', async () => {
     const { token } = await newCart()
     expect((await ask('GET', `/store/payment-methods?token=${token}`)).list.map(({ id }) => id)).toEqual([
       'pay_at_pickup',
@@ -352,7 +352,7 @@ describe('the checkout', () => {
     expect((await ask('GET', '/store/payment-methods?token=AAAAAAAAAAAAAAAAAAAAAA')).status).toBe(404)
   })
 
-  test('asks the database at most 25 times for all of it', async () => {
+  test('takes at most 25 statements for all of it', async () => {
     const { token } = await newCart()
     const statements = await shop.statementsOf(() =>
       ask('PATCH', '/store/checkout', { token, ...collected, payment_method_id: 'card', complete: true }),

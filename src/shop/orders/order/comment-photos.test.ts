@@ -50,8 +50,8 @@ async function photoOf(principal: Person): Promise<string> {
 const tokenOf = (headers: Record<string, string>): string => (headers['Cookie'] ?? '').replace('session=', '')
 const urlOf = (resource: { attributes: Record<string, unknown> } | undefined): string => String(resource?.attributes['url'])
 
-describe('photos in what customer and pharmacy write about an order', () => {
-  test('go both ways, and open for whoever reads the order, each by a link of their own', async () => {
+describe('photos in messages about an order', () => {
+  test('go both ways, and open for readers of the order, each by a link of their own', async () => {
     const { order } = await addOrder(world, { principal: marta })
     const [hers, hisStaff] = [await signIn(marta), await signIn(ana!)]
     const question = { content: 'É esta caixa?', upload_ids: [await photoOf(marta)] }
@@ -75,7 +75,7 @@ describe('photos in what customer and pharmacy write about an order', () => {
     }
   })
 
-  test('are noted in the audit log when staff look at them, and not for the owner at all', async () => {
+  test('leave an audit entry when staff open them, and are hidden from the owner', async () => {
     const { order } = await addOrder(world, { principal: marta })
     const id = await photoOf(marta)
     await ask('POST', `/orders/${order.number}/comments`, { content: 'Veja.', upload_ids: [id] }, await signIn(marta))
@@ -88,7 +88,7 @@ describe('photos in what customer and pharmacy write about an order', () => {
     expect(owner.documents.comments).toEqual([])
   })
 
-  test('of somebody else, sent twice, or more than five are refused, and nothing is written', async () => {
+  test('of another person, sent twice, or more than five are refused, and no message is saved', async () => {
     const { order } = await addOrder(world, { principal: marta })
     const hers = await signIn(marta)
     const path = `/orders/${order.number}/comments`
@@ -111,7 +111,7 @@ describe('photos in what customer and pharmacy write about an order', () => {
     expect(await found()).toBe(1)
   })
 
-  test('are not for guests: whoever has no session could open none', async () => {
+  test('are not for guests, who could not open one without a session', async () => {
     const { order } = await addOrder(world)
     const byToken = { 'X-Order-Token': order.token }
     const path = `/orders/${order.number}/comments`
@@ -122,7 +122,7 @@ describe('photos in what customer and pharmacy write about an order', () => {
     expect([refused.status, refused.errors[0]?.code]).toEqual([422, 'photos_need_account'])
   })
 
-  test('stand in the export of the account', async () => {
+  test('are in the export of the account', async () => {
     const olga = await addPerson(world, 'customer', 'Olga Reis')
     const { order } = await addOrder(world, { principal: olga })
     const id = await photoOf(olga)
@@ -141,7 +141,7 @@ describe('the forms of the pages, without scripts', () => {
     return new Request('http://shop.test/', { method: 'POST', body: form })
   }
 
-  test('carry a customer’s photo, which stays while the message is refused', async () => {
+  test('send a customer’s photo, which stays while the message is refused', async () => {
     const { order: placed } = await addOrder(world, { principal: marta })
     const order = (await findOrder(world, marta, { number: placed.number }))!
     const visit = visitAs(world, { principal: marta, sessionToken: 'hers', url: '/conta' })
@@ -155,7 +155,7 @@ describe('the forms of the pages, without scripts', () => {
     expect([page.sendsPhotos, page.order.comments.map(({ photos }) => photos.length)]).toEqual([true, [1]])
   })
 
-  test('say which file is no photo and keep the words', async () => {
+  test('say which file is no photo and keep the text', async () => {
     const { order: placed } = await addOrder(world, { principal: marta })
     const order = (await findOrder(world, marta, { number: placed.number }))!
     const visit = visitAs(world, { principal: marta, sessionToken: 'hers' })
@@ -164,7 +164,7 @@ describe('the forms of the pages, without scripts', () => {
     expect(refused).toMatchObject({ content: 'Veja.', photos: [], errors: { photos: expect.stringContaining('guia.png') } })
   })
 
-  test('carry one of staff, and leave the owner out', async () => {
+  test('send one of staff, and refuse the owner', async () => {
     const { order } = await addOrder(world, { principal: marta })
     const png = await picture().png().toBuffer()
     const fields = { intent: 'comment', content: 'É esta.' }

@@ -44,8 +44,8 @@ async function orderOf(marta: Person): Promise<Order> {
 
 const staffSees = async (staff: Staff, number: string) => (await findStaffOrder(world, staff, { number, source: 'page' }))!
 
-describe('customer and pharmacy write to each other about an order', () => {
-  test('both read both, oldest first, and only staff learn who of them answered', async () => {
+describe('messages between customer and pharmacy about an order', () => {
+  test('are read by both, oldest first, and only staff see who of them answered', async () => {
     const marta = await addMarta(world)
     const { number } = await orderOf(marta)
     const hers = await signIn(marta)
@@ -67,7 +67,7 @@ describe('customer and pharmacy write to each other about an order', () => {
     ])
   })
 
-  test('a guest writes with the token of the order', async () => {
+  test('can be written by a guest with the token of the order', async () => {
     const { order } = await addOrder(world)
     const path = `/orders/${order.number}/comments`
     expect((await ask('POST', path, { content: question })).status).toBe(404)
@@ -82,7 +82,7 @@ describe('customer and pharmacy write to each other about an order', () => {
     [{ content: 'a'.repeat(2001) }, 'too_long', 'content'],
     [{ content: 'a\0b' }, 'text', 'content'],
     [{ content: 'Veja a fotografia', upload_ids: ['018f'] }, 'upload_unknown', 'upload_ids'],
-  ])('%j is refused beside its field', async (body, code, field) => {
+  ])('%j is refused at its field', async (body, code, field) => {
     const { order } = await addOrder(world)
     const refused = await ask('POST', `/orders/${order.number}/comments`, body, { 'X-Order-Token': order.token })
     expect([refused.status, refused.errors[0]?.code, refused.errors[0]?.source?.pointer]).toEqual([
@@ -93,7 +93,7 @@ describe('customer and pharmacy write to each other about an order', () => {
     expect((await staffSees(ana!, order.number)).comments).toEqual([])
   })
 
-  test('a lost answer and its repetition leave one comment', async () => {
+  test('sent twice with one key are saved once', async () => {
     const { order } = await addOrder(world)
     const headers = { 'X-Order-Token': order.token, 'Idempotency-Key': world.id() }
     const send = () => ask('POST', `/orders/${order.number}/comments`, { content: question }, headers)
@@ -103,7 +103,7 @@ describe('customer and pharmacy write to each other about an order', () => {
     expect((await staffSees(ana!, order.number)).comments).toHaveLength(1)
   })
 
-  test('until thirty days after the end, and then no more', async () => {
+  test('are possible until thirty days after the end', async () => {
     const order = await orderOf(await addMarta(world))
     for (const state of ['ready', 'completed'] as const)
       await transitionOrder(world, ana!, order.number, { state, source: 'page', counterPayment: { method: 'cash' } })
@@ -121,7 +121,7 @@ describe('customer and pharmacy write to each other about an order', () => {
     expect((await staffSees(ana!, order.number)).comments).toHaveLength(1)
   })
 
-  test('thirty an hour from one side, and the other may still answer', async () => {
+  test('are limited to thirty an hour for one side, and the other can still answer', async () => {
     const order = await orderOf(await addMarta(world))
     for (let count = 0; count < 30; count += 1)
       expect((await writeToPharmacy(world, guest, order, { content: question, uploadIds: [] })).ok).toBe(true)
@@ -132,7 +132,7 @@ describe('customer and pharmacy write to each other about an order', () => {
     expect((await writeToCustomer(world, ana!, order.number, { content: answer, uploadIds: [], source: 'page' })).ok).toBe(true)
   })
 
-  test('the owner takes no part and reads nothing', async () => {
+  test('are hidden from the owner, who cannot write', async () => {
     const order = await orderOf(await addMarta(world))
     await writeToPharmacy(world, guest, order, { content: question, uploadIds: [] })
     expect((await staffSees(diogo!, order.number)).comments).toEqual([])
@@ -144,7 +144,7 @@ describe('customer and pharmacy write to each other about an order', () => {
     )
   })
 
-  test('what is kept shows nobody what was written', async () => {
+  test('are stored sealed', async () => {
     const order = await orderOf(await addMarta(world))
     await writeToPharmacy(world, guest, order, { content: question, uploadIds: [] })
     const rows = await world.db.selectFrom('comments').select('content_sealed').execute()
@@ -152,8 +152,8 @@ describe('customer and pharmacy write to each other about an order', () => {
   })
 })
 
-describe('the other side learns of it', () => {
-  test('the customer by a notice and a letter that say nothing of what was written', async () => {
+describe('the other side is notified', () => {
+  test('the customer by a notification and an email without the text of the message', async () => {
     const marta = await addMarta(world)
     const { number, token } = await orderOf(marta)
     const before = (await emailsTo(world, 'marta@cliente.example')).length
@@ -169,7 +169,7 @@ describe('the other side learns of it', () => {
     expect(reply.list[0]?.attributes).toMatchObject({ kind: 'order_comment', order_number: number, order_state: null })
   })
 
-  test('nobody is told by e-mail who has turned it off', async () => {
+  test('the customer not by email when that is switched off', async () => {
     const marta = await addMarta(world)
     await world.db.updateTable('users').set({ alerts_by_email: false }).where('id', '=', marta.userId).execute()
     const { number } = await orderOf(marta)
@@ -179,7 +179,7 @@ describe('the other side learns of it', () => {
     expect((await listNotifications(world.db, marta, { number: 1, size: 10 })).notifications[0]?.kind).toBe('order_comment')
   })
 
-  test('staff by a count in the lists until one of them has looked; the owner’s look is none', async () => {
+  test('staff by a count in the lists until one of them has read it; the owner’s view does not count', async () => {
     const order = await orderOf(await addMarta(world))
     for (const state of ['ready', 'completed'] as const)
       await transitionOrder(world, ana!, order.number, { state, source: 'page', counterPayment: { method: 'cash' } })
@@ -199,7 +199,7 @@ describe('the other side learns of it', () => {
   test.each([
     ['a link that the browser reads ahead', 'GET', { 'Sec-Purpose': 'prefetch' }],
     ['a HEAD', 'HEAD', {}],
-  ])('staff have not looked with %s', async (_name, method, headers) => {
+  ])('staff have not read it with %s', async (_name, method, headers) => {
     const order = await orderOf(await addMarta(world))
     const { number } = order
     await writeToPharmacy(world, guest, order, { content: question, uploadIds: [] })
@@ -209,7 +209,7 @@ describe('the other side learns of it', () => {
     expect((await staffSees(joao!, number)).comments.map(({ isUnseen }) => isUnseen)).toEqual([true])
   })
 
-  test('whoever writes leaves an entry in the audit log that does not say what', async () => {
+  test('a message leaves an audit entry without its text', async () => {
     const order = await orderOf(await addMarta(world))
     await writeToCustomer(world, ana!, order.number, { content: answer, uploadIds: [], source: 'page' })
     const entry = await world.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
@@ -218,8 +218,8 @@ describe('the other side learns of it', () => {
   })
 })
 
-describe('when the customer’s account goes', () => {
-  test('the conversation about what is over goes too; about what is still prepared, when it ends', async () => {
+describe('when the customer’s account is erased', () => {
+  test('messages about an ended order are erased; those about an open one, when it ends', async () => {
     const marta = await addPerson(world, 'customer', 'Marta Esquecida')
     const [over, under] = [await orderOf(marta), await orderOf(marta)]
     for (const state of ['ready', 'completed'] as const)

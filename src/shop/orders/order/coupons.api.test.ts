@@ -72,7 +72,7 @@ describe('a coupon by the API', () => {
     expect((await ask('DELETE', `/store/coupon?token=${token}`)).status, 'twice').toBe(200)
   })
 
-  test('that gives nothing is refused at its field, and the cart stays as it was', async () => {
+  test('without effect is refused at its field, and the cart stays unchanged', async () => {
     await addPromotion(world, { code: 'VERAO', startsAt: new Date(0), endsAt: new Date(1) })
     await addPromotion(world, { code: 'UMA', limitTotal: 1 })
     const other = await newCart()
@@ -94,14 +94,14 @@ describe('a coupon by the API', () => {
     expect((await ask('GET', `/store/carts?token=${token}`)).text).toBe(before.text)
   })
 
-  test.each([[undefined], [null], [''], ['  '], [7], [['OUTONO10']], [{}], [true]])('is no %j', async (code) => {
+  test.each([[undefined], [null], [''], ['  '], [7], [['OUTONO10']], [{}], [true]])('%j is refused', async (code) => {
     expect(await ask('POST', '/store/coupon', { code, token: await newCart() })).toMatchObject({
       status: 422,
       errors: [{ source: { pointer: '/data/attributes/code' }, detail: expect.stringMatching(/\w/) }],
     })
   })
 
-  test('goes into no cart that is somebody else’s, nobody’s or placed', async () => {
+  test('cannot be applied to a foreign, unknown or placed cart', async () => {
     await addPromotion(world, { code: 'OUTONO10' })
     const hers = await newCart(await api.signIn(await addMarta(world)))
     const placed = await newCart()
@@ -128,7 +128,7 @@ describe('a coupon by the API', () => {
     ])
   })
 
-  test('sent again under its key is answered as before', async () => {
+  test('sent again under its key gets the same answer', async () => {
     await addPromotion(world, { code: 'OUTONO10' })
     const token = await newCart()
     const key = { 'Idempotency-Key': 'coupon-1' }
@@ -142,7 +142,7 @@ describe('a coupon by the API', () => {
     })
   })
 
-  test('that stops working gives nothing, and the meta of the cart says why in words', async () => {
+  test('that stops working has no effect, and the meta of the cart says why', async () => {
     const autumn = await addPromotion(world, { code: 'OUTONO10' })
     const token = await newCart()
     await ask('POST', '/store/coupon', { code: 'OUTONO10', token })
@@ -169,7 +169,7 @@ describe('a coupon by the API', () => {
     })
   })
 
-  test('is told of the order as of its cart, long after it has ended', async () => {
+  test('is shown on the order as on its cart, also after its end', async () => {
     const autumn = await addPromotion(world, { code: 'OUTONO10', name: { pt: 'Outono', en: 'Autumn' } })
     const token = await newCart()
     await ask('POST', '/store/coupon', { code: 'OUTONO10', token })

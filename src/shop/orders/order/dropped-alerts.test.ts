@@ -35,7 +35,7 @@ const dropped = [
   { channel: 'sms', reason: 'no_phone' },
 ]
 
-test('the API says by which channels nobody was told, and why', async () => {
+test('the API says which channels were dropped, and why', async () => {
   const number = await withoutPhone()
   const body = { state: 'pending', alert: ['in_app', 'email', 'sms'] }
   const answer = await api.ask('PATCH', `/staff/orders/${number}`, body, await api.signIn(ana))
@@ -44,7 +44,7 @@ test('the API says by which channels nobody was told, and why', async () => {
   expect(noted).not.toMatchObject({ meta: { alerts: expect.anything() } })
 })
 
-test('the page says so before, and after where somebody chose such a channel all the same', async () => {
+test('the page says so before, and after a dropped channel was chosen', async () => {
   const number = await withoutPhone()
   const { alertBlocks } = await readStaffOrder(world, ana, { number, locale: 'pt', sessionToken: undefined })
   expect(alertBlocks).toEqual({ in_app: 'no_account', sms: 'no_phone' })

@@ -59,7 +59,7 @@ const cases = [
 ] as const
 
 test.each(cases)(
-  'a letter in the customer’s language ($locale) tells number, state, total and link, and no product',
+  'an email in the customer’s language ($locale) has number, state, total and link, and no product',
   async ({ locale, tag, state, total, path, note }) => {
     const { number, token } = await order(locale)
     await runJobs(world)
@@ -76,7 +76,7 @@ test.each(cases)(
   },
 )
 
-test('every move has a letter of its own, whose id stays the same when its job runs again', async () => {
+test('every transition has an email of its own, whose id stays the same when its job runs again', async () => {
   const { number } = await order('pt')
   const ana = await addStaff(world, 'pharmacist')
   for (const state of ['ready', 'completed'] satisfies OrderState[])
@@ -88,7 +88,7 @@ test('every move has a letter of its own, whose id stays the same when its job r
   expect(ids[0]).toMatch(/^<[\da-f-]{36}\.place@farmacia-azulejo\.example>$/)
 })
 
-test('a mail server that refuses keeps its letter waiting', async () => {
+test('an email that the server refuses stays in the queue', async () => {
   await order('pt')
   mailbox.refuse(true)
   await expect(runJobs(world)).rejects.toThrow()
@@ -97,7 +97,7 @@ test('a mail server that refuses keeps its letter waiting', async () => {
   expect(mailbox.emails).toHaveLength(1)
 })
 
-test('what waits to be sent is sealed', async () => {
+test('an email in the queue is sealed', async () => {
   const { number, token } = await order('pt')
   const jobs = await waitingJobs(world)
   const waiting = JSON.stringify(jobs)

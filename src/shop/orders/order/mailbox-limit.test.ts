@@ -32,7 +32,7 @@ const alertsOf = (number: string) =>
     .orderBy('order_moves.id')
     .execute()
 
-describe('a mailbox that nobody has proven gets three emails an hour', () => {
+describe('a mailbox that is not verified gets three emails an hour', () => {
   test('of eight orders, even at once, and every order is placed', async () => {
     const email = 'alheia@cliente.example'
     const placed = await Promise.all(Array.from({ length: 8 }, () => addOrder(world, { patch: { email } })))
@@ -46,7 +46,7 @@ describe('a mailbox that nobody has proven gets three emails an hour', () => {
     elapsed = 0
   })
 
-  test('with the codes of a sign-up among them', async () => {
+  test('including the codes of a sign-up', async () => {
     const email = 'mista@cliente.example'
     for (let count = 0; count < 3; count += 1) await addOrder(world, { patch: { email } })
     const signUp = { email, password: 'três gatos ao sol', consent: true }
@@ -54,7 +54,7 @@ describe('a mailbox that nobody has proven gets three emails an hour', () => {
     expect(await emailsTo(world, email)).toHaveLength(3)
   })
 
-  test('of references for cash machines', async () => {
+  test('about Multibanco references', async () => {
     const email = 'caixa@cliente.example'
     const patch = { email, payment_method_id: 'multibanco' } as const
     for (let count = 0; count < 5; count += 1)
@@ -62,7 +62,7 @@ describe('a mailbox that nobody has proven gets three emails an hour', () => {
     expect(await emailsTo(world, email)).toHaveLength(3)
   })
 
-  test('of what its customer does with an order, while staff always write', async () => {
+  test('about its customer’s own actions, while staff always notify', async () => {
     const email = 'marta-sem-conta@cliente.example'
     const orders = await Promise.all(Array.from({ length: 4 }, () => addOrder(world, { patch: { email } })))
     const [canceled, fetched] = orders.map(({ order }) => order)
@@ -74,7 +74,7 @@ describe('a mailbox that nobody has proven gets three emails an hour', () => {
   })
 })
 
-test('an order that is not placed does not count', async () => {
+test('a refused order does not count', async () => {
   const email = 'esgotada@cliente.example'
   const soap = await addProduct(world, { stock: 1 })
   const late = await Promise.all(Array.from({ length: 4 }, () => addCart(world, [soap])))
@@ -89,7 +89,7 @@ test('an order that is not placed does not count', async () => {
   expect(await emailsTo(world, email)).toHaveLength(3)
 })
 
-test('the mailbox of an account is proven, whoever orders', async () => {
+test('the mailbox of an account counts as verified, also for guests', async () => {
   const marta = await addMarta(world)
   for (const principal of [marta, guest])
     for (let count = 0; count < 4; count += 1) await addOrder(world, { principal, patch: { email: marta.email } })

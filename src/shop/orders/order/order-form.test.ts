@@ -52,8 +52,8 @@ const change = (variant: SoldVariant, to: { class: ProductClass } | { active: bo
 
 const pageOf = (order: Order, url = back) => readOrderPage(visitAs(world, { principal: marta, url }), order, '/invoice')
 
-describe('ordering again', () => {
-  test('puts the same goods into the cart and leads there', async () => {
+describe('reordering', () => {
+  test('puts the same products into the cart and leads there', async () => {
     const [cream, soap] = [await addProduct(world), await addProduct(world)]
     const order = await ordered([{ ...cream, quantity: 2 }, soap])
     expect(place(await send(order, { intent: 'again' }))).toBe('303 /carrinho')
@@ -64,7 +64,7 @@ describe('ordering again', () => {
     ])
   })
 
-  test('gives a guest a cart of their own to keep', async () => {
+  test('creates a cart for a guest', async () => {
     const order = await ordered([await addProduct(world)], guest)
     const visit = visitAs(world)
     await send(order, { intent: 'again' }, visit)
@@ -72,7 +72,7 @@ describe('ordering again', () => {
     expect(cart?.lines).toHaveLength(1)
   })
 
-  test('begins a new cart where the cookie names one that was ordered', async () => {
+  test('begins a new cart when the cookie names one that was ordered', async () => {
     const { cart, order: placed } = await addOrder(world)
     const order = (await findOrderByToken(world, placed.token)) ?? expect.fail('no order')
     const visit = visitAs(world, { cartToken: cart.token })
@@ -80,7 +80,7 @@ describe('ordering again', () => {
     expect(cookieOf(visit, 'cart')).not.toBe(cart.token)
   })
 
-  test('takes what is left, and tells what is missing and why', async () => {
+  test('adds what is left, and says what is missing and why', async () => {
     const rui = await addMarta(world)
     const [few, discontinued, prescribed, plenty] = [
       await addProduct(world, { stock: 3, name: 'Pouco' }),
@@ -109,17 +109,14 @@ describe('ordering again', () => {
     expect(await stockOf(world, few)).toBe(1)
   })
 
-  test.each(['again=9', 'again=x', 'again=', 'again=-1', 'again=0.99999'])(
-    '%s tells of nothing that is not there',
-    async (query) => {
-      const page = await pageOf(await ordered([await addProduct(world)]), `${back}?${query}`)
-      expect(page.missing ?? []).toEqual([])
-    },
-  )
+  test.each(['again=9', 'again=x', 'again=', 'again=-1', 'again=0.99999'])('%s names no missing product', async (query) => {
+    const page = await pageOf(await ordered([await addProduct(world)]), `${back}?${query}`)
+    expect(page.missing ?? []).toEqual([])
+  })
 })
 
 describe('cancelling', () => {
-  test('ends the order while nobody has begun to prepare it, and gives the goods back', async () => {
+  test('ends the order until its preparation has begun, and restocks it', async () => {
     const cream = await addProduct(world)
     const order = await ordered([cream])
     expect((await pageOf(order)).canCancel).toBe(true)
@@ -130,7 +127,7 @@ describe('cancelling', () => {
     expect(await stockOf(world, cream)).toBe(10)
   })
 
-  test('comes too late once somebody has begun, and says what to do instead', async () => {
+  test('is refused once preparation has begun, and says what to do instead', async () => {
     const order = await ordered([await addProduct(world)])
     await startPicking(world, await addStaff(world, 'counter'), { number: order.number, source: 'page' })
     expect(await send(order, { intent: 'cancel' })).toMatchObject({ errors: { form: expect.stringContaining('escreva-nos') } })
@@ -138,7 +135,7 @@ describe('cancelling', () => {
   })
 })
 
-describe('the form to write to the pharmacy', () => {
+describe('the message form', () => {
   test('adds the message and leads back to the conversation', async () => {
     const order = await ordered([await addProduct(world)])
     expect(place(await send(order, { intent: 'comment', content: 'Posso levantar amanhã?' }))).toBe(`303 ${back}#conversation`)
@@ -146,7 +143,7 @@ describe('the form to write to the pharmacy', () => {
     expect((await pageOf(after!)).order.comments).toMatchObject([{ author: 'customer', content: 'Posso levantar amanhã?' }])
   })
 
-  test('keeps what was typed when it is refused', async () => {
+  test('keeps the typed text when it is refused', async () => {
     const order = await ordered([await addProduct(world)])
     expect(await send(order, { intent: 'comment', content: '  ' })).toMatchObject({ errors: { content: 'Escreva a mensagem.' } })
     const long = 'a'.repeat(2001)
@@ -156,7 +153,7 @@ describe('the form to write to the pharmacy', () => {
     })
   })
 
-  test('is gone thirty days after the end', async () => {
+  test('is not shown thirty days after the end', async () => {
     const order = await ordered([await addProduct(world)])
     const ana = await addStaff(world, 'pharmacist')
     for (const state of ['ready', 'completed'] as const)

@@ -28,7 +28,7 @@ afterAll(() => database.close())
 
 const allowed = (table: string, column: string): Promise<string[]> => allowedBy(database.db, table, column)
 
-test('the database knows the same words as the tables of states', async () => {
+test('the database and the tables of states have the same states', async () => {
   expect(await allowed('orders', 'state')).toEqual(orderStates.toSorted())
   expect(await allowed('orders', 'payment_state')).toEqual(orderPaymentStates.toSorted())
   expect(await allowed('payments', 'state')).toEqual(paymentMachine.states.toSorted())
@@ -36,7 +36,7 @@ test('the database knows the same words as the tables of states', async () => {
 })
 
 describe('what a state means', () => {
-  test('an order that is over leads on by staff or late money alone, and an open one leads on by itself', () => {
+  test('an ended order has transitions only by staff or late payment, and an open one has others', () => {
     for (const state of orderStates)
       expect([
         state,
@@ -44,14 +44,14 @@ describe('what a state means', () => {
       ]).toEqual([state, isOpenState(state)])
   })
 
-  test('every open order stands in a group of Today and on a step of its way, one state to a step', () => {
+  test('every open order has a group on the Today page and a step of its progress', () => {
     for (const state of orderStates.filter(isOpenState))
       expect([orderFacets[state].todayGroup, orderFacets[state].customerTab]).toEqual([expect.any(String), 'open'])
     expect(usualSteps).toEqual(['balance_due', 'pending', 'ready', 'completed'])
     expect(usualSteps.map((state) => orderFacets[state].step)).toEqual([0, 1, 2, 3])
   })
 
-  test('what ended without a sale is cancelled for the customer, wherever it is listed', () => {
+  test('an order without a sale is listed as cancelled for the customer everywhere', () => {
     expect(orderStates.filter(isUnsuccessful)).toEqual(['failed', 'void', 'canceled'])
     for (const state of orderStates)
       expect([orderFacets[state].customerTab === 'canceled', orderFacets[state].shipment === 'canceled']).toEqual([
@@ -61,7 +61,7 @@ describe('what a state means', () => {
   })
 })
 
-test('staff lead an order as decided, and nowhere else', () => {
+test('the transitions of staff are exactly these', () => {
   const leads = (from: OrderState) => orderStates.filter((to) => eventTo(from, to) !== undefined)
   expect(Object.fromEntries(orderStates.map((state) => [state, leads(state)]))).toEqual({
     balance_due: ['pending', 'failed', 'void', 'canceled'],
@@ -89,7 +89,7 @@ const order = {
 } as const
 const now = new Date()
 
-test('the counter waits for a pharmacist where there is a medicine', () => {
+test('the counter needs a pharmacist for an order with a medicine', () => {
   const prepare = (role: 'counter' | 'pharmacist', lines: Parameters<typeof unchecked>[0]) =>
     allowedTransitions({ roles: [role] }, { ...order, lines: lines as never }, now).find(({ event }) => event === 'prepare')
       ?.needsPharmacist
@@ -99,7 +99,7 @@ test('the counter waits for a pharmacist where there is a medicine', () => {
   expect(prepare('counter', [{ ...line, checkedAt: new Date() }])).toBe(false)
 })
 
-test('only money that came too late brings a failed order back, and the owner moves nothing', () => {
+test('only a late payment reinstates a failed order, and the owner has no transitions', () => {
   const failed = { ...order, state: 'failed', lines: [] } as const
   expect(allowedTransitions({ roles: ['pharmacist'] }, failed, now)).toEqual([])
   expect(
@@ -113,7 +113,7 @@ test('only money that came too late brings a failed order back, and the owner mo
   expect(allowedTransitions({ roles: ['pharmacist', 'owner'] }, order as never, now)).toHaveLength(3)
 })
 
-test('an order ends handed over or cancelled', () => {
+test('an order ends completed or cancelled', () => {
   expect(orderStates.filter(isFinalState).toSorted()).toEqual(['canceled', 'completed', 'failed', 'void'])
   expect(['pending', 'ready', 'completed', 'void'].map((state) => shipmentState(state as OrderState))).toEqual([
     'pending',

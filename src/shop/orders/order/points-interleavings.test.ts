@@ -161,7 +161,7 @@ const ofOrder = (
 const refundInput = { shipping: false, reason: 'Engano', restock: true, source: 'page' } as const
 
 test(
-  'carts, orders, the bank, the clock and staff at the same time spend no point twice and lose none',
+  'carts, orders, payments, the clock and staff at once neither spend a point twice nor lose one',
   { timeout: 400_000 },
   async () => {
     await fc.assert(

@@ -63,8 +63,8 @@ async function spendElsewhere(marta: Person): Promise<void> {
   expect(await applyPoints(world, caller, cents((await balanceOf(world.db, marta.userId)) ?? 0))).toMatchObject({ ok: true })
 }
 
-describe('an order that was partly paid with points', () => {
-  test('shows how many those were and what they paid; the rest is money', async () => {
+describe('an order partly paid with points', () => {
+  test('shows how many points and their value; the rest is money', async () => {
     const placed = await orderWithPoints(world, { items: [cream], pay: 550 })
     expect(await orderState(world, placed)).toMatchObject({
       points: { points: 550, amount: 550 },
@@ -75,7 +75,7 @@ describe('an order that was partly paid with points', () => {
     expect(await balance(placed)).toBe(450)
   })
 
-  test('gives them back when its customer cancels, once however often they press', async () => {
+  test('returns them when its customer cancels, once for repeated requests', async () => {
     const placed = await orderWithPoints(world, { items: [cream], pay: 550 })
     const cancellations = await Promise.all([1, 2, 3].map(() => cancelOwnOrder(world, placed, { principal: placed.marta })))
     expect(cancellations.filter(({ ok }) => ok)).toHaveLength(1)
@@ -84,7 +84,7 @@ describe('an order that was partly paid with points', () => {
     expect((await orderState(world, placed)).pointsBack).toEqual({ points: 0, amount: 0 })
   })
 
-  test('gives them back with the money when it was paid, and nothing of it twice', async () => {
+  test('returns them with the money when it was paid, each once', async () => {
     const placed = await orderWithPoints(world, { items: [cream], pay: 550 })
     await atGateway(world, placed, 'pay')
     expect(await cancelOwnOrder(world, placed, { principal: placed.marta })).toMatchObject({ ok: true })
@@ -95,13 +95,13 @@ describe('an order that was partly paid with points', () => {
     })
   })
 
-  test.each(['canceled', 'void'] as const)('gives them back when staff make it %s', async (state) => {
+  test.each(['canceled', 'void'] as const)('returns them when staff make it %s', async (state) => {
     const placed = await orderWithPoints(world, { items: [cream], pay: 550 })
     await move(placed, state)
     expect(await balance(placed)).toBe(1000)
   })
 
-  test('gives them back when nobody pays the rest in time', async () => {
+  test('returns them when the rest is not paid in time', async () => {
     const placed = await orderWithPoints(world, { items: [cream], pay: 550, patch: { payment_method_id: 'multibanco' } })
     shop.wait(24 * 4)
     await runPeriodicJobs()
@@ -109,7 +109,7 @@ describe('an order that was partly paid with points', () => {
     expect(await balance(placed)).toBe(1000)
   })
 
-  test('takes them again when the money comes late', async () => {
+  test('spends them again when the payment is late', async () => {
     const placed = await orderWithPoints(world, { items: [cream], pay: 550, patch: { payment_method_id: 'multibanco' } })
     shop.wait(24 * 4)
     await runPeriodicJobs()
@@ -120,7 +120,7 @@ describe('an order that was partly paid with points', () => {
     expect(await balance(placed)).toBe(1000)
   })
 
-  test('stays failed when they have gone meanwhile: staff see the money, why it cannot be put back, and put it back once it can', async () => {
+  test('stays failed when they were spent since: staff see the payment, the reason, and reinstate it once possible', async () => {
     const placed = await orderWithPoints(world, { items: [cream], pay: 550, patch: { payment_method_id: 'multibanco' } })
     shop.wait(24 * 4)
     await runPeriodicJobs()
@@ -139,8 +139,8 @@ describe('an order that was partly paid with points', () => {
   })
 })
 
-describe('points pay all of an order', () => {
-  test('which then needs no payment, starts to be prepared, and gives them back when it is cancelled', async () => {
+describe('points pay a whole order', () => {
+  test('which then needs no payment, is pending, and returns them when it is cancelled', async () => {
     const placed = await orderWithPoints(world, {
       items: [cream],
       points: 2000,
@@ -163,7 +163,7 @@ describe('points pay all of an order', () => {
     expect(await balance(placed)).toBe(2000)
   })
 
-  test('but not its delivery, and what was paid for that earns nothing', async () => {
+  test('except its delivery, whose payment earns nothing', async () => {
     const home = { ...everything.billing_address!, address1: 'Rua Direita 1', city: 'Vila Real', zipcode: '5000-100' }
     const patch = { fulfilment: 'delivery', shipping_address: home } as const
     const placed = await orderWithPoints(world, { items: [cream], points: 2000, pay: 1550, patch })
@@ -176,7 +176,7 @@ describe('points pay all of an order', () => {
 })
 
 describe('a completed order earns', () => {
-  test('a point for each whole euro that was paid for goods, after points, and says so before', async () => {
+  test('a point for each whole euro paid for products, after points, and announces it before', async () => {
     const placed = await orderWithPoints(world, { items: [cream], pay: 525 })
     await atGateway(world, placed, 'pay')
     expect(await pointsToEarn(world, await orderState(world, placed))).toBe(10)
@@ -189,13 +189,13 @@ describe('a completed order earns', () => {
     expect(await pointsToEarn(world, order)).toBeNull()
   })
 
-  test('also when it is paid as it is handed over', async () => {
+  test('also when it is paid at pickup', async () => {
     const placed = await orderWithPoints(world, { items: [cream], patch: { payment_method_id: 'pay_at_pickup' } })
     await move(placed, 'ready', 'completed')
     expect(await balance(placed)).toBe(1015)
   })
 
-  test('nothing for prescription medicines, and for what else a pharmacist priced', async () => {
+  test('nothing for prescription medicines and quoted requests', async () => {
     const rui = await addRui(world)
     await joinLoyalty(world, rui)
     // Antibiotics for 4.70 €, and an ointment for 7.99 €.
@@ -219,7 +219,7 @@ describe('a completed order earns', () => {
     expect((await orderState(world, hers.order)).earned).toBeNull()
   })
 
-  test('once, when two members of staff hand it over at the same moment', async () => {
+  test('once, when several staff complete it at the same moment', async () => {
     const placed = await orderWithPoints(world, { items: [cream] })
     await atGateway(world, placed, 'pay')
     await move(placed, 'ready')
@@ -233,7 +233,7 @@ describe('a completed order earns', () => {
   })
 })
 
-test('programs read what points paid, what came back and what was earned', async () => {
+test('the API has what points paid, what was returned and what was earned', async () => {
   const placed = await orderWithPoints(world, { items: [cream], pay: 525 })
   await atGateway(world, placed, 'pay')
   await move(placed, 'ready', 'completed')
@@ -251,7 +251,7 @@ test('programs read what points paid, what came back and what was earned', async
   expect(answer.included).toMatchObject([{ type: 'loyalty_adjustment', attributes: { points: 525, amount: '-5.25' } }])
 })
 
-test('its page tells the customer what points paid and what will be earned', async () => {
+test('its page has what points paid and what will be earned', async () => {
   const placed = await orderWithPoints(world, { items: [cream], pay: 525 })
   const visit = {
     world,

@@ -45,7 +45,7 @@ async function sentAbout(number: string): Promise<{ emails: number; texts: numbe
   return { emails: emails.length, texts: texts.length }
 }
 
-test('who turned e-mail and SMS off learns of an order in the account, after its confirmation by e-mail', async () => {
+test('with email and SMS off an order is announced in the account, after its confirmation by email', async () => {
   await prefer({ alerts_by_email: false, alerts_by_sms: false })
   const { order } = await addOrder(world, { principal: marta })
   expect(await sentAbout(order.number)).toEqual({ emails: 1, texts: 0 })
@@ -56,25 +56,25 @@ test('who turned e-mail and SMS off learns of an order in the account, after its
   ])
 })
 
-test('who turned nothing off is told by every way that was wished', async () => {
+test('with nothing off every chosen channel is used', async () => {
   const { order } = await addOrder(world, { principal: marta })
   expect(await move(order.number, 'ready', ['in_app', 'email', 'sms'])).toEqual(['in_app', 'email', 'sms'])
   expect(await sentAbout(order.number)).toEqual({ emails: 2, texts: 1 })
 })
 
-test('what concerns a payment comes by e-mail all the same', async () => {
+test('a payment is announced by email in any case', async () => {
   await prefer({ alerts_by_email: false })
   const { order } = await addOrder(world, { principal: marta, patch: { payment_method_id: 'multibanco' } })
   expect(await move(order.number, 'pending')).toEqual(['in_app', 'email'])
   expect(await sentAbout(order.number)).toEqual({ emails: 2, texts: 0 })
 })
 
-test('a guest has nothing to turn off', async () => {
+test('a guest cannot switch anything off', async () => {
   const { order } = await addOrder(world)
   expect(await move(order.number, 'ready')).toEqual(['email'])
 })
 
-test('staff see what the customer turned off, move by move', async () => {
+test('staff see what the customer switched off, for each transition', async () => {
   await prefer({ alerts_by_email: false })
   const { order } = await addOrder(world, { principal: marta })
   const { silenced, allowed } = await readStaffOrder(world, ana, { number: order.number, locale: 'pt', sessionToken: undefined })

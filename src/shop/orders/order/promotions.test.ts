@@ -63,7 +63,7 @@ async function atGateway(number: string, ...actions: ('pay' | 'refund' | 'expire
 describe('the last use of a coupon', () => {
   const scarce = () => addPromotion(world, { code: 'UMA', limitTotal: 1 })
 
-  test('is free again once its order is cancelled, and taken by the next', async () => {
+  test('is free again once its order is cancelled, and used by the next', async () => {
     const one = await scarce()
     const cream = await addProduct(world)
     const order = await orderWith('UMA', { items: cream })
@@ -74,7 +74,7 @@ describe('the last use of a coupon', () => {
     expect(await usedOf(one)).toBe(1)
   })
 
-  test('goes back when nobody pays, and again to the order whose money comes late', async () => {
+  test('is released without a payment, and used again by the order whose payment is late', async () => {
     const one = await scarce()
     const order = await orderWith('UMA', { items: await addProduct(world), method: 'multibanco' })
     await atGateway(order.number, 'expire')
@@ -83,7 +83,7 @@ describe('the last use of a coupon', () => {
     expect([(await findOrderByToken(world, order.token))?.state, await usedOf(one)]).toEqual(['pending', 1])
   })
 
-  test('comes back once with the order that is refunded whole', async () => {
+  test('is released once with the order that is refunded in full', async () => {
     const one = await scarce()
     const order = await orderWith('UMA', { items: await addProduct(world), method: 'multibanco' })
     await atGateway(order.number, 'pay')
@@ -92,7 +92,7 @@ describe('the last use of a coupon', () => {
     expect([(await findOrderByToken(world, order.token))?.state, await usedOf(one)]).toEqual(['canceled', 0])
   })
 
-  test('that somebody else has meanwhile keeps the late order parked, and staff are told why', async () => {
+  test('that another order has used since prevents the late order’s reinstatement, with the reason for staff', async () => {
     const one = await scarce()
     const cream = await addProduct(world)
     const late = await orderWith('UMA', { items: cream, method: 'multibanco' })
@@ -112,7 +112,7 @@ describe('the last use of a coupon', () => {
     expect(await usedOf(one)).toBe(1)
   })
 
-  test('stays free while the late order has no goods to come back to', async () => {
+  test('stays free while the late order cannot be reinstated for lack of stock', async () => {
     const one = await scarce()
     const cream = await addProduct(world)
     const order = await orderWith('UMA', { items: cream, method: 'multibanco' })
@@ -123,10 +123,10 @@ describe('the last use of a coupon', () => {
   })
 })
 
-describe('what was taken off', () => {
+describe('a discount', () => {
   const named = { code: 'OUTONO10', name: { pt: 'Outono', en: 'Autumn' } }
 
-  test('is on the order as it was, for the customer in their language and for staff, whatever the promotion says today', async () => {
+  test('is on the order as it was placed, for the customer in their language and for staff, whatever the promotion is today', async () => {
     const autumn = await addPromotion(world, named)
     const { number, token } = await orderWith('OUTONO10', { items: await addProduct(world, { price: 1000 }) })
     await transaction(world.db, (tx) =>
@@ -155,14 +155,14 @@ describe('what was taken off', () => {
     })
   })
 
-  test('is told to the owner, with everything that is money', async () => {
+  test('is shown to the owner, with all amounts', async () => {
     await addPromotion(world, named)
     const { number } = await orderWith('OUTONO10', { items: await addProduct(world) })
     const staffView = await findStaffOrder(world, await addStaff(world, 'owner'), { number, source: 'page' })
     expect(staffView).toMatchObject({ adjustments: [{ amount: 123, code: 'OUTONO10' }], totals: { discount: 123 } })
   })
 
-  test('stands in the export of its customer', async () => {
+  test('is in the export of its customer', async () => {
     await addPromotion(world, { name: named.name })
     const marta = await addMarta(world)
     await addOrder(world, { principal: marta })
@@ -171,7 +171,7 @@ describe('what was taken off', () => {
   })
 })
 
-test('orders that have reductions cost one statement more to read, however many they are', async () => {
+test('costs one statement more to read, for any number of orders', async () => {
   const read = async (token: string) => shop.statementsOf(() => findOrderByToken(world, token))
   const plain = await read((await addOrder(world)).order.token)
   await addPromotion(world)

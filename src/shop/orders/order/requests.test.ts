@@ -86,7 +86,7 @@ async function atGateway(order: Order, action: FakeGatewayAction): Promise<void>
 }
 
 describe('placing', () => {
-  test('freezes what is in a prescription, at its prices, with the tax of each thing', async () => {
+  test('freezes the items of a prescription, at their prices, with the tax of each', async () => {
     const request = await priced()
     const cream = await addProduct(world)
     await addCart(world, [cream], rui)
@@ -109,7 +109,7 @@ describe('placing', () => {
     expect(await findCart(world, his)).toBeUndefined()
   })
 
-  test('takes from the shelf what is from the shelf, medicines too, and nothing else', async () => {
+  test('takes catalogue items from the stock, medicines too, and nothing else', async () => {
     const [medicine, cream] = [await addProduct(world, { kind: 'MSRM', stock: 3 }), await addProduct(world, { stock: 5 })]
     const items = [
       { ...amoxicillin, quantity: 2, variant_id: medicine.id },
@@ -123,7 +123,7 @@ describe('placing', () => {
     expect([await stockOf(world, medicine), await stockOf(world, cream)]).toEqual([3, 5])
   })
 
-  test('shows to the pharmacist alone which medicine an order from a prescription took', async () => {
+  test('shows to the pharmacist only which medicine an order from a prescription took', async () => {
     const [medicine, cream] = [await addProduct(world, { kind: 'MSRM', stock: 3 }), await addProduct(world, { stock: 5 })]
     await addCart(world, [cream], rui)
     const order = await ordered(await priced({ items: [{ ...amoxicillin, variant_id: medicine.id }] }))
@@ -146,14 +146,14 @@ describe('placing', () => {
     expect(JSON.stringify(await readStockPane(world.db, joao!, medicine.id))).not.toMatch(/clinical/i)
   })
 
-  test('shows to the counter what an order from an ordinary request took', async () => {
+  test('shows to the counter what an order from a special request took', async () => {
     const cream = await addProduct(world, { stock: 5 })
     const order = await ordered(await priced({ kind: 'request', items: [{ ...ointment, variant_id: cream.id }] }))
     const { movements } = await readStockPane(world.db, joao!, cream.id)
     expect(movements).toMatchObject([{ change: -1, orderNumber: order.number }])
   })
 
-  test('with too little on the shelf names the line, and everything stays as it was', async () => {
+  test('with too little stock names the line, and changes nothing', async () => {
     const medicine = await addProduct(world, { kind: 'MSRM', stock: 1 })
     const request = await priced({ items: [{ ...amoxicillin, variant_id: medicine.id }] })
     await add(request)
@@ -162,7 +162,7 @@ describe('placing', () => {
     expect(await stateOf(request)).toBe('added_to_cart')
   })
 
-  test('after the window is refused in clear words, the line goes, and the next attempt has the new total', async () => {
+  test('after the quote has expired is refused, removes the line, and the next attempt has the new total', async () => {
     const request = await priced()
     await addCart(world, [await addProduct(world)], rui)
     await add(request)
@@ -174,7 +174,7 @@ describe('placing', () => {
     expect(await place({}, 1234)).toMatchObject({ ok: true })
   })
 
-  test('asked again answers the same order, and the placed cart shows what was in it', async () => {
+  test('repeated answers the same order, and the placed cart shows its content', async () => {
     const request = await priced()
     await add(request)
     const token = (await findCart(world, his))?.token
@@ -191,7 +191,7 @@ describe('placing', () => {
     ])
   })
 
-  test('of placing, expiry, removal and the end of the account at once, one wins and nothing is lost or doubled', async () => {
+  test('of placing, expiry, removal and account erasure at once, one wins and nothing is lost or doubled', async () => {
     for (let turn = 0; turn < 4; turn += 1) {
       const request = await priced()
       await addCart(world, [await addProduct(world)], rui)
@@ -219,8 +219,8 @@ describe('placing', () => {
   })
 })
 
-describe('the end of its order', () => {
-  test('handed over, it is done, and each medicine keeps the pharmacist who checked it', async () => {
+describe('when the order', () => {
+  test('is completed, so is the request, and each medicine has the pharmacist who checked it', async () => {
     const request = await priced()
     const order = await ordered(request)
     expect(await move(joao, order, 'ready')).toMatchObject({ error: { code: 'pharmacist_needed' } })
@@ -230,7 +230,7 @@ describe('the end of its order', () => {
     expect((await orderOf(order)).lines).toMatchObject([{ checkedBy: 'Ana Vaz' }, { checkedBy: null }])
   })
 
-  test.each(['canceled', 'void'] as const)('%s, it can be bought again while the window is open', async (end) => {
+  test.each(['canceled', 'void'] as const)('%s, it can be bought again until the quote expires', async (end) => {
     const request = await priced()
     await move(ana, await ordered(request), end)
     expect(await stateOf(request)).toBe('confirmed')
@@ -239,7 +239,7 @@ describe('the end of its order', () => {
     expect(await stateOf(request)).toBe('order_created')
   })
 
-  test('that nobody paid until the window had passed, it is over, and its customer is told', async () => {
+  test('is not paid before the quote has expired, the request expires and its customer is notified', async () => {
     const request = await priced()
     await ordered(request, { payment_method_id: 'multibanco' })
     shop.wait(24 * 4)
@@ -256,7 +256,7 @@ describe('the end of its order', () => {
     expect(emails.map(({ subject, text }) => subject + text).join(' ')).not.toMatch(/Amoxicilina|Pomada/)
   })
 
-  test('paid too late stands again only while the window is open and nobody has bought it elsewhere', async () => {
+  test('is paid late, the request is ordered only before its expiry and when it was not bought elsewhere', async () => {
     const [open, used] = [await priced(), await priced()]
     const failing = await ordered(open, { payment_method_id: 'mb_way', mb_way_phone: '900000005' })
     shop.wait(1)
@@ -275,7 +275,7 @@ describe('the end of its order', () => {
     expect([await stateOf(used), (await orderOf(second)).state]).toEqual(['order_created', 'pending'])
   })
 
-  test('its money goes back thing by thing', async () => {
+  test('is refunded, its items can be refunded one by one', async () => {
     const order = await ordered(await priced(), { payment_method_id: 'card' })
     await atGateway(order, 'pay')
     const refundInput = { lines: [{ lineId: order.lines[0]!.id, quantity: 1 }], shipping: false }
@@ -284,7 +284,7 @@ describe('the end of its order', () => {
   })
 })
 
-test('ordering again leaves prescriptions and requests out', async () => {
+test('is repeated, prescriptions and requests are left out', async () => {
   const cream = await addProduct(world)
   await addCart(world, [cream], rui)
   const order = await ordered(await priced({ items: [{ ...ointment, variant_id: cream.id }] }))
@@ -293,7 +293,7 @@ test('ordering again leaves prescriptions and requests out', async () => {
   expect(missing).toEqual([1])
 })
 
-test('counter and owner read how many, and the pharmacist what was found for a prescription', async () => {
+test('counter and owner read the quantities, and the pharmacist the items of a prescription', async () => {
   const order = await ordered(await priced())
   const staffView = (principal?: Staff) => findStaffOrder(world, principal!, { number: order.number, source: 'page' })
   expect((await staffView(ana))?.lines[0]?.name.pt).toBe('Amoxicilina 500 mg')
@@ -305,7 +305,7 @@ test('counter and owner read how many, and the pharmacist what was found for a p
   ])
 })
 
-test('the API shows it as one line with what is in it', async () => {
+test('the API has it as one line with its items', async () => {
   const request = await priced()
   const { ask, signIn } = openApi(world)
   const headers = await signIn(rui)
@@ -337,7 +337,7 @@ test('the API shows it as one line with what is in it', async () => {
   expect(answer.included[2]?.attributes).not.toHaveProperty('checked_by')
 })
 
-test('an order that comes to nothing after its customer has gone brings nothing back', async () => {
+test('is cancelled after its customer was erased, the request stays expired', async () => {
   const request = await priced()
   const order = await ordered(request)
   await transaction(world.db, async (tx) => {
@@ -354,6 +354,6 @@ test('an order that comes to nothing after its customer has gone brings nothing 
   expect(row).toEqual({ state: 'expired', user_id: null })
 })
 
-test('after all of this nothing that the shop promises is broken', async () => {
+test('afterwards every invariant is intact', async () => {
   expect(await brokenInvariants(world)).toEqual([])
 })

@@ -90,8 +90,8 @@ const runPeriodicJobs = async (): Promise<void> => {
   for (const { work } of periodicJobs) await work(world)
 }
 
-describe('pieces that were partly paid with points', () => {
-  test('give back their part of the money and their part of the points', async () => {
+describe('units partly paid with points', () => {
+  test('are refunded with their part of the money and their part of the points', async () => {
     const order = await paid()
     expect(await preview(order, 1)).toMatchObject({
       value: { amount: 668, points: { points: 333, amount: 333 }, reversed: 0 },
@@ -110,7 +110,7 @@ describe('pieces that were partly paid with points', () => {
     expect(await balance(order)).toBe(333)
   })
 
-  test('give back all points in the end, in whatever portions', async () => {
+  test('return all points in the end, in any portions', async () => {
     const order = await paid()
     for (const _ of [1, 2, 3]) expect(await refund(order, 1)).toMatchObject({ ok: true })
     expect(await balance(order)).toBe(1000)
@@ -119,7 +119,7 @@ describe('pieces that were partly paid with points', () => {
     expect(await rest(order)).toMatchObject({ error: { code: 'refund_nothing' } })
   })
 
-  test('are given back once, however many members of staff press at the same moment', async () => {
+  test('are refunded once, also by several staff at the same moment', async () => {
     const order = await paid()
     const lines = await refundLines(order, 2)
     const answers = await Promise.all([1, 2, 3].map(() => refundOrder(world, ana!, order.number, refundRequest({ lines }))))
@@ -127,13 +127,13 @@ describe('pieces that were partly paid with points', () => {
     expect(await balance(order)).toBe(667)
   })
 
-  test('are told by another sum once it has changed, and then not given', async () => {
+  test('are refused with another sum than expected', async () => {
     const order = await paid()
     expect(await refund(order, 1, { expectedPoints: 334 })).toMatchObject({ error: { code: 'refund_changed' } })
     expect((await orderState(world, order)).refunds).toEqual([])
   })
 
-  test('go back with everything else by the owner', async () => {
+  test('are refunded with everything else by the owner', async () => {
     const order = await paid()
     const all = { lines: [], shipping: false, everything: true }
     expect(await previewRefund(world, diogo!, order.number, all)).toMatchObject({
@@ -145,7 +145,7 @@ describe('pieces that were partly paid with points', () => {
     expect(await balance(order)).toBe(1000)
   })
 
-  test('of an order that nobody has paid go back with cancelling it and no other way', async () => {
+  test('of an unpaid order are returned by cancelling it only', async () => {
     const order = await placed()
     expect(await refund(order, 1)).toMatchObject({ error: { code: 'not_paid' } })
     await atGateway(world, order, 'pay')
@@ -155,7 +155,7 @@ describe('pieces that were partly paid with points', () => {
     expect(await balance(order)).toBe(1000)
   })
 
-  test('may be given back before the order is cancelled, which then gives the rest', async () => {
+  test('can be refunded before the order is cancelled, which then returns the rest', async () => {
     const order = await paid()
     await refund(order, 1)
     await transitionOrder(world, ana!, order.number, { state: 'canceled', source: 'page' })
@@ -163,8 +163,8 @@ describe('pieces that were partly paid with points', () => {
   })
 })
 
-describe('a bank', () => {
-  test('that refuses the money neither keeps the points nor gives them twice', async () => {
+describe('a gateway', () => {
+  test('that refuses the money neither prevents the points nor returns them twice', async () => {
     const order = await paid()
     expect(await refund(order, 2, {}, refusing())).toMatchObject({
       value: { needsAttention: 'refund_due', refunds: [{ state: 'refused' }, { state: 'done', points: { points: 667 } }] },
@@ -178,7 +178,7 @@ describe('a bank', () => {
     expect(await balance(order)).toBe(1000)
   })
 
-  test('that is silent has nothing to do with the points', async () => {
+  test('that is unreachable does not delay the points', async () => {
     const order = await paid()
     expect(await refund(order, 1, {}, silent())).toMatchObject({ value: { refunds: [{ state: 'pending' }, { state: 'done' }] } })
     expect(await balance(order)).toBe(333)
@@ -188,7 +188,7 @@ describe('a bank', () => {
     expect(await balance(order)).toBe(333)
   })
 
-  test('that gave all the money back on its own leaves the points, which staff can give', async () => {
+  test('that refunded all the money itself leaves the points, which staff can return', async () => {
     const order = await paid()
     await atGateway(world, order, 'refund')
     expect(await balance(order)).toBe(0)
@@ -197,8 +197,8 @@ describe('a bank', () => {
   })
 })
 
-describe('what points alone have paid', () => {
-  test('goes back in points, without a bank; all of it makes the order refunded', async () => {
+describe('an order paid with points only', () => {
+  test('is refunded in points, without a gateway; in full it is refunded', async () => {
     const order = await byPointsAlone()
     expect(await preview(order, 1)).toMatchObject({ value: { amount: 0, points: { points: 1001 } } })
     expect(await refund(order, 1, { expected: cents(0), restock: true })).toMatchObject({
@@ -213,7 +213,7 @@ describe('what points alone have paid', () => {
     expect([await balance(order), await stockOf(world, cream)]).toEqual([4000, 7])
   })
 
-  test('goes back beside a delivery that was paid in money', async () => {
+  test('is refunded separately from a delivery paid in money', async () => {
     const home = { ...everything.billing_address!, address1: 'Rua Direita 1', city: 'Vila Real', zipcode: '5000-100' }
     const patch = { fulfilment: 'delivery', shipping_address: home } as const
     const order = await orderWithPoints(world, { items: [cream], points: 2000, pay: 1001, patch })
@@ -229,8 +229,8 @@ describe('what points alone have paid', () => {
   })
 })
 
-describe('points that a purchase earned', () => {
-  test('go in proportion when it is given back, and the page says how many before', async () => {
+describe('points earned by a purchase', () => {
+  test('are reversed in proportion to a refund, and the page says how many before', async () => {
     const order = await completed()
     expect(await balance(order)).toBe(20)
     expect(await preview(order, 1)).toMatchObject({ value: { points: { points: 333 }, reversed: 6 } })
@@ -241,7 +241,7 @@ describe('points that a purchase earned', () => {
     expect(await balance(order)).toBe(1000)
   })
 
-  test('are owed where they have been spent, and come off what comes back', async () => {
+  test('become a debt when they were spent, paid from the returned ones', async () => {
     const order = await completed(0)
     const caller = { principal: order.marta, token: undefined, locale: 'pt' } as const
     const other = await addProduct(world, { price: 5000 })
@@ -252,7 +252,7 @@ describe('points that a purchase earned', () => {
     expect((await orderState(world, order)).earned).toEqual({ points: 30, reversed: 30 })
   })
 
-  test('go only when the money has gone', async () => {
+  test('are reversed only when the refund is done', async () => {
     const order = await completed()
     expect(await refund(order, 1, {}, silent())).toMatchObject({ value: { earned: { reversed: 0 } } })
     // Pending refunds count in the next preview.
@@ -263,7 +263,7 @@ describe('points that a purchase earned', () => {
     expect(await refund(order, 1, {}, refusing())).toMatchObject({ value: { earned: { reversed: 6 } } })
   })
 
-  test('go when the bank gives money back on its own', async () => {
+  test('are reversed when the gateway refunds by itself', async () => {
     const order = await completed()
     await atGateway(world, order, 'refund', 1002)
     expect((await orderState(world, order)).earned).toEqual({ points: 20, reversed: 10 })
@@ -271,7 +271,7 @@ describe('points that a purchase earned', () => {
     expect((await orderState(world, order)).earned).toEqual({ points: 20, reversed: 20 })
   })
 
-  test('were never earned for what had been given back before', async () => {
+  test('were never earned for what had been refunded before', async () => {
     const order = await paid()
     await refund(order, 1)
     for (const state of ['ready', 'completed'] as const)
@@ -281,7 +281,7 @@ describe('points that a purchase earned', () => {
     expect((await orderState(world, order)).earned).toEqual({ points: 13, reversed: 6 })
   })
 
-  test('stay where only the delivery is given back', async () => {
+  test('stay when only the delivery is refunded', async () => {
     const home = { ...everything.billing_address!, address1: 'Rua Direita 1', city: 'Vila Real', zipcode: '5000-100' }
     const patch = { fulfilment: 'delivery', shipping_address: home } as const
     const order = await orderWithPoints(world, { items: [cream], patch })
@@ -294,7 +294,7 @@ describe('points that a purchase earned', () => {
   })
 })
 
-test('the customer has a letter about points that came back, which names no goods', async () => {
+test('the customer gets an email about returned points, which names no products', async () => {
   const order = await byPointsAlone()
   await rest(order)
   await runJobs(world, 2)
@@ -309,7 +309,7 @@ test('the customer has a letter about points that came back, which names no good
   expect(email.text).not.toMatch(/creme/i)
 })
 
-test('programs give points back as pages do, and the counter does not', async () => {
+test('the API returns points as pages do, and the counter cannot', async () => {
   const order = await byPointsAlone()
   const { ask, signIn } = openApi(world)
   const path = `/staff/orders/${order.number}/refunds?include=refunds`
@@ -345,7 +345,7 @@ describe('the database refuses', () => {
     await expect(write(order, 999, 1000)).rejects.toThrow('orders_points_back_whole')
   })
 
-  test('points that wait for a bank, or that are money as well', async () => {
+  test('points that are pending, or are money as well', async () => {
     const order = await paid()
     const { id } = await world.db
       .selectFrom('payments')

@@ -80,8 +80,8 @@ async function atGateway({ charge }: TestOrder, action: FakeGatewayAction): Prom
     expect(await handlePaymentEvent(world, 'simulator', notice)).toMatchObject({ ok: true })
 }
 
-describe('money', () => {
-  test('starts the preparation, told fifty times at once or once: one payment, one letter', async () => {
+describe('a payment', () => {
+  test('starts the preparation once for fifty events: one payment, one email', async () => {
     const placed = await awaitingMoney()
     const changed = await notify(placed, ...Array.from({ length: 50 }, () => 'paid' as const))
     expect(changed.filter(Boolean)).toHaveLength(1)
@@ -97,7 +97,7 @@ describe('money', () => {
     ])
   })
 
-  test('may be told before the bank’s own answer is recorded', async () => {
+  test('can be reported before the gateway’s own answer is recorded', async () => {
     const { token } = await addCart(world, [cream])
     const overtaken: World = {
       ...world,
@@ -136,14 +136,14 @@ describe('money', () => {
     expect(await orderOf(placed)).toMatchObject({ state: 'pending', paymentState: 'paid' })
   })
 
-  test('and its failure in the wrong order: what was paid stays paid', async () => {
+  test('reported before its failure stays paid', async () => {
     const placed = await awaitingMoney('card')
     await notify(placed, 'paid')
     expect(await notify(placed, 'failed', 'expired')).toEqual([false, false])
     expect(await orderOf(placed)).toMatchObject({ state: 'pending', paymentState: 'paid' })
   })
 
-  test('given back whole ends the order that was not handed over', async () => {
+  test('refunded in full ends an order that was not completed', async () => {
     const placed = await awaitingMoney()
     await atGateway(placed, 'pay-twice')
     await atGateway(placed, 'refund')
@@ -157,7 +157,7 @@ describe('money', () => {
   })
 })
 
-test('of two attempts that are both paid, one pays the order and the other is to be given back', async () => {
+test('of two successful attempts pays the order and the other has to be refunded', async () => {
   const placed = await awaitingMoney('card')
   await atGateway(placed, 'fail')
   const again = await retryPayment(world, await orderOf(placed))
@@ -194,8 +194,8 @@ test('of two attempts that are both paid, one pays the order and the other is to
   expect(await orderOf(placed)).toMatchObject({ state: 'ready', paymentState: 'paid', needsAttention: null })
 })
 
-describe('the window to pay', () => {
-  test('closes after three days: the order lapses, its goods go back, the customer is told', async () => {
+describe('the payment window', () => {
+  test('closes after three days: the order fails, is restocked, and the customer is notified', async () => {
     const placed = await awaitingMoney()
     expect(await stockOf(world, cream)).toBe(2)
     shop.wait(71)
@@ -214,7 +214,7 @@ describe('the window to pay', () => {
     expect(await emailsAbout(placed)).toHaveLength(2)
   })
 
-  test('does not close on an order whose notice got lost: the bank is asked first', async () => {
+  test('does not close on an order whose event was lost: the gateway is queried first', async () => {
     const placed = await awaitingMoney()
     expect(await applyFakeGatewayAction(world, placed.charge, 'pay')).toMatchObject({ ok: true })
     shop.wait(73)
@@ -222,7 +222,7 @@ describe('the window to pay', () => {
     expect(await orderOf(placed)).toMatchObject({ state: 'pending', paymentState: 'paid' })
   })
 
-  test('stays open while the bank cannot be asked', async () => {
+  test('stays open while the gateway cannot be queried', async () => {
     const placed = await awaitingMoney()
     shop.wait(73)
     const outage: World = { ...world, bank: { ...world.bank!, ask: () => Promise.reject(new Error('no route to the bank')) } }
@@ -230,7 +230,7 @@ describe('the window to pay', () => {
     expect(await orderOf(placed)).toMatchObject({ state: 'balance_due' })
   })
 
-  test('that the bank closes early ends the order too', async () => {
+  test('that the gateway closes early ends the order too', async () => {
     const placed = await awaitingMoney('card')
     await atGateway(placed, 'expire')
     expect(await orderOf(placed)).toMatchObject({ state: 'failed', paymentState: 'failed' })
@@ -238,8 +238,8 @@ describe('the window to pay', () => {
   })
 })
 
-describe('money that comes too late', () => {
-  test('brings the order back while the goods are there', async () => {
+describe('a late payment', () => {
+  test('reinstates the order when the stock suffices', async () => {
     const placed = await awaitingMoney()
     await atGateway(placed, 'expire')
     await atGateway(placed, 'pay-late')
@@ -247,7 +247,7 @@ describe('money that comes too late', () => {
     expect(await stockOf(world, cream)).toBe(2)
   })
 
-  test('parks the order once they are gone, until staff find them again', async () => {
+  test('marks the order for staff without stock, who can reinstate it later', async () => {
     const placed = await awaitingMoney()
     await atGateway(placed, 'expire')
     await world.db.updateTable('stock_items').set({ on_hand: 0 }).where('variant_id', '=', cream.rowId).execute()
@@ -270,7 +270,7 @@ describe('money that comes too late', () => {
     expect(await stockOf(world, cream)).toBe(0)
   })
 
-  test('for an order that staff cancelled is kept in view and changes nothing else', async () => {
+  test('for an order that staff cancelled is marked for staff and changes nothing else', async () => {
     const placed = await awaitingMoney()
     await transitionOrder(world, await addStaff(world, 'counter'), placed.number, { source: 'page', state: 'canceled' })
     await notify(placed, 'paid')
@@ -279,8 +279,8 @@ describe('money that comes too late', () => {
   })
 })
 
-describe('a notice', () => {
-  test('with a wrong signature, or none, is nobody’s word', async () => {
+describe('an event', () => {
+  test('with a wrong signature, or none, is refused', async () => {
     const placed = await awaitingMoney()
     const { body, headers } = post(world.keys, noticeOf(placed, 'paid'))
     const forged = post([{ id: 'test', secret: Buffer.alloc(32, 7) }], noticeOf(placed, 'paid'))
@@ -294,7 +294,7 @@ describe('a notice', () => {
     })
   })
 
-  test('about a charge that is not ours changes nothing', async () => {
+  test('about an unknown charge changes nothing', async () => {
     expect(
       await settle(world, 'simulator', { externalId: world.id(), idempotencyKey: world.id(), state: 'paid', at: world.now() }),
     ).toBe(false)
@@ -304,7 +304,7 @@ describe('a notice', () => {
   })
 })
 
-test('an order is shown to its customer and to whoever holds its token, for ninety days after its end', async () => {
+test('an order is shown to its customer, and by its token for ninety days after its end', async () => {
   const marta = await addMarta(world)
   const { order } = await addOrder(world, { items: [cream], principal: marta })
   const otherCustomer = await addMarta(world)

@@ -68,7 +68,7 @@ const runPeriodicJobs = async (): Promise<void> => {
 const callsSince = (first: number, path: string) => stripe.calls.slice(first).filter((call) => call.path === path)
 
 describe('a card', () => {
-  test('is paid on a page of Stripe, and once, though the notices come fifty times at once', async () => {
+  test('is paid on a page of Stripe, and once for fifty equal events', async () => {
     const placed = await place('card')
     expect(placed.next).toMatchObject({
       kind: 'redirect',
@@ -91,7 +91,7 @@ describe('a card', () => {
     expect(emails).toHaveLength(2)
   })
 
-  test('tells Stripe the number of the order and its sum, and nothing of goods and people', async () => {
+  test('sends Stripe the number of the order and its sum, and no products or personal data', async () => {
     const first = stripe.calls.length
     const { number, token, payment, charge } = await place('card')
     const mark = payment?.id
@@ -124,7 +124,7 @@ describe('a card', () => {
     expect(charge.amount).toBe(1234)
   })
 
-  test('may be told as paid before Stripe’s answer has come', async () => {
+  test('can be reported as paid before Stripe’s answer has come', async () => {
     stripe.beforeAnswer(async (charge) => {
       const notices = stripe.change(charge, { status: 'succeeded', sessionStatus: 'complete' })
       expect(await deliver([...notices, ...notices])).toEqual([200, 200, 200, 200, 200, 200])
@@ -150,7 +150,7 @@ describe('a card', () => {
     expect(await orderOf(placed)).toMatchObject({ state: 'pending', paymentState: 'paid' })
   })
 
-  test('that is declined again and again counts each time, and no other is tried for a while', async () => {
+  test('that is declined repeatedly counts each time, and further ones are refused for a while', async () => {
     const address = '203.0.113.30'
     const placed = await place('card')
     await world.db
@@ -166,7 +166,7 @@ describe('a card', () => {
     })
   })
 
-  test('is known to be paid to a customer who is back before any notice', async () => {
+  test('is found paid by a returning customer before any event', async () => {
     const placed = await place('card')
     const notices = pay(placed)
     expect(await syncPayment(world, await orderOf(placed))).toBe(true)
@@ -175,7 +175,7 @@ describe('a card', () => {
     expect((await orderOf(placed)).moves).toHaveLength(2)
   })
 
-  test('that nobody types in time: Stripe’s page closes with the window, and the goods go back', async () => {
+  test('that is not used in time: Stripe’s page expires with the window, and the order is restocked', async () => {
     const placed = await place('card')
     expect(await stockOf(world, cream)).toBe(2)
     shop.wait(2)
@@ -187,7 +187,7 @@ describe('a card', () => {
     expect((await orderOf(placed)).moves).toHaveLength(2)
   })
 
-  test('that was paid when its window closed is paid, though every notice got lost', async () => {
+  test('paid when its window closed is paid, though every event was lost', async () => {
     const placed = await place('card')
     pay(placed)
     shop.wait(2)
@@ -195,7 +195,7 @@ describe('a card', () => {
     expect(await orderOf(placed)).toMatchObject({ state: 'pending', paymentState: 'paid' })
   })
 
-  test('of an order that lapsed unpaid, because Stripe could not be asked, waits until it can', async () => {
+  test('of an unpaid order keeps it open while Stripe cannot be queried', async () => {
     const placed = await place('card')
     shop.wait(2)
     stripe.trouble({ status: 503 })
@@ -205,7 +205,7 @@ describe('a card', () => {
     expect(await orderOf(placed)).toMatchObject({ state: 'failed' })
   })
 
-  test('ordered with twenty clicks is one page of Stripe, which each of them leads to', async () => {
+  test('ordered with twenty clicks is one page of Stripe, for each of them', async () => {
     const { token } = await addCart(world, [cream])
     // Slow enough that the other clicks arrive while it runs.
     stripe.beforeAnswer(() => new Promise((done) => setTimeout(done, 300)))
@@ -224,7 +224,7 @@ describe('a card', () => {
 })
 
 describe('MB WAY', () => {
-  test('asks on the phone that the customer gave, and leads to no page', async () => {
+  test('sends the request to the customer’s phone, and redirects to no page', async () => {
     const first = stripe.calls.length
     const placed = await place('mb_way')
     expect(placed.next).toMatchObject({ kind: 'mb_way', phone: '900000005', amount: 1234 })
@@ -252,7 +252,7 @@ describe('MB WAY', () => {
     expect(await orderOf(placed)).toMatchObject({ state: 'pending', paymentState: 'paid' })
   })
 
-  test('refused on the phone is told as failed, and a new attempt is a new charge', async () => {
+  test('refused on the phone is a failed payment, and a new attempt is a new charge', async () => {
     const placed = await place('mb_way')
     const refusal = { status: 'requires_payment_method', failure: 'payment_method_customer_decline' } as const
     expect(await deliver(stripe.change(placed.charge, refusal))).toEqual([200])
@@ -268,7 +268,7 @@ describe('MB WAY', () => {
     })
   })
 
-  test('declined at once is no charge', async () => {
+  test('declined at once has no charge', async () => {
     stripe.trouble({ status: 402, code: 'payment_method_provider_decline' })
     const { order } = await addOrder(world, { items: [cream], patch: { payment_method_id: 'mb_way' } })
     expect(order).toMatchObject({ payment: { state: 'failed' }, next: { kind: 'none' } })
@@ -292,7 +292,7 @@ describe('Multibanco', () => {
     expect(await orderOf(placed)).toMatchObject({ state: 'pending', paymentState: 'paid' })
   })
 
-  test('cannot be paid any more once the order has lapsed', async () => {
+  test('cannot be paid any more once the order has failed', async () => {
     const placed = await place('multibanco')
     shop.wait(73)
     await runPeriodicJobs()
@@ -312,10 +312,10 @@ describe('when Stripe', () => {
     ['closes the line before it', 'drop', 0],
     ['does not answer', 'hang', 0],
     ['is broken', { status: 503 }, 0],
-    ['is asked too often', { status: 429, code: 'rate_limit' }, 0],
+    ['has a rate limit that is reached', { status: 429, code: 'rate_limit' }, 0],
     ['does not know the key', { status: 401, code: 'api_key_expired' }, 0],
     ['is at the same charge already', { status: 409, code: 'idempotency_key_in_use' }, 0],
-  ] as const)('%s, the order waits and the next sweep charges once', async (_, trouble, made) => {
+  ] as const)('%s, the order waits and the next periodic job charges once', async (_, trouble, made) => {
     stripe.trouble(trouble, trouble)
     const first = stripe.calls.length
     const order = await ordered()
@@ -337,14 +337,14 @@ describe('when Stripe', () => {
     await runPeriodicJobs()
   }
 
-  test('repeats an old fault of its own for ever, another attempt may do better', async () => {
+  test('replays an old error of its own, another attempt can succeed', async () => {
     stripe.trouble({ status: 500, replayed: true }, { status: 500, replayed: true })
     const order = await ordered()
     expect(order).toMatchObject({ payment: { state: 'failed' } })
     expect(await retryPayment(world, await orderOf(order))).toMatchObject({ ok: true, value: { state: 'pending' } })
   })
 
-  test('would not take so small a sum, the customer is told before anything is asked', async () => {
+  test('does not accept so small a sum, the customer gets an error before any call', async () => {
     const mint = await addProduct(world, { price: 40 })
     const { token } = await addCart(world, [mint])
     const first = stripe.calls.length
@@ -357,7 +357,7 @@ describe('when Stripe', () => {
     expect(stripe.calls).toHaveLength(first)
   })
 
-  test('cannot be asked, whoever comes back sees that the payment is being checked', async () => {
+  test('cannot be queried, a returning customer sees that the payment is being checked', async () => {
     const placed = await place('card')
     pay(placed)
     stripe.trouble({ status: 503 })
@@ -366,7 +366,7 @@ describe('when Stripe', () => {
     expect(await syncPayment(world, await orderOf(placed))).toBe(true)
   })
 
-  test('takes the place of the pretend bank, what that one charged is not charged again', async () => {
+  test('replaces the fake gateway, its charges are not charged again', async () => {
     const before = { ...world, bank: { ...world.bank!, provider: 'simulator' as const } }
     stripe.trouble('drop', 'drop')
     await addOrder(before, { items: [cream], patch: { payment_method_id: 'card' } })
@@ -376,7 +376,7 @@ describe('when Stripe', () => {
   })
 })
 
-describe('a notice', () => {
+describe('an event', () => {
   const paidNotice = ({ charge }: TestOrder): SignedNotice =>
     pay({ charge } as TestOrder).find(({ body }) => body.includes('payment_intent.s'))!
 
@@ -398,7 +398,7 @@ describe('a notice', () => {
     expect(await orderOf(placed)).toMatchObject({ state: 'pending' })
   })
 
-  test('of another till, of an unknown charge or of something else is taken and changes nothing', async () => {
+  test('of another account, of an unknown charge or of another type is accepted and changes nothing', async () => {
     const placed = await place('card')
     const at = Math.floor(Date.now() / 1000)
     const paid = (metadata: object) => eventText('payment_intent.succeeded', { id: 'pi_1', status: 'succeeded', metadata }, at)
@@ -412,7 +412,7 @@ describe('a notice', () => {
     expect(await orderOf(placed)).toMatchObject({ state: 'balance_due' })
   })
 
-  test('of failure that comes after the money takes nothing back', async () => {
+  test('of a failure after the payment changes nothing', async () => {
     const placed = await place('mb_way')
     const failed = stripe.change(placed.charge, { status: 'requires_payment_method', failure: 'payment_method_provider_timeout' })
     const paid = stripe.change(placed.charge, { status: 'succeeded', failure: undefined })
@@ -421,7 +421,7 @@ describe('a notice', () => {
     expect(await orderOf(placed)).toMatchObject({ state: 'pending', paymentState: 'paid' })
   })
 
-  test('of a cancelled charge ends the order, and of late money brings it back', async () => {
+  test('of a cancelled charge ends the order, and of a late payment reinstates it', async () => {
     const placed = await place('multibanco')
     await deliver(stripe.change(placed.charge, { status: 'canceled' }))
     expect(await orderOf(placed)).toMatchObject({ state: 'failed', payments: [{ state: 'expired' }] })
@@ -431,7 +431,7 @@ describe('a notice', () => {
   })
 })
 
-describe('money given back', () => {
+describe('a refund', () => {
   const paidBy = async (method: Method): Promise<TestOrder & { externalId: string }> => {
     const placed = await place(method)
     await deliver(pay(placed))
@@ -457,7 +457,7 @@ describe('money given back', () => {
     expect(refundedOf(charge)).toBe(1234)
   })
 
-  test('once, however often the same refund is asked for', async () => {
+  test('is done once for repeated requests', async () => {
     const { externalId, charge } = await paidBy('card')
     const key = world.id()
     stripe.trouble('drop_answer', 'drop_answer')
@@ -468,7 +468,7 @@ describe('money given back', () => {
     expect(refundedOf(charge)).toBe(1234)
   })
 
-  test('never for what was not paid', async () => {
+  test('is refused for what was not paid', async () => {
     const { charge } = await place('card')
     expect(await giveBack(charge.sessionId!, 1234)).toMatchObject({ error: { code: 'refused', reason: 'unpaid' } })
     expect(await giveBack('pi_nobody_knows', 1)).toMatchObject({ error: { code: 'refused' } })
@@ -480,7 +480,7 @@ describe('money given back', () => {
   const fromOutside = (charge: StripeCharge, amount: number): SignedNotice[] =>
     stripe.change(charge, { refunds: [...charge.refunds, newRefund(charge, amount)] })
 
-  test('at Stripe’s own pages is noted part by part, told twice and backwards', async () => {
+  test('on Stripe’s own pages is recorded part by part, with repeated events in any order', async () => {
     const placed = await paidBy('card')
     const first = fromOutside(placed.charge, 500)
     expect(await deliver([...first.toReversed(), ...first])).toEqual([200, 200, 200, 200, 200, 200])
@@ -496,7 +496,7 @@ describe('money given back', () => {
     expect(order.refunds.map(({ amount }) => amount)).toEqual([500, 734])
   })
 
-  test('before Stripe has told that it was paid is paid first', async () => {
+  test('reported before the payment records the payment first', async () => {
     const placed = await place('card')
     const paid = pay(placed)
     expect(await deliver(fromOutside(placed.charge, 200))).toEqual([200, 200, 200])
@@ -508,7 +508,7 @@ describe('money given back', () => {
     })
   })
 
-  test('by staff reaches Stripe with nothing but its sum, and what never arrives comes back into view', async () => {
+  test('by staff sends Stripe the sum only, and a failed one is marked for staff', async () => {
     const placed = await paidBy('card')
     const ana = await addStaff(world, 'pharmacist')
     const first = stripe.calls.length
@@ -537,7 +537,7 @@ describe('money given back', () => {
     })
   })
 
-  test('for Multibanco waits until its customer has told Stripe an account', async () => {
+  test('for Multibanco is pending until its customer has named an account to Stripe', async () => {
     const placed = await paidBy('multibanco')
     expect(await cancelOwnOrder(world, await orderOf(placed), { principal: asGuest().principal })).toMatchObject({
       value: { state: 'canceled', paymentState: 'paid', needsAttention: null, refunds: [{ state: 'pending' }] },
@@ -547,7 +547,7 @@ describe('money given back', () => {
     expect(await orderOf(placed)).toMatchObject({ paymentState: 'refunded', refunds: [{ state: 'done' }] })
   })
 
-  test('whose end was told in a notice that got lost is asked about later', async () => {
+  test('whose final event was lost is queried later', async () => {
     const placed = await paidBy('multibanco')
     await cancelOwnOrder(world, await orderOf(placed), { principal: asGuest().principal })
     const [sent] = placed.charge.refunds
@@ -559,7 +559,7 @@ describe('money given back', () => {
     expect(await orderOf(placed)).toMatchObject({ paymentState: 'refunded', refunds: [{ state: 'done' }] })
   })
 
-  test('that bounces after another one went well comes back into view all the same', async () => {
+  test('that fails after another one succeeded is marked for staff', async () => {
     const placed = await paidBy('card')
     await deliver(fromOutside(placed.charge, 500))
     shop.wait(1)
@@ -574,7 +574,7 @@ describe('money given back', () => {
     })
   })
 
-  test('whose answer was lost is found at Stripe, though Stripe has forgotten the key', async () => {
+  test('whose answer was lost is found at Stripe, also after its idempotency key has expired', async () => {
     const placed = await paidBy('card')
     stripe.trouble('drop_answer', 'drop_answer')
     await cancelOwnOrder(world, await orderOf(placed), { principal: asGuest().principal })
@@ -586,7 +586,7 @@ describe('money given back', () => {
     expect(refundedOf(placed.charge)).toBe(1234)
   })
 
-  test('cannot be read while Stripe is away: the notice comes again', async () => {
+  test('cannot be read while Stripe is down: the event is sent again', async () => {
     const placed = await paidBy('card')
     const [event] = fromOutside(placed.charge, 300)
     stripe.trouble({ status: 503 })
@@ -596,7 +596,7 @@ describe('money given back', () => {
   })
 })
 
-test('of all that goes wrong the log tells why, and neither keys nor anything of people', async () => {
+test('every failure is in the log with its reason, without keys and personal data', async () => {
   const sharp = { status: 402, code: 'payment_method_provider_decline' }
   for (const trouble of [sharp, { status: 401, code: 'api_key_expired' }, { status: 400, code: 'parameter_unknown' }] as const) {
     stripe.trouble(trouble)
@@ -610,7 +610,7 @@ test('of all that goes wrong the log tells why, and neither keys nor anything of
   for (const secret of secrets) expect(written).not.toContain(secret)
 })
 
-test('a wrong key is told to nobody', async () => {
+test('a wrong key is an outage, not an answer about the payment', async () => {
   const bank = stripe.bank({ secretKey: 'sk_test_WrongKeyOfAnotherShop' })
   const answers = [await bank.ask('pi_1'), await bank.refund('pi_1', cents(1), world.id()), await bank.withdraw('cs_1')]
   const unreachable = { ok: false, error: { code: 'unreachable', reason: 'api_key_expired req_azulejo' } }

@@ -87,8 +87,8 @@ const rowOf = (number: string) => world.db.selectFrom('orders').selectAll().wher
 const listed = (retention: string) =>
   personalColumns().flatMap((one) => (one.retention === retention ? [`${one.table}.${one.column}`] : []))
 
-describe('an order that is over', () => {
-  test('keeps its guest for a year, and then loses everything but numbers, lines and amounts', async () => {
+describe('an ended order', () => {
+  test('has its guest’s data for a year, and then only numbers, lines and amounts', async () => {
     const number = await completed()
     days(364)
     await runPeriodicJobs()
@@ -114,7 +114,7 @@ describe('an order that is over', () => {
     expect(await brokenInvariants(world)).toEqual([])
   })
 
-  test('keeps what its invoice says for ten calendar years more, and nothing afterwards', async () => {
+  test('has what its invoice says for ten calendar years more, and nothing afterwards', async () => {
     const number = await completed(withNif)
     days(366)
     await runPeriodicJobs()
@@ -134,7 +134,7 @@ describe('an order that is over', () => {
     expect(await brokenInvariants(world)).toEqual([])
   })
 
-  test('that came to nothing keeps no name for tax law, whatever was typed', async () => {
+  test('without a sale keeps no name for tax law', async () => {
     const { order } = await addOrder(world, { patch: withNif })
     await transitionOrder(world, ana, order.number, { state: 'canceled', source: 'page' })
     days(366)
@@ -142,7 +142,7 @@ describe('an order that is over', () => {
     expect(await tellers(world, texts)).toEqual([])
   })
 
-  test('stays in the account of its customer, without what was written about it', async () => {
+  test('stays in the account of its customer, without messages and instructions', async () => {
     const marta = await addMarta(world)
     const number = await completed({ ...withNif, email: marta.email }, { principal: marta })
     days(366)
@@ -165,7 +165,7 @@ describe('an order that is over', () => {
     expect(await brokenInvariants(world)).toEqual([])
   })
 
-  test('begins its year anew where it was opened again', async () => {
+  test('begins its year again when it was reopened', async () => {
     const number = await completed()
     shop.wait(0.3)
     const reopened = { state: 'ready', source: 'page', reason: 'Foi engano' } as const
@@ -186,7 +186,7 @@ describe('an order that is over', () => {
     expect((await rowOf(number)).minimized_at).toEqual(expect.any(Date))
   })
 
-  test('waits for money that has yet to go back; why it went back later goes a year later', async () => {
+  test('waits for a pending refund, whose reason is erased a year later', async () => {
     const number = await completed()
     await world.db.updateTable('orders').set({ needs_attention: 'refund_due' }).where('number', '=', number).execute()
     days(366)
@@ -215,7 +215,7 @@ describe('an order that is over', () => {
     expect(await tellers(world, texts)).toEqual([])
   })
 
-  test('loses its customer when the owner says, never before it may be sent back', async () => {
+  test('loses its customer after the configured days, but not before the return period ends', async () => {
     await setLimits(world, { orderDataDays: 90, withdrawalDays: 120 })
     const number = await completed()
     days(100)
@@ -227,8 +227,8 @@ describe('an order that is over', () => {
   })
 })
 
-describe('the sweep', () => {
-  test('that is killed in the middle goes on where it stopped, and nothing is half done', async () => {
+describe('the periodic job', () => {
+  test('that is killed in the middle continues there, and leaves nothing half done', async () => {
     const numbers: string[] = []
     for (let made = 0; made < 5; made += 1) numbers.push(await completed())
     days(366)
@@ -249,7 +249,7 @@ describe('the sweep', () => {
     expect(await tellers(world, texts)).toEqual([])
   })
 
-  test('leaves an order that somebody works on, and asks as often for a hundred as for one', async () => {
+  test('skips a locked order, and takes the same number of statements for a hundred as for one', async () => {
     const [open, free] = [await completed(), await completed()]
     days(366)
     const counts = await world.longDb.transaction().execute(async (tx) => {
@@ -262,7 +262,7 @@ describe('the sweep', () => {
     expect((await rowOf(open)).minimized_at).toEqual(expect.any(Date))
   })
 
-  test('leaves a contact that does not open as it is, and every other one goes', async () => {
+  test('leaves a contact that cannot be unsealed, and erases the others', async () => {
     const [odd, even] = [await completed(), await completed()]
     const strange = { ...world, keys: [{ id: 'lost', secret: Buffer.alloc(32, 7) }] } as World
     const { id, public_id: publicId } = await rowOf(odd)
@@ -274,7 +274,7 @@ describe('the sweep', () => {
   })
 })
 
-test('a prescription that came to nothing loses after a year what was asked and said about it', async () => {
+test('a cancelled prescription loses its messages after a year', async () => {
   const rui = await addRui(world)
   const { id } = await addPrescription(world, rui, { message: question })
   await world.db
@@ -285,7 +285,7 @@ test('a prescription that came to nothing loses after a year what was asked and 
   days(364)
   await runPeriodicJobs()
   expect(await tellers(world, [question])).toEqual(['requests.text_sealed'])
-  expect(await tellers(world, [prescriptionNumber]), 'its codes went after a month').toEqual([])
+  expect(await tellers(world, [prescriptionNumber]), 'its codes were erased after a month').toEqual([])
   days(2)
   await runPeriodicJobs()
   expect(await tellers(world, [question])).toEqual([])
@@ -298,7 +298,7 @@ test('a prescription that came to nothing loses after a year what was asked and 
   ).toBeNull()
 })
 
-test('a cart without an order loses what was typed when it ends, and goes a day later', async () => {
+test('a cart without an order loses its personal data when it expires, and is deleted a day later', async () => {
   const cart = await addCart(world, [await addProduct(world)])
   await updateCheckout(world, { principal: guest, token: cart.token, locale: 'pt' }, patch)
   expect(await tellers(world, texts)).toEqual(['carts.contact_sealed', 'carts.email', 'carts.special_instructions_sealed'])

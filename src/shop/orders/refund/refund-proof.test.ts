@@ -42,7 +42,7 @@ const atDesk = (known: { isDataRequest?: boolean } = {}) =>
 const send = (visit: Page & { principal: Staff }, fields: Record<string, string>) =>
   submit((_, form) => submitRefundForm(visit, order.number, form), visit, fields)
 
-test('an hour after signing in a refund asks for a proof: the open page keeps its sums and what was typed, and nothing goes back', async () => {
+test('an hour after signing in a refund needs a proof: the page keeps its sums and typed values, and nothing is refunded', async () => {
   elapsed = 16 * MINUTE
   const visit = atDesk({ isDataRequest: true })
   const answer = await send(visit, press)
@@ -53,14 +53,14 @@ test('an hour after signing in a refund asks for a proof: the open page keeps it
   expect(await refunds()).toBe(1)
 })
 
-test('looking at what a refund would be asks for none', async () => {
+test('previewing a refund needs none', async () => {
   elapsed = 16 * MINUTE
   const visit = atDesk({ isDataRequest: true })
   expect(await send(visit, typed)).toMatchObject({ quote: { amount: 1001 } })
   expect(visit.sessionNotices).toEqual([])
 })
 
-test('without scripts the form goes on to the proof, which carries its fields and offers to send them again', async () => {
+test('without scripts the form leads to the proof, which carries its fields and offers to send them again', async () => {
   elapsed = 16 * MINUTE
   const led = await send(atDesk(), press)
   if (!(led instanceof Response)) return expect.fail('no redirect')
@@ -78,10 +78,10 @@ test('without scripts the form goes on to the proof, which carries its fields an
   const address = to.replace('&sent=1', '')
   expect(await prove(address, { ...own, password: 'outra' })).toMatchObject({ errors: { password: expect.any(String) }, carried })
   expect(await prove(address, { ...own, password: staffPassword })).toEqual({ proved: true, carried })
-  expect(await refunds(), 'nothing is done before it is pressed again').toBe(0)
+  expect(await refunds(), 'nothing is refunded before it is sent again').toBe(0)
 })
 
-test('by the API alike', async () => {
+test('the API needs it as well', async () => {
   const { ask, signIn } = openApi(world)
   const session = await signIn(ana)
   const refund = () =>

@@ -19,14 +19,14 @@ const left: Refundable = {
 const nothing = { ...noPoints, lines: [] }
 
 describe('a refund costs', () => {
-  test('of each line its part of what was paid for it', () => {
+  test('the part of each line that was paid for it', () => {
     expect(quoteRefund(left, { lines: [{ lineId: 'cream', quantity: 2 }], shipping: false })).toEqual({
       ok: true,
       value: { amount: 667, shipping: 0, lines: [{ lineId: 'cream', quantity: 2, amount: 667 }], points: nothing },
     })
   })
 
-  test('with the delivery what was paid for that, and all of it when everything goes back', () => {
+  test('with the delivery what was paid for that, and all of it when everything is refunded', () => {
     expect(quoteRefund(left, { lines: [{ lineId: 'soap', quantity: 1 }], shipping: true })).toMatchObject({
       value: { amount: 640, shipping: 390 },
     })
@@ -35,7 +35,7 @@ describe('a refund costs', () => {
     })
   })
 
-  test('no more than is left, of pieces that are there', () => {
+  test('no more than is left, and no more units than there are', () => {
     const codeOf = (lines: readonly { lineId: string; quantity: number }[], from = left): string => {
       const quote = quoteRefund(from, { lines, shipping: false })
       return quote.ok ? 'ok' : quote.error.code
@@ -51,14 +51,14 @@ describe('a refund costs', () => {
     expect(codeOf([{ lineId: 'cream', quantity: 3 }], { ...left, money: cents(999) })).toBe('refund_too_much')
   })
 
-  test('a sum without pieces, where the bank gave back a part on its own', () => {
+  test('a sum without units, when the gateway refunded a part by itself', () => {
     expect(quoteRefund({ ...left, money: cents(1000) }, { lines: [], shipping: true, everything: true })).toEqual({
       ok: true,
       value: { amount: 1000, shipping: 0, lines: [], points: nothing },
     })
   })
 
-  test('to the cent what was paid, in whatever portions the pieces come back', () => {
+  test('to the cent what was paid, in any portions of units', () => {
     const line = fc.record({
       total: fc.integer({ min: 0, max: 99_999 }),
       portions: fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
@@ -84,7 +84,7 @@ describe('a refund costs', () => {
   })
 })
 
-describe('what points paid goes back in points', () => {
+describe('what points paid is refunded in points', () => {
   const cream = {
     lineId: 'cream',
     quantity: 3,
@@ -100,7 +100,7 @@ describe('what points paid goes back in points', () => {
     points: { all: { points: 150, amount: cents(1500) }, back: noPoints },
   }
 
-  test('piece by piece; what points alone have paid has no part in the money', () => {
+  test('unit by unit; what was paid with points only has no part in the money', () => {
     const lines = [
       { lineId: 'cream', quantity: 1 },
       { lineId: 'soap', quantity: 2 },
@@ -116,14 +116,14 @@ describe('what points paid goes back in points', () => {
     expect(quote.ok && unitsOf(quote.value)).toEqual(lines)
   })
 
-  test('not again with the money that a bank refused', () => {
+  test('not again with the money that a gateway refused', () => {
     const refused = { ...mixed, lines: [{ ...cream, points: cents(333), pointsQuantity: 1 }] }
     const quoted = (quantity: number) => quoteRefund(refused, { lines: [{ lineId: 'cream', quantity }], shipping: false })
     expect(quoted(2)).toMatchObject({ value: { amount: 1335, points: { amount: 0, points: 0 } } })
     expect(quoted(3)).toMatchObject({ value: { amount: 2003, points: { amount: 333 } } })
   })
 
-  test('to the cent and to the point, in whatever portions, and whatever a bank refuses in between', () => {
+  test('to the cent and to the point, in any portions, and with refusals in between', () => {
     const line = fc.record({
       quantity: fc.integer({ min: 1, max: 5 }),
       total: fc.integer({ min: 0, max: 999 }),
@@ -191,7 +191,7 @@ describe('what points paid goes back in points', () => {
   }
 })
 
-test('what was paid too much is owed, and everything once the order came to nothing', () => {
+test('an overpayment has to be refunded, and everything once the order is cancelled', () => {
   const payment = { amount: cents(1000), surplus: false, done: cents(0), refunded: cents(300) }
   const second = { ...payment, surplus: true, refunded: cents(0) }
   expect(owed([payment], false)).toBe(0)
@@ -199,7 +199,7 @@ test('what was paid too much is owed, and everything once the order came to noth
   expect(owed([payment, second], false)).toBe(1000)
 })
 
-test('pieces go back on the shelf, but no medicine that was handed over and nothing twice', () => {
+test('units are restocked, except a medicine of a completed order, and not twice', () => {
   expect(canRestock('pending', 'MNSRM')).toBe(true)
   expect(canRestock('completed', 'COSMETIC')).toBe(true)
   expect(canRestock('completed', 'MNSRM')).toBe(false)

@@ -103,8 +103,8 @@ const subjectsAbout = async ({ number }: TestOrder): Promise<string[]> => {
   return rows.map(({ subject }) => subject)
 }
 
-describe('staff give back', () => {
-  test('pieces, at the price that was paid for them, and the customer is told without a word of goods', async () => {
+describe('staff refund', () => {
+  test('units, at the price paid for them, and the customer is notified without naming a product', async () => {
     const order = await paid()
     const done = await refund(order, 1)
     expect(done).toMatchObject({
@@ -128,7 +128,7 @@ describe('staff give back', () => {
     expect(email.text).not.toMatch(/creme/i)
   })
 
-  test('the rest: the payment is refunded, and there is nothing more to give', async () => {
+  test('the rest: the payment is refunded, and nothing more can be refunded', async () => {
     const order = await paid()
     await refund(order, 2)
     expect(await refundOrder(world, diogo!, order.number, refundRequest({ everything: true }))).toMatchObject({ ok: true })
@@ -142,7 +142,7 @@ describe('staff give back', () => {
     expect(await refundedAtGateway(order)).toBe(3003)
   })
 
-  test('what a preview said, or nothing once it is another sum', async () => {
+  test('the previewed sum, or nothing once it is another one', async () => {
     const order = await paid()
     const lines = await oneUnit(order, 2)
     expect(await previewRefund(world, ana!, order.number, { lines, shipping: false })).toMatchObject({ value: { amount: 2002 } })
@@ -150,7 +150,7 @@ describe('staff give back', () => {
     expect((await orderOf(order)).refunds).toEqual([])
   })
 
-  test('pieces back to the shelf where they may, once', async () => {
+  test('units, which are restocked where allowed, once', async () => {
     const order = await paid()
     expect(await stockOf(world, cream)).toBe(2)
     await refund(order, 1, { restock: true })
@@ -165,7 +165,7 @@ describe('staff give back', () => {
     expect(await stockOf(world, cream)).toBe(4)
   })
 
-  test('never twice, however many ask at once', async () => {
+  test('once, also with several requests at once', async () => {
     const order = await paid()
     const lines = await oneUnit(order, 2)
     const answers = await Promise.all(
@@ -176,7 +176,7 @@ describe('staff give back', () => {
     expect(await refundedAtGateway(order)).toBe(2002)
   })
 
-  test('at the counter what the counter was paid', async () => {
+  test('at the counter what was paid at the counter', async () => {
     const { order } = await addOrder(world, { items: [cream] })
     for (const state of ['ready', 'completed'] as const)
       await transitionOrder(world, joao!, order.number, { source: 'page', state, counterPayment: { method: 'cash' } })
@@ -185,7 +185,7 @@ describe('staff give back', () => {
     })
   })
 
-  test('nothing that nobody paid; and not from the hands of the counter', async () => {
+  test('nothing that was not paid; and the counter cannot refund', async () => {
     const unpaid = await placed()
     expect(await refund(unpaid, 1)).toMatchObject({ error: { code: 'not_paid' } })
     await cancelOwnOrder(world, await orderOf(unpaid), { principal: asGuest().principal })
@@ -210,10 +210,10 @@ describe('staff give back', () => {
   })
 })
 
-describe('the bank', () => {
+describe('the gateway', () => {
   const withBank = (more: Partial<NonNullable<World['bank']>>): World => ({ ...world, bank: { ...world.bank!, ...more } })
 
-  test('that is silent, or whose answer is lost, gives back once all the same', async () => {
+  test('that is unreachable, or whose answer is lost, refunds once in the end', async () => {
     const order = await paid()
     const silent = withBank({ refund: async () => err({ code: 'unreachable' as const }) })
     expect(await refund(order, 1, {}, silent)).toMatchObject({
@@ -234,7 +234,7 @@ describe('the bank', () => {
     expect((await subjectsAbout(order)).filter((subject) => subject.startsWith('Devolução'))).toHaveLength(1)
   })
 
-  test('that refuses leaves the money with the order, and somebody looks; by hand it goes all the same', async () => {
+  test('that refuses leaves the refund to staff; by hand it can be done', async () => {
     const order = await paid()
     const refusing = withBank({ refund: async () => err({ code: 'refused' as const }) })
     expect(await refund(order, 3, {}, refusing)).toMatchObject({
@@ -246,7 +246,7 @@ describe('the bank', () => {
     expect(await refundedAtGateway(order)).toBe(0)
   })
 
-  test('may give back on its own: in parts, told twice and in any order', async () => {
+  test('can refund by itself: in parts, with repeated events in any order', async () => {
     const order = await placed()
     expect(await applyFakeGatewayAction(world, order.charge, 'pay')).toMatchObject({ ok: true })
     // The webhook of the payment has not arrived yet.
@@ -264,7 +264,7 @@ describe('the bank', () => {
     expect(after.refunds.map(({ amount }) => amount)).toEqual([1000, 2003])
   })
 
-  test('that gave back a part on its own limits what is left', async () => {
+  test('that refunded a part by itself limits what is left', async () => {
     const order = await paid()
     await atGateway(order, 'refund', 1500)
     expect(await refund(order, 2)).toMatchObject({ error: { code: 'refund_too_much' } })
@@ -274,7 +274,7 @@ describe('the bank', () => {
   })
 })
 
-test('the owner gives back pieces as well as everything', async () => {
+test('the owner refunds units as well as everything', async () => {
   const order = await paid()
   const [line] = (await orderOf(order)).lines
   const oneUnit = { lines: [{ lineId: line!.id, quantity: 1 }], shipping: false }
@@ -288,7 +288,7 @@ describe('a customer cancels', () => {
   const cancel = async (order: TestOrder, where = world) =>
     cancelOwnOrder(where, await orderOf(order), { principal: asGuest().principal })
 
-  test('what waits for money: nobody can pay it any more, and the goods return', async () => {
+  test('an unpaid order: it cannot be paid any more, and is restocked', async () => {
     const order = await placed()
     expect(await cancel(order)).toMatchObject({
       ok: true,
@@ -299,7 +299,7 @@ describe('a customer cancels', () => {
     expect(await cancel(order)).toEqual({ ok: false, error: { code: 'wrong_state' } })
   })
 
-  test('what was paid in hand: nobody but staff can hand it back, and it stays owed', async () => {
+  test('an order paid at the counter: only staff can refund it, and it is marked for them', async () => {
     const order = await placed()
     await transitionOrder(world, joao!, order.number, { state: 'pending', source: 'page', counterPayment: { method: 'cash' } })
     expect(await cancel(order)).toMatchObject({
@@ -311,7 +311,7 @@ describe('a customer cancels', () => {
     })
   })
 
-  test('what was paid: everything goes back by itself', async () => {
+  test('a paid order: it is refunded automatically', async () => {
     const order = await paid()
     expect(await cancel(order)).toMatchObject({
       value: {
@@ -325,7 +325,7 @@ describe('a customer cancels', () => {
     expect(await stockOf(world, cream)).toBe(5)
   })
 
-  test('until somebody begins to gather the goods', async () => {
+  test('until its picking has begun', async () => {
     const order = await paid()
     expect(await startPicking(world, joao!, { number: order.number, source: 'page' })).toMatchObject({ ok: true })
     const headers = { 'X-Order-Token': order.token }
@@ -339,7 +339,7 @@ describe('a customer cancels', () => {
     })
   })
 
-  test('while the bank is away: the next sweep closes the charge', async () => {
+  test('while the gateway is down: the next periodic job closes the charge', async () => {
     const order = await placed()
     const away: World = { ...world, bank: { ...world.bank!, withdraw: () => Promise.reject(new Error('no route')) } }
     expect(await cancel(order, away)).toMatchObject({ ok: true })
@@ -347,7 +347,7 @@ describe('a customer cancels', () => {
     expect(await applyFakeGatewayAction(world, order.charge, 'pay')).toMatchObject({ error: { code: 'wrong_state' } })
   })
 
-  test('and pays at the same moment: the goods stay and the money goes back, whoever was first', async () => {
+  test('and pays at the same moment: the units are restocked and the money is refunded, in either order', async () => {
     for (const _ of [1, 2, 3]) {
       const order = await placed(1)
       const payment = await applyFakeGatewayAction(world, order.charge, 'pay')
@@ -359,7 +359,7 @@ describe('a customer cancels', () => {
     expect(await stockOf(world, cream)).toBe(5)
   })
 
-  test('while staff send it: one of them is told', async () => {
+  test('while staff prepare it: one of the two is refused', async () => {
     const order = await paid()
     const [own, moved] = await Promise.all([
       cancel(order),
@@ -371,7 +371,7 @@ describe('a customer cancels', () => {
   })
 })
 
-test('by the API whoever holds the order’s token pays again and cancels, and nobody else', async () => {
+test('the API lets the holder of the order’s token pay again and cancel', async () => {
   const order = await placed()
   await atGateway(order, 'fail')
   const { ask } = openApi(world)
@@ -395,7 +395,7 @@ test('by the API whoever holds the order’s token pays again and cancels, and n
   expect(charges).toEqual([{ state: 'expired' }, { state: 'expired' }])
 })
 
-test('who pays twice for what they cancelled gets all of it back', async () => {
+test('a customer who pays twice for a cancelled order gets all of it refunded', async () => {
   const order = await placed()
   await atGateway(order, 'fail')
   const { ask } = openApi(world)
@@ -415,7 +415,7 @@ test('who pays twice for what they cancelled gets all of it back', async () => {
   ])
 })
 
-test('money that came too late is parked, given back in one step, and then nobody has to look any more', async () => {
+test('a late payment without stock is marked for staff, refunded in one step, and no longer marked', async () => {
   const order = await placed()
   await atGateway(order, 'expire')
   await world.db.updateTable('stock_items').set({ on_hand: 0 }).where('variant_id', '=', cream.rowId).execute()
@@ -427,7 +427,7 @@ test('money that came too late is parked, given back in one step, and then nobod
   expect(await stockOf(world, cream)).toBe(0)
 })
 
-test('the database itself refuses a cent or a piece too many', async () => {
+test('the database refuses a cent or a unit too many', async () => {
   const order = await paid()
   const row = await world.db
     .selectFrom('payments as p')

@@ -26,14 +26,14 @@ const numbersIn = async (address: Partial<typeof wholeList>, staff = ana!): Prom
   (await readStaffList(world, staff, { ...wholeList, ...address })).orders.map(({ number }) => number)
 
 describe('the list of orders', () => {
-  test('finds the name of an account, accents or not', async () => {
+  test('finds an account by name, accents or not', async () => {
     const ines = await addPerson(world, 'customer', 'Inês Brandão')
     const { order } = await addOrder(world, { principal: ines })
     for (const q of ['Inês', 'ines brandao', 'BRANDÃO']) expect(await numbersIn({ q })).toEqual([order.number])
     expect(await numbersIn({ q: 'brandão' }, diogo)).toEqual([order.number])
   })
 
-  test('gathers under cancelled all that came to nothing', async () => {
+  test('has all unsuccessful orders under cancelled', async () => {
     const [open, canceled, annulled] = [await addOrder(world), await addOrder(world), await addOrder(world)]
     await transitionOrder(world, ana!, canceled.order.number, { source: 'page', state: 'canceled' })
     await transitionOrder(world, ana!, annulled.order.number, { source: 'page', state: 'void' })
@@ -44,7 +44,7 @@ describe('the list of orders', () => {
     expect([counts.canceled, counts.all]).toEqual([2, await numbersIn({}).then((all) => all.length)])
   })
 
-  test('keeps its place in its address', () => {
+  test('has its position in its address', () => {
     const path = listPath('pt', { tab: 'ready', q: 'marta lobo', page: 2, order: 'AZ-00000000' })
     expect(path).toBe('/gestao/encomendas?state=ready&q=marta+lobo&page=2&order=AZ-00000000')
     expect(readListAddress(new URL(path, 'http://shop.test').searchParams)).toEqual({
@@ -56,13 +56,13 @@ describe('the list of orders', () => {
     expect(listPath('en', wholeList)).toBe('/en/staff/orders')
   })
 
-  test.each(['state=lost', 'page=0', 'page=1.5', 'page=x'])('%s is no page of it', (query) => {
+  test.each(['state=lost', 'page=0', 'page=1.5', 'page=x'])('%s is not a page of it', (query) => {
     expect(readListAddress(new URLSearchParams(query))).toBeUndefined()
   })
 })
 
-describe('an order on the screen', () => {
-  test('offers each role the moves that it may make, with the letter that each would send', async () => {
+describe('an order’s page for staff', () => {
+  test('offers each role its allowed transitions, with the email of each', async () => {
     const { order } = await addOrder(world, { patch: { payment_method_id: 'multibanco' } })
     const read = (staff: Staff) => readStaffOrder(world, staff, { number: order.number, locale: 'pt', sessionToken: undefined })
     expect((await read(joao!)).allowed.map(({ event, to }) => `${event} → ${to}`)).toEqual([
@@ -84,7 +84,7 @@ describe('an order on the screen', () => {
     })
   })
 
-  test('of an unknown number is a page that does not exist', async () => {
+  test('of an unknown number is 404', async () => {
     for (const number of ['AZ-00000000', 'x', '']) {
       await expect(readStaffOrder(world, ana!, { number, locale: 'pt', sessionToken: undefined })).rejects.toMatchObject({
         init: { status: 404 },
@@ -101,7 +101,7 @@ describe('the form of an order', () => {
     return withLocale('pt', () => submitTransitionForm(visit, form, '/gestao/encomendas'))
   }
 
-  test('moves the order and tells the customer as ticked', async () => {
+  test('changes the state and notifies the customer as ticked', async () => {
     const { order } = await addOrder(world)
     const answer = await send(joao!, [
       ['number', order.number],
@@ -119,7 +119,7 @@ describe('the form of an order', () => {
     })
   })
 
-  test('“none” wins over whatever else is ticked, as it must without scripts', async () => {
+  test('“none” wins over other ticked channels, as it must without scripts', async () => {
     const { order } = await addOrder(world)
     await send(joao!, [
       ['number', order.number],
@@ -135,7 +135,7 @@ describe('the form of an order', () => {
     })
   })
 
-  test('tells who comes too late, or chose nothing', async () => {
+  test('is refused when it is late, or without a choice', async () => {
     const { order } = await addOrder(world)
     await transitionOrder(world, ana!, order.number, { source: 'page', state: 'ready' })
     const { number } = order

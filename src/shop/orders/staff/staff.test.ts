@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('an order', () => {
-  test('is prepared, collected and paid at the counter, with a history that says who', async () => {
+  test('is prepared, collected and paid at the counter, with the person of each step in its history', async () => {
     const { order } = await addOrder(world)
     expect(
       await transitionOrder(world, joao!, order.number, { source: 'page', state: 'ready', alerts: ['email'] }),
@@ -48,7 +48,7 @@ describe('an order', () => {
     ])
   })
 
-  test('goes nowhere that the table does not lead', async () => {
+  test('has no transition outside the table', async () => {
     const { order } = await addOrder(world)
     for (const state of ['completed', 'pending', 'balance_due', 'failed'] as const) {
       expect(
@@ -68,7 +68,7 @@ describe('an order', () => {
     })
   })
 
-  test('of two who move it at once, one wins and one is told', async () => {
+  test('of two who change it at once, one wins and the other gets a conflict', async () => {
     const { order } = await addOrder(world)
     const moved = await Promise.all([
       transitionOrder(world, ana!, order.number, { source: 'page', state: 'ready', expected: 'pending' }),
@@ -78,7 +78,7 @@ describe('an order', () => {
     expect(moved.find((one) => !one.ok)).toMatchObject({ ok: false, error: { code: 'changed_meanwhile' } })
   })
 
-  test('with a medicine is made ready by a pharmacist, whose check each medicine keeps', async () => {
+  test('with a medicine is made ready by a pharmacist, who is recorded for each medicine', async () => {
     const items = [await addProduct(world, { kind: 'MNSRM' }), await addProduct(world)]
     const { order } = await addOrder(world, { items })
     expect(await transitionOrder(world, joao!, order.number, { source: 'page', state: 'ready' })).toEqual({
@@ -98,7 +98,7 @@ describe('an order', () => {
     ).toMatchObject({ ok: true })
   })
 
-  test('that was paid in hand waits for no bank, and what is paid there all the same is to be given back', async () => {
+  test('paid at the counter waits for no gateway, and a second payment there has to be refunded', async () => {
     const { order } = await addOrder(world, { patch: { payment_method_id: 'card' } })
     const [charge] = await paymentsOf(world.db, [order.rowId])
     expect(
@@ -123,7 +123,7 @@ describe('an order', () => {
     })
   })
 
-  test('that is cancelled or annulled gives its goods back, and what was paid is to be given back', async () => {
+  test('that is cancelled or voided is restocked, and what was paid has to be refunded', async () => {
     const cream = await addProduct(world, { stock: 5 })
     const [paid, unpaid] = [
       await addOrder(world, { items: [cream], patch: { payment_method_id: 'card' } }),
@@ -155,7 +155,7 @@ describe('an order', () => {
 })
 
 describe('the customer', () => {
-  test('is told by the channels that staff pick and that can reach her', async () => {
+  test('is notified on the channels that staff choose and that can reach her', async () => {
     const marta = await addMarta(world)
     const [hers, guests] = [
       await addOrder(world, { principal: marta }),
@@ -183,7 +183,7 @@ describe('the customer', () => {
     })
   })
 
-  test('reads her notices once, and nobody else’s', async () => {
+  test('reads her own notifications only, once', async () => {
     const [marta, rui] = [await addMarta(world), await addMarta(world)]
     const { order } = await addOrder(world, { principal: marta })
     await transitionOrder(world, ana!, order.number, { source: 'page', state: 'ready', alerts: ['in_app'] })
@@ -206,7 +206,7 @@ describe('the customer', () => {
     expect(await countUnread(world.db, marta)).toBe(0)
   })
 
-  test('hears nothing of an order that staff annul, unless they say so', async () => {
+  test('is not notified of an order that staff void, unless they choose it', async () => {
     const { order } = await addOrder(world)
     expect(await transitionOrder(world, ana!, order.number, { source: 'page', state: 'void' })).toMatchObject({
       ok: true,
@@ -238,14 +238,14 @@ describe('the list', () => {
     expect([counts.pending, counts.ready, total]).toEqual([1, 1, 2])
   })
 
-  test('asks the database as often for one order as for ten', async () => {
+  test('takes the same number of statements for one order as for ten', async () => {
     for (let made = 0; made < 10; made += 1) await addOrder(world)
     const ask = (size: number) =>
       shop.statementsOf(() => listStaffOrders(world, joao!, { source: 'page', page: { number: 1, size } }))
     expect((await ask(10)).length).toBe((await ask(1)).length)
   })
 
-  test('shows the owner who bought what for how much, and not what was written', async () => {
+  test('shows the owner customer, email, lines and totals, and no instructions or messages', async () => {
     const { order } = await addOrder(world, {
       principal: await addMarta(world),
       patch: { email: 'secreta@cliente.example', special_instructions: 'Toque à campainha.' },
@@ -268,7 +268,7 @@ describe('the list', () => {
     })
   })
 
-  test('is all of it for an owner who is a pharmacist as well', async () => {
+  test('is complete for an owner who is a pharmacist as well', async () => {
     const both = await addStaff(world, 'pharmacist', 'owner')
     const { order } = await addOrder(world, {
       principal: await addMarta(world),

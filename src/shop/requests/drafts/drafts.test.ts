@@ -54,13 +54,13 @@ const runPeriodicJobs = async (now: Date) => {
 const toSend: PrescriptionFields = { sms_message: sms, upload_ids: [], health_consent: true, submit: true }
 
 describe('a draft', () => {
-  test('comes back as it was typed, with line ends as they were', async () => {
+  test('is read as it was typed, with line ends of one kind', async () => {
     expect(await read()).toBeUndefined()
     await save({ sms_message: 'um\r\ndois ', prescription_code: '1011 0', preference: '', other: 'no field of the form' })
     expect(await read()).toMatchObject({ fields: { sms_message: 'um\ndois ', prescription_code: '1011 0' } })
   })
 
-  test('is one a person and kind: the next takes its place, and what is the same makes no new revision', async () => {
+  test('is one per person and kind: the next replaces it, and an equal one makes no new revision', async () => {
     await save({ message: 'um' })
     await save({ message: 'dois' })
     const { revision } = (await read()) ?? {}
@@ -71,7 +71,7 @@ describe('a draft', () => {
     expect(await readDraft(world, await addPerson(world, 'customer', 'Marta Lobo'), 'prescription')).toBeUndefined()
   })
 
-  test('with more than fits is refused and named, and what was kept before stays whole', async () => {
+  test('that is too long is refused with the field’s name, and the one saved before stays complete', async () => {
     await save({ message: 'antes' })
     expect(await save({ message: 'x'.repeat(2001) })).toEqual({ ok: false, error: { code: 'too_long', field: 'message' } })
     expect(await save({ sms_message: 'x'.repeat(4001) })).toMatchObject({ error: { field: 'sms_message' } })
@@ -79,7 +79,7 @@ describe('a draft', () => {
     expect((await read())?.fields['message']).toHaveLength(2000)
   })
 
-  test('is sealed: neither codes nor words stand in the database', async () => {
+  test('is sealed: neither codes nor words are readable in the database', async () => {
     await save({ sms_message: sms, message: 'segredo' })
     const row = await world.db
       .selectFrom('request_drafts')
@@ -90,19 +90,19 @@ describe('a draft', () => {
       expect(row.content_sealed.toString('latin1')).not.toContain(word)
   })
 
-  test('of two written at once is one of them, whole', async () => {
+  test('of several written at once is one of them, complete', async () => {
     await Promise.all(['um', 'dois', 'três'].map((message) => save({ message, preference: message })))
     const fields = (await read())?.fields
     expect(fields?.['message']).toBe(fields?.['preference'])
   })
 
-  test('is kept sixty times a minute and no more', async () => {
+  test('can be saved sixty times a minute', async () => {
     for (let time = 0; time < 60; time += 1) expect((await save({ message: String(time) })).ok).toBe(true)
     expect(await save({ message: 'mais' })).toMatchObject({ error: { code: 'too_many' } })
     expect((await read())?.fields['message']).toBe('59')
   })
 
-  test('goes thirty days after its last change', async () => {
+  test('is deleted thirty days after its last change', async () => {
     const long = addDays(world.now(), -30)
     const [tired] = [await addPerson(world, 'customer', 'Inês Mota')]
     await save({ message: 'velho' }, [], rui, at(addHours(long, -1)))
@@ -114,7 +114,7 @@ describe('a draft', () => {
 })
 
 describe('the photos of a draft', () => {
-  test('outlive the day that others have, and go with it', async () => {
+  test('are retained longer than a day, and deleted with it', async () => {
     const [front, back] = [await photo(), await photo()]
     const saved = await save({}, [front])
     expect(saved.ok && saved.value.uploads.map(({ id }) => id)).toEqual([front])
@@ -125,7 +125,7 @@ describe('the photos of a draft', () => {
     expect(await photosOf(rui)).toEqual([])
   })
 
-  test('are five, and only its own', async () => {
+  test('are five at most, and only its person’s own', async () => {
     const marta = await addPerson(world, 'customer', 'Marta Lobo')
     const [hers, his] = [await photo(marta), await photo()]
     const saved = await save({}, [hers, his, 'nothing', world.id()])
@@ -137,7 +137,7 @@ describe('the photos of a draft', () => {
     expect(six).toMatchObject({ error: { code: 'upload_too_many', field: 'upload_ids' } })
   })
 
-  test('that are taken out of it are kept no longer than others', async () => {
+  test('that are removed from it are retained no longer than others', async () => {
     const front = await photo()
     await save({}, [front])
     await save({}, [])
@@ -170,7 +170,7 @@ const wholeProfile = () =>
   )
 
 describe('sending', () => {
-  test('takes the draft of the page away, and leaves it where an application sends', async () => {
+  test('deletes the draft on the page, and leaves it when the API sends', async () => {
     await wholeProfile()
     await save({ sms_message: sms })
     expect((await startPrescription(world, rui, toSend, { locale: 'pt', source: 'api' })).ok).toBe(true)
@@ -179,7 +179,7 @@ describe('sending', () => {
     expect(await read()).toBeUndefined()
   })
 
-  test('of a draft that was changed after it was read is refused, and nothing is sent', async () => {
+  test('a draft that changed after it was read is refused, and nothing is sent', async () => {
     await wholeProfile()
     await save({ sms_message: sms })
     const revision = (await read())?.revision ?? ''
@@ -192,7 +192,7 @@ describe('sending', () => {
     expect(await read()).toMatchObject({ fields: { message: 'mais uma caixa' } })
   })
 
-  test('twice at once sends it once', async () => {
+  test('several times at once sends it once', async () => {
     await wholeProfile()
     await save({ sms_message: sms })
     const context = { locale: 'pt', source: 'page', draft: (await read())?.revision ?? '' } as const
@@ -203,20 +203,20 @@ describe('sending', () => {
   })
 })
 
-describe('what a form keeps by itself names the draft that it goes on with', () => {
+describe('an autosave names the draft that it continues', () => {
   const drop = () => transaction(world.db, (tx) => deleteDraft(tx, rui, 'prescription'))
   const autosave = (draftId: string | undefined, message: string, uploadIds: readonly string[] = []) =>
     saveDraft(world, rui, 'prescription', { fields: { message }, uploadIds, draftId })
   const conflict = { ok: false, error: { code: 'draft_changed', field: 'draft' } }
 
-  test('that draft changes, by whichever revision, and stays the same one', async () => {
+  test('that draft is changed at any revision, and stays the same one', async () => {
     const begun = await autosave(undefined, 'um')
     const id = begun.ok ? begun.value.id : ''
     await save({ message: 'dois' })
     expect(await autosave(id, 'três')).toMatchObject({ ok: true, value: { id, fields: { message: 'três' } } })
   })
 
-  test('thrown away or sent meanwhile, it does not come back', async () => {
+  test('a draft that was discarded or sent does not come back', async () => {
     await wholeProfile()
     await save({ sms_message: sms })
     const { id } = (await read()) ?? {}
@@ -232,7 +232,7 @@ describe('what a form keeps by itself names the draft that it goes on with', () 
     expect(await photosOf(rui)).toEqual([])
   })
 
-  test('what was begun since stays as it is', async () => {
+  test('a newer draft is unchanged', async () => {
     await save({ message: 'um' })
     const { id } = (await read()) ?? {}
     await drop()
@@ -242,13 +242,13 @@ describe('what a form keeps by itself names the draft that it goes on with', () 
   })
 })
 
-test('a draft is dropped when its person asks for it, and says whether there was one', async () => {
+test('deleting a draft returns whether there was one', async () => {
   await save({ message: 'um' })
   const drop = () => transaction(world.db, (tx) => deleteDraft(tx, rui, 'prescription'))
   expect([await drop(), await drop()]).toEqual([true, false])
 })
 
-test('a draft is part of the export and goes with the account', async () => {
+test('a draft is part of the export and is deleted with the account', async () => {
   const front = await photo()
   expect(await exportDraft(world, rui, 'prescription')).toBeNull()
   await save({ message: 'um' }, [front])

@@ -29,13 +29,13 @@ describe('the caret stays behind the digit that was typed', () => {
     expect(drawn(regrouped(at(typed), 4))).toBe(result)
   })
 
-  test('where only a gap was rubbed out the digit beside it goes', () => {
+  test('deleting a gap deletes the digit next to it', () => {
     expect(drawn(regrouped(at('1011|0000'), 4, 'before'))).toBe('101|0 000')
     expect(drawn(regrouped(at('1011|0000'), 4, 'behind'))).toBe('1011| 000')
     expect(drawn(regrouped(at('|'), 4, 'before'))).toBe('|')
   })
 
-  test('whatever is typed: no digit is lost, and as many stand before it as did', () => {
+  test('for any text: no digit is lost, and the caret stays after the same digits', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), fc.nat({ max: 40 }), fc.integer({ min: 3, max: 4 }), (text, place, size) => {
         const caret = Math.min(place, text.length)

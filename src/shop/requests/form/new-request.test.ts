@@ -50,7 +50,7 @@ async function send(fields: Record<string, string | Blob>, principal = rui) {
 }
 const sent = async (principal = rui) => (await listRequests(world, principal, 'request', { number: 1, size: 10 })).requests
 
-test('a request is sent in words with a photo, and leads to its page', async () => {
+test('a request is sent with a text and a photo, and leads to its page', async () => {
   const photos = new File([await drawnPhoto()], 'frasco.png', { type: 'image/png' })
   const answer = await send({ product_request: 'Loção de calamina', quantity: '2', health_consent: consent, photos })
   const [request] = await sent()
@@ -59,7 +59,7 @@ test('a request is sent in words with a photo, and leads to its page', async () 
   expect(await readDraft(world, rui, 'request')).toBeUndefined()
 })
 
-test('whatever is wrong, what was typed stays in the form and in the draft', async () => {
+test('after any error the typed values stay in the form and in the draft', async () => {
   const photo = await addPhoto(world, rui)
   const cases: [fields: Record<string, string>, field: string][] = [
     [{ product_request: '  ', quantity: '1', health_consent: consent }, 'product_request'],
@@ -78,14 +78,14 @@ test('whatever is wrong, what was typed stays in the form and in the draft', asy
   expect(await sent()).toEqual([])
 })
 
-test('a press that arrives twice sends once and leaves no draft', async () => {
+test('a form that arrives twice sends once and leaves no draft', async () => {
   const fields = { product_request: 'Loção', quantity: '1', health_consent: consent, idempotency_key: 'press' }
   expect(await send(fields)).toBe(await send(fields))
   expect(await sent()).toHaveLength(1)
   expect(await readDraft(world, rui, 'request')).toBeUndefined()
 })
 
-test('opened from a product it says its number, name and designation in the language of the page', async () => {
+test('opened from a product it has its number, name and designation in the language of the page', async () => {
   const cream = await addProduct(world, { name: 'Creme de mãos' })
   const { product_id: id } = await world.db
     .selectFrom('variants as v')
@@ -107,7 +107,7 @@ test('opened from a product it says its number, name and designation in the lang
   expect((await sent())[0]).toMatchObject({ productId: id, text: page.values['product_request'] })
 })
 
-test('a product that is not there leaves an empty form, and a draft about something else is named and kept', async () => {
+test('an unknown product leaves an empty form, and a draft about something else is named and stays', async () => {
   expect(await open('/conta/requisicoes/nova?produto=nada')).toMatchObject({ product: null, values: {}, hasOtherDraft: false })
   await saveDraft(world, rui, 'request', { fields: { product_request: 'Meias' }, uploadIds: [] })
   expect(await open('/conta/requisicoes/nova?produto=nada')).toMatchObject({ values: { product_request: 'Meias' } })
@@ -128,7 +128,7 @@ const productOf = async (variantId: string): Promise<string> => {
   return row.public_id
 }
 
-test('whoever has no whole profile is led to it and back, with the draft kept', async () => {
+test('a person without a complete profile is led to it and back, and the draft is saved', async () => {
   const marta = await addMarta(world)
   expect((await open(undefined, { principal: marta })).isReady).toBe(false)
   const onward = await send({ intent: 'profile', product_request: 'Loção', quantity: '3' }, marta)
@@ -139,7 +139,7 @@ test('whoever has no whole profile is led to it and back, with the draft kept', 
   expect(await sent(marta)).toEqual([])
 })
 
-test('what the form keeps by itself does not bring back what was sent or thrown away', async () => {
+test('an autosave does not restore what was sent or discarded', async () => {
   const typed = { product_request: 'Loção', quantity: '1' }
   const saved = await send({ intent: 'autosave', draft: '', ...typed })
   const { draft } = await open()
@@ -154,7 +154,7 @@ test('what the form keeps by itself does not bring back what was sent or thrown 
   expect(await open()).toMatchObject({ values: {}, draft: null })
 })
 
-test('a draft is dropped when its writer says so', async () => {
+test('a draft is deleted by its button', async () => {
   await send({ intent: 'keep', product_request: 'Loção', quantity: '1' })
   expect((await open()).values['product_request']).toBe('Loção')
   expect(await send({ intent: 'discard' })).toBe('303 /conta/requisicoes/nova')

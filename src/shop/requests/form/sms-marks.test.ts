@@ -11,7 +11,7 @@ const drawn = (text: string) => {
     .join('')
 }
 
-describe('the codes of a message light up', () => {
+describe('the codes of a message are marked', () => {
   test.each([
     [
       `Receita N.º ${number}\nCod. Acesso: 482913\nCod. Opcao: 7264`,
@@ -27,7 +27,7 @@ describe('the codes of a message light up', () => {
     expect(drawn(text)).toBe(expected)
   })
 
-  test('and no character is lost or doubled, whatever the message', () => {
+  test('and no character is lost or doubled, in any message', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (before, behind) => {
         const text = `${before} Receita ${number} acesso 482913 ${behind}`

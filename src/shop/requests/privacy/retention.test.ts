@@ -63,8 +63,8 @@ const row = async (id: string) =>
     .where('public_id', '=', id)
     .executeTakeFirstOrThrow()
 
-describe('a prescription that nobody sent', () => {
-  test('is cancelled a month after it was begun, by the clock and in silence, and its codes go as well', async () => {
+describe('a prescription that was not sent', () => {
+  test('is cancelled after a month, by the clock and without a notification, and its codes are erased', async () => {
     const begun = await ask('POST', '/prescriptions', codes, his)
     const { id } = begun.data
     expect(begun.data.attributes).toMatchObject({ state: 'new' })
@@ -82,7 +82,7 @@ describe('a prescription that nobody sent', () => {
     expect((await row(id)).codes_sealed).toBeNull()
   })
 
-  test('is left alone once it was sent', async () => {
+  test('is not cancelled once it was sent', async () => {
     const { id } = (await ask('POST', '/prescriptions', codes, his)).data
     expect((await ask('POST', `/prescriptions/${id}/submit`, {}, his)).status).toBe(200)
     days(40)
@@ -92,7 +92,7 @@ describe('a prescription that nobody sent', () => {
 })
 
 describe('a photo', () => {
-  test('that came after the codes were wiped goes when the conversation is over', async () => {
+  test('added after the codes were erased is deleted when the conversation closes', async () => {
     await retainCodesFor(7)
     const { id } = (await ask('POST', '/prescriptions', { ...codes, upload_ids: [await photo()], submit: true }, his)).data
     await ask('POST', `/prescriptions/${id}/cancel`, {}, his)
@@ -111,7 +111,7 @@ describe('a photo', () => {
     await retainCodesFor(30)
   })
 
-  test('about an order goes a month after its end, whoever sent it, and not before', async () => {
+  test('about an order is deleted a month after its end, from either side, and not before', async () => {
     const { order } = await addOrder(world, { principal: await addMarta(world) })
     const about = { kind: 'order', rowId: order.rowId } as const
     await write(about, rui)
@@ -128,7 +128,7 @@ describe('a photo', () => {
     expect(await photosLeft()).toBe(0)
   })
 
-  test('goes with the words that it came with', async () => {
+  test('is deleted with its message', async () => {
     const { order } = await addOrder(world, { principal: await addPerson(world, 'customer', 'Olga Reis') })
     const about = { kind: 'order', rowId: order.rowId } as const
     await write(about, ana)

@@ -93,13 +93,13 @@ const noted = async (id: string) =>
     .orderBy('id')
     .execute()
 
-describe('a page that the browser reads ahead', () => {
+describe('a page that the browser prefetches', () => {
   // The browser has the page's data from then on, and anyone can send the prefetch header: a prefetch is recorded like any
   // reading.
   test.each([
-    ['beside the list', (id: string) => loadQueue(visit(ana, `/?open=${id}`, { isPrefetch: true }), 'prescription')],
+    ['next to the list', (id: string) => loadQueue(visit(ana, `/?open=${id}`, { isPrefetch: true }), 'prescription')],
     ['by itself', (id: string) => loadRequest(visit(ana, '/', { isPrefetch: true }), { kind: 'prescription', publicId: id })],
-  ])('leaves what the customer wrote unread, and an entry in the audit log: %s', async (_, readAhead) => {
+  ])('leaves the customer’s message unread, with an entry in the audit log: %s', async (_, readAhead) => {
     const id = await prescription()
     await send(ana, id, { intent: 'comment', content: 'Quantas caixas quer?' })
     await ask('POST', `/prescriptions/${id}/comments`, { content: 'Duas, por favor.' }, his)
@@ -114,7 +114,7 @@ describe('a page that the browser reads ahead', () => {
 })
 
 describe('the queue', () => {
-  test('has those in front that have waited longest, with by when each is due and who works on it', async () => {
+  test('has the longest waiting first, with due time and claim', async () => {
     const [first, second] = [await prescription(), await prescription()]
     await claimRequest(world, bruno, { kind: 'prescription', publicId: second }, 'page')
     const { queue } = await listed(ana)
@@ -129,7 +129,7 @@ describe('the queue', () => {
     expect(queue.counts.pending).toBe(2)
   })
 
-  test('tells states apart, and finds a customer by part of the name', async () => {
+  test('filters by state, and finds a customer by part of the name', async () => {
     const ines = await customer('Inês Brandão')
     const hers = await prescription({}, ines.headers)
     await prescription()
@@ -140,7 +140,7 @@ describe('the queue', () => {
     expect([queue.rows.map(({ id }) => id), queue.counts.rejected]).toEqual([[hers], 1])
   })
 
-  test('shows to the counter what has no medicine in it, and to the owner nothing', async () => {
+  test('shows requests without medicines to the counter, and nothing to the owner', async () => {
     const medicine = await addProduct(world, { kind: 'MSRM', name: 'Amoxicilina' })
     const { product_id } = await world.db
       .selectFrom('variants')
@@ -174,7 +174,7 @@ describe('the queue', () => {
     })
   })
 
-  test('lets one be taken and left where it stands in the list', async () => {
+  test('lets one be claimed and released in the list', async () => {
     const id = await prescription()
     const form = (intent: string) => {
       const fields = new FormData()
@@ -192,7 +192,7 @@ describe('the queue', () => {
     expect((await noted(id)).map(({ action }) => action)).toEqual(['request_claimed', 'request_released'])
   })
 
-  test('keeps its place in its address', () => {
+  test('has its position in its address', () => {
     const path = queuePath('pt', 'prescription', { tab: 'priced', q: 'marta lobo', page: 2, open: 'x' })
     expect(path).toBe('/gestao/receitas?state=priced&q=marta+lobo&page=2&open=x')
     expect(readQueueAddress(new URL(path, 'http://shop.test').searchParams)).toEqual({
@@ -206,8 +206,8 @@ describe('the queue', () => {
   })
 })
 
-describe('one on the screen', () => {
-  test('tells who it is and hides what need not be seen', async () => {
+describe('a request’s page', () => {
+  test('has the customer’s identity and masks the rest', async () => {
     const id = await prescription({ message: 'Levanto ao fim da tarde', preference: 'generic' })
     const { request, place } = await opened(ana, id)
     expect(request).toMatchObject({
@@ -225,7 +225,7 @@ describe('one on the screen', () => {
     expect(await noted(id)).toEqual([{ actor_id: ana.publicId, action: 'request_read', why: '', door: 'page' }])
   })
 
-  test('shows earlier ones of the same person, those of the same number in front', async () => {
+  test('shows earlier requests of the same person, those with the same number first', async () => {
     const [same, other, now] = [
       await prescription(),
       await prescription({ prescription_code: '1'.repeat(19) }),
@@ -238,7 +238,7 @@ describe('one on the screen', () => {
     ])
   })
 
-  test.each(['x', '', '01890000-0000-7000-8000-000000000000'])('of the id “%s” is a page that does not exist', async (id) => {
+  test.each(['x', '', '01890000-0000-7000-8000-000000000000'])('of the id “%s” is 404', async (id) => {
     await expect(opened(ana, id)).rejects.toMatchObject({ init: { status: 404 } })
     for (const intent of ['claim', 'release', 'reveal', 'comment', 'reject'])
       expect(await send(ana, id, { intent, which: 'number', content: 'Olá', picked: 'expired' }), intent).toMatchObject({
@@ -249,7 +249,7 @@ describe('one on the screen', () => {
 })
 
 describe('a code', () => {
-  test('is shown alone, and noted with its name before', async () => {
+  test('is shown alone, after an audit entry with its name', async () => {
     const id = await prescription()
     expect(await send(ana, id, { intent: 'reveal', which: 'access' })).toMatchObject({
       revealed: { which: 'access', code: '123 456' },
@@ -259,7 +259,7 @@ describe('a code', () => {
     expect(moments.map(({ what, by }) => [what, by])).toContainEqual(['code_access', 'Ana Vaz'])
   })
 
-  test.each([{ which: 'password' }, {}])('that is none is not shown: %o', async (fields) => {
+  test.each([{ which: 'password' }, {}])('that is unknown is not shown: %o', async (fields) => {
     const id = await prescription()
     expect(await send(ana, id, { intent: 'reveal', ...fields })).toMatchObject({ errors: { form: expect.any(String) } })
     expect(await noted(id)).toEqual([])
@@ -267,7 +267,7 @@ describe('a code', () => {
 })
 
 describe('an answer', () => {
-  test('no is told in the customer’s language with what was written, and leads to the next one', async () => {
+  test('a rejection is sent in the customer’s language with the note, and leads to the next request', async () => {
     await ask('PATCH', '/me', { locale: 'en' }, his)
     const id = (await ask('POST', '/prescriptions?locale=en', { ...codes, ...consent }, his)).data.id
     const next = await prescription()
@@ -282,7 +282,7 @@ describe('an answer', () => {
     expect((await opened(ana, next, 'prescription', `/?done=rejected&after=${id}`)).done).toEqual({ what: 'rejected', id })
   })
 
-  test('no needs a reason', async () => {
+  test('a rejection needs a reason', async () => {
     const id = await prescription()
     expect(await send(ana, id, { intent: 'reject', picked: 'unheard_of', reason: ' ' })).toMatchObject({
       id,
@@ -292,7 +292,7 @@ describe('an answer', () => {
     expect(await stateOf(id)).toBe('pending')
   })
 
-  test('in form of a question leaves it waiting; after the last one the list says so', async () => {
+  test('a question leaves it waiting; after the last one the list says so', async () => {
     const id = await prescription()
     const answer = await send(ana, id, { intent: 'comment', content: 'Quantas caixas quer?' })
     expect(ledTo(answer)).toBe(`/gestao/receitas?done=asked&after=${id}`)
@@ -307,7 +307,7 @@ describe('an answer', () => {
     })
   })
 
-  test('leads past what others work on, and from the last one to the first', async () => {
+  test('leads past requests claimed by others, and from the last one to the first', async () => {
     const [first, second, third] = [await prescription(), await prescription(), await prescription()]
     await claimRequest(world, bruno, { kind: 'prescription', publicId: second }, 'page')
     const fourth = await prescription()
@@ -320,7 +320,7 @@ describe('an answer', () => {
 })
 
 describe('of two at once', () => {
-  test('the slower one is told who was faster and what it is now, and keeps what was written', async () => {
+  test('the slower one sees who was faster and the current state, and keeps the typed note', async () => {
     const id = await prescription()
     await send(ana, id, { intent: 'reject', picked: 'expired' })
     const late = await send(bruno, id, { intent: 'reject', picked: '', reason: 'Já não é válida.' })
@@ -336,7 +336,7 @@ describe('of two at once', () => {
     })
   })
 
-  test('one wins, however close they press', async () => {
+  test('one wins', async () => {
     const id = await prescription()
     const answers = await Promise.all([send(ana, id, { intent: 'claim' }), send(bruno, id, { intent: 'claim' })])
     expect(answers.filter((answer) => answer instanceof Response)).toHaveLength(1)
@@ -346,7 +346,7 @@ describe('of two at once', () => {
     })
   })
 
-  test('nobody answers what somebody else works on, until half an hour has passed', async () => {
+  test('a request claimed by a colleague cannot be answered until half an hour has passed', async () => {
     const id = await prescription()
     await claimRequest(world, ana, { kind: 'prescription', publicId: id }, 'page')
     expect(await send(bruno, id, { intent: 'reject', picked: 'expired' }, { locale: 'en' })).toMatchObject({
@@ -357,7 +357,7 @@ describe('of two at once', () => {
     expect(ledTo(await send(bruno, id, { intent: 'reject', picked: 'expired' }))).not.toBeNull()
   })
 
-  test('what was priced meanwhile shows its prices to the slower one', async () => {
+  test('a request quoted since shows its prices to the slower one', async () => {
     const id = await prescription()
     const quote = { items: [{ name: 'Paracetamol 500 mg', price: 235, quantity: 2 }] } as Parameters<
       typeof quoteRequest

@@ -5,7 +5,7 @@ const brandFirst = { original: false, alternative: true }
 const genericFirst = { original: true, alternative: false }
 const asText = { original: null, alternative: null }
 
-test('a quote begins with what the customer prefers, and without a preference with what was prescribed', () => {
+test('a quote preselects what the customer prefers, and without a preference the prescribed one', () => {
   expect([brandFirst, genericFirst, asText].map((offers) => preselectedChoice('generic', offers))).toEqual([
     'alternative',
     'original',
@@ -21,7 +21,7 @@ test('a quote begins with what the customer prefers, and without a preference wi
   )
 })
 
-test('where neither offer is what they prefer, it stays with what was prescribed', () => {
+test('when neither offer matches the preference, the prescribed one is preselected', () => {
   expect(preselectedChoice('generic', { original: false, alternative: false })).toBe('original')
   expect(preselectedChoice('brand', { original: true, alternative: true })).toBe('original')
 })

@@ -12,7 +12,7 @@ const form = (fields: readonly (readonly [string, string])[]): FormData => {
   return sent
 }
 
-describe('a price as it is typed', () => {
+describe('a typed price', () => {
   test.each([
     ['3,24', 324],
     ['3.24', 324],
@@ -47,9 +47,9 @@ describe('a price as it is typed', () => {
     '٣',
     'três',
     '∞',
-  ])('%j is none', (typed) => expect(readPrice(typed)).toBeUndefined())
+  ])('%j is invalid', (typed) => expect(readPrice(typed)).toBeUndefined())
 
-  test('is read back as it was written, by comma, point, with a sign and in groups', () => {
+  test('is read back as it was written, with comma, point, currency sign and groups', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), (amount) => {
         const written = priceText(cents(amount))
@@ -60,7 +60,7 @@ describe('a price as it is typed', () => {
     )
   })
 
-  test('is never anything but whole cents from 0 up', () => {
+  test('is always whole cents from 0 up', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d.,€ -]{0,12}$/)), (typed) => {
         const amount = readPrice(typed)
@@ -79,7 +79,7 @@ test.each([
   ['12345', undefined],
   ['', undefined],
   ['dois', undefined],
-])('%j pieces are %j', (typed, units) => expect(readUnits(typed)).toBe(units))
+])('%j units are %j', (typed, units) => expect(readUnits(typed)).toBe(units))
 
 describe('the totals', () => {
   const line = fc.record({
@@ -120,7 +120,7 @@ describe('the totals', () => {
     )
   })
 
-  test('leave out what cannot be counted yet, and say so', () => {
+  test('leave out incomplete lines, and count them', () => {
     const { lines } = quoteOf([
       { price: 324, units: 2, rate: '6' },
       { price: 100, units: 1, rate: '23' },
@@ -150,7 +150,7 @@ describe('the form', () => {
     ['valid_until', '2026-12-01'],
   ] as const
 
-  test('is read as it was typed', () => {
+  test('is read as typed', () => {
     const read = text.readQuoteText(form(oneLine))
     expect(read).toEqual({
       lines: [
@@ -176,7 +176,7 @@ describe('the form', () => {
     expect(offered.lines[0]?.alternative).toMatchObject({ name: 'Outra', price: '', variantId: '' })
   })
 
-  test('may say anything: twice the same line, fifty thousand lines, names of the language, files, endless words', () => {
+  test('reads any input: a repeated line, fifty thousand lines, names of the language, files, very long texts', () => {
     const many = Array.from({ length: 50_000 }, (_, index) => ['line', String(index + 1)] as const)
     expect(text.readQuoteText(form(many)).lines).toHaveLength(50)
     expect(text.readQuoteText(form([...oneLine, ...oneLine])).lines).toHaveLength(1)
@@ -220,7 +220,7 @@ describe('the lines', () => {
   } as const
   const two = text.withFreeLine(text.withProduct(text.emptyQuote, pack), 'Manipulado', 'prescription')
 
-  test('come with price and VAT of the catalogue; one in words of its own is a medicine on a prescription, and nothing yet in a wish', () => {
+  test('have price and VAT of the catalogue; a free text is a medicine on a prescription, and unclassified in a special request', () => {
     expect(text.withFreeLine(text.emptyQuote, 'Meias', 'request').lines).toMatchObject([{ class: '', vat: '' }])
     expect(two.lines).toMatchObject([
       { id: '1', variantId: 'v', price: '1,98', vat: '6', quantity: '1', prescribed: '' },
@@ -228,7 +228,7 @@ describe('the lines', () => {
     ])
   })
 
-  test('move up, go, and get numbers that no other has', () => {
+  test('move up, are removed, and get unique numbers', () => {
     expect(text.raised(two, '2').lines.map(({ id }) => id)).toEqual(['2', '1'])
     for (const id of ['1', '7', '']) expect(text.raised(two, id)).toEqual(two)
     const without = text.withoutLine(two, '1')
@@ -242,7 +242,7 @@ describe('the lines', () => {
     expect(full.lines).toHaveLength(text.maxLines)
   })
 
-  test('keep their pieces when another product takes their place, or stands beside it', () => {
+  test('keep their units when another product replaces theirs, or is offered as alternative', () => {
     const typed = { ...two, lines: two.lines.map((line) => ({ ...line, quantity: '4', prescribed: '5' })) }
     const other = { ...pack, id: 'w', name: 'Outra', price: cents(99) }
     expect(text.swapped(typed, '1', other).lines[0]).toMatchObject({
@@ -279,7 +279,7 @@ test.each([
   ['2', '2', 2, undefined],
   ['', '1', undefined, undefined],
   ['2', 'x', 1, undefined],
-])('of %j prescribed and %j dispensed with %j in stock the pharmacist is told %j', (prescribed, quantity, stock, advice) => {
+])('with %j prescribed and %j dispensed and %j in stock the advice is %j', (prescribed, quantity, stock, advice) => {
   const stockText = stockAdvice({ prescribed, quantity }, stock)
   expect(stockText && { ...stockText, ...advice }).toEqual(advice && stockText)
   expect(stockText === undefined).toBe(advice === undefined)

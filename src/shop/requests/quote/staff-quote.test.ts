@@ -84,10 +84,11 @@ const typing = (draft: QuoteText, fields: object): QuoteText => ({
   ...draft,
   lines: draft.lines.map((line) => ({ ...line, ...fields })),
 })
-const read = async (request: Request): Promise<Request> => (await findRequest(world, rui, keyOf(request))) ?? expect.fail('gone')
+const read = async (request: Request): Promise<Request> =>
+  (await findRequest(world, rui, keyOf(request))) ?? expect.fail('not found')
 
 describe('line by line', () => {
-  test('a product is searched for, added, priced and sent; without scripts every step is a press of a button', async () => {
+  test('a product is searched for, added, priced and sent; without scripts every step is a button', async () => {
     const request = await addPrescription(world, rui)
     expect((await view(request)).draft.lines).toEqual([])
     expect(await press(request, 'search', { search: 'zolpane' })).toEqual({ kind: 'changed' })
@@ -117,10 +118,10 @@ describe('line by line', () => {
         alternative: null,
       },
     ])
-    expect(await inLocale(() => readQuoteView(world, ana, quoted)), 'there is nothing left to price').toBeUndefined()
+    expect(await inLocale(() => readQuoteView(world, ana, quoted)), 'there is no quote editor').toBeUndefined()
   })
 
-  test('words of its own are a prescription medicine at 6 % unless told, and cost nothing if so typed', async () => {
+  test('a free text is a prescription medicine at 6 % by default, and can be free', async () => {
     const request = await addPrescription(world, rui)
     await press(request, 'free', { search: 'Manipulado de ureia' })
     const { draft } = await view(request)
@@ -130,7 +131,7 @@ describe('line by line', () => {
     ])
   })
 
-  test('the cheapest generic takes the place of a brand at a press, or stands beside it for the customer to choose', async () => {
+  test('the cheapest generic replaces a brand, or is offered as the customer’s choice', async () => {
     const request = await addPrescription(world, rui, { preference: 'generic' })
     await press(request, `add:${pill.id}`)
     await press(request, 'offer:1')
@@ -156,7 +157,7 @@ describe('line by line', () => {
     ])
   })
 
-  test('what the catalogue says of a product nobody can type otherwise: neither its name nor its class', async () => {
+  test('name and class of a catalogue product cannot be changed by the form', async () => {
     const request = await addPrescription(world, rui)
     await press(request, `add:${pill.id}`)
     const { draft } = await view(request)
@@ -164,7 +165,7 @@ describe('line by line', () => {
     expect((await read(request)).items).toMatchObject([{ name: 'Zolpane 20 mg', class: 'MSRM', vat: 600 }])
   })
 
-  test('lines move, go, and are copied from what the same person had before, which is noted', async () => {
+  test('lines move, are removed, and are copied from an earlier request, with an audit entry', async () => {
     const before = await priced(world, ana, await addPrescription(world, rui))
     const request = await addPrescription(world, rui)
     await press(request, 'free', { search: 'Primeira' })
@@ -185,7 +186,7 @@ describe('line by line', () => {
     expect(await press(request, `copy:${otherPrescription.id}`)).toMatchObject({ kind: 'wrong' })
   })
 
-  test('a wish for a product begins with it', async () => {
+  test('a special request for a product begins with it', async () => {
     const soap = await addProduct(world, { name: 'Sabonete' })
     const { public_id: productId } = await world.db
       .selectFrom('variants as v')
@@ -200,7 +201,7 @@ describe('line by line', () => {
   })
 })
 
-describe('what is wrong', () => {
+describe('an error', () => {
   const twoLines = async (): Promise<{ request: Request; draft: QuoteText }> => {
     const request = await addPrescription(world, rui)
     await press(request, `add:${pill.id}`)
@@ -208,7 +209,7 @@ describe('what is wrong', () => {
     return { request, draft: (await view(request)).draft }
   }
 
-  test('is said beside its field with the number of its line, and nothing that was typed is lost', async () => {
+  test('is shown at its field with the number of its line, and typed values stay', async () => {
     const { request, draft } = await twoLines()
     const [first, second] = draft.lines
     const typed: QuoteText = {
@@ -239,7 +240,7 @@ describe('what is wrong', () => {
     expect((await read(request)).state).toBe('pending')
   })
 
-  test('nothing to price, a day that is over, pieces without end, a sum beyond all reason', async () => {
+  test('nothing to price, a past day, too many units, too large a sum', async () => {
     const request = await addPrescription(world, rui)
     expect(await press(request, 'send')).toMatchObject({ kind: 'wrong', errors: { search: expect.any(String) } })
     await press(request, 'free', { search: 'Uma' })
@@ -257,7 +258,7 @@ describe('what is wrong', () => {
     expect(await press(request, 'send', sound)).toEqual({ kind: 'quoted' })
   })
 
-  test('a product that is off sale by now, or that never was', async () => {
+  test('a product that is off sale by now, or unknown', async () => {
     const withdrawn = await addProduct(world, { kind: 'MSRM', name: 'Retirado do mercado' })
     const request = await addPrescription(world, rui)
     await press(request, `add:${withdrawn.id}`)
@@ -273,7 +274,7 @@ describe('what is wrong', () => {
       expect(await press(request, `add:${id}`), id).toMatchObject({ errors: { search: expect.any(String) } })
   })
 
-  test('words that no database takes, and buttons that nobody drew', async () => {
+  test('text that the database cannot store, and unknown buttons', async () => {
     const request = await addPrescription(world, rui)
     expect(await press(request, 'keep', { note: 'a\0b' })).toMatchObject({ kind: 'wrong', errors: { note: expect.any(String) } })
     for (const name of ['', 'dance', 'swap:9', 'remove:', 'raise:constructor', '__proto__:x', 'constructor', 'offer:1:2'])
@@ -316,7 +317,7 @@ describe('of two at once', () => {
     return formOf(typing((await view(request, staff)).draft, { price: '1,00' }), 'send')
   }
 
-  test('who quote the same, one wins and the other is told who was faster', async () => {
+  test('who quote the same, one wins and the other sees who was faster', async () => {
     const request = await addPrescription(world, rui)
     const [hers, his] = [await ready(request, ana), await ready(request, bento)]
     const [first, second] = await Promise.all([answer(request, hers, ana), answer(request, his, bento)])
@@ -327,7 +328,7 @@ describe('of two at once', () => {
     expect((await read(request)).items).toHaveLength(1)
   })
 
-  test('a customer who cancels and a pharmacist who quotes, the pharmacist is told', async () => {
+  test('a customer who cancels and a pharmacist who quotes, the pharmacist gets the reason', async () => {
     const request = await addPrescription(world, rui)
     const form = await ready(request, ana)
     const found = await findToQuote(world, ana, keyOf(request))
@@ -336,12 +337,12 @@ describe('of two at once', () => {
     const typed = { lines: [{ name: `de ${ana.userId}`, price: '1,00' }], note: 'Levante até sexta.' }
     const unkept = { kind: 'stopped', error: expect.stringContaining('Nada do que fez foi guardado'), typed }
     expect(await inLocale(() => quoteAction(world, ana, found!, form))).toMatchObject(unkept)
-    expect(await answer(request, form), 'read again').toMatchObject(unkept)
+    expect(await answer(request, form), 'after reading again').toMatchObject(unkept)
     expect((await read(request)).items).toEqual([])
     expect(await world.db.selectFrom('quote_drafts').select('id').where('request_id', '=', request.rowId).execute()).toEqual([])
   })
 
-  test('one who has taken it keeps the other from sending, not from writing', async () => {
+  test('one who has claimed it prevents the other from sending, not from writing', async () => {
     const request = await addPrescription(world, rui)
     const form = await ready(request, bento)
     await claimRequest(world, ana, keyOf(request), 'page')
@@ -351,7 +352,7 @@ describe('of two at once', () => {
     expect((await view(request, bento)).draft.lines).toMatchObject([{ price: '1,00' }])
   })
 
-  test('who write at once lose nothing, and may take over from one another', async () => {
+  test('who write at once lose nothing, and can copy from each other', async () => {
     const request = await addPrescription(world, rui)
     await ready(request, ana)
     await press(request, 'free', { search: 'do Bento' }, bento)
@@ -367,7 +368,7 @@ describe('of two at once', () => {
 })
 
 describe('a draft', () => {
-  test('is sealed, and goes once nothing waits for prices any more', async () => {
+  test('is sealed, and is deleted once the request no longer waits for a quote', async () => {
     const savedDraft = (request: Request) =>
       world.db.selectFrom('quote_drafts').selectAll().where('request_id', '=', request.rowId).execute()
     const [sent, refused] = [await addPrescription(world, rui), await addPrescription(world, rui)]
@@ -380,7 +381,7 @@ describe('a draft', () => {
     expect([await savedDraft(sent), await savedDraft(refused)]).toEqual([[], []])
   })
 
-  test('of what was never opened is noted as a reading, once', async () => {
+  test('of a request that was not opened leaves a read entry in the audit log, once', async () => {
     const request = await addPrescription(world, rui)
     const noted = () =>
       world.db
@@ -403,7 +404,7 @@ describe('a draft', () => {
     ])
   })
 
-  test('with scripts is answered with what stands there now', async () => {
+  test('with scripts is answered with the current view', async () => {
     const request = await addPrescription(world, rui)
     const form = formOf((await view(request)).draft, `add:${pill.id}`)
     form.set('live', '1')
@@ -416,8 +417,8 @@ describe('a draft', () => {
   })
 })
 
-describe('what the customer will be told', () => {
-  test('is the letter itself, in their language, and names no medicine', async () => {
+describe('the preview of the notification', () => {
+  test('is the email itself, in the customer’s language, and names no medicine', async () => {
     const request = await addPrescription(world, rui)
     await press(request, `add:${pill.id}`)
     const { preview, hours, quoteHours } = await view(request)

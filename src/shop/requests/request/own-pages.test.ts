@@ -78,7 +78,7 @@ function list(kind: RequestKind, query = '', principal = rui) {
 }
 
 describe('the page of a prescription', () => {
-  test('is an address of nothing for everybody else, and for what is no id', async () => {
+  test('is 404 for other people, and for a malformed id', async () => {
     const his = await addPrescription(world, rui)
     const marta = await addMarta(world)
     for (const [id, principal] of [
@@ -94,7 +94,7 @@ describe('the page of a prescription', () => {
     expect(statusOf(failure)).toBe(404)
   })
 
-  test('shows no code, no staff and no row, and the codes only to whoever presses the button', async () => {
+  test('shows no code, no staff and no row id, and the codes only on request', async () => {
     const his = await addPrescription(world, rui)
     await writeToCustomer(world, ana, keyOf(his), { content: 'De que dosagem precisa?', uploadIds: [], source: 'page' })
     const page = await open(his)
@@ -109,7 +109,7 @@ describe('the page of a prescription', () => {
     expect(await world.db.selectFrom('idempotency_keys').select('key').where('key', '=', 'press').execute()).toEqual([])
   })
 
-  test('tells the total and the VAT of what was chosen, and follows the choice', async () => {
+  test('shows the total and the VAT of the chosen items, and follows the choice', async () => {
     const his = await priced(world, ana, await addPrescription(world, rui))
     const before = await open(his)
     expect(before.request).toMatchObject({ state: 'confirmed', total: 2372, units: 2, vat: [{ rate: 600, amount: 134 }] })
@@ -140,14 +140,14 @@ describe('the page of a prescription', () => {
     })
   })
 
-  test('shows the pictures of what is in the catalogue, in one more statement', async () => {
+  test('shows the pictures of catalogue items, in one more statement', async () => {
     const cream = await addProduct(world)
     const items = [{ name: 'Creme', variant_id: cream.id, quantity: 1, price: '9.99' }]
     const his = await priced(world, ana, await addPrescription(world, rui), { items })
     expect((await open(his)).request.items[0]?.original).toMatchObject({ name: 'Creme', detail: '50 ml' })
   })
 
-  test('is over by the clock before any sweep: nothing can be chosen, and it can be sent again', async () => {
+  test('is expired by the clock before any periodic job: no item can be chosen, and it can be sent again', async () => {
     const his = await priced(world, ana, await addPrescription(world, rui, { message: 'Sem pressa', preference: 'generic' }))
     const item = (await open(his)).request.items[0]?.id ?? ''
     shop.wait(48)
@@ -170,7 +170,7 @@ describe('the page of a prescription', () => {
     })
   })
 
-  test('that was refused tells why, and a draft of something else is named before it gives way', async () => {
+  test('that was rejected shows the reason, and a draft of something else is named before it is replaced', async () => {
     const his = await addPrescription(world, rui)
     await rejectRequest(world, ana, keyOf(his), { reason: 'A receita já foi aviada.', source: 'page' })
     await saveDraft(world, rui, 'prescription', { fields: { message: 'outra' }, uploadIds: [] })
@@ -179,7 +179,7 @@ describe('the page of a prescription', () => {
     expect(page.again).toEqual({ hasDraft: true })
   })
 
-  test('of which codes and photos were erased says when, and starts again without them', async () => {
+  test('whose codes and photos were erased says when, and starts again without them', async () => {
     const his = await addPrescription(world, rui, { upload_ids: [await addPhoto(world, rui)] })
     expect((await open(his)).request.uploads).toHaveLength(1)
     await cancelRequest(world, rui, keyOf(his))
@@ -193,7 +193,7 @@ describe('the page of a prescription', () => {
     expect(await press(his, { intent: 'codes' })).toBe(`303 /conta/receitas-medica/${his.id}`)
   })
 
-  test('is cancelled once, and what came to nothing cannot be sent again while it still runs', async () => {
+  test('is cancelled once, and only an ended one can be sent again', async () => {
     const his = await addPrescription(world, rui)
     expect(await press(his, { intent: 'again' })).toMatchObject({ errors: { form: expect.any(String) } })
     expect(await press(his, { intent: 'cancel' })).toBe(`303 /conta/receitas-medica/${his.id}`)
@@ -205,14 +205,14 @@ describe('the page of a prescription', () => {
     ])
   })
 
-  test('that was only begun is sent from its page', async () => {
+  test('that was only begun can be sent from its page', async () => {
     const his = await addPrescription(world, rui, { submit: false })
     expect((await open(his)).request.state).toBe('new')
     expect(await press(his, { intent: 'submit' })).toBe(`303 /conta/receitas-medica/${his.id}`)
     expect((await open(his, rui, '/?sent=')).isJustSent).toBe(true)
   })
 
-  test('takes a message with a photo, and gives both back where the message is empty', async () => {
+  test('accepts a message with a photo, and shows the photo again when the message is empty', async () => {
     const his = await addPrescription(world, rui)
     const photos = new File([await drawnPhoto()], 'caixa.png', { type: 'image/png' })
     const refused = await press(his, { intent: 'comment', content: ' ', photos })
@@ -225,7 +225,7 @@ describe('the page of a prescription', () => {
     ])
   })
 
-  test('refuses a file that is no photo, keeps the words, and does nothing by halves', async () => {
+  test('refuses a file that is no photo, keeps the text, and saves no message', async () => {
     const his = await addPrescription(world, rui)
     const photos = new File(['%PDF-1.7'], 'guia.png', { type: 'image/png' })
     expect(await press(his, { intent: 'comment', content: 'Veja', photos })).toMatchObject({
@@ -235,7 +235,7 @@ describe('the page of a prescription', () => {
     expect((await open(his)).request.comments).toEqual([])
   })
 
-  test('is asked for in as few statements with a long history as with a short one', async () => {
+  test('is read in as few statements with a long history as with a short one', async () => {
     const his = await addPrescription(world, rui)
     const few = await shop.statementsOf(() => open(his))
     for (const content of ['um', 'dois', 'três']) await press(his, { intent: 'comment', content })
@@ -245,7 +245,7 @@ describe('the page of a prescription', () => {
 })
 
 describe('the list', () => {
-  test('shows the newest first, with total and deadline, and what is asked for of open and ended', async () => {
+  test('shows the newest first, with total and deadline, and filters open and ended ones', async () => {
     const first = await addPrescription(world, rui)
     const second = await priced(world, ana, await addPrescription(world, rui))
     await addSpecialRequest(world, rui)
@@ -264,7 +264,7 @@ describe('the list', () => {
     expect((await list('request')).requests).toMatchObject([{ requestText: 'Loção de calamina', state: 'pending' }])
   })
 
-  test('of twenty a page is turned, and what is not there is an address of nothing', async () => {
+  test('has twenty a page, and an unknown page is 404', async () => {
     for (let count = 0; count < 21; count += 1) await addSpecialRequest(world, rui)
     expect((await list('request', '?page=2')).requests).toHaveLength(1)
     for (const query of ['?page=3', '?page=0', '?page=x', '?show=some']) {

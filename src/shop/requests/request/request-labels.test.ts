@@ -21,7 +21,7 @@ const hours: OpeningHours = {
 const at = (time: string) => new Date(time)
 const waiting = { kind: 'prescription', state: 'pending', expiresAt: null } as const
 
-describe('what happens next with a prescription that waits for its price', () => {
+describe('the next step of a prescription that waits for its quote', () => {
   const cases: [when: string, now: string, says: string][] = [
     ['while somebody is there', '2026-11-19T10:00:00Z', 'avisamos quando houver preço'],
     ['in the evening', '2026-11-19T20:00:00Z', 'amanhã às 9:00'],
@@ -37,7 +37,7 @@ describe('what happens next with a prescription that waits for its price', () =>
     expect(nextStepText(waiting, { hours, now: at(now) }, 'pt')).toContain(says)
   })
 
-  test('is told all the same by a pharmacy that never opens', () => {
+  test('has a text for a pharmacy that never opens too', () => {
     const never = { ...hours, week: { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] } }
     expect(nextStepText(waiting, { hours: never, now: at('2026-11-19T10:00:00Z') }, 'en')).toContain('in pharmacy hours')
   })
@@ -46,7 +46,7 @@ describe('what happens next with a prescription that waits for its price', () =>
 const quotedAt = at('2026-10-24T11:00:00Z')
 const expiresAt = at('2026-10-26T11:00:00Z')
 
-test('the price of a Saturday before summer time ends holds 48 hours of the clock, which its words and its ring tell', () => {
+test('a quote of a Saturday before summer time ends is valid for 48 hours, in its text and its ring', () => {
   const priced = { kind: 'prescription', state: 'confirmed', expiresAt } as const
   expect(nextStepText(priced, { hours, now: quotedAt }, 'pt')).toContain('até segunda, 11:00')
   expect(nextStepText(priced, { hours, now: quotedAt }, 'en')).toContain('until Monday, 11:00')
@@ -59,14 +59,14 @@ test('the price of a Saturday before summer time ends holds 48 hours of the cloc
   expect(left('2026-10-26T12:00:00Z', 'en')).toMatchObject({ text: 'Time has run out', share: 0 })
 })
 
-describe('S184 a price that is ready', () => {
+describe('S184 a quote that is ready', () => {
   const priced = (kind: 'prescription' | 'request') => ({ kind, state: 'confirmed', expiresAt }) as const
   test.each([
     ['2026-10-24T11:00:00Z', 'Tem 48 h para adicionar', 'You have 48 h to add'],
     ['2026-10-25T04:00:00Z', 'Tem 31 h para adicionar', 'You have 31 h to add'],
     ['2026-10-26T09:40:00Z', 'Tem 1 h para adicionar', 'You have 1 h to add'],
     ['2026-10-26T10:30:00Z', 'Tem menos de 1 h para adicionar', 'You have less than 1 h to add'],
-  ])('states at %s the hours left to add it, after which it has to be sent again', (now, pt, en) => {
+  ])('shows at %s the hours left to add it, after which it has to be sent again', (now, pt, en) => {
     for (const kind of ['prescription', 'request'] as const) {
       const says = (locale: 'pt' | 'en') => nextStepText(priced(kind), { hours, now: at(now) }, locale)
       expect([says('pt'), says('en')]).toEqual([expect.stringContaining(pt), expect.stringContaining(en)])
@@ -77,7 +77,7 @@ describe('S184 a price that is ready', () => {
     }
   })
 
-  test('that has run out states no hours, and asks to send it again', () => {
+  test('that has expired shows no hours, and asks to send it again', () => {
     for (const kind of ['prescription', 'request'] as const) {
       const says = nextStepText(priced(kind), { hours, now: expiresAt }, 'pt')
       expect(says).not.toMatch(/\d+ h/)
@@ -86,7 +86,7 @@ describe('S184 a price that is ready', () => {
   })
 })
 
-test('a window that has passed is over by the clock, before any sweep has come by', () => {
+test('a quote past its expiry is expired by the clock, before any periodic job', () => {
   const after = at('2026-10-26T11:00:00Z')
   for (const state of ['confirmed', 'added_to_cart'] as const) {
     expect(stateNow({ state, expiresAt }, at('2026-10-26T10:59:59Z'))).toBe(state)
@@ -96,7 +96,7 @@ test('a window that has passed is over by the clock, before any sweep has come b
   expect(stateNow({ state: 'order_created', expiresAt }, after)).toBe('order_created')
 })
 
-test('every state has a word in both languages, and what was refused reads as cancelled', () => {
+test('every state has a name in both languages, and a rejected request reads as cancelled', () => {
   for (const kind of ['prescription', 'request'] as const) {
     for (const state of requestStates) {
       expect(requestStateName(kind, state, 'pt')).not.toBe('')
@@ -109,7 +109,7 @@ test('every state has a word in both languages, and what was refused reads as ca
   expect(requestStateName('request', 'canceled', 'en')).toBe('Cancelled')
 })
 
-test('a prescription is called by the day in Lisbon on which it was sent', () => {
+test('a prescription is named by the day in Lisbon on which it was sent', () => {
   const sent = (submittedAt: string | null): Pick<Request, 'kind' | 'createdAt' | 'submittedAt'> => ({
     kind: 'prescription',
     createdAt: at('2026-07-01T10:00:00Z'),

@@ -14,12 +14,12 @@ afterAll(() => database.close())
 
 const allowed = (table: string, column: string): Promise<string[]> => allowedBy(database.db, table, column)
 
-test('the database knows the same words as the tables of states', async () => {
+test('the database and the tables of states have the same states', async () => {
   expect(await allowed('requests', 'state')).toEqual(requestStates.toSorted())
   expect(await allowed('requests', 'kind')).toEqual(requestKinds.toSorted())
 })
 
-test('one life for both kinds, as decided, and nothing else', () => {
+test('both kinds have exactly these transitions', () => {
   expect(requestMachine.moves().map(({ from, event, to }) => `${from} ${event} ${to}`)).toEqual([
     'new submit pending',
     'new cancel canceled',
@@ -42,8 +42,8 @@ test('one life for both kinds, as decided, and nothing else', () => {
 
 const at = (text: string): Date => new Date(text)
 
-describe('the window', () => {
-  test('is so many hours of the clock, also when the clocks change', () => {
+describe('the validity of a quote', () => {
+  test('is a number of elapsed hours, also when the clocks change', () => {
     expect(windowEnd(at('2026-03-28T12:00:00Z'), 48, null)).toEqual(at('2026-03-30T12:00:00Z'))
     expect(windowEnd(at('2026-10-24T12:00:00Z'), 48, null)).toEqual(at('2026-10-26T12:00:00Z'))
   })
@@ -59,17 +59,17 @@ describe('the window', () => {
   const dueIn = (hours: number, after: number) =>
     remindersDue({ quotedAt, expiresAt: windowEnd(quotedAt, hours, null) }, windowEnd(quotedAt, after, null))
 
-  test('is recalled at half of its time and when two hours are left', () => {
+  test('has reminders at half of its time and two hours before its end', () => {
     expect([0, 23.9, 24, 45.9, 46, 47.9, 48].map((after) => dueIn(48, after))).toEqual([0, 0, 1, 1, 2, 2, 0])
   })
 
-  test('is recalled once where half of it is the last hours, and never where it is short', () => {
+  test('has one reminder when half of it is the last hours, and none when it is short', () => {
     expect([1, 1.5, 2].map((after) => dueIn(3, after))).toEqual([2, 2, 2])
     expect([0, 1, 1.9].map((after) => dueIn(2, after))).toEqual([0, 0, 0])
   })
 })
 
-test('prescriptions and medicines are for the pharmacist, other wishes for the counter too, and none for the owner', () => {
+test('prescriptions and medicines are for the pharmacist, other requests for the counter too, and none for the owner', () => {
   const principal = (isClinical: boolean) =>
     (['pharmacist', 'counter', 'owner'] as const).filter((role) => canHandle({ roles: [role] }, { isClinical }))
   expect([principal(true), principal(false)]).toEqual([['pharmacist'], ['pharmacist', 'counter']])
@@ -83,7 +83,7 @@ describe('the codes of a form', () => {
   const refused = (code: string, field: string) => ({ ok: false, error: { code, field } })
   const sms = `Receita ${number} acesso 123456 opção 4321`
 
-  test('are typed, or read from the message, and what is typed wins', () => {
+  test('are typed, or read from the message, and typed ones win', () => {
     const typed = { prescription_code: number, dispensation_code: '654321' }
     expect(codesError(typed)).toEqual(found('654321', null))
     expect(codesError({ ...typed, option_right_code: '1111' })).toEqual(found('654321', '1111'))
@@ -94,7 +94,7 @@ describe('the codes of a form', () => {
     expect(codesError({ ...typed, prescription_code: other, sms_message: sms })).toEqual(found('654321', null, other))
   })
 
-  test('may be missing where there is a photo, and need each other where there are some', () => {
+  test('are optional with a photo, and otherwise need each other', () => {
     expect(codesError({ upload_ids: ['x'] })).toEqual({ ok: true, value: null })
     expect(codesError({ upload_ids: ['x'], sms_message: '' })).toEqual({ ok: true, value: null })
     expect(codesError({})).toEqual(refused('codes_required', 'prescription_code'))

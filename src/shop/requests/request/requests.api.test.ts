@@ -86,7 +86,7 @@ const photo = async (principal: Person = rui) => {
 }
 
 describe('a prescription', () => {
-  test('is kept as new with everything checked, and sent as its next step', async () => {
+  test('is saved as new with everything checked, and sent in a second step', async () => {
     const draft = await ask(
       'POST',
       '/prescriptions',
@@ -120,7 +120,7 @@ describe('a prescription', () => {
     expect((await theirEmails())[0]?.subject).toBe('Recebemos a sua receita')
   })
 
-  test('is sealed: nothing of it can be read where it lies', async () => {
+  test('is sealed: nothing of it is readable in the database', async () => {
     await sent({ message: 'É para a tensão' })
     const rows = await world.db.selectFrom('requests').selectAll().where('user_id', '=', rui.userId).execute()
     const all = JSON.stringify(rows, (_, value) =>
@@ -165,7 +165,7 @@ describe('a prescription', () => {
     },
   )
 
-  test('takes codes with spaces and a small x, as they are pasted', async () => {
+  test('accepts codes with spaces and a lower-case x, as they are pasted', async () => {
     const typed = { prescription_code: ' 1011 0000 1234 5678 90x ', dispensation_code: '123 456', option_right_code: '' }
     const answer = await ask('POST', '/prescriptions', { ...typed, ...consent }, his)
     expect(answer.data.attributes).toMatchObject({
@@ -175,7 +175,7 @@ describe('a prescription', () => {
     })
   })
 
-  test('is sent by somebody whom the pharmacist can know', async () => {
+  test('needs a customer with a complete profile', async () => {
     const sofia = await signIn(await addPerson(world, 'customer', 'Sofia Pinto'))
     const body = { sms_message: sms, ...consent }
     expect(codeOf(await ask('POST', '/prescriptions', { ...body, submit: true }, sofia))).toEqual([
@@ -189,17 +189,17 @@ describe('a prescription', () => {
     expect(codeOf(await ask('POST', '/prescriptions', body))).toEqual([401, 'unauthorized', undefined])
   })
 
-  test('may be photos alone, which belong to it and to nobody else', async () => {
+  test('can be photos alone, which cannot be used for another one', async () => {
     const [his1, hers] = [await photo(), await photo(await addPerson(world, 'customer', 'Marta Lobo'))]
     expect((await send({ sms_message: null, upload_ids: [hers] })).errors[0]?.code).toBe('upload_unknown')
     const made = await ask('POST', '/prescriptions?include=uploads', { upload_ids: [his1], ...consent, submit: true }, his)
     expect(made.included[0]).toMatchObject({ type: 'upload', id: his1, attributes: { width: 20, content_type: 'image/png' } })
-    expect((await send({ sms_message: null, upload_ids: [his1] })).errors[0]?.code, 'it belongs to the other one').toBe(
+    expect((await send({ sms_message: null, upload_ids: [his1] })).errors[0]?.code, 'it is attached to the other one').toBe(
       'upload_unknown',
     )
   })
 
-  test('is cancelled by its owner until it lies in a cart, and never twice', async () => {
+  test('is cancelled by its owner until it is in a cart, and only once', async () => {
     for (const id of [
       await sent(),
       await quoted(),
@@ -213,7 +213,7 @@ describe('a prescription', () => {
 })
 
 describe('the pharmacist', () => {
-  test('sees who sent what, codes masked, and every look is noted', async () => {
+  test('sees the customer and masked codes, and each view is in the audit log', async () => {
     const [first, id] = [await sent(), await sent()]
     const answer = await ask('GET', `/staff/prescriptions/${id}`, undefined, asAna)
     expect(answer.data.attributes).toMatchObject({
@@ -244,7 +244,7 @@ describe('the pharmacist', () => {
     ])
   })
 
-  test('prices it line by line; VAT and class come from the catalogue, else those of a medicine', async () => {
+  test('quotes it line by line; VAT and class come from the catalogue, else those of a medicine', async () => {
     const cream = await addProduct(world, { kind: 'COSMETIC', vat: 2300 })
     const id = await sent()
     const items = [
@@ -301,13 +301,13 @@ describe('the pharmacist', () => {
     [{ items: [{ ...paracetamol, variant_id: 'x' }] }, 'variant_unknown', 'items/0/variant_id'],
     [{ items: [paracetamol], valid_until: '2020-01-01' }, 'valid_until', 'valid_until'],
     [{ items: [paracetamol], valid_until: '2026-02-30' }, 'valid_until', 'valid_until'],
-  ])('is told what is wrong with a price: %j', async (body, code, field) => {
+  ])('gets the error of a quote: %j', async (body, code, field) => {
     const id = await sent()
     expect(codeOf(await quote(id, body))).toEqual([422, code, `/data/attributes/${field}`])
     expect((await read(id))['state']).toBe('pending')
   })
 
-  test('works alone on what was claimed, until it is released or half an hour is over', async () => {
+  test('works alone on a claimed request, until it is released or half an hour is over', async () => {
     const eva = await signIn(await addPerson(world, 'pharmacist', 'Eva Reis'))
     const id = await sent()
     const claim = (headers: Record<string, string>, verb = 'claim') =>
@@ -324,7 +324,7 @@ describe('the pharmacist', () => {
     expect(codeOf(await claim(asAna))).toEqual([409, 'wrong_state', undefined])
   })
 
-  test('of two who quote at once, one wins and one is told', async () => {
+  test('of two who quote at once, one wins and the other gets a conflict', async () => {
     const eva = await signIn(await addPerson(world, 'pharmacist', 'Eva Reis'))
     const id = await sent()
     const answers = await Promise.all([quote(id), quote(id, {}, eva)])
@@ -332,7 +332,7 @@ describe('the pharmacist', () => {
     expect((await ask('GET', `/prescriptions/${id}?include=items`, undefined, his)).included).toHaveLength(1)
   })
 
-  test('says no with a reason that its customer reads', async () => {
+  test('rejects with a reason that its customer reads', async () => {
     const id = await sent()
     const reject = (body: object) => ask('POST', `/staff/prescriptions/${id}/reject`, body, asAna)
     expect(codeOf(await reject({ reason: ' ' }))).toEqual([422, 'rejection_reason', '/data/attributes/reason'])
@@ -341,7 +341,7 @@ describe('the pharmacist', () => {
     expect(codeOf(await reject({ reason: 'Outra vez' }))[0]).toBe(409)
   })
 
-  test('asks and is answered, without a change of state', async () => {
+  test('asks and gets an answer, without a change of state', async () => {
     const id = await sent()
     const asStaff = await ask('POST', `/staff/prescriptions/${id}/comments`, { content: 'Prefere genérico?' }, asAna)
     expect([asStaff.status, asStaff.data.attributes['by']]).toEqual([201, 'Ana Vaz'])
@@ -374,8 +374,8 @@ describe('the pharmacist', () => {
   })
 })
 
-describe('the window', () => {
-  test('holds the prices, and an alternative may be taken in it', async () => {
+describe('the validity of a quote', () => {
+  test('fixes the prices, and an alternative can be chosen in it', async () => {
     const id = await quoted({ items: [{ ...paracetamol, alternative: { name: 'Genérico', price: '1.10' } }, paracetamol] })
     const [first, second] = (await ask('GET', `/prescriptions/${id}?include=items`, undefined, his)).included
     const choose = (item: string | undefined, choice: string) =>
@@ -390,7 +390,7 @@ describe('the window', () => {
     expect(codeOf(await choose(first?.id, 'alternative'))).toEqual([409, 'wrong_state', undefined])
   })
 
-  test('is recalled twice, passes by the clock, and every piece of news is told once', async () => {
+  test('has two reminders, ends by the clock, and each notification is sent once', async () => {
     const id = await quoted()
     const subjects = async () => (await theirEmails()).map(({ subject }) => subject).toReversed()
     const soFar = ['Recebemos a sua receita', 'O preço da sua receita está pronto']
@@ -421,7 +421,7 @@ describe('the window', () => {
     expect(codeOf(await ask('POST', `/prescriptions/${id}/cancel`, undefined, his))[0]).toBe(409)
   })
 
-  test('no letter and no notice says what was asked for or found', async () => {
+  test('no email and no notification says what was requested or quoted', async () => {
     const id = await quoted({ note: 'Tome com água' })
     await ask('POST', `/staff/prescriptions/${id}/comments`, { content: 'É para a tensão' }, asAna)
     const all = JSON.stringify([await theirEmails(), (await ask('GET', '/notifications', undefined, his)).text])
@@ -433,7 +433,7 @@ describe('the window', () => {
 describe('a special request', () => {
   const submitRequest = async (body: object) => ask('POST', '/requests', { ...consent, submit: true, ...body }, his)
 
-  test('is made in words, or by a product whose words stand for the wish', async () => {
+  test('is made with a text, or with a product whose name becomes the text', async () => {
     const cream = await addProduct(world, { name: 'Creme gordo' })
     const product = await world.db
       .selectFrom('products as p')
@@ -468,10 +468,10 @@ describe('a special request', () => {
       '/data/attributes/quantity',
     ])
     expect((await ask('GET', '/requests', undefined, his)).meta.total_count).toBe(2)
-    expect((await ask('GET', `/prescriptions/${by.data.id}`, undefined, his)).status, 'it is no prescription').toBe(404)
+    expect((await ask('GET', `/prescriptions/${by.data.id}`, undefined, his)).status, 'it is not a prescription').toBe(404)
   })
 
-  test('is for the counter too as long as there is no medicine in it', async () => {
+  test('is for the counter too unless it contains a medicine', async () => {
     const pill = await addProduct(world, { kind: 'MSRM' })
     const product = await world.db
       .selectFrom('variants as v')
@@ -514,8 +514,8 @@ describe('a special request', () => {
   })
 })
 
-describe('what is kept', () => {
-  test('codes, message and photos go thirty days after any end', async () => {
+describe('retention', () => {
+  test('codes, message and photos are erased thirty days after any end', async () => {
     const [ended, open] = [await sent({ upload_ids: [await photo()] }), await sent()]
     const written = await ask('POST', `/prescriptions/${ended}/comments`, { content: 'Olá', upload_ids: [await photo()] }, his)
     await ask('POST', `/staff/prescriptions/${ended}/reject`, { reason: 'Já não vale' }, asAna)
@@ -537,7 +537,7 @@ describe('what is kept', () => {
     expect((await ask('POST', `/staff/prescriptions/${ended}/reveal`, undefined, asAna)).status).toBe(404)
   })
 
-  test('is all in the export, photos included', async () => {
+  test('all data are in the export, photos included', async () => {
     await sent({ upload_ids: [await photo()], message: 'Bom dia' })
     const notifications: object[] = []
     for await (const { request } of exportRequests(world, rui, 'prescription')) notifications.push(request)
@@ -555,7 +555,7 @@ describe('what is kept', () => {
     expect(photos.map((content) => content.subarray(1, 4).toString())).toEqual(['PNG'])
   })
 
-  test('goes with the account: cancelled, emptied, photos and comments gone', async () => {
+  test('an erased account leaves the requests cancelled and without data, photos and comments', async () => {
     const [waiting, priced] = [await sent({ upload_ids: [await photo()] }), await quoted({ note: 'Nota' })]
     await ask('POST', `/prescriptions/${waiting}/comments`, { content: 'Olá' }, his)
     await transaction(world.db, (tx) => eraseRequests(world, tx, rui.userId))
@@ -580,7 +580,7 @@ describe('what is kept', () => {
   })
 })
 
-test('nobody sends more than sixty a minute', async () => {
+test('a person sends at most sixty a minute', async () => {
   const moment = world.realNow()
   const frozen = openApi({ ...world, realNow: () => moment })
   let last = 0
@@ -589,7 +589,7 @@ test('nobody sends more than sixty a minute', async () => {
   expect(last).toBe(429)
 })
 
-test('nor has more than sixty messages a minute read, readable or not', async () => {
+test('and has at most sixty messages a minute read, valid or not', async () => {
   const moment = world.realNow()
   const frozen = openApi({ ...world, realNow: () => moment })
   const statuses: number[] = []

@@ -19,7 +19,7 @@ function pageOf(locale: Locale, answer?: { errors: Record<string, string>; value
   return withLocale(locale, () => renderToStaticMarkup(<RouterProvider router={router} />))
 }
 
-test.each(locales)('a new password is announced until a sign-in is refused, in %s', (locale) => {
+test.each(locales)('the notice of a new password is shown until a sign-in is refused, in %s', (locale) => {
   const done = m.new_password_done({}, { locale })
   expect(pageOf(locale)).toContain(done)
   const refused = pageOf(locale, { errors: { form: 'Não.' }, values: {} })

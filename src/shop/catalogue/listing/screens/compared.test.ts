@@ -34,7 +34,7 @@ function product(name: string, ...variants: [VariantView, ...VariantView[]]): Pr
 
 const viewed = product('asked', pack('asked', 11))
 
-test('the cheapest a piece comes first, and bars are measured by the dearest', () => {
+test('the cheapest per unit comes first, and bars are relative to the dearest', () => {
   const rows = comparedByUnitPrice(viewed, viewed.variant, [
     product('dear', pack('dear', 20)),
     product('cheap', pack('cheap', 5)),
@@ -46,17 +46,17 @@ test('the cheapest a piece comes first, and bars are measured by the dearest', (
   ])
 })
 
-test('of several packs the cheapest a piece that can be had is compared', () => {
+test('of several packs the cheapest per unit that is available is compared', () => {
   const other = product('other', pack('small', 12), pack('large', 8), pack('huge', 6, 0))
   expect(comparedByUnitPrice(viewed, viewed.variant, [other]).map(({ variant }) => variant.id)).toEqual(['large', 'asked'])
 })
 
-test('of a product that is sold out the cheapest pack is still told', () => {
+test('of a product that is sold out the cheapest pack is still compared', () => {
   const other = product('other', pack('small', 12, 0), pack('large', 8, 0))
   expect(comparedByUnitPrice(viewed, viewed.variant, [other])[0]?.variant.id).toBe('large')
 })
 
-test('where all cost the same nobody is the cheapest', () => {
+test('with equal prices none is marked as the cheapest', () => {
   expect(
     comparedByUnitPrice(viewed, viewed.variant, [product('same', pack('same', 11))]).map(({ isCheapest }) => isCheapest),
   ).toEqual([false, false])
@@ -71,7 +71,7 @@ test('prescription medicines have no public price to compare', () => {
   ])
 })
 
-test('a name of its own makes a brand of what is no generic', () => {
+test('a product with a brand name that is not generic is marked as a brand', () => {
   const others = [
     { ...product('Febrix', pack('brand', 18)), generic: false },
     { ...product('Paracetamol Lusiter', pack('plain', 12)), generic: false },

@@ -39,21 +39,21 @@ const addressOf = (query: ProductQuery) => new URL(listPath(query, 'pt'), 'http:
 const read = (url: URL) =>
   readProductQuery(url.searchParams, url.pathname.startsWith('/colecoes/') ? url.pathname.slice(10) : undefined)
 
-test('an address and what it asks for tell the same', () => {
+test('a query is the same after writing and reading its address', () => {
   expect(read(addressOf(everything))).toEqual(everything)
 })
 
-test('a list of everything in its usual order has a bare address', () => {
+test('the unfiltered list in its default order has an address without a query', () => {
   expect(listPath({ filters: noFilters, sort: 'popularity', page: 1 }, 'en')).toBe('/en/products')
   expect(productSearch(readProductQuery(new URLSearchParams('page=abc&sort=x&price_min=free&class=WRONG')))).toBe('')
 })
 
-test('the order of a search is its best match, which the address need not say', () => {
+test('the default order of a search is its best match, which the address leaves out', () => {
   expect(readProductQuery(new URLSearchParams('q=tosse')).sort).toBe('relevance')
   expect(productSearch(readProductQuery(new URLSearchParams('q=tosse&sort=relevance')))).toBe('?q=tosse')
 })
 
-test('each chip takes one filter away and nothing else', () => {
+test('each chip removes one filter and nothing else', () => {
   const chips = chipsOf(everything, facets, 'pt')
   expect(chips.map(({ label }) => label)).toEqual([
     'Dermocosmética',
@@ -72,19 +72,19 @@ test('each chip takes one filter away and nothing else', () => {
   }
 })
 
-test('a brand that is gone from the shop can still be taken away', () => {
+test('a brand that no longer exists can still be removed', () => {
   const query = readProductQuery(new URLSearchParams('brand=nobody'))
   expect(chipsOf(query, facets, 'pt').map(({ label, rest }) => [label, listPath(rest, 'pt')])).toEqual([['nobody', '/produtos']])
 })
 
-test('one limit of the price is said alone', () => {
+test('a single price limit has its own text', () => {
   const label = (search: string) =>
     chipsOf(readProductQuery(new URLSearchParams(search)), facets, 'pt').map((chip) => chip.label.replace(/\s/g, ' '))
   expect(label('price_min=2,10')).toEqual(['A partir de 2,10 €'])
   expect(label('price_max=5')).toEqual(['Até 5,00 €'])
 })
 
-test('clearing everything keeps what was searched and the order', () => {
+test('clearing everything keeps search text and order', () => {
   expect(listPath(withoutFilters(everything), 'pt')).toBe('/produtos?q=creme+de+m%C3%A3os&sort=-price')
 })
 

@@ -27,13 +27,13 @@ test('of a thousand brands those with most products can be chosen, and the page 
   expect(group?.leftOut).toBe(960)
 })
 
-test('a brand that is chosen stays where it can be taken back, however few products it has', () => {
+test('a chosen brand stays in the list, however few products it has', () => {
   const group = groupOf(1000, ['marca-999'])
   expect(group?.choices).toHaveLength(41)
   expect(group?.choices.at(-1)).toMatchObject({ value: 'marca-999', isChosen: true })
   expect(group?.leftOut).toBe(959)
 })
 
-test('of few brands none is left out', () => {
+test('with few brands all are listed', () => {
   expect(groupOf(40)).toMatchObject({ leftOut: 0 })
 })

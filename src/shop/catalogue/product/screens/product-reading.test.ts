@@ -31,7 +31,7 @@ async function answerTo({ id }: SoldVariant, zipcode: string) {
   return page.delivery?.answer
 }
 
-test('one piece of a cream comes to every county, at the price for its own weight and total', async () => {
+test('a cream is delivered to every county, at the price for its own weight and total', async () => {
   expect(await answerTo(await addProduct(world), ' 4700228 ')).toEqual({
     zipcode: '4700228',
     known: true,
@@ -44,7 +44,7 @@ test('one piece of a cream comes to every county, at the price for its own weigh
   expect(await answerTo(dear, '4700-228')).toMatchObject({ rates: ['1 a 2 dias úteis · Grátis'] })
 })
 
-test('a medicine comes to the neighbours only, and the answer names them', async () => {
+test('a medicine is delivered to the neighbouring counties only, and the answer names them', async () => {
   const pills = await addProduct(world, { kind: 'MNSRM' })
   expect(await answerTo(pills, '5000-577')).toMatchObject({ deliverable: true })
   expect(await answerTo(pills, '4700-228')).toMatchObject({
@@ -56,7 +56,7 @@ test('a medicine comes to the neighbours only, and the answer names them', async
   })
 })
 
-test('of a medicine the page says where it goes before anybody asks, and of a cream nothing', async () => {
+test('the page of a medicine says where it is delivered, and of a cream nothing', async () => {
   const area = async (variant: SoldVariant) => (await pageOf(variant)).area
   expect(await area(await addProduct(world, { kind: 'MNSRM' }))).toBe(
     'Entrega só em Vila Real e concelhos vizinhos; levantamento grátis.',
@@ -64,7 +64,7 @@ test('of a medicine the page says where it goes before anybody asks, and of a cr
   expect(await area(await addProduct(world))).toBeNull()
 })
 
-test('a postal code goes along from product to product until the browser closes; one that nobody has does not', async () => {
+test('a valid postal code is remembered from product to product in a session cookie', async () => {
   const visit = visitAs(world, { url: '/produtos/creme?zipcode=1000001' })
   await readPage(visit, await addProduct(world))
   expect(visit.setCookies).toEqual(['zipcode=1000-001; Path=/; HttpOnly; SameSite=Lax'])
@@ -75,7 +75,7 @@ test('a postal code goes along from product to product until the browser closes;
   expect(nowhere.setCookies).toEqual([])
 })
 
-test('of several sizes none is chosen; a link may name one', async () => {
+test('of several sizes none is preselected; a link can name one', async () => {
   const small = await addProduct(world, { price: 1790 })
   await world.db.updateTable('variants').set({ pack_pt: 'tamanho S' }).where('id', '=', small.rowId).execute()
   const large = await addPack(world, small, { pack: 'L', price: 1590 })
@@ -88,11 +88,11 @@ test('of several sizes none is chosen; a link may name one', async () => {
   expect(await pageOf(only)).toMatchObject({ chosen: { id: only.id } })
 })
 
-test('a prescription medicine has no price here, and no answer', async () => {
+test('a prescription medicine has no price and no delivery answer', async () => {
   expect(await answerTo(await addProduct(world, { kind: 'MSRM' }), '5000-577')).toBeUndefined()
 })
 
-test.each(['', '  ', 'casa', '9999-999', '5'.repeat(3000)])('%.20j is no postal code, and breaks nothing', async (typed) => {
+test.each(['', '  ', 'casa', '9999-999', '5'.repeat(3000)])('%.20j is not a postal code, and causes no error', async (typed) => {
   const answer = await answerTo(await addProduct(world), typed)
   expect(answer?.known ?? false).toBe(false)
 })

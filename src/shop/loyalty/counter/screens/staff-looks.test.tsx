@@ -26,7 +26,7 @@ const adjustment = (before: number, after: number): WalletAnswer => ({
   look: { of: 'adjust', points: after - before, before, after, changed: true, needsProof: false },
 })
 
-test('one point is a point on the second look, and two are points', () => {
+test('one point is singular in the confirmation, and two are plural', () => {
   const credited = (locale: 'pt' | 'en', points: number) => textOf(locale, () => <StaffCredit answer={credit(points)} />)
   expect(credited('pt', 1)).toMatch(/\n1 ponto por 1,00.€[^]*\nCreditar 1 ponto\n/)
   expect(credited('pt', 2)).toMatch(/\n2 pontos por 2,00.€[^]*\nCreditar 2 pontos\n/)
@@ -37,7 +37,7 @@ test('one point is a point on the second look, and two are points', () => {
   expect(adjusted('en', 2, 1)).toMatch(/it is 2 points now\.[^]*\nSet to 1 point\n/)
 })
 
-test('one card is a card in the stock and in what was imported', () => {
+test('one card is singular in the stock and in an import', () => {
   const stock = (known: number) => textOf('pt', () => <Stock known={known} free={1} />)
   expect(stock(1)).toContain('1 cartão conhecido, 1 por ligar.')
   expect(stock(2)).toContain('2 cartões conhecidos, 1 por ligar.')

@@ -23,7 +23,7 @@ async function read(picture: Buffer) {
   return readGuide(found.filter(({ isValid }) => isValid).map(({ text }) => text))
 }
 
-describe('the program of the page reads a photographed guide', () => {
+describe('the barcode reader of the page reads a photographed guide', () => {
   test('with a barcode for each code', async () => {
     expect(await read(await guideOfThree())).toEqual(all)
   })
@@ -44,7 +44,7 @@ describe('the program of the page reads a photographed guide', () => {
     expect(await read(turned)).toEqual(all)
   })
 
-  test('a little out of focus, dark, and squeezed into a JPG', async () => {
+  test('out of focus, dark, and compressed as JPG', async () => {
     const poor = await sharp(await guideOfThree())
       .blur(1.1)
       .modulate({ brightness: 0.6 })
@@ -53,7 +53,7 @@ describe('the program of the page reads a photographed guide', () => {
     expect(await read(poor)).toEqual(all)
   })
 
-  test('and finds nothing on one without barcodes', async () => {
+  test('and finds no codes on one without barcodes', async () => {
     expect(await read(await guideSheet([]))).toEqual({ ok: false, error: { code: 'guide_nothing' } })
   })
 

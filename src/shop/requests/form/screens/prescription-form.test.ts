@@ -77,7 +77,7 @@ async function send(fields: Record<string, string | Blob>): Promise<string | nul
 }
 
 describe('a prescription is sent in two steps', () => {
-  test('by its message: read back in full, then sent, and the draft is gone', async () => {
+  test('by its message: shown for review, then sent, and the draft is deleted', async () => {
     const typed = { way: 'sms', sms_message: sms, preference: 'generic', message: 'Só uma caixa.', health_consent: '1' }
     expect(ledTo(await press('review', typed))).toBe(`${form}?rever`)
     const { review } = await open(`${form}?rever`)
@@ -103,7 +103,7 @@ describe('a prescription is sent in two steps', () => {
     expect(await readDraft(world, rui, 'prescription')).toBeUndefined()
   })
 
-  test('by typed codes, in whatever groups; a message of another tab stays at home', async () => {
+  test('by typed codes, in any groups; a message in another tab is not sent', async () => {
     const codes = { prescription_code: '1011-0000 4582.1936 70x', dispensation_code: '482 913', option_right_code: '' }
     await send({ mode: 'codes', ...codes, sms_message: 'something else', health_consent: '1' })
     expect(await sent()).toMatchObject([
@@ -111,7 +111,7 @@ describe('a prescription is sent in two steps', () => {
     ])
   })
 
-  test('by a photo alone, which needs no script to be kept', async () => {
+  test('by a photo alone, which is saved without scripts', async () => {
     const result = await submit('keep', { way: 'photo', photos: await png() })
     expect(result.photos).toHaveLength(1)
     const id = result.photos?.[0]?.id ?? ''
@@ -120,12 +120,12 @@ describe('a prescription is sent in two steps', () => {
     expect(await sent()).toMatchObject([{ codes: null, uploads: [{ id }] }])
   })
 
-  test('a code that was corrected by hand counts, and the message goes along', async () => {
+  test('a code that was corrected by hand wins, and the message is sent along', async () => {
     await send({ mode: 'sms', sms_message: sms, prescription_code: number, dispensation_code: '482 914', health_consent: '1' })
     expect(await sent()).toMatchObject([{ codes: { number, access: '482914' }, sms }])
   })
 
-  test('twice pressed it is sent once, and the second press leads to the list', async () => {
+  test('submitted twice it is sent once, and the second submission leads to the list', async () => {
     await press('review', { mode: 'sms', sms_message: sms, health_consent: '1' })
     const { review } = await open(`${form}?rever`)
     const fields = { revision: review?.revision ?? '' }
@@ -134,7 +134,7 @@ describe('a prescription is sent in two steps', () => {
     expect(await sent()).toHaveLength(1)
   })
 
-  test('what was changed in another tab meanwhile is shown again and not sent unread', async () => {
+  test('a draft changed in another tab is shown again and not sent', async () => {
     await press('review', { mode: 'sms', sms_message: sms, health_consent: '1' })
     const { review } = await open(`${form}?rever`)
     await press('keep', { mode: 'sms', sms_message: sms, message: 'Mais uma.', health_consent: '1' })
@@ -145,7 +145,7 @@ describe('a prescription is sent in two steps', () => {
   })
 })
 
-describe('what is wrong is said all at once, beside its field, and nothing typed is lost', () => {
+describe('all errors are shown at once, at their fields, and typed values stay', () => {
   test('a number too short, no access code, no consent', async () => {
     const answer = await submit('review', { way: 'codes', prescription_code: '1011 0000 4582 1936 7', option_right_code: '7264' })
     expect(answer.errors).toEqual({
@@ -180,7 +180,7 @@ describe('what is wrong is said all at once, beside its field, and nothing typed
     for (const [field, start] of Object.entries(said)) expect(errors[field]).toContain(start)
   })
 
-  test('a message without codes says so; typed beside it, they count', async () => {
+  test('a message without codes is an error; codes typed separately are used', async () => {
     const { errors } = await submit('review', { mode: 'sms', sms_message: 'Olá', health_consent: '1' })
     expect(Object.keys(errors)).toEqual(['sms_message'])
     await send({
@@ -193,7 +193,7 @@ describe('what is wrong is said all at once, beside its field, and nothing typed
     expect(await sent()).toMatchObject([{ codes: { number }, sms: null }])
   })
 
-  test('two prescriptions in one text: it is asked which, and the chosen one goes without the other', async () => {
+  test('two prescriptions in one text: the customer has to choose, and the other one is not sent', async () => {
     const result = await submit('review', { way: 'sms', sms_message: two, health_consent: '1' })
     expect(result.errors).toEqual({ sms_which: 'Escolha qual das receitas deste texto quer enviar' })
     expect(result.values).toMatchObject({ sms_message: two })
@@ -201,7 +201,7 @@ describe('what is wrong is said all at once, beside its field, and nothing typed
     expect(await sent()).toMatchObject([{ codes: { number: second, access: '111222', option: '3334' }, sms: null }])
   })
 
-  test('more than fits is refused whole, with its count, and comes back whole', async () => {
+  test('a text that is too long is refused with its length, and shown again in full', async () => {
     const long = 'x'.repeat(2001)
     const answer = await submit('review', { way: 'sms', sms_message: sms, message: long, health_consent: '1' })
     expect(answer.errors).toEqual({ message: 'A mensagem tem 2001 caracteres; cabem 2000. Encurte-a um pouco.' })
@@ -210,7 +210,7 @@ describe('what is wrong is said all at once, beside its field, and nothing typed
     expect(pasted.errors['sms_message']).toContain('4001')
   })
 
-  test('a file that is no photo: everything else is kept, the photo beside it too', async () => {
+  test('a file that is no photo: everything else is saved, other photos too', async () => {
     const result = await submit('keep', { way: 'photo', message: 'Olá', photos: new Blob(['GIF89a']) })
     expect(result.errors['photos']).toContain('guia.png')
     expect(await readDraft(world, rui, 'prescription')).toMatchObject({ fields: { message: 'Olá' }, uploads: [] })
@@ -225,12 +225,12 @@ describe('what is wrong is said all at once, beside its field, and nothing typed
     expect(Object.keys(again.errors)).toEqual(['photos'])
   })
 
-  test('a photo of somebody else, or one that is gone, is said to be missing', async () => {
+  test('a photo of another person, or a deleted one, is reported as missing', async () => {
     const { errors } = await submit('review', { mode: 'sms', sms_message: sms, upload_ids: world.id(), health_consent: '1' })
     expect(Object.keys(errors)).toEqual(['photos'])
   })
 
-  test('too many in a minute: the form comes back as it was typed', async () => {
+  test('too many in a minute: the form is shown again as it was typed', async () => {
     for (let time = 0; time < 60; time += 1) await press('autosave', { message: String(time) })
     const { errors, values } = await submit('keep', { mode: 'sms', sms_message: sms, message: 'Olá' })
     expect(errors['form']).toMatch(/Espere \d+ segundos/)
@@ -239,26 +239,26 @@ describe('what is wrong is said all at once, beside its field, and nothing typed
 })
 
 describe('the consent to the use of health data', () => {
-  test('is told with its text and version, and what becomes of the codes', async () => {
+  test('is shown with its text and version, and the retention of the codes', async () => {
     const { consent } = await open()
     expect(consent).toMatchObject({ version: 1, text: expect.stringContaining('dados de saúde') })
     expect(consent.note).toContain('30 dias')
   })
 })
 
-describe('a profile that is not whole', () => {
+describe('an incomplete profile', () => {
   beforeEach(async () => {
     rui = await addPerson(world, 'customer', 'Rui Carvalho')
   })
 
-  test('is said on the page; the way there keeps what was typed and leads back', async () => {
+  test('is mentioned on the page; the link saves the typed values and leads back', async () => {
     const there = `${pathTo('sign-up.profile', 'pt')}?return=${encodeURIComponent(`${form}?rever`)}`
     expect((await open()).profile).not.toBeNull()
     expect(ledTo(await press('profile', { mode: 'sms', sms_message: sms, message: 'Olá' }))).toBe(there)
     expect(await readDraft(world, rui, 'prescription')).toMatchObject({ fields: { message: 'Olá', dispensation_code: '482913' } })
   })
 
-  test('keeps the prescription from being sent, and the draft where it is', async () => {
+  test('prevents sending, and the draft stays', async () => {
     await press('review', { mode: 'sms', sms_message: sms, health_consent: '1' })
     const { review } = await open(`${form}?rever`)
     const { errors } = await submit('send', { revision: review?.revision ?? '' })
@@ -269,19 +269,19 @@ describe('a profile that is not whole', () => {
 })
 
 describe('the page', () => {
-  test('reads nothing back of a draft that cannot be sent, and leads to the form', async () => {
+  test('shows no review of a draft that cannot be sent, and leads to the form', async () => {
     await press('keep', { mode: 'sms', message: 'Olá' })
     await expect(open(`${form}?rever`)).rejects.toMatchObject({ status: 303 })
   })
 
-  test('begins anew once the draft is thrown away', async () => {
+  test('is empty once the draft is discarded', async () => {
     await press('keep', { message: 'Olá' })
     expect((await open()).savedNotice).not.toBeNull()
     expect(ledTo(await press('discard', {}))).toBe(form)
     expect(await open()).toMatchObject({ values: {}, savedNotice: null, photos: [] })
   })
 
-  test('does not bring back by itself what was sent or thrown away', async () => {
+  test('does not restore by autosave what was sent or discarded', async () => {
     const begun = await submit('autosave', { way: 'sms', sms_message: sms, draft: '' })
     const { draft } = await open()
     expect(begun).toMatchObject({ errors: {}, draft })
@@ -296,19 +296,19 @@ describe('the page', () => {
     expect(await open()).toMatchObject({ values: {}, draft: null })
   })
 
-  test('names no code in an address', async () => {
+  test('has no code in an address', async () => {
     const to = await send({ way: 'sms', sms_message: sms, health_consent: '1' })
     for (const code of [number, '482913', '7264']) expect(to).not.toContain(code)
   })
 
-  test('speaks English where it is asked in English', async () => {
+  test('has English errors for an English request', async () => {
     const { errors } = await submit('review', { mode: 'codes', prescription_code: '1011', health_consent: '1' }, 'en')
     expect(errors['prescription_code']).toContain('has 19 digits and this one has 4')
   })
 })
 
 // Runs last: from here on another consent text is current.
-test('the consent is asked for again when its text has changed, at either step', async () => {
+test('the consent is requested again when its text has changed, at either step', async () => {
   const typed = { way: 'sms', sms_message: sms, health_consent: '1' }
   await press('review', typed)
   const { review } = await open(`${form}?rever`)

@@ -25,7 +25,7 @@ function textOf(element: ReactNode): string {
   return withLocale('pt', () => renderToStaticMarkup(<Stub initialEntries={[path]} />)).replace(/<[^>]+>/g, '\n')
 }
 
-test('what was done to the one before is not said again beside a refusal', async () => {
+test('the notice of the last handled request is not shown with an error', async () => {
   const { world } = shop
   const { ask, signIn } = openApi(world)
   const his = await signIn(await addPerson(world, 'customer', 'Rui Carvalho'))
