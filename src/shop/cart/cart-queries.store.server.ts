@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { Cents } from '#src/kernel/money.ts'
+import { publicVersionNow } from '#src/platform/content-version.store.server.ts'
 import { batchedPerDatabase } from '#src/platform/database/batched.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { unnestRows } from '#src/platform/database/unnest-rows.ts'
@@ -41,7 +42,7 @@ const columns = [
   // The same for points.
   'carts.has_points',
   // Content version that cached settings must match.
-  sql<number>`(select version from content_versions where name = 'public')`.as('content'),
+  publicVersionNow.as('content'),
 ] as const
 
 /** Columns of a cart with the points of this user; null for guests, who have none. */

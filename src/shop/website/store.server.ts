@@ -75,9 +75,3 @@ export const changeDelivery = (tx: Tx, change: object, at: Date) =>
       updated_at: at,
     })
     .execute()
-
-/** The version of everything public that pages show. */
-export async function publicVersion(db: Db): Promise<number> {
-  const row = await db.selectFrom('content_versions').select('version').where('name', '=', 'public').executeTakeFirstOrThrow()
-  return row.version
-}
