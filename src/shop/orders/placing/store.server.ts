@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Locale, Text } from '#src/i18n/locales.ts'
 import type { StoredToken } from '#src/platform/crypto.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
+import { insertOrderConsent } from '#src/shop/accounts/consents/order-consents.actions.server.ts'
 import type { CartTotals, PaidByPoints } from '#src/shop/cart/cart.ts'
 import type { Fulfilment } from '#src/shop/delivery/fulfilment.ts'
 import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
@@ -142,11 +143,7 @@ export async function recordPlacement(
   { orderId, userId, to, locale, source, consentVersion, alerts, at }: OrderPlacement,
 ): Promise<void> {
   await tx
-    .with('agreed', (cte) =>
-      cte
-        .insertInto('consents')
-        .values({ user_id: userId, order_id: orderId, kind: 'health', version: consentVersion, locale, door: source, at }),
-    )
+    .with('agreed', (cte) => insertOrderConsent(cte, { userId, orderId, version: consentVersion, locale, source, at }))
     .insertInto('order_moves')
     .values({
       order_id: orderId,
