@@ -35,6 +35,7 @@ export const publicFiles = {
   catalogue: [
     'back-in-stock/actions.server.ts',
     'favourites/actions.server.ts',
+    'former-slugs/actions.server.ts',
     'listing/actions.server.ts',
     'product/actions.server.ts',
     'product/known-variants.actions.server.ts',
