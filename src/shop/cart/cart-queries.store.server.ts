@@ -162,6 +162,14 @@ export async function findCart(db: Db, key: CartKey, requested: string | null = 
   return db.isTransaction ? (await findMany(db, [lookup]))[0] : findBatched(db, lookup)
 }
 
+/** After locking a cart, read its points again: they are stable now and may differ from those before the wait. */
+export const pointsOfCart = (db: Db, cartId: number, userId: number) =>
+  db
+    .selectFrom('carts')
+    .select(pointsColumns(sql.val(userId)))
+    .where('id', '=', cartId)
+    .executeTakeFirstOrThrow()
+
 /** The lines of a locked cart, and the variant with this public id. */
 export async function findContents(
   db: Db,
