@@ -62,8 +62,8 @@ export const lineColumns = [
   'line_items.quantity',
   'line_items.seen_price_cents',
   // Units available to this cart, its own reservation included; null for a request.
-  sql<number>`greatest(0, coalesce((select on_hand - held from stock_items where variant_id = line_items.variant_id), 0)
-    + coalesce((select quantity from stock_holds where cart_id = line_items.cart_id and variant_id = line_items.variant_id), 0))`.as(
+  sql<number>`greatest(0, coalesce((select on_hand - held from catalogue_stock where variant_id = line_items.variant_id), 0)
+    + coalesce((select quantity from catalogue_reservations where cart_id = line_items.cart_id and variant_id = line_items.variant_id), 0))`.as(
     'left',
   ),
 ] as const
@@ -106,8 +106,10 @@ const linesOfCart = jsonArrayFrom(
 const requestedVariant = (id: RawBuilder<string | null>) =>
   sql<RequestedVariant | null>`(
     select json_build_object('variantId', v.id, 'left', greatest(0, coalesce(s.on_hand - s.held, 0)
-        + coalesce((select quantity from stock_holds h where h.cart_id = carts.id and h.variant_id = v.id), 0)))
-      from variants v left join stock_items s on s.variant_id = v.id where v.public_id = ${id}::uuid)`.as('requested')
+        + coalesce((select quantity from catalogue_reservations h where h.cart_id = carts.id and h.variant_id = v.id), 0)))
+      from catalogue_variants v left join catalogue_stock s on s.variant_id = v.id where v.public_id = ${id}::uuid)`.as(
+    'requested',
+  )
 
 type Whole = ColumnTypes & { lines: CartLineRow[] }
 type Lookup = TokenKey & { requested: string | null }
@@ -201,7 +203,7 @@ export async function countItems(db: Db, key: CartKey, now: Date): Promise<numbe
     .innerJoin('line_items', 'line_items.cart_id', 'carts.id')
     .select(
       sql<number>`coalesce(sum(coalesce(
-        (select sum(quantity) from request_items where request_items.request_id = line_items.request_id),
+        (select sum(items.quantity) from requests_items items where items.request_id = line_items.request_id),
         line_items.quantity)), 0)::int`.as('count'),
     )
     .where('state', '=', 'open')

@@ -26,7 +26,7 @@ const columns = [
 
 const skusOf = (eb: ExpressionBuilder<DB, 'posts'>) =>
   sql<string[]>`coalesce((
-    select array_agg((select sku from variants where product_id = pp.product_id order by position, id limit 1) order by pp.position)
+    select array_agg((select sku from catalogue_variants where product_id = pp.product_id order by position, id limit 1) order by pp.position)
     from post_products pp where pp.post_id = ${eb.ref('posts.id')}), '{}')`.as('skus')
 
 export const findPost = (db: Db, publicId: string) =>
@@ -138,8 +138,8 @@ export async function deletePost(tx: Tx, id: number): Promise<void> {
 /** The products of these SKUs. */
 export const namedProducts = (tx: Tx, skus: readonly string[]) =>
   tx
-    .selectFrom('variants')
-    .innerJoin('products', 'products.id', 'variants.product_id')
+    .selectFrom('catalogue_variants as variants')
+    .innerJoin('catalogue_products as products', 'products.id', 'variants.product_id')
     .select(['variants.sku', 'products.id', sql<boolean>`may_be_advertised(products.class)`.as('advertised')])
     .where('variants.sku', 'in', [...skus])
     .limit(100)
