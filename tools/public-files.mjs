@@ -8,7 +8,9 @@ export const publicFiles = {
     'consents/consent-publishing.actions.server.ts',
     'consents/consent-records.actions.server.ts',
     'consents/consents.actions.server.ts',
+    'consents/order-consents.actions.server.ts',
     'google/actions.server.ts',
+    'invitations/actions.server.ts',
     'notification-preferences/actions.server.ts',
     'password/actions.server.ts',
     'person/actions.server.ts',
@@ -33,6 +35,7 @@ export const publicFiles = {
   catalogue: [
     'back-in-stock/actions.server.ts',
     'favourites/actions.server.ts',
+    'former-slugs/actions.server.ts',
     'listing/actions.server.ts',
     'product/actions.server.ts',
     'product/known-variants.actions.server.ts',

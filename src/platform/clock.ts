@@ -1,6 +1,7 @@
 import { HOUR } from '#src/kernel/dates.ts'
 import type { Logger } from 'pino'
-import type { Db, Tx } from './database/database.ts'
+import { readShift } from './clock.store.server.ts'
+import type { Db } from './database/database.ts'
 
 export type Clock = {
   now: () => Date
@@ -20,8 +21,7 @@ export const realClock: Clock = {
 export async function shiftedClock(db: Db, log: Logger): Promise<Clock> {
   let shift = 0
   const refresh = async (): Promise<void> => {
-    const row = await db.selectFrom('pretend.clock').select('shift_hours').executeTakeFirst()
-    shift = (row?.shift_hours ?? 0) * HOUR
+    shift = (await readShift(db)) * HOUR
   }
   await refresh()
   const timer = setInterval(
@@ -30,13 +30,4 @@ export async function shiftedClock(db: Db, log: Logger): Promise<Clock> {
   )
   timer.unref()
   return { now: () => new Date(Date.now() + shift), realNow: () => new Date(), refresh, stop: () => clearInterval(timer) }
-}
-
-/** `hours` counts from real time, not from the last shift; 0 resets the clock. */
-export async function shiftClock(tx: Tx, hours: number): Promise<void> {
-  await tx
-    .insertInto('pretend.clock')
-    .values({ id: 1, shift_hours: hours })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ shift_hours: hours }))
-    .execute()
 }

@@ -13,7 +13,7 @@ const uniqueOf = ({ row }: SealedColumn): string => ('column' in row ? row.colum
 const placeRowOf = ({ table, row }: SealedColumn): RawBuilder<string> =>
   'column' in row
     ? sql<string>`${sql.ref(`${table}.${row.column}`)}::text`
-    : sql<string>`(select public_id::text from users where users.id = ${sql.ref(`${table}.${row.userIn}`)})`
+    : sql<string>`(select public_id::text from accounts_people where accounts_people.id = ${sql.ref(`${table}.${row.userIn}`)})`
 
 /** `isEarlier`: in a layout that is no longer written; a rotation replaces it even under the same key. */
 export type KeyCount = { key: string; isEarlier: boolean; count: number }

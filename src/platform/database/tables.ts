@@ -31,6 +31,31 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface AccountsMarketingConsents {
+  user_id: number | null;
+}
+
+export interface AccountsPeople {
+  alerts_by_email: boolean;
+  blocked_at: Date | null;
+  created_at: Date;
+  demo: boolean;
+  email: string;
+  erased_at: Date | null;
+  id: number;
+  locale: string;
+  mobile_phone_hash: Buffer | null;
+  name: string | null;
+  public_id: string;
+  roles: string[];
+}
+
+export interface AccountsUnwantedNotices {
+  channel: string;
+  topic: string;
+  user_id: number;
+}
+
 export interface Addresses {
   address_sealed: Buffer;
   created_at: Date;
@@ -69,6 +94,11 @@ export interface Brands {
   slug: string;
 }
 
+export interface CartIds {
+  id: number;
+  public_id: string;
+}
+
 export interface Carts {
   completed_at: Date | null;
   contact_sealed: Buffer | null;
@@ -95,6 +125,55 @@ export interface Carts {
   updated_at: Date;
   user_id: number | null;
   version: Generated<number>;
+}
+
+export interface CatalogueBrands {
+  id: number;
+  name: string;
+  public_id: string;
+}
+
+export interface CatalogueCollections {
+  id: number;
+  parent_id: number | null;
+  public_id: string;
+}
+
+export interface CatalogueFormerSlugs {
+  kind: string;
+  locale: string;
+  slug: string;
+  target_id: number;
+}
+
+export interface CatalogueProducts {
+  class: string;
+  id: number;
+  name_en: string;
+  name_pt: string;
+  public_id: string;
+  substance_en: string | null;
+  substance_pt: string | null;
+}
+
+export interface CatalogueReservations {
+  cart_id: number;
+  quantity: number;
+  variant_id: number;
+}
+
+export interface CatalogueStock {
+  held: number;
+  on_hand: number;
+  variant_id: number;
+}
+
+export interface CatalogueVariants {
+  id: number;
+  position: number;
+  product_id: number;
+  public_id: string;
+  sku: string;
 }
 
 export interface Collections {
@@ -145,9 +224,32 @@ export interface ConsentTexts {
   version: number;
 }
 
+export interface ContentPosts {
+  id: number;
+  public_id: string;
+  published_at: Date | null;
+  summary_en: string;
+  summary_pt: string;
+  title_en: string;
+  title_pt: string;
+}
+
 export interface ContentVersions {
   name: string;
   version: Generated<number>;
+}
+
+export interface ConversationComments {
+  public_id: string;
+  subject_id: number;
+  subject_kind: string;
+}
+
+export interface ConversationUploads {
+  attached_kind: string | null;
+  attached_to: string | null;
+  public_id: string;
+  user_id: number;
 }
 
 export interface Counties {
@@ -156,6 +258,17 @@ export interface Counties {
   name: string;
   neighbours: string[];
   region: string;
+}
+
+export interface DeliveryCounties {
+  dico: string;
+  name: string;
+  neighbours: string[];
+}
+
+export interface DeliveryMethods {
+  id: number;
+  public_id: string;
 }
 
 export interface EmailCodes {
@@ -270,6 +383,11 @@ export interface LoyaltyReceipts {
   wallet_id: number;
 }
 
+export interface LoyaltyRedemptions {
+  cart_id: number;
+  order_id: number | null;
+}
+
 export interface LoyaltyUses {
   cart_id: number;
   lapsed_points: Generated<number>;
@@ -331,6 +449,11 @@ export interface Notifications {
   request_kind: string | null;
   request_public_id: string | null;
   state: string | null;
+  user_id: number;
+}
+
+export interface NotificationsUnread {
+  id: number;
   user_id: number;
 }
 
@@ -439,6 +562,32 @@ export interface Orders {
   user_id: number | null;
 }
 
+export interface OrdersClinicalLines {
+  order_id: number;
+  variant_id: number | null;
+}
+
+export interface OrdersOfRequests {
+  number: string;
+  order_id: number;
+  request_id: number | null;
+}
+
+export interface OrdersSummaries {
+  cart_id: number;
+  email: string | null;
+  id: number;
+  number: string;
+  placed_at: Date;
+  state: string;
+  user_id: number | null;
+}
+
+export interface OrdersUndoPeriods {
+  order_id: number;
+  undo_until: Date | null;
+}
+
 export interface Pages {
   content: Json;
   key: string;
@@ -505,6 +654,28 @@ export interface Payments {
   surplus: Generated<boolean>;
   taken_by: number | null;
   withdrawn_at: Date | null;
+}
+
+export interface PaymentsProviders {
+  id: number;
+  provider: string;
+}
+
+export interface PlatformAuditEntries {
+  action: string;
+  actor_id: string | null;
+  at: Date;
+  id: number;
+  subject_id: string;
+  subject_kind: string;
+}
+
+export interface PlatformSessions {
+  device: string;
+  expires_at: Date;
+  public_id: string;
+  token_hash: Buffer;
+  user_id: number;
 }
 
 export interface PostalCodes {
@@ -707,6 +878,11 @@ export interface Promotions {
   version: Generated<number>;
 }
 
+export interface PromotionsIds {
+  id: number;
+  public_id: string;
+}
+
 export interface PromotionUses {
   email_hash: Buffer | null;
   order_id: number;
@@ -854,6 +1030,23 @@ export interface Requests {
   wiped_at: Date | null;
 }
 
+export interface RequestsItems {
+  quantity: number;
+  request_id: number;
+}
+
+export interface RequestsSummaries {
+  created_at: Date;
+  expires_at: Date | null;
+  id: number;
+  is_clinical: boolean;
+  kind: string;
+  public_id: string;
+  state: string;
+  submitted_at: Date | null;
+  user_id: number | null;
+}
+
 export interface SearchWords {
   locale: string;
   word: string;
@@ -942,10 +1135,10 @@ export interface SlugHistory {
 }
 
 export interface StandardShippingRate {
-  expected_en: string | null;
-  expected_pt: string | null;
+  expected_en: string;
+  expected_pt: string;
   free_from_cents: number | null;
-  price_cents: number | null;
+  price_cents: number;
 }
 
 export interface StockHolds {
@@ -1098,18 +1291,45 @@ export interface Website {
   updated_at: Generated<Date>;
 }
 
+export interface WebsitePickupLocations {
+  address1: string;
+  city: string;
+  id: number;
+  name: string;
+  phone: string;
+  position: number;
+  public_id: string;
+  zipcode: string;
+}
+
 export interface DB {
+  accounts_marketing_consents: AccountsMarketingConsents;
+  accounts_people: AccountsPeople;
+  accounts_unwanted_notices: AccountsUnwantedNotices;
   addresses: Addresses;
   audit_checkpoints: AuditCheckpoints;
   audit_log: AuditLog;
   brands: Brands;
+  cart_ids: CartIds;
   carts: Carts;
+  catalogue_brands: CatalogueBrands;
+  catalogue_collections: CatalogueCollections;
+  catalogue_former_slugs: CatalogueFormerSlugs;
+  catalogue_products: CatalogueProducts;
+  catalogue_reservations: CatalogueReservations;
+  catalogue_stock: CatalogueStock;
+  catalogue_variants: CatalogueVariants;
   collections: Collections;
   comments: Comments;
   consent_texts: ConsentTexts;
   consents: Consents;
+  content_posts: ContentPosts;
   content_versions: ContentVersions;
+  conversation_comments: ConversationComments;
+  conversation_uploads: ConversationUploads;
   counties: Counties;
+  delivery_counties: DeliveryCounties;
+  delivery_methods: DeliveryMethods;
   email_codes: EmailCodes;
   favourites: Favourites;
   forgotten_recipients: ForgottenRecipients;
@@ -1122,22 +1342,31 @@ export interface DB {
   loyalty_entries: LoyaltyEntries;
   loyalty_reasons: LoyaltyReasons;
   loyalty_receipts: LoyaltyReceipts;
+  loyalty_redemptions: LoyaltyRedemptions;
   loyalty_uses: LoyaltyUses;
   loyalty_wallets: LoyaltyWallets;
   mailing_letters: MailingLetters;
   mailings: Mailings;
   notifications: Notifications;
+  notifications_unread: NotificationsUnread;
   order_adjustments: OrderAdjustments;
   order_lines: OrderLines;
   order_move_reasons: OrderMoveReasons;
   order_moves: OrderMoves;
   orders: Orders;
+  orders_clinical_lines: OrdersClinicalLines;
+  orders_of_requests: OrdersOfRequests;
+  orders_summaries: OrdersSummaries;
+  orders_undo_periods: OrdersUndoPeriods;
   page_versions: PageVersions;
   pages: Pages;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   password_tokens: PasswordTokens;
   payments: Payments;
+  payments_providers: PaymentsProviders;
+  platform_audit_entries: PlatformAuditEntries;
+  platform_sessions: PlatformSessions;
   post_products: PostProducts;
   postal_codes: PostalCodes;
   posts: Posts;
@@ -1157,6 +1386,7 @@ export interface DB {
   promotion_uses: PromotionUses;
   promotion_variants: PromotionVariants;
   promotions: Promotions;
+  promotions_ids: PromotionsIds;
   push_subscriptions: PushSubscriptions;
   quote_drafts: QuoteDrafts;
   rate_limits: RateLimits;
@@ -1167,6 +1397,8 @@ export interface DB {
   request_items: RequestItems;
   request_moves: RequestMoves;
   requests: Requests;
+  requests_items: RequestsItems;
+  requests_summaries: RequestsSummaries;
   search_words: SearchWords;
   seen_products: SeenProducts;
   seen_wishes: SeenWishes;
@@ -1191,4 +1423,38 @@ export interface DB {
   users: Users;
   variants: Variants;
   website: Website;
+  website_pickup_locations: WebsitePickupLocations;
 }
+
+/** Views that features publish of their tables. Nothing writes to them. */
+export type ViewName =
+  | "accounts_marketing_consents"
+  | "accounts_people"
+  | "accounts_unwanted_notices"
+  | "cart_ids"
+  | "catalogue_brands"
+  | "catalogue_collections"
+  | "catalogue_former_slugs"
+  | "catalogue_products"
+  | "catalogue_reservations"
+  | "catalogue_stock"
+  | "catalogue_variants"
+  | "content_posts"
+  | "conversation_comments"
+  | "conversation_uploads"
+  | "delivery_counties"
+  | "delivery_methods"
+  | "loyalty_redemptions"
+  | "notifications_unread"
+  | "orders_clinical_lines"
+  | "orders_of_requests"
+  | "orders_summaries"
+  | "orders_undo_periods"
+  | "payments_providers"
+  | "platform_audit_entries"
+  | "platform_sessions"
+  | "promotions_ids"
+  | "requests_items"
+  | "requests_summaries"
+  | "standard_shipping_rate"
+  | "website_pickup_locations";

@@ -2,7 +2,7 @@ import { Unreachable } from '../unreachable.ts'
 import type { World } from '../world.ts'
 import { boundedStore } from './bounded-store.ts'
 import { deflateParts, joinGzip } from './gzip-parts.ts'
-import { contentVersion } from './html-cache.store.server.ts'
+import { contentVersion } from '../content-version.store.server.ts'
 import { nonceLength, noncePlaceholder } from './nonce.ts'
 
 /** A page split at its nonces; each response is built with a fresh one. */

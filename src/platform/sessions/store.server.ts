@@ -37,9 +37,9 @@ export type SessionRow = Omit<Person, 'kind'> & { tokenHash: Buffer; isStale: bo
 /** The earliest start of a session that is still valid. */
 type Begun = { customers: Date; staff: Date }
 
-/** The limit for the person in `users`. */
+/** Expects `accounts_people as person`. */
 const oldestBegun = ({ customers, staff }: Begun) =>
-  sql<Date>`case when cardinality(users.roles) > 0 then ${staff}::timestamptz else ${customers}::timestamptz end`
+  sql<Date>`case when cardinality(person.roles) > 0 then ${staff}::timestamptz else ${customers}::timestamptz end`
 
 type Lookup = { tokenHashes: readonly Buffer[]; now: Date; lastUsedBefore: Date; begun: Begun }
 
@@ -50,7 +50,7 @@ type Lookup = { tokenHashes: readonly Buffer[]; now: Date; lastUsedBefore: Date;
 export const findPeopleBySessions = (db: Db, { tokenHashes, now, lastUsedBefore, begun }: Lookup): Promise<SessionRow[]> =>
   db
     .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('accounts_people as person', 'person.id', 'sessions.user_id')
     .where(sql<boolean>`token_hash = any(${tokenHashes})`)
     .where('expires_at', '>', now)
     .where('sessions.created_at', '>', oldestBegun(begun))
@@ -58,8 +58,8 @@ export const findPeopleBySessions = (db: Db, { tokenHashes, now, lastUsedBefore,
     .select((is) => [
       'token_hash as tokenHash',
       is('last_seen_at', '<', lastUsedBefore).$castTo<boolean>().as('isStale'),
-      'users.id as userId',
-      'users.public_id as publicId',
+      'person.id as userId',
+      'person.public_id as publicId',
       'email',
       'name',
       'proved_at as verifiedAt',
@@ -130,7 +130,7 @@ export const sessionsOf = (
 ): Promise<{ id: string; device: string; startedAt: Date; lastUsedAt: Date; isThis: boolean }[]> =>
   db
     .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('accounts_people as person', 'person.id', 'sessions.user_id')
     .select((is) => [
       'sessions.public_id as id',
       'device',

@@ -26,12 +26,14 @@ import { checkCredentials } from '#src/shop/accounts/person/actions.server.ts'
 import type { PersonRow } from '#src/shop/accounts/privacy/actions.server.ts'
 import { eraseFavourites } from '#src/shop/catalogue/favourites/actions.server.ts'
 import { eraseRecentlyViewed } from '#src/shop/catalogue/recently-viewed/actions.server.ts'
+import { eraseInvitations } from '#src/shop/accounts/invitations/actions.server.ts'
+import { closeTicketsOf } from '../sign-in/tickets.actions.server.ts'
 import { eraseMailings } from '../mailings/actions.server.ts'
 import { eraseSecondFactors } from '../second-factor/actions.server.ts'
 import { eraseLoyalty } from '#src/shop/loyalty/privacy/actions.server.ts'
 import { deletionCodeEmail, erasedEmail } from './erasure-emails.ts'
 import { eraseRequests } from '#src/shop/requests/privacy/actions.server.ts'
-import { removeCredentials, accessPage } from './store.server.ts'
+import { accessPage } from './store.server.ts'
 import { entriesOn } from '#src/platform/audit/reading.store.server.ts'
 import type { AuditRow } from '#src/platform/audit/reading.store.server.ts'
 import { can } from '#src/platform/capabilities.ts'
@@ -202,7 +204,8 @@ async function erase(world: World, tx: Tx, person: PersonRow): Promise<void> {
   await eraseMailings(tx, person.id)
   await eraseSecondFactors(tx, person.id)
   const { id: userId, public_id: publicId, email } = person
-  await removeCredentials(tx, { userId, publicId, email, now: world.realNow() })
+  await closeTicketsOf(tx, userId)
+  await eraseInvitations(world, tx, { publicId, email })
   await erasePerson(world, tx, person)
 }
 

@@ -29,23 +29,23 @@ export async function accessPage(
   const { rows } = await sql<AccessRow>`
     with things as (
       select 'order' as kind, number as id, 'order' as about, number as about_id, placed_at as about_at
-        from orders where user_id = ${person.userId}
+        from orders_summaries where user_id = ${person.userId}
       union all
       select kind, public_id::text, kind, public_id::text, coalesce(submitted_at, created_at)
-        from requests where user_id = ${person.userId}
+        from requests_summaries where user_id = ${person.userId}
       union all
       select 'upload', u.public_id::text, coalesce(r.kind, w.kind, 'order'), coalesce(r.public_id::text, w.public_id::text, o.number),
           coalesce(r.submitted_at, r.created_at, w.submitted_at, w.created_at, o.placed_at)
-        from uploads u
-        left join requests r on u.attached_kind = 'request' and r.public_id = u.attached_to
-        left join comments c on u.attached_kind = 'comment' and c.public_id = u.attached_to
-        left join requests w on c.subject_kind = 'request' and w.id = c.subject_id
-        left join orders o on c.subject_kind = 'order' and o.id = c.subject_id
+        from conversation_uploads u
+        left join requests_summaries r on u.attached_kind = 'request' and r.public_id = u.attached_to
+        left join conversation_comments c on u.attached_kind = 'comment' and c.public_id = u.attached_to
+        left join requests_summaries w on c.subject_kind = 'request' and w.id = c.subject_id
+        left join orders_summaries o on c.subject_kind = 'order' and o.id = c.subject_id
         where u.user_id = ${person.userId} and num_nonnulls(r.id, w.id, o.id) > 0)
     select a.id, a.at, a.action, staff.roles, things.about, things.about_id, things.about_at, count(*) over ()::int as total
       from things
-      join audit_log a on a.subject_kind = things.kind and a.subject_id = things.id
-      left join users staff on staff.public_id = a.actor_id
+      join platform_audit_entries a on a.subject_kind = things.kind and a.subject_id = things.id
+      left join accounts_people staff on staff.public_id = a.actor_id
       where a.actor_id <> ${person.publicId}::uuid
       order by a.id desc limit ${limit} offset ${offset}`.execute(db)
   return rows
@@ -54,12 +54,12 @@ export async function accessPage(
 /** One statement, because every page of the account runs it. */
 export const menuFacts = (db: Db, userId: number, now: Date) =>
   db
-    .selectFrom('users')
+    .selectFrom('accounts_people as person')
     .select((is) => [
       'created_at',
       is
-        .selectFrom('orders')
-        .whereRef('orders.user_id', '=', 'users.id')
+        .selectFrom('orders_summaries as orders')
+        .whereRef('orders.user_id', '=', 'person.id')
         .where(
           'orders.state',
           'in',
@@ -70,9 +70,8 @@ export const menuFacts = (db: Db, userId: number, now: Date) =>
       waiting(is, 'prescription', now).as('prescriptions'),
       waiting(is, 'request', now).as('requests'),
       is
-        .selectFrom('notifications')
-        .whereRef('notifications.user_id', '=', 'users.id')
-        .where('read_at', 'is', null)
+        .selectFrom('notifications_unread as unread')
+        .whereRef('unread.user_id', '=', 'person.id')
         .select(sql<number>`count(*)::int`.as('count'))
         .as('unread'),
     ])
@@ -80,10 +79,10 @@ export const menuFacts = (db: Db, userId: number, now: Date) =>
     .executeTakeFirstOrThrow()
 
 /** Quoted, unexpired and not yet accepted. */
-const waiting = (is: ExpressionBuilder<DB, 'users'>, kind: RequestKind, now: Date) =>
+const waiting = (is: ExpressionBuilder<DB & { person: DB['accounts_people'] }, 'person'>, kind: RequestKind, now: Date) =>
   is
-    .selectFrom('requests')
-    .whereRef('requests.user_id', '=', 'users.id')
+    .selectFrom('requests_summaries as requests')
+    .whereRef('requests.user_id', '=', 'person.id')
     .where('requests.kind', '=', kind)
     .where('requests.state', '=', 'confirmed')
     .where('requests.expires_at', '>', now)
@@ -113,24 +112,4 @@ export async function takePlace(tx: Tx): Promise<boolean> {
     if (rows[0]?.mine) return true
   }
   return false
-}
-
-/** Deletes unfinished sign-ins. Invitations stay as the team's history, without the address and unusable. */
-export async function removeCredentials(
-  tx: Tx,
-  { userId, publicId, email, now }: { userId: number; publicId: string; email: string; now: Date },
-): Promise<void> {
-  await tx.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute()
-  await tx
-    .updateTable('invitations')
-    .set({ withdrawn_at: now })
-    .where('email', '=', email)
-    .where('used_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
-    .execute()
-  await tx
-    .updateTable('invitations')
-    .set({ email: `${publicId}@erased.invalid` })
-    .where('email', '=', email)
-    .execute()
 }

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { Cents } from '#src/kernel/money.ts'
+import { publicVersionNow } from '#src/platform/content-version.store.server.ts'
 import { batchedPerDatabase } from '#src/platform/database/batched.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { unnestRows } from '#src/platform/database/unnest-rows.ts'
@@ -41,7 +42,7 @@ const columns = [
   // The same for points.
   'carts.has_points',
   // Content version that cached settings must match.
-  sql<number>`(select version from content_versions where name = 'public')`.as('content'),
+  publicVersionNow.as('content'),
 ] as const
 
 /** Columns of a cart with the points of this user; null for guests, who have none. */
@@ -61,8 +62,8 @@ export const lineColumns = [
   'line_items.quantity',
   'line_items.seen_price_cents',
   // Units available to this cart, its own reservation included; null for a request.
-  sql<number>`greatest(0, coalesce((select on_hand - held from stock_items where variant_id = line_items.variant_id), 0)
-    + coalesce((select quantity from stock_holds where cart_id = line_items.cart_id and variant_id = line_items.variant_id), 0))`.as(
+  sql<number>`greatest(0, coalesce((select on_hand - held from catalogue_stock where variant_id = line_items.variant_id), 0)
+    + coalesce((select quantity from catalogue_reservations where cart_id = line_items.cart_id and variant_id = line_items.variant_id), 0))`.as(
     'left',
   ),
 ] as const
@@ -105,8 +106,10 @@ const linesOfCart = jsonArrayFrom(
 const requestedVariant = (id: RawBuilder<string | null>) =>
   sql<RequestedVariant | null>`(
     select json_build_object('variantId', v.id, 'left', greatest(0, coalesce(s.on_hand - s.held, 0)
-        + coalesce((select quantity from stock_holds h where h.cart_id = carts.id and h.variant_id = v.id), 0)))
-      from variants v left join stock_items s on s.variant_id = v.id where v.public_id = ${id}::uuid)`.as('requested')
+        + coalesce((select quantity from catalogue_reservations h where h.cart_id = carts.id and h.variant_id = v.id), 0)))
+      from catalogue_variants v left join catalogue_stock s on s.variant_id = v.id where v.public_id = ${id}::uuid)`.as(
+    'requested',
+  )
 
 type Whole = ColumnTypes & { lines: CartLineRow[] }
 type Lookup = TokenKey & { requested: string | null }
@@ -161,6 +164,14 @@ export async function findCart(db: Db, key: CartKey, requested: string | null = 
   return db.isTransaction ? (await findMany(db, [lookup]))[0] : findBatched(db, lookup)
 }
 
+/** After locking a cart, read its points again: they are stable now and may differ from those before the wait. */
+export const pointsOfCart = (db: Db, cartId: number, userId: number) =>
+  db
+    .selectFrom('carts')
+    .select(pointsColumns(sql.val(userId)))
+    .where('id', '=', cartId)
+    .executeTakeFirstOrThrow()
+
 /** The lines of a locked cart, and the variant with this public id. */
 export async function findContents(
   db: Db,
@@ -192,7 +203,7 @@ export async function countItems(db: Db, key: CartKey, now: Date): Promise<numbe
     .innerJoin('line_items', 'line_items.cart_id', 'carts.id')
     .select(
       sql<number>`coalesce(sum(coalesce(
-        (select sum(quantity) from request_items where request_items.request_id = line_items.request_id),
+        (select sum(items.quantity) from requests_items items where items.request_id = line_items.request_id),
         line_items.quantity)), 0)::int`.as('count'),
     )
     .where('state', '=', 'open')

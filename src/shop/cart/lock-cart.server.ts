@@ -6,7 +6,6 @@ import { pipelined } from '#src/platform/database/pipelined.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { Principal } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { pointsOfCart } from '#src/shop/loyalty/points-in-carts/actions.server.ts'
 import { currentWebsite } from '../website/actions.server.ts'
 import type { Caller } from './cart.ts'
 import { expireOverdueCarts } from './expire-carts.server.ts'
@@ -84,7 +83,7 @@ export async function lockCartWithLines(
 /** The lock may have waited for a transaction that reserved points: its statement then sees `has_points`, but not the points. */
 async function withPoints(tx: Tx, principal: Principal, row: CartRow): Promise<CartRow> {
   if (!row.has_points || principal.kind === 'guest') return row
-  return { ...row, ...(await pointsOfCart(tx, row.id, principal.userId)) }
+  return { ...row, ...(await finding.pointsOfCart(tx, row.id, principal.userId)) }
 }
 
 async function isComplete(db: Db, principal: Principal, key: CartKey): Promise<boolean> {

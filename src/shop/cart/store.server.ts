@@ -257,7 +257,7 @@ export async function removeLines(tx: Tx, cartId: number, lines: readonly Pick<C
 export async function listCartsWithExpiredRequests(db: Db, now: Date, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('line_items')
-    .innerJoin('requests', 'requests.id', 'line_items.request_id')
+    .innerJoin('requests_summaries as requests', 'requests.id', 'line_items.request_id')
     .select('line_items.cart_id')
     .where('requests.state', '=', 'added_to_cart')
     .where('requests.expires_at', '<=', now)

@@ -2,7 +2,6 @@ import { as, personal, plain } from '#src/platform/personal-data.ts'
 
 /** Personal data in the tables of this feature. */
 export const personalData = {
-  content_versions: plain('name', 'version'),
   page_versions: plain('content', 'key', 'published_at', 'version'),
   pages: plain('content', 'key', 'updated_at', 'version'),
   post_products: plain('position', 'post_id', 'product_id'),

@@ -7,6 +7,7 @@ import type { Db, Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
+import { saveFormerSlugs } from '#src/shop/catalogue/former-slugs/actions.server.ts'
 import { isPostCategory } from './post.ts'
 import type { PostDraft, PostState, StaffPost } from './post.ts'
 import * as store from './staff-posts.store.server.ts'
@@ -50,7 +51,7 @@ export const createPost = (world: World, context: StaffContext, draft: PostDraft
     const publicId = world.id()
     const at = world.now()
     const id = await store.addPost(tx, draft, { publicId, at })
-    await store.saveFormerSlugs(tx, id, { former: undefined, now: openAddresses(draft, at) })
+    await saveFormerSlugs(tx, { kind: 'post', id }, { former: undefined, now: openAddresses(draft, at) })
     await store.replaceProducts(tx, id, products.value)
     return written(world, tx, { context, action: 'post_created', publicId })
   })
@@ -76,10 +77,14 @@ export const changePost = (
     if (slugError) return err({ code: 'slug_taken', locale: slugError })
     const at = world.now()
     await store.changePost(tx, draft, { id: locked.id, at })
-    await store.saveFormerSlugs(tx, locked.id, {
-      former: openAddresses(addressedPost(locked), at),
-      now: openAddresses(draft, at),
-    })
+    await saveFormerSlugs(
+      tx,
+      { kind: 'post', id: locked.id },
+      {
+        former: openAddresses(addressedPost(locked), at),
+        now: openAddresses(draft, at),
+      },
+    )
     await store.replaceProducts(tx, locked.id, products.value)
     return written(world, tx, { context, action: 'post_changed', publicId })
   })
@@ -101,7 +106,7 @@ export const deletePost = (
     const slugs = openAddresses(addressedPost(locked), world.now())
     // A withdrawn post has its former slugs recorded already, but not its id, which emails link to.
     const ids = slugs || (await hasFormerAddress(tx, locked.id)) ? { pt: publicId, en: publicId } : undefined
-    for (const former of [slugs, ids]) await store.saveFormerSlugs(tx, locked.id, { former, now: undefined })
+    for (const former of [slugs, ids]) await saveFormerSlugs(tx, { kind: 'post', id: locked.id }, { former, now: undefined })
     await store.deletePost(tx, locked.id)
     await audit(world, tx, { ...context, action: 'post_deleted', subject: { kind: 'post', id: publicId } })
     return ok()

@@ -26,7 +26,7 @@ const columns = [
 
 const skusOf = (eb: ExpressionBuilder<DB, 'posts'>) =>
   sql<string[]>`coalesce((
-    select array_agg((select sku from variants where product_id = pp.product_id order by position, id limit 1) order by pp.position)
+    select array_agg((select sku from catalogue_variants where product_id = pp.product_id order by position, id limit 1) order by pp.position)
     from post_products pp where pp.post_id = ${eb.ref('posts.id')}), '{}')`.as('skus')
 
 export const findPost = (db: Db, publicId: string) =>
@@ -135,36 +135,11 @@ export async function deletePost(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('posts').where('id', '=', id).execute()
 }
 
-type Slugs = PostDraft['slug']
-
-/**
- * Records addresses that no longer show the post, so that they redirect to it, and removes its current ones from the history.
- * `former` and `now`: addresses that readers could and can open; undefined for a draft, which must not take an address from
- * another post.
- */
-export async function saveFormerSlugs(
-  tx: Tx,
-  targetId: number,
-  { former, now }: { former: Slugs | undefined; now: Slugs | undefined },
-): Promise<void> {
-  const current = now ? [now.pt, now.en] : []
-  if (current.length > 0) await tx.deleteFrom('slug_history').where('kind', '=', 'post').where('slug', 'in', current).execute()
-  const left = (['pt', 'en'] as const).flatMap((locale) =>
-    former && !current.includes(former[locale]) ? [{ locale, slug: former[locale] }] : [],
-  )
-  if (left.length === 0) return
-  await tx
-    .insertInto('slug_history')
-    .values(left.map(({ locale, slug }) => ({ kind: 'post', locale, slug, target_id: targetId })))
-    .onConflict((conflict) => conflict.columns(['kind', 'locale', 'slug']).doUpdateSet({ target_id: targetId }))
-    .execute()
-}
-
 /** The products of these SKUs. */
 export const namedProducts = (tx: Tx, skus: readonly string[]) =>
   tx
-    .selectFrom('variants')
-    .innerJoin('products', 'products.id', 'variants.product_id')
+    .selectFrom('catalogue_variants as variants')
+    .innerJoin('catalogue_products as products', 'products.id', 'variants.product_id')
     .select(['variants.sku', 'products.id', sql<boolean>`may_be_advertised(products.class)`.as('advertised')])
     .where('variants.sku', 'in', [...skus])
     .limit(100)

@@ -99,12 +99,12 @@ export const post = (
     .executeTakeFirst()
 
 const formerOwner = (eb: ExpressionBuilder<DB, 'posts'>, slug: string) =>
-  eb.selectFrom('slug_history').select('target_id').where('kind', '=', 'post').where('slug', '=', slug)
+  eb.selectFrom('catalogue_former_slugs').select('target_id').where('kind', '=', 'post').where('slug', '=', slug)
 
 /** Whether an address belonged to a post that was deleted. */
 export async function wasDeleted(db: Db, slug: string): Promise<boolean> {
   const former = await db
-    .selectFrom('slug_history as h')
+    .selectFrom('catalogue_former_slugs as h')
     .select('h.slug')
     .where('h.kind', '=', 'post')
     .where('h.slug', '=', slug)
@@ -116,7 +116,7 @@ export async function wasDeleted(db: Db, slug: string): Promise<boolean> {
 
 /** Whether this post has a former address that readers know. */
 export async function hasFormerAddress(db: Db, id: number): Promise<boolean> {
-  const former = db.selectFrom('slug_history').select('slug').where('kind', '=', 'post').where('target_id', '=', id)
+  const former = db.selectFrom('catalogue_former_slugs').select('slug').where('kind', '=', 'post').where('target_id', '=', id)
   return (await former.limit(1).executeTakeFirst()) !== undefined
 }
 
@@ -125,7 +125,7 @@ export async function productsOfPost(db: Db, postId: string): Promise<string[]> 
   const rows = await db
     .selectFrom('post_products')
     .innerJoin('posts', 'posts.id', 'post_products.post_id')
-    .innerJoin('products', 'products.id', 'post_products.product_id')
+    .innerJoin('catalogue_products as products', 'products.id', 'post_products.product_id')
     .select('products.public_id')
     .where('posts.public_id', '=', postId)
     .orderBy('post_products.position')

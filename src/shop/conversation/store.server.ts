@@ -22,12 +22,12 @@ export async function addComment(tx: Tx, { publicId, thread, staffId, sealed, at
 export const commentsOf = (db: Db, kind: Thread['kind'], subjectIds: readonly number[]) =>
   db
     .selectFrom('comments')
-    .leftJoin('users', 'users.id', 'comments.staff_id')
+    .leftJoin('accounts_people as staff', 'staff.id', 'comments.staff_id')
     .select([
       'comments.public_id',
       'comments.subject_id',
       'comments.staff_id',
-      'users.name as staff_name',
+      'staff.name as staff_name',
       'comments.content_sealed',
       'comments.at',
       'comments.seen_at',

@@ -29,6 +29,4 @@ export const personalData = {
     'weight_to_grams',
     'zone',
   ),
-  standard_shipping_rate: plain('expected_en', 'expected_pt', 'free_from_cents', 'price_cents'),
-  stock_locations: plain('address1', 'city', 'id', 'name', 'phone', 'position', 'public_id', 'zipcode'),
 }

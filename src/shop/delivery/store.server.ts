@@ -11,7 +11,7 @@ const MAX_COUNT = 200
 
 export const pickupLocations = (db: Db) =>
   db
-    .selectFrom('stock_locations')
+    .selectFrom('website_pickup_locations')
     .select(['id as rowId', 'public_id as id', 'name', 'address1', 'city', 'zipcode', 'phone'])
     .orderBy('position')
     .orderBy('id')

@@ -13,7 +13,7 @@ const counts = sql<{ waiting: number; sent: number; dropped: number; failed: num
 /** The latest published posts, with the state of their mailing. */
 export const postsWithMailings = (db: Db, { now, limit }: { now: Date; limit: number }) =>
   db
-    .selectFrom('posts as p')
+    .selectFrom('content_posts as p')
     .leftJoin('mailings as m', 'm.post_id', 'p.id')
     .select(['p.public_id as post_id', 'p.title_pt', 'p.title_en', 'p.published_at'])
     .select(['m.public_id as id', 'm.started_at', 'm.ended_at', counts])
@@ -26,7 +26,7 @@ export const postsWithMailings = (db: Db, { now, limit }: { now: Date; limit: nu
 /** The row of a published post, locked: of two people who send it at once, one does. */
 export const lockPost = (tx: Tx, publicId: string, now: Date) =>
   tx
-    .selectFrom('posts')
+    .selectFrom('content_posts')
     .select(['id', 'title_pt', 'title_en', 'summary_pt', 'summary_en'])
     .where('public_id', '=', publicId)
     .where('published_at', '<=', now)
@@ -78,10 +78,12 @@ export async function countWrittenSince(tx: Tx, since: Date): Promise<number> {
  */
 export const peopleToWriteTo = (tx: Tx, mailingId: number, limit: number) =>
   tx
-    .selectFrom('users as u')
+    .selectFrom('accounts_people as u')
     .select('u.id')
     .where('u.blocked_at', 'is', null)
-    .where((is) => is.exists(is.selectFrom('consents as c').select('c.id').whereRef('c.user_id', '=', 'u.id').where(agrees)))
+    .where((is) =>
+      is.exists(is.selectFrom('accounts_marketing_consents as c').select('c.user_id').whereRef('c.user_id', '=', 'u.id')),
+    )
     .where((is) =>
       is.not(
         is.exists(
@@ -97,8 +99,6 @@ export const peopleToWriteTo = (tx: Tx, mailingId: number, limit: number) =>
     .limit(limit)
     .forKeyShare('u')
     .execute()
-
-const agrees = sql<boolean>`c.kind = 'marketing' and c.withdrawn_at is null`
 
 export type NewRecipient = {
   public_id: string
@@ -131,8 +131,8 @@ export const findEmail = (db: Db, id: number, now: Date) =>
   db
     .selectFrom('mailing_letters as l')
     .innerJoin('mailings as m', 'm.id', 'l.mailing_id')
-    .leftJoin('posts as p', 'p.id', 'm.post_id')
-    .innerJoin('users as u', 'u.id', 'l.user_id')
+    .leftJoin('content_posts as p', 'p.id', 'm.post_id')
+    .innerJoin('accounts_people as u', 'u.id', 'l.user_id')
     .select(['l.id', 'l.public_id as letter', 'l.token_sealed', 'l.state', 'm.public_id as mailing', 'u.email', 'u.locale'])
     .select(['p.public_id as post', 'm.title_pt', 'm.title_en', 'm.summary_pt', 'm.summary_en'])
     .select((is) =>
@@ -141,7 +141,7 @@ export const findEmail = (db: Db, id: number, now: Date) =>
           is('u.blocked_at', 'is', null),
           is('p.published_at', 'is not', null),
           is('p.published_at', '<=', now),
-          is.exists(is.selectFrom('consents as c').select('c.id').whereRef('c.user_id', '=', 'u.id').where(agrees)),
+          is.exists(is.selectFrom('accounts_marketing_consents as c').select('c.user_id').whereRef('c.user_id', '=', 'u.id')),
         ])
         .$castTo<boolean>()
         .as('agreed'),
@@ -175,7 +175,7 @@ export const emailsTo = (db: Db, userId: number) =>
   db
     .selectFrom('mailing_letters as l')
     .innerJoin('mailings as m', 'm.id', 'l.mailing_id')
-    .leftJoin('posts as p', 'p.id', 'm.post_id')
+    .leftJoin('content_posts as p', 'p.id', 'm.post_id')
     .select(['p.public_id as postId', 'm.title_pt as title', 'l.state', 'l.written_at as writtenAt'])
     .where('l.user_id', '=', userId)
     .orderBy('l.id', 'desc')
@@ -194,7 +194,7 @@ const plain = (text: RawBuilder<string>): RawBuilder<string> =>
 export async function medicineIn(db: Db, text: string, medicines: readonly ProductClass[]): Promise<string | undefined> {
   const { rows } = await sql<{ phrase: string }>`
     with medicines as (
-      select n.name, n.substance from products p,
+      select n.name, n.substance from catalogue_products p,
         lateral (values (p.name_pt, p.substance_pt), (p.name_en, p.substance_en)) as n (name, substance)
         where p.class = any (${medicines}::text[])),
     phrases as (
@@ -204,7 +204,7 @@ export async function medicineIn(db: Db, text: string, medicines: readonly Produ
         where not starts_with(${plain(sql`name`)}, rtrim(${plain(sql`split_part(coalesce(substance, '?'), '+', 1)`)})))
     select phrase from phrases
       where length(phrase) >= 3 and strpos(${plain(sql`${text}::text`)}, ${plain(sql`phrase`)}) > 0
-        and not (is_brand and exists (select from products q where q.class <> all (${medicines}::text[])
+        and not (is_brand and exists (select from catalogue_products q where q.class <> all (${medicines}::text[])
           and strpos(${plain(sql`q.name_pt || ' ' || q.name_en`)}, ${plain(sql`phrase`)}) > 0))
       order by length(phrase) desc, phrase limit 1`.execute(db)
   return rows[0]?.phrase

@@ -145,7 +145,7 @@ export const subscriptionsToNotify = (tx: Tx, userId: number, topic: Notificatio
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('unwanted_notices')
+          selectFrom('accounts_unwanted_notices')
             .select('topic')
             .where('user_id', '=', userId)
             .where('topic', '=', topic)
@@ -161,8 +161,8 @@ export const subscriptionsToNotify = (tx: Tx, userId: number, topic: Notificatio
 export const findSubscription = (db: Db, publicId: string) =>
   db
     .selectFrom('push_subscriptions as p')
-    .innerJoin('users as u', 'u.id', 'p.user_id')
-    .innerJoin('sessions as s', 's.public_id', 'p.session_id')
+    .innerJoin('accounts_people as u', 'u.id', 'p.user_id')
+    .innerJoin('platform_sessions as s', 's.public_id', 'p.session_id')
     .select(['p.public_id', 'p.user_id', 'p.subscription_sealed', 'u.locale', 's.expires_at'])
     .where('p.public_id', '=', publicId)
     .where('u.blocked_at', 'is', null)
@@ -182,7 +182,7 @@ export type NewSubscription = {
 export async function saveSubscription(tx: Tx, subscription: NewSubscription): Promise<boolean> {
   const { publicId, userId, sessionHash, endpointHash, sealed, now } = subscription
   const session = await tx
-    .selectFrom('sessions')
+    .selectFrom('platform_sessions')
     .select('public_id')
     .where('token_hash', '=', sessionHash)
     .where('user_id', '=', userId)
@@ -209,7 +209,7 @@ export async function saveSubscription(tx: Tx, subscription: NewSubscription): P
 export const devicesOf = (db: Db, { userId, sessionHash, now }: { userId: number; sessionHash: Buffer; now: Date }) =>
   db
     .selectFrom('push_subscriptions as p')
-    .innerJoin('sessions as s', 's.public_id', 'p.session_id')
+    .innerJoin('platform_sessions as s', 's.public_id', 'p.session_id')
     .select(['p.public_id as id', 's.device', 'p.created_at as since'])
     .select(sql<boolean>`s.token_hash = ${sessionHash}`.as('isThis'))
     .where('p.user_id', '=', userId)

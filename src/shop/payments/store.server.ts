@@ -83,10 +83,10 @@ export const toWithdraw = (
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('order_moves')
-            .select('order_moves.id')
-            .whereRef('order_moves.order_id', '=', 'payments.order_id')
-            .where('order_moves.undo_until', '>', now),
+          selectFrom('orders_undo_periods as undo')
+            .select('undo.order_id')
+            .whereRef('undo.order_id', '=', 'payments.order_id')
+            .where('undo.undo_until', '>', now),
         ),
       ),
     )

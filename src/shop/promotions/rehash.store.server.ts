@@ -10,7 +10,7 @@ export type GuestUse = UseKey & { hash: Buffer; email: string }
 export async function lockGuestUses(tx: Tx, after: UseKey, limit: number): Promise<GuestUse[]> {
   const { rows } = await sql<GuestUse>`
     select u.order_id as "orderId", u.promotion_id as "promotionId", u.email_hash as hash, o.email
-      from promotion_uses u join orders o on o.id = u.order_id
+      from promotion_uses u join orders_summaries o on o.id = u.order_id
       where u.email_hash is not null and o.email is not null and (u.order_id, u.promotion_id) > (${after.orderId}, ${after.promotionId})
       order by u.order_id, u.promotion_id limit ${limit} for no key update of u skip locked`.execute(tx)
   return rows

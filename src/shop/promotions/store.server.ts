@@ -41,18 +41,18 @@ type ColumnTypes = { kind: PromotionKind; scope: Scope['kind']; stacking: Stacki
 const ids = (query: ReturnType<typeof sql>) => sql<string[]>`array(${query})::text[]`
 
 const variantIds = ids(
-  sql`select v.public_id from promotion_variants pv join variants v on v.id = pv.variant_id where pv.promotion_id = p.id`,
+  sql`select v.public_id from promotion_variants pv join catalogue_variants v on v.id = pv.variant_id where pv.promotion_id = p.id`,
 )
 const brandIds = ids(
-  sql`select b.public_id from promotion_brands pb join brands b on b.id = pb.brand_id where pb.promotion_id = p.id`,
+  sql`select b.public_id from promotion_brands pb join catalogue_brands b on b.id = pb.brand_id where pb.promotion_id = p.id`,
 )
 
 // A collection includes all below it: lines only have the direct collections of their product.
 const collectionsDown = ids(sql`
   with recursive down as (
     select collection_id as id from promotion_collections where promotion_id = p.id
-    union select c.id from collections c join down on c.parent_id = down.id)
-  select c.public_id from down join collections c using (id)`)
+    union select c.id from catalogue_collections c join down on c.parent_id = down.id)
+  select c.public_id from down join catalogue_collections c using (id)`)
 
 /** A customer as in the redemption rows. `emailHashes`: with every key that may have been used. */
 export type Person = { userId: number | null; email: string | null; emailHashes: readonly Buffer[] }
@@ -61,7 +61,7 @@ export type Person = { userId: number | null; email: string | null; emailHashes:
 export const usesOfPerson = ({ userId, email, emailHashes }: Person) => sql<number>`(
   select count(*)::int from promotion_uses u where u.promotion_id = p.id and u.returned_at is null
     and (u.user_id = ${userId}::bigint or u.email_hash = any (${[...emailHashes]}::bytea[])
-      or u.user_id = (select id from users where email = ${email}::text)))`
+      or u.user_id = (select id from accounts_people where email = ${email}::text)))`
 
 const nobodys = sql<number>`0`
 
@@ -102,9 +102,9 @@ export const usesOf = (db: Db, ids: readonly number[], person: Person | undefine
     .execute()
 
 const skus = sql<string[]>`array(
-  select v.sku from promotion_variants pv join variants v on v.id = pv.variant_id where pv.promotion_id = p.id order by v.sku)`
+  select v.sku from promotion_variants pv join catalogue_variants v on v.id = pv.variant_id where pv.promotion_id = p.id order by v.sku)`
 const collectionIds = ids(sql`
-  select c.public_id from promotion_collections pc join collections c on c.id = pc.collection_id where pc.promotion_id = p.id order by c.id`)
+  select c.public_id from promotion_collections pc join catalogue_collections c on c.id = pc.collection_id where pc.promotion_id = p.id order by c.id`)
 
 const uses = sql<number>`(select count(*)::int from promotion_uses u where u.promotion_id = p.id and u.returned_at is null)`
 
@@ -244,22 +244,26 @@ export async function namedRows(
   { skus, collectionIds, brandIds }: Extract<PromotionDraft['scope'], { kind: 'chosen' }>,
 ): Promise<PromotionTargets> {
   const variants = await db
-    .selectFrom('variants as v')
-    .innerJoin('products as p', 'p.id', 'v.product_id')
+    .selectFrom('catalogue_variants as v')
+    .innerJoin('catalogue_products as p', 'p.id', 'v.product_id')
     .select(['v.id', 'v.sku', 'p.class'])
     .where('v.sku', '=', sql<string>`any (${[...skus]}::text[])`)
     .$narrowType<{ class: ProductClass }>()
     .execute()
   return {
     variants,
-    collectionIds: await idsOf(db, 'collections', collectionIds),
-    brandIds: await idsOf(db, 'brands', brandIds),
+    collectionIds: await idsOf(db, 'catalogue_collections', collectionIds),
+    brandIds: await idsOf(db, 'catalogue_brands', brandIds),
   }
 }
 
-async function idsOf(db: Db, table: 'collections' | 'brands', publicIds: readonly string[]): Promise<number[]> {
+async function idsOf(
+  db: Db,
+  view: 'catalogue_collections' | 'catalogue_brands',
+  publicIds: readonly string[],
+): Promise<number[]> {
   const rows = await db
-    .selectFrom(table)
+    .selectFrom(view)
     .select('id')
     .where('public_id', '=', sql<string>`any (${[...publicIds]}::uuid[])`)
     .execute()
@@ -288,7 +292,7 @@ export async function replaceScope(
 /** All brands, for the form. */
 export const brandRows = (db: Db) =>
   db
-    .selectFrom('brands')
+    .selectFrom('catalogue_brands')
     .select(['public_id', 'name'])
     .orderBy(sql`fold(name)`)
     .limit(2000)

@@ -16,7 +16,7 @@ export async function addTicket(tx: Tx, { hash, userId, now, expiresAt }: NewTic
 export const findTicket = (db: Db, hash: Buffer, now: Date) =>
   db
     .selectFrom('sign_in_tickets')
-    .innerJoin('users', 'users.id', 'sign_in_tickets.user_id')
+    .innerJoin('accounts_people as person', 'person.id', 'sign_in_tickets.user_id')
     .select(['public_id', 'proved_at'])
     .where('token_hash', '=', hash)
     .where('expires_at', '>', now)

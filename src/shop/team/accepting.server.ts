@@ -10,10 +10,10 @@ import type { Person, StaffRole, Principal } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { addPerson, checkCredentials, findPerson, findByEmail, makeStaff } from '#src/shop/accounts/person/actions.server.ts'
 import type { SignInError, KnownAddress } from '#src/shop/accounts/person/actions.server.ts'
+import { consumeInvitation, findInvitation } from '#src/shop/accounts/invitations/actions.server.ts'
 import { enter } from '../sign-in/actions.server.ts'
 import type { Entry, Visitor } from '../sign-in/actions.server.ts'
 import type { FoundInvitation, Invitee } from './invitation.ts'
-import { findInvitation, consumeInvitation } from './invitations.actions.server.ts'
 
 /** What an invitation's link leads to for this visitor. */
 export async function readInvitation(world: World, token: string, principal: Principal): Promise<FoundInvitation> {

@@ -5,18 +5,18 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { audit } from '#src/platform/audit/audit.ts'
 import { siteOrigin } from '#src/platform/config.ts'
 import { secretToken, sha256 } from '#src/platform/crypto.ts'
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import { isFresh, isStaff } from '#src/platform/principal.ts'
 import type { Staff, StaffRole } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
+import * as invitations from '#src/shop/accounts/invitations/actions.server.ts'
 import { consumeMailboxLimit } from '#src/shop/accounts/codes/actions.server.ts'
 import { findByEmail, leadTeam } from '#src/shop/accounts/person/actions.server.ts'
 import { alert } from '../notifications/actions.server.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import type { Invitation } from './invitation.ts'
-import * as store from './invitations.store.server.ts'
 import { formatDay } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
@@ -30,7 +30,7 @@ const tokenBytes = 32
 const lifetime = 7 * 24 * 3_600_000
 
 export async function openInvitations({ db, realNow }: Pick<World, 'db' | 'realNow'>): Promise<Invitation[]> {
-  const rows = await store.listOpen(db, realNow())
+  const rows = await invitations.listOpenInvitations(db, realNow())
   return rows.map(({ public_id, email, roles, created_at, expires_at }) => ({
     id: public_id,
     email,
@@ -81,8 +81,8 @@ async function addInvitation(
 ): Promise<Invitation & { token: string }> {
   const [token, now] = [secretToken(random, tokenBytes), realNow()]
   const invitation = { id: id(), email, roles, createdAt: now, expiresAt: new Date(now.getTime() + lifetime) }
-  await store.withdrawInvitationsTo(tx, email, now)
-  await store.addInvitation(tx, {
+  await invitations.withdrawInvitationsTo(tx, email, now)
+  await invitations.addInvitation(tx, {
     token_hash: sha256(token),
     public_id: invitation.id,
     email,
@@ -106,14 +106,11 @@ export async function withdrawInvitation(
   return transaction(world.db, async (tx): Promise<Result<void, WithdrawError>> => {
     const leads = await leadTeam(tx, principal)
     if (!leads.ok) return leads
-    if (!isId(id) || !(await store.withdrawInvitation(tx, id, world.realNow()))) return err({ code: 'not_found' })
+    if (!isId(id) || !(await invitations.withdrawInvitation(tx, id, world.realNow()))) return err({ code: 'not_found' })
     await audit(world, tx, { principal, action: 'invitation_withdrawn', subject: { kind: 'invitation', id }, source })
     return ok()
   })
 }
-
-export const findInvitation = (db: Db, token: string) => store.findInvitation(db, sha256(token))
-export const consumeInvitation = (tx: Tx, token: string, now: Date) => store.consumeInvitation(tx, sha256(token), now)
 
 /** An invitation by the operator, such as that of the first owner. The operator passes the link on: no email goes out. */
 export async function inviteByCommand(

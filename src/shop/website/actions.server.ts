@@ -3,6 +3,7 @@ import type { Text } from '#src/i18n/locales.ts'
 import { basisPoints, cents } from '#src/kernel/money.ts'
 import type { BasisPoints } from '#src/kernel/money.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
+import { publicVersion } from '#src/platform/content-version.store.server.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { versionedValue } from '#src/platform/database/versioned-cache.ts'
 import type { World } from '#src/platform/world.ts'
@@ -114,8 +115,7 @@ export async function readWebsite(db: Db): Promise<Website> {
 export const cachedWebsite = versionedValue(readWebsite)
 
 /** The same without a known version: reads the version first, which is cheaper than the settings. */
-export const currentWebsite = async (world: World, db: Db): Promise<Website> =>
-  cachedWebsite(world, await store.publicVersion(db), db)
+export const currentWebsite = async (world: World, db: Db): Promise<Website> => cachedWebsite(world, await publicVersion(db), db)
 
 /**
  * Why the shop is closed: the invalid setting, "website" when there are no settings, or what its owner has yet to fill in. Empty:

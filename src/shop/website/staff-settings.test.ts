@@ -16,6 +16,7 @@ import { saveSection } from './staff-settings-form.server.ts'
 import type { SettingsFormError } from './staff-settings-form.server.ts'
 import { readOverview } from './staff-settings-overview.server.ts'
 import { readSection } from './staff-settings-reading.server.ts'
+import { publicVersion } from '#src/platform/content-version.store.server.ts'
 import * as store from './store.server.ts'
 
 let shop: TestShop
@@ -80,12 +81,12 @@ describe('the settings', () => {
 
   test('of the pharmacy change with the pickup location, leave an audit entry by field, and apply at once', async () => {
     await currentWebsite(world, world.db)
-    const version = await store.publicVersion(world.db)
+    const version = await publicVersion(world.db)
     expect(refusal(await change('pharmacy', { name: 'Farmácia do Largo', phone: '+351 259 333 444', 'promo.pt': '' }))).toBe(
       saved('pharmacy'),
     )
     expect(await currentWebsite(world, world.db)).toMatchObject({ name: 'Farmácia do Largo', phone: { number: '259333444' } })
-    expect(await store.publicVersion(world.db)).toBeGreaterThan(version)
+    expect(await publicVersion(world.db)).toBeGreaterThan(version)
     expect((await entries()).at(-1)).toEqual({ subject_id: 'pharmacy', why: 'name, promo.pt, phone.number' })
     const place = await world.db.selectFrom('stock_locations').select(['name', 'phone']).execute()
     expect(place).toEqual([{ name: 'Farmácia do Largo', phone: '259333444' }])

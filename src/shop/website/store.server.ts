@@ -2,12 +2,9 @@ import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 
-// PostgreSQL reports every column of a view as nullable.
-type StandardRow = { price_cents: number; free_from_cents: number | null; expected_pt: string; expected_en: string }
-
 // The county whose neighbours, with itself, are where medicines go; null where the counties were chosen otherwise.
 const aroundOf = sql<string | null>`(
-  select home.name from counties home
+  select home.name from delivery_counties home
     where home.dico in (select medicine_counties(website.config))
       and (select array_agg(d order by d) from medicine_counties(website.config) d)
         = (select array_agg(d order by d) from unnest(array_prepend(home.dico, home.neighbours)) d)
@@ -22,7 +19,7 @@ export const settings = (db: Db) =>
       sql<boolean>`sells_medicines()`.as('sellsMedicines'),
       jsonArrayFrom(
         row
-          .selectFrom('counties')
+          .selectFrom('delivery_counties as counties')
           .select(['counties.dico', 'counties.name'])
           .where(sql<boolean>`counties.dico in (select medicine_counties(website.config))`)
           .orderBy(sql`fold(counties.name)`)
@@ -30,10 +27,7 @@ export const settings = (db: Db) =>
       ).as('counties'),
       aroundOf.as('around'),
       jsonObjectFrom(
-        row
-          .selectFrom('standard_shipping_rate')
-          .select(['price_cents', 'free_from_cents', 'expected_pt', 'expected_en'])
-          .$castTo<StandardRow>(),
+        row.selectFrom('standard_shipping_rate').select(['price_cents', 'free_from_cents', 'expected_pt', 'expected_en']),
       ).as('standard'),
     ])
     .executeTakeFirst()
@@ -75,9 +69,3 @@ export const changeDelivery = (tx: Tx, change: object, at: Date) =>
       updated_at: at,
     })
     .execute()
-
-/** The version of everything public that pages show. */
-export async function publicVersion(db: Db): Promise<number> {
-  const row = await db.selectFrom('content_versions').select('version').where('name', '=', 'public').executeTakeFirstOrThrow()
-  return row.version
-}

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { QueryCreator } from 'kysely'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { DB } from '#src/platform/database/tables.ts'
 
 export type ConsentKind = 'privacy' | 'terms' | 'health' | 'marketing'
 
@@ -92,3 +94,31 @@ export const consentsOf = (db: Db, userId: number) =>
     .limit(maxConsents)
     .$narrowType<{ kind: ConsentKind; locale: Locale; source: 'page' | 'api' }>()
     .execute()
+
+export type OrderConsent = {
+  userId: number | null
+  orderId: number
+  version: number
+  locale: Locale
+  source: 'page' | 'api'
+  at: Date
+}
+
+/** Part of the statement that records the placement of an order, so that placing one takes no further statement. */
+export const insertOrderConsent = (query: QueryCreator<DB>, { userId, orderId, version, locale, source, at }: OrderConsent) =>
+  query.insertInto('consents').values({ user_id: userId, order_id: orderId, kind: 'health', version, locale, door: source, at })
+
+/** Consents given with a person's orders stay, without the person. */
+export async function detachOrderConsentsOf(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .updateTable('consents')
+    .set({ user_id: null })
+    .where('user_id', '=', userId)
+    .where('order_id', 'is not', null)
+    .execute()
+}
+
+/** The same for these orders. */
+export async function detachConsentsOfOrders(tx: Tx, orderIds: readonly number[]): Promise<void> {
+  await tx.updateTable('consents').set({ user_id: null }).where('order_id', 'in', orderIds).execute()
+}

@@ -10,7 +10,8 @@ import { unfoundPhones } from '../codes/jobs.server.ts'
 import { sendRecovery } from '../password/recovery.server.ts'
 import { openJob } from './sealed-job.server.ts'
 import type { EmailRecipient, EmailRecipientWithCode, SealedJob } from './sealed-job.server.ts'
-import { removeInvitationsBefore, removeTokensBefore } from '../privacy/store.server.ts'
+import { removeInvitationsBefore } from '../invitations/store.server.ts'
+import { removeTokensBefore } from '../privacy/store.server.ts'
 
 /** The email of a sign-up: the code or, if there is an account already, a notice of it. */
 async function sendSignUpEmail(world: World, job: SealedJob): Promise<void> {

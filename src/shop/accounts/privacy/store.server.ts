@@ -65,7 +65,3 @@ export async function erasedSince(db: Db, moment: Date): Promise<number[]> {
 export async function removeTokensBefore(db: Db, moment: Date): Promise<void> {
   await db.deleteFrom('password_tokens').where('expires_at', '<', moment).execute()
 }
-
-export async function removeInvitationsBefore(db: Db, moment: Date): Promise<void> {
-  await db.deleteFrom('invitations').where('expires_at', '<', moment).execute()
-}

@@ -87,8 +87,8 @@ export async function claimReturned(tx: Tx, { now, limit, prescribed, medicines 
       update stock_notices n set told_at = ${now}, token_sealed = null from due where n.id = due.id
         returning n.id, n.public_id, due.product_id, n.locale, due.token_sealed, n.email_sealed, n.user_id)
     select told.*, u.email as user_email, u.alerts_by_email and not exists (
-        select from unwanted_notices w where w.user_id = u.id and w.topic = 'stock' and w.channel = 'email') as alerts_by_email
-      from told left join users u on u.id = told.user_id and u.blocked_at is null
+        select from accounts_unwanted_notices w where w.user_id = u.id and w.topic = 'stock' and w.channel = 'email') as alerts_by_email
+      from told left join accounts_people u on u.id = told.user_id and u.blocked_at is null
       order by told.id`.execute(tx)
   return rows
 }

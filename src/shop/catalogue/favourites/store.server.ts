@@ -7,7 +7,7 @@ import { uuidOr } from '../product/store.server.ts'
 /** Serializes concurrent requests of one person, so that they respect the limit. False if the account was erased. */
 export async function lockPerson(tx: Tx, userId: number): Promise<boolean> {
   const person = await tx
-    .selectFrom('users')
+    .selectFrom('accounts_people')
     .select('id')
     .where('id', '=', userId)
     .where('erased_at', 'is', null)

@@ -8,7 +8,7 @@ import type { ProductClass } from '../product/product.ts'
 export async function addOptIn(tx: Tx, userId: number, at: Date): Promise<void> {
   await sql`
     insert into seen_wishes (user_id, since)
-      select id, ${at}::timestamptz from users where id = ${userId} and erased_at is null for key share
+      select id, ${at}::timestamptz from accounts_people where id = ${userId} and erased_at is null for key share
       on conflict do nothing`.execute(tx)
 }
 

@@ -93,15 +93,14 @@ export const stockRow = (db: Db, publicId: string, lowAt: number): Promise<Stock
 
 // True if the variant was sold in a prescription or in a request for a medicine.
 const isOfClinicalRequest = sql<boolean>`exists (
-  select from order_lines l join requests r on r.id = l.request_id
-    where l.order_id = m.order_id and l.variant_id = m.variant_id and r.is_clinical)`
+  select from orders_clinical_lines l where l.order_id = m.order_id and l.variant_id = m.variant_id)`
 
 /** Newest first. */
 export const movementRows = (db: Db, variantId: number, limit: number) =>
   db
     .selectFrom('stock_movements as m')
-    .leftJoin('users as u', 'u.id', 'm.user_id')
-    .leftJoin('orders as o', 'o.id', 'm.order_id')
+    .leftJoin('accounts_people as u', 'u.id', 'm.user_id')
+    .leftJoin('orders_summaries as o', 'o.id', 'm.order_id')
     .select([
       'm.at',
       'm.change',

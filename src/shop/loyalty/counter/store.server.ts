@@ -26,7 +26,7 @@ export const findById = (db: Db, personId: string) => people(db).where('u.public
 
 const people = (db: Db) =>
   db
-    .selectFrom('users as u')
+    .selectFrom('accounts_people as u')
     .leftJoin('loyalty_wallets as w', 'w.user_id', 'u.id')
     .select(['u.public_id as id', 'u.name', 'u.email', 'w.public_id as walletId', 'w.card_number as cardNumber'])
     .where('u.erased_at', 'is', null)
@@ -37,7 +37,7 @@ export type FoundRow = Awaited<ReturnType<typeof findPeople>>[number]
 export const ownerOf = (db: Db, walletId: string) =>
   db
     .selectFrom('loyalty_wallets as w')
-    .innerJoin('users as u', 'u.id', 'w.user_id')
+    .innerJoin('accounts_people as u', 'u.id', 'w.user_id')
     .select(['w.id as rowId', 'u.public_id as personId'])
     .where('w.public_id', '=', walletId)
     .executeTakeFirst()
@@ -57,7 +57,7 @@ export async function reservedInCarts(db: Db, walletRowId: number): Promise<numb
 export const writersOf = (db: Db, entryIds: readonly string[]) =>
   db
     .selectFrom('loyalty_entries as e')
-    .innerJoin('users as u', 'u.id', 'e.staff_id')
+    .innerJoin('accounts_people as u', 'u.id', 'e.staff_id')
     .select(['e.public_id as id', 'u.name'])
     .where('e.public_id', '=', sql<string>`any (${entryIds}::uuid[])`)
     .limit(entryIds.length)
@@ -137,7 +137,7 @@ export async function takeReceipt(tx: Tx, { hash, walletRowId, amount, staffId, 
 export const findReceipt = (db: Db, hash: Buffer) =>
   db
     .selectFrom('loyalty_receipts as r')
-    .innerJoin('users as u', 'u.id', 'r.staff_id')
+    .innerJoin('accounts_people as u', 'u.id', 'r.staff_id')
     .select(['r.at', 'r.wallet_id as walletRowId', 'u.name as by'])
     .where('r.receipt_hash', '=', hash)
     .executeTakeFirst()

@@ -92,13 +92,3 @@ export async function reverseEarned(
  * joined, and `reserved_points` of the cart. Points of other people are not exposed.
  */
 export const pointsColumns = (userId: RawBuilder<number | null>) => store.pointsColumns(userId)
-
-/**
- * The same for one cart. After locking it, read it again: the reserved points are stable now and may differ from those before the
- * wait.
- */
-export const pointsOfCart = (
-  db: Db,
-  cartId: number,
-  userId: number,
-): Promise<{ balance_points: number | null; reserved_points: number }> => store.pointsOfCart(db, cartId, userId)

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Db } from '#src/platform/database/database.ts'
 
 const balance = (userId: RawBuilder<number | null>) =>
   sql<number | null>`(select balance_points from loyalty_wallets where user_id = ${userId}::bigint)`.as('balance_points')
@@ -12,10 +11,3 @@ const reserved = (userId: RawBuilder<number | null>) =>
     else 0 end`.as('reserved_points')
 
 export const pointsColumns = (userId: RawBuilder<number | null>) => [balance(userId), reserved(userId)] as const
-
-export const pointsOfCart = (db: Db, cartId: number, userId: number) =>
-  db
-    .selectFrom('carts')
-    .select(pointsColumns(sql.val(userId)))
-    .where('id', '=', cartId)
-    .executeTakeFirstOrThrow()

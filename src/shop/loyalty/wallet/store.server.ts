@@ -90,8 +90,8 @@ const entriesOf = (db: Db, userId: number, { kinds, from, until }: Filter) =>
 /** Newest first. Points reserved by a cart are shown with the order that it became. */
 export const listEntries = (db: Db, userId: number, { limit, offset, ...filter }: Filter & { limit: number; offset: number }) =>
   entriesOf(db, userId, filter)
-    .leftJoin('orders as o', 'o.id', 'e.order_id')
-    .leftJoin('orders as placed', (join) => join.onRef('placed.cart_id', '=', 'e.cart_id').on('e.order_id', 'is', null))
+    .leftJoin('orders_summaries as o', 'o.id', 'e.order_id')
+    .leftJoin('orders_summaries as placed', (join) => join.onRef('placed.cart_id', '=', 'e.cart_id').on('e.order_id', 'is', null))
     .leftJoin('loyalty_reasons as r', 'r.entry_id', 'e.id')
     .select((row) => [
       'e.public_id',

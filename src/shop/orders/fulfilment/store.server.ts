@@ -193,7 +193,7 @@ export const listOverdueOrders = (db: Db, now: Date, limit: number) =>
 export const shipmentsOf = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('shipments as s')
-    .innerJoin('shipping_methods as m', 'm.id', 's.method_id')
+    .innerJoin('delivery_methods as m', 'm.id', 's.method_id')
     .select(['s.order_id', 'm.public_id as method_public_id', 's.name_pt', 's.name_en', 's.expected_pt', 's.expected_en'])
     .select(['s.expected_from', 's.expected_until'])
     .select(['s.price_cents', 's.vat_basis_points', 's.included_tax_cents', 's.tracking_template', 's.tracking_number'])

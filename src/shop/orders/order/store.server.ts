@@ -118,8 +118,8 @@ export async function countOrdersOf(db: Db, { userId, states }: OwnOrders): Prom
 export const linesOf = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('order_lines')
-    .leftJoin('variants', 'variants.id', 'order_lines.variant_id')
-    .leftJoin('requests', 'requests.id', 'order_lines.request_id')
+    .leftJoin('catalogue_variants as variants', 'variants.id', 'order_lines.variant_id')
+    .leftJoin('requests_summaries as requests', 'requests.id', 'order_lines.request_id')
     .select([
       'order_lines.public_id',
       'order_lines.order_id',
@@ -172,7 +172,7 @@ export type OrderLineRow = Awaited<ReturnType<typeof linesOf>>[number]
 export const adjustmentsOf = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('order_adjustments as a')
-    .innerJoin('promotions as p', 'p.id', 'a.promotion_id')
+    .innerJoin('promotions_ids as p', 'p.id', 'a.promotion_id')
     .leftJoin('order_lines as l', 'l.id', 'a.order_line_id')
     .select([
       'a.order_id',

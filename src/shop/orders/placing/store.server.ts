@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Locale, Text } from '#src/i18n/locales.ts'
 import type { StoredToken } from '#src/platform/crypto.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
+import { insertOrderConsent } from '#src/shop/accounts/consents/order-consents.actions.server.ts'
 import type { CartTotals, PaidByPoints } from '#src/shop/cart/cart.ts'
 import type { Fulfilment } from '#src/shop/delivery/fulfilment.ts'
 import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
@@ -23,8 +24,8 @@ export type PlacedRow = NonNullable<Awaited<ReturnType<typeof orderOfCart>>>
 export const lastChoices = (db: Db, userId: number) =>
   db
     .selectFrom('orders')
-    .leftJoin('stock_locations', 'stock_locations.id', 'orders.pickup_location_id')
-    .select(['orders.fulfilment', 'orders.payment_method_code as paymentMethod', 'stock_locations.public_id as pickupLocationId'])
+    .leftJoin('website_pickup_locations as location', 'location.id', 'orders.pickup_location_id')
+    .select(['orders.fulfilment', 'orders.payment_method_code as paymentMethod', 'location.public_id as pickupLocationId'])
     .where('orders.user_id', '=', userId)
     .orderBy('orders.placed_at', 'desc')
     .orderBy('orders.id', 'desc')
@@ -38,9 +39,9 @@ export type LastChoices = NonNullable<Awaited<ReturnType<typeof lastChoices>>>
 export const ownOrderOfCart = (db: Db, cartId: string, owner: { userId: number | null; tokenHash: Buffer | null }) =>
   db
     .selectFrom('orders')
-    .innerJoin('carts', 'carts.id', 'orders.cart_id')
+    .innerJoin('cart_ids as cart', 'cart.id', 'orders.cart_id')
     .select(['orders.public_id', 'orders.token_sealed'])
-    .where('carts.public_id', '=', cartId)
+    .where('cart.public_id', '=', cartId)
     .where((where) =>
       where.or([
         ...(owner.tokenHash === null ? [] : [where('orders.token_hash', '=', owner.tokenHash)]),
@@ -142,11 +143,7 @@ export async function recordPlacement(
   { orderId, userId, to, locale, source, consentVersion, alerts, at }: OrderPlacement,
 ): Promise<void> {
   await tx
-    .with('agreed', (cte) =>
-      cte
-        .insertInto('consents')
-        .values({ user_id: userId, order_id: orderId, kind: 'health', version: consentVersion, locale, door: source, at }),
-    )
+    .with('agreed', (cte) => insertOrderConsent(cte, { userId, orderId, version: consentVersion, locale, source, at }))
     .insertInto('order_moves')
     .values({
       order_id: orderId,
@@ -260,7 +257,7 @@ export async function addAdjustments(tx: Tx, orderId: number, adjustments: reado
       from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
              as ("promotionId" uuid, "lineId" uuid, pt text, en text, code text, amount int)) with ordinality
              as a (promotion_id, line_id, pt, en, code, amount, place)
-      join promotions p on p.public_id = a.promotion_id
+      join promotions_ids p on p.public_id = a.promotion_id
       left join order_lines l on l.public_id = a.line_id and l.order_id = ${orderId}
       order by a.place`.execute(tx)
 }

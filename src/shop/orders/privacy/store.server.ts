@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
+import { detachConsentsOfOrders, detachOrderConsentsOf } from '#src/shop/accounts/consents/order-consents.actions.server.ts'
 import type { OrderLabels, OrderRow } from '../order/store.server.ts'
 import { statesWith } from '../order/order.ts'
 import { orderColumns } from '../order/store.server.ts'
@@ -38,12 +39,7 @@ export async function partFromAccount(tx: Tx, userId: number): Promise<void> {
     .where('actor', '=', 'customer')
     .where('order_id', 'in', (query) => query.selectFrom('orders').select('orders.id').where('orders.user_id', '=', userId))
     .execute()
-  await tx
-    .updateTable('consents')
-    .set({ user_id: null })
-    .where('user_id', '=', userId)
-    .where('order_id', 'is not', null)
-    .execute()
+  await detachOrderConsentsOf(tx, userId)
   await tx.updateTable('orders').set({ user_id: null, forget_at_end: true }).where('user_id', '=', userId).execute()
 }
 
@@ -138,7 +134,7 @@ export async function erase(tx: Tx, ids: readonly number[], now: Date): Promise<
     .where('actor', '=', 'customer')
     .where('order_id', 'in', ids)
     .execute()
-  await tx.updateTable('consents').set({ user_id: null }).where('order_id', 'in', ids).execute()
+  await detachConsentsOfOrders(tx, ids)
   await tx
     .updateTable('orders')
     .set({ user_id: null, contact_sealed: null, invoice_key_sealed: null, erased_at: now })

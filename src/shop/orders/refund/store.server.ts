@@ -158,7 +158,7 @@ type PendingRefundsQuery = { provider: Provider; before: Date; limit: number }
 const waitingRefunds = (db: Db, { provider, before, limit }: PendingRefundsQuery) =>
   db
     .selectFrom('refunds as r')
-    .innerJoin('payments as p', 'p.id', 'r.payment_id')
+    .innerJoin('payments_providers as p', 'p.id', 'r.payment_id')
     .select('r.order_id')
     .distinct()
     .where('r.state', '=', 'pending')

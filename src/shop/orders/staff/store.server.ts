@@ -30,9 +30,9 @@ function selectOrders(db: Db, { states, needsAttention, q }: StaffSearch) {
         'user_id',
         'in',
         row
-          .selectFrom('users')
-          .select('users.id')
-          .where(sql<boolean>`fold(users.name) like fold(${pattern(q)})`),
+          .selectFrom('accounts_people as person')
+          .select('person.id')
+          .where(sql<boolean>`fold(person.name) like fold(${pattern(q)})`),
       ),
     ]),
   )

@@ -29,9 +29,9 @@ const searched = (db: Db, { kind, states, clinical, q }: StaffSearch) =>
           'user_id',
           'in',
           row
-            .selectFrom('users')
-            .select('users.id')
-            .where(sql<boolean>`fold(users.name) like fold(${pattern(q ?? '')})`),
+            .selectFrom('accounts_people as person')
+            .select('person.id')
+            .where(sql<boolean>`fold(person.name) like fold(${pattern(q ?? '')})`),
         ),
       ),
     )

@@ -151,11 +151,10 @@ export const codesOfPerson = (db: Db, userId: number, limit: number) =>
 /** The number of the latest order that contains the request; null without one. */
 export async function orderNumberOf(db: Db, requestRowId: number): Promise<string | null> {
   const row = await db
-    .selectFrom('order_lines as l')
-    .innerJoin('orders as o', 'o.id', 'l.order_id')
-    .select('o.number')
-    .where('l.request_id', '=', requestRowId)
-    .orderBy('o.id', 'desc')
+    .selectFrom('orders_of_requests')
+    .select('number')
+    .where('request_id', '=', requestRowId)
+    .orderBy('order_id', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row?.number ?? null
@@ -165,8 +164,8 @@ export async function orderNumberOf(db: Db, requestRowId: number): Promise<strin
 export const itemsOf = (db: Db, requestIds: readonly number[]) =>
   db
     .selectFrom('request_items as i')
-    .leftJoin('variants as v', 'v.id', 'i.variant_id')
-    .leftJoin('variants as a', 'a.id', 'i.alternative_variant_id')
+    .leftJoin('catalogue_variants as v', 'v.id', 'i.variant_id')
+    .leftJoin('catalogue_variants as a', 'a.id', 'i.alternative_variant_id')
     .select([
       'i.public_id',
       'i.request_id',

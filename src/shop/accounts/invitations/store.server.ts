@@ -80,3 +80,12 @@ export async function withdrawInvitationsTo(tx: Tx, email: string, now: Date): P
     .where('withdrawn_at', 'is', null)
     .execute()
 }
+
+/** Invitations stay as the team's history, without the address. */
+export async function eraseAddress(tx: Tx, email: string, replacement: string): Promise<void> {
+  await tx.updateTable('invitations').set({ email: replacement }).where('email', '=', email).execute()
+}
+
+export async function removeInvitationsBefore(db: Db, moment: Date): Promise<void> {
+  await db.deleteFrom('invitations').where('expires_at', '<', moment).execute()
+}

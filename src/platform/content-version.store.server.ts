@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Db } from './database/database.ts'
+
+/** One value that changes with every version of public content. */
+export async function contentVersion(db: Db): Promise<string> {
+  const rows = await db.selectFrom('content_versions').select(['name', 'version']).orderBy('name').limit(100).execute()
+  return rows.map(({ name, version }) => `${name}:${version}`).join()
+}
+
+/** The version of everything public that pages show. */
+export async function publicVersion(db: Db): Promise<number> {
+  const row = await db.selectFrom('content_versions').select('version').where('name', '=', 'public').executeTakeFirstOrThrow()
+  return row.version
+}
+
+/** The same as a column of another statement, which saves a statement. */
+export const publicVersionNow = sql<number>`(select version from content_versions where name = 'public')`
