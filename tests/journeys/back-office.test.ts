@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { locales } from '#src/i18n/locales.ts'
-import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop, signIn } from './browser.ts'
+import { expectAccessible, openShop, signIn } from './browser.ts'
 import type { OpenShop, BrowserSession } from './browser.ts'
 
 let shop: OpenShop
@@ -31,35 +29,7 @@ const focused = (page: Page) =>
       : document.activeElement?.textContent?.trim(),
   )
 
-const pagesOf = (locale: Locale): string[] => [
-  pathTo('staff.posts', locale),
-  pathTo('staff.posts.new', locale),
-  ...['company', 'faqs', 'terms'].map((id) => pathTo('staff.pages.show', locale, { id })),
-  pathTo('staff.pages', locale),
-  pathTo('staff.messages', locale),
-  pathTo('staff.settings', locale),
-  ...['pharmacy', 'hours', 'legal', 'modules'].map((id) => pathTo('staff.settings.show', locale, { id })),
-]
-
 describe('the owner', () => {
-  test.each(locales)(
-    'finds every page of texts and settings in %s accessible on a phone and on a desk',
-    { timeout: 240_000 },
-    async (locale) => {
-      const { page, complaints, leave } = await visitAsOwner({ locale })
-      for (const path of pagesOf(locale)) {
-        await page.goto(path)
-        for (const width of [360, 1280]) {
-          await page.setViewportSize({ width, height: 780 })
-          await expectNoSidewaysScroll(page)
-        }
-        await expectAccessible(page)
-      }
-      expect(complaints).toEqual([])
-      await leave()
-    },
-  )
-
   test('navigates the lists by keyboard, and searches in the current list', { timeout: 60_000 }, async () => {
     const { page, leave } = await visitAsOwner()
     await page.goto(pathTo('staff.posts', 'pt'))

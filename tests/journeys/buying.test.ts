@@ -5,7 +5,7 @@ import { locales } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { cents } from '#src/kernel/money.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
+import { expectAccessible, openShop } from './browser.ts'
 import type { OpenShop, BrowserSession } from './browser.ts'
 import {
   articles,
@@ -20,7 +20,7 @@ import {
   reach,
 } from './shopping.ts'
 import type { Article, Shopper } from './shopping.ts'
-import { twoScreens, bothModes } from './modes.ts'
+import { bothModes } from './modes.ts'
 
 let shop: OpenShop
 beforeAll(async () => {
@@ -313,24 +313,6 @@ describe('paying', () => {
     await fetch(`${shop.origin}/dev/bank/${charge.id}/pay`, { method: 'POST' })
     await page.getByRole('heading', { level: 1, name: m.confirmation_title_placed({}, { locale }) }).waitFor()
   })
-})
-
-test.each(twoScreens)('every page of buying passes axe and fits, in $locale at $width pixels', async ({ locale, width }) => {
-  const guest = await shopper({ locale, width })
-  const { page } = guest
-  const [first, second] = await articles(guest)
-  await page.goto(pathTo('cart', locale))
-  await expectAccessible(page)
-  await putInCart(guest, first!, 2)
-  await putInCart(guest, second!)
-  for (const name of ['cart', 'checkout'] as const) {
-    await page.goto(pathTo(name, locale))
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-  }
-  await placeOrder(guest, 'pay_at_pickup')
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
 })
 
 test('a purchase can be completed by keyboard only', async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { locales } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { expectAccessible, expectNoSidewaysScroll, noteRest, openShop, untilAtRest, watchShifts } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, noteRest, openShop, untilAtRest, watchShifts, withPictures } from './browser.ts'
 import type { OpenShop, BrowserSession } from './browser.ts'
 import { articles, fillContact, marta, putInCart } from './shopping.ts'
 import { twoScreens } from './modes.ts'
@@ -16,7 +16,7 @@ const day = 86_400_000
 let shop: OpenShop
 
 beforeAll(async () => {
-  shop = await openShop({ ANALYTICS_SCRIPT: statistics })
+  shop = await openShop({ ANALYTICS_SCRIPT: statistics }, withPictures)
 })
 afterAll(() => shop.close())
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pathTo } from '#src/i18n/paths.ts'
-import { openShop } from './browser.ts'
+import { openShop, withPictures } from './browser.ts'
 import type { OpenShop } from './browser.ts'
 import { visitUntilRest } from './page-visits.ts'
 
 let shop: OpenShop
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({}, withPictures)
 })
 afterAll(() => shop.close())
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pathTo } from '#src/i18n/paths.ts'
-import { openShop, signIn, watchShifts } from './browser.ts'
+import { openShop, signIn, watchShifts, withPictures } from './browser.ts'
 import type { OpenShop } from './browser.ts'
 import { visitUntilRest } from './page-visits.ts'
 
 let shop: OpenShop
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({}, withPictures)
 })
 afterAll(() => shop.close())
 

@@ -28,6 +28,14 @@ const minute = 60_000
 const json = { Accept: 'application/vnd.api+json' }
 const pages = ['/', '/produtos', '/en', '/en/products', '/produtos?q=vitamina', '/carrinho', '/blog', '/farmacia']
 
+let customers = 0
+
+/** The headers of another customer in another network: new carts of one network are limited. */
+function asNewCustomer(): Record<string, string> {
+  customers += 1
+  return { ...json, 'X-Forwarded-For': `10.${(customers >> 8) % 256}.${customers % 256}.1` }
+}
+
 async function visit(count: number): Promise<void> {
   const products = await (await fetch(`${shop.origin}/api/products?page[size]=48`, { headers: json })).json()
   const slugs: string[] = products.data.map(({ attributes }: { attributes: { slug: string } }) => attributes.slug)
@@ -41,7 +49,11 @@ async function visit(count: number): Promise<void> {
       else if (at % 10 < 6) await read(`/api/products?page[size]=24&page[number]=${1 + (at % 5)}`)
       else if (at % 10 < 9) await read(`/produtos/${slugs[at % slugs.length]}`)
       else
-        await read('/api/store/carts', { method: 'POST', body: '{}', headers: { ...json, 'Content-Type': 'application/json' } })
+        await read('/api/store/carts', {
+          method: 'POST',
+          body: '{}',
+          headers: { ...asNewCustomer(), 'Content-Type': 'application/json' },
+        })
     }
   }
   await Promise.all(Array.from({ length: 6 }, visitor))
@@ -57,7 +69,7 @@ async function read(path: string, init?: RequestInit): Promise<void> {
 describe.runIf(process.platform === 'linux')('the memory of a process', () => {
   // A setting of its own gives it a shop that no other file uses. The demo was filled by another process.
   beforeAll(async () => {
-    shop = await openShop({ LOG_LEVEL: 'error' })
+    shop = await openShop({ LOG_LEVEL: 'error', TRUSTED_PROXIES: '127.0.0.1' })
   })
   afterAll(() => shop.close())
 

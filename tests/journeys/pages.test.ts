@@ -6,7 +6,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pageNames, pathTo, paths, switchPath } from '#src/i18n/paths.ts'
 import type { PageName } from '#src/i18n/paths.ts'
 import { screens } from '#src/web/screens.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
+import { openShop } from './browser.ts'
 import type { OpenShop } from './browser.ts'
 
 let shop: OpenShop
@@ -172,28 +172,6 @@ describe('the weight of a page', () => {
 })
 
 describe('in the browser', () => {
-  const open = pages.filter(
-    ({ name }) =>
-      !['account', 'staff'].includes(screens[name].layout) &&
-      !steps.includes(name) &&
-      !['checkout', 'checkout.confirmation', 'orders.guest-data', 'invitation'].includes(name),
-  )
-
-  // The smallest phone on sale, in the language with the longer words.
-  test.each([
-    ['pt', 320],
-    ['en', 1280],
-  ] as const)('every open page in %s passes axe and fits %i pixels', { timeout: 240_000 }, async (locale, width) => {
-    const { page, complaints, leave } = await shop.visit({ locale, width })
-    for (const { name } of open.filter((each) => each.locale === locale)) {
-      await page.goto(addressOf(name, locale))
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-    }
-    expect(complaints).toEqual([])
-    await leave()
-  })
-
   test('in forced colours the current link of a row is distinguishable from the others', async () => {
     const { page, complaints, leave } = await shop.visit()
     await page.emulateMedia({ forcedColors: 'active' })

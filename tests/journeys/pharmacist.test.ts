@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectSound, openShop } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectSound, openShop, withPictures } from './browser.ts'
 import type { OpenShop, BrowserSession } from './browser.ts'
 
 let shop: OpenShop
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({}, withPictures)
 })
 afterAll(() => shop.close())
 

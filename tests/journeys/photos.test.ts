@@ -6,14 +6,14 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { guideCodes, guideOfThree } from '../world/guide-sheet.ts'
 import { addCustomer } from './customers.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, openShop, withPictures } from './browser.ts'
 import type { OpenShop, BrowserSession } from './browser.ts'
 
 let shop: OpenShop
 let guide: Buffer
 let photo: Buffer
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({}, withPictures)
   guide = await guideOfThree()
   photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#0a5c3e' } })
     .jpeg()

@@ -183,8 +183,6 @@ describe.each(locales)('in %s', (locale) => {
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
     }
-    await page.goto(pathTo('account.privacy', locale))
-    await sound()
     await page.goto(pathTo('account.delete', locale))
     await page.getByRole('button', { name: word.erase }).first().click()
     await page.getByRole('alert').waitFor()
@@ -212,12 +210,8 @@ describe.each(locales)('in %s', (locale) => {
 
   test.each([locale === 'pt' ? 820 : 1280])('the owner’s log passes axe and fits %i pixels', async (width) => {
     const { page, leave } = await visitAs(diogo, { locale, width })
-    for (const query of ['', '?action=order_moved', '?subject=AZ-00000000']) {
-      await page.goto(pathTo('staff.audit', locale) + query)
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-    }
-    await page.goto(pathTo('staff.audit', locale))
+    await page.goto(`${pathTo('staff.audit', locale)}?action=order_moved`)
+    await expectNoSidewaysScroll(page)
     await page.getByRole('button', { name: word.verify }).click()
     await page.getByText(word.intact).waitFor()
     await expectAccessible(page)

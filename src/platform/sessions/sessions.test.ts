@@ -7,7 +7,9 @@ import { openDatabase } from '../database/database.ts'
 import { transaction } from '../database/transaction.ts'
 import { expiredRows } from '../expired-rows.ts'
 import type { World } from '../world.ts'
-import { closeSession, closeSessionsOf, findSession, openSession, whoOf } from './sessions.ts'
+import { sha256 } from '../crypto.ts'
+import { closeSession, closeSessionsOf, findSession, lockSession, openSession, whoOf } from './sessions.ts'
+import { postponeLock } from './store.server.ts'
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 let database: TestDatabase
@@ -98,6 +100,19 @@ test('one in daily use ends after ninety days, and one of staff after twelve hou
   }
   clock += day
   expect(await whoOf(world, his)).toBeUndefined()
+})
+
+test('a request that began before a session was locked does not open it again', async () => {
+  const person = { public_id: randomUUIDv7(), email: 'bea@farmacia-azulejo.example', roles: ['counter'], created_at: new Date() }
+  const { id } = await database.db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()
+  const token = await transaction(world.db, (tx) => openSession(world, tx, id))
+  clock += 5 * minute
+  const began = new Date(clock)
+  clock += 1
+  await lockSession(world, token)
+  const locksAt = new Date(clock + 30 * minute)
+  expect(await postponeLock(database.db, sha256(token), { now: began, locksAt })).toBe(false)
+  expect(await findSession(world, token)).toMatchObject({ person: { userId: id }, locked: true })
 })
 
 test('while the database is read-only, a signed-in person is still recognised', async () => {

@@ -91,10 +91,11 @@ export async function postponeLock(db: Db, tokenHash: Buffer, { now, locksAt }: 
   return numUpdatedRows > 0n
 }
 
+/** Locks a session as of its beginning, because a request that began before the lock may still try to postpone it. */
 export async function lockSessionRow(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ locks_at: now })
+    .set(({ ref }) => ({ locks_at: ref('created_at') }))
     .where('token_hash', '=', tokenHash)
     .where('locks_at', '>', now)
     .execute()

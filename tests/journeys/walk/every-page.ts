@@ -26,6 +26,7 @@ export function walkEveryPage(locale: Locale): void {
   const visited = new Set<string>()
   const sent = new Set<string>()
   const wentBack = new Set<string>()
+  const inspected = new Set<string>()
   beforeAll(async () => {
     shop = await openShop()
   })
@@ -35,7 +36,7 @@ export function walkEveryPage(locale: Locale): void {
     const { page, complaints } = await shop.visit({ locale })
     const email = who.email ?? `passeio-${locale}@cliente.example`
     const isMine = (page: string) => who.pages.some((name) => isPage(page, name))
-    const walker = await startWalk({ page, locale, email, isMine, emails: emailsOf(shop), wentBack })
+    const walker = await startWalk({ page, locale, email, isMine, emails: emailsOf(shop), wentBack, inspected })
     await page.goto(paths.home[locale])
     await enter(walker, who)
     const mine = (key: string) => canSend(locale, key)

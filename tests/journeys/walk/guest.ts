@@ -1,11 +1,11 @@
 import { pathTo } from '#src/i18n/paths.ts'
 import type { PageName } from '#src/i18n/paths.ts'
 import type { Recipe } from './filling.ts'
+import { arrive } from './inspection.ts'
 import { newPassword } from './recipes.ts'
 import { press } from './sending.ts'
 import { addressOf, recordFailure, openEmail, reachPage, settle } from './steps.ts'
 import type { Walker } from './steps.ts'
-import { pageOf } from './survey.ts'
 
 const token = /http\S+token=\S+/
 const firstPassword = 'sete gatos ao luar'
@@ -17,7 +17,7 @@ export async function comeAndGo(walker: Walker, sent: Set<string>): Promise<void
     walker.step = `form "${key}" of ${addressOf(walker)}`
     if (await press(walker, key, { fill })) sent.add(key)
     else recordFailure(walker, 'is not there')
-    walker.reached.add(pageOf(addressOf(walker)))
+    await arrive(walker)
   }
   // The header of the last page may have no sign-in link.
   await reachPage(walker, 'home')
@@ -32,13 +32,14 @@ export async function comeAndGo(walker: Walker, sent: Set<string>): Promise<void
   await click(walker, 'recover-password')
   await send('post recover-password', { email })
   await openEmail(walker, email, token)
+  await arrive(walker)
   await send('post new-password', { password: newPassword })
   if (locale === 'pt') await leaveForGood(walker, send)
   for (const name of ['news.stop', 'notices.stop'] as const) {
     // Opened from an email, so anyone may follow the link; an unknown token gets the same page.
     await page.goto(pathTo(name, locale, { id: 'w'.repeat(22) }))
     await settle(walker)
-    walker.reached.add(name)
+    await arrive(walker, name)
     if (locale === 'pt') await send(`post ${name}`)
   }
 }
@@ -65,5 +66,5 @@ async function click(walker: Walker, name: PageName & Exclude<PageName, `${strin
   await page.locator(`a:is([href="${path}"], [href^="${path}?"]):visible`).last().click()
   await page.waitForURL((url) => url.pathname === path)
   await settle(walker)
-  walker.reached.add(name)
+  await arrive(walker, name)
 }

@@ -1,4 +1,5 @@
 import type { PageName } from '#src/i18n/paths.ts'
+import { arrive } from './inspection.ts'
 import { press } from './sending.ts'
 import { addressOf, recordFailure, follow, reachPage } from './steps.ts'
 import type { Walker } from './steps.ts'
@@ -49,7 +50,7 @@ async function openFirst(walker: Walker, name: PageName, at = 0): Promise<void> 
     walker.via.set(address, addressOf(walker))
     await follow(walker, address)
   }
-  walker.reached.add(pageOf(addressOf(walker)))
+  await arrive(walker)
 }
 
 /** Opens the first order of the list that was paid. */

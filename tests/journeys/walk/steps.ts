@@ -28,6 +28,8 @@ export type Walker = {
   faults: string[]
   /** Pages where Back and Forward were tested: once per language is enough, whoever walks. */
   wentBack: Set<string>
+  /** Pages that passed axe and fitted every window: once per language is enough, too. */
+  inspected: Set<string>
   /** Names of the pages that were shown. */
   reached: Set<string>
   /** Each address with the address that linked to it; the first one has none. */

@@ -1,13 +1,14 @@
 import type { Response } from 'playwright-core'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { Locale } from '#src/i18n/locales.ts'
+import { arrive } from './inspection.ts'
 import { press } from './sending.ts'
 import { addressOf, recordFailure, follow, pathOf, reach, settle } from './steps.ts'
 import type { Ahead, Walker } from './steps.ts'
 import { pageOf, surveyPage, surveyScript } from './survey.ts'
 import { isException, recipeOf } from './recipes.ts'
 
-type Setting = Pick<Walker, 'page' | 'locale' | 'emails' | 'email' | 'isMine' | 'wentBack'>
+type Setting = Pick<Walker, 'page' | 'locale' | 'emails' | 'email' | 'isMine' | 'wentBack' | 'inspected'>
 
 export async function startWalk(setting: Setting): Promise<Walker> {
   const walker: Walker = {
@@ -65,7 +66,7 @@ async function look(walker: Walker, ahead: Ahead): Promise<void> {
   const survey = await surveyPage(walker.page)
   const address = survey.address
   const name = pageOf(address)
-  walker.reached.add(name)
+  await arrive(walker, name)
   if (errorTitles(walker.locale).includes(survey.heading.trim())) recordFailure(walker, `shows "${survey.heading}" at ${address}`)
   if (!walker.via.has(address)) walker.via.set(address, undefined)
   if (!walker.isMine(name) && walker.via.get(address) !== undefined) return
