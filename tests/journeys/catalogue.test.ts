@@ -296,7 +296,10 @@ describe('for everyone', () => {
     const page = await visit({ width: 360 })
     await page.goto(`${products}?q=creme&in_stock=1`)
     await expectNoSidewaysScroll(page)
-    await page.getByRole('button', { name: m.catalogue_filter({}, pt) }).first().click()
+    await page
+      .getByRole('button', { name: m.catalogue_filter({}, pt) })
+      .first()
+      .click()
     await expectAccessible(page)
   })
 })

@@ -5,7 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { locales } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { expectAccessible, expectNoSidewaysScroll, noteRest, openShop, untilAtRest, watchShifts, withPictures } from './browser.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  noteRest,
+  openShop,
+  untilAtRest,
+  watchShifts,
+  withPictures,
+} from './browser.ts'
 import type { OpenShop, BrowserSession } from './browser.ts'
 import { articles, fillContact, marta, putInCart } from './shopping.ts'
 import { twoScreens } from './modes.ts'

@@ -103,10 +103,9 @@ describe.each(locales)('in %s', (locale) => {
     await expectAccessible(page)
     await leave()
   })
-
 })
 
-test('orders in every state, and the list of the staff beside one of them and with none found, pass axe and fit', async () => {
+test('orders in every state, and the staff list with one order open and with none found, pass axe and fit', async () => {
   const customer = await visitAs(marta, { width: 360 })
   await customer.page.goto(pathTo('orders', 'pt'))
   const links = customer.page.locator(`main a[href^="${pathTo('orders', 'pt')}/"]`)

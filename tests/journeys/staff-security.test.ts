@@ -188,17 +188,21 @@ test.each([true, false])(
 )
 
 describe.each(locales)('in %s', (locale) => {
-  test('the invitation and what is shown while an app is set up or a proof is given pass axe and fit', { timeout: 300_000 }, async () => {
-    const { page, leave } = await visitAs(diogo, { locale })
-    for (const path of [`${pathTo('staff.security', locale)}?add=totp`, pathTo('staff.prove', locale)]) {
-      expect((await page.goto(path))?.status(), path).toBe(200)
+  test(
+    'the invitation and what is shown while an app is set up or a proof is given pass axe and fit',
+    { timeout: 300_000 },
+    async () => {
+      const { page, leave } = await visitAs(diogo, { locale })
+      for (const path of [`${pathTo('staff.security', locale)}?add=totp`, pathTo('staff.prove', locale)]) {
+        expect((await page.goto(path))?.status(), path).toBe(200)
+        await expectSound(page)
+      }
+      await page.goto(pathTo('invitation', locale, { id: 'a'.repeat(43) }))
       await expectSound(page)
-    }
-    await page.goto(pathTo('invitation', locale, { id: 'a'.repeat(43) }))
-    await expectSound(page)
-    shop.forgive(missing)
-    await leave()
-  })
+      shop.forgive(missing)
+      await leave()
+    },
+  )
 })
 
 describe('every page', () => {
