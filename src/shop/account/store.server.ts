@@ -3,6 +3,7 @@ import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { StaffRole } from '#src/platform/principal.ts'
 import type { ExpressionBuilder } from 'kysely'
 import type { DB } from '#src/platform/database/tables.ts'
+import { statesAwaiting } from '#src/shop/requests/request/request.ts'
 import type { RequestKind } from '#src/shop/requests/request/request.ts'
 import { statesWith } from '#src/shop/orders/order/order.ts'
 
@@ -85,7 +86,7 @@ const waiting = (is: ExpressionBuilder<DB, 'users'>, kind: RequestKind, now: Dat
     .selectFrom('requests')
     .whereRef('requests.user_id', '=', 'users.id')
     .where('requests.kind', '=', kind)
-    .where('requests.state', '=', 'confirmed')
+    .where('requests.state', 'in', statesAwaiting('purchase'))
     .where('requests.expires_at', '>', now)
     .select(sql<number>`count(*)::int`.as('count'))
 
