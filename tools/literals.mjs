@@ -50,10 +50,9 @@ const rules = [
   },
   {
     where: /^src\//,
-    // What a role may do is defined in the table of capabilities.
-    home: /^src\/platform\/principal\.ts$/,
+    home: /^src\/platform\/capabilities\.ts$/,
     refused: /'(?:pharmacist|owner)'|roles?\b[^\n]*'counter'/,
-    says: 'a role named outside principal.ts',
+    says: 'a role named outside capabilities.ts',
   },
 ]
 
