@@ -1,5 +1,6 @@
 // Rules that no linter knows: sizes, raw colours, duplicated addresses, messages in both languages and in use.
 import { globSync, readFileSync } from 'node:fs'
+import { literalErrors } from './literals.mjs'
 
 const found = []
 const hints = []
@@ -38,60 +39,7 @@ for (const [file, text] of texts) {
     )
 }
 
-// The meaning of order states is defined in `orders/order.ts`; other code uses its facets. `paymentState` is unrelated.
-const comparedState = /(?<!\w)(?:\w+\??\.)*(?:state|to)\s*[!=]==\s*'(?:balance_due|ready|completed|void)'/
-for (const [file, text] of texts) {
-  if (!/^src\/shop\/(orders|account|staff)\//.test(file) || file.endsWith('orders/order/order.ts') || isTest(file)) continue
-  text
-    .split('\n')
-    .forEach(
-      (line, at) => comparedState.test(line) && found.push(`${file}:${at + 1}: a state of orders compared outside order.ts`),
-    )
-}
-
-// The same for the states of prescriptions and special requests, in `requests/request/request.ts`.
-const comparedRequestState =
-  /(?<!\w)(?:\w+\??\.)*state\s*[!=]==\s*'(?:new|pending|confirmed|added_to_cart|order_created|order_completed)'/
-for (const [file, text] of texts) {
-  if (!file.startsWith('src/shop/requests/') || file.endsWith('requests/request/request.ts') || isTest(file)) continue
-  text
-    .split('\n')
-    .forEach(
-      (line, at) =>
-        comparedRequestState.test(line) && found.push(`${file}:${at + 1}: a state of requests compared outside request.ts`),
-    )
-}
-
-// The meaning of payment methods is defined in `website/payment-methods.ts`. The kinds of a next step are names of the API.
-const isOfMethods = /website\/payment-methods\.ts$|platform\/payment-gateway\/(port|stripe-charges)\.ts$/
-const namedMethod =
-  /(?<!\bkind) [!=]== '(?:pay_at_pickup|mb_way|multibanco)'|[mM]ethod\w*(?:\('\w+'\)|\['\w+'\])? [!=]== 'card'|\bcase '(?:pay_at_pickup|mb_way|multibanco)'|\b(?:pay_at_pickup|multibanco): /
-for (const [file, text] of texts) {
-  if (isOfMethods.test(file) || isTest(file)) continue
-  text
-    .split('\n')
-    .forEach(
-      (line, at) => namedMethod.test(line) && found.push(`${file}:${at + 1}: a payment method named outside payment-methods.ts`),
-    )
-}
-
-// The meaning of product classes is defined in `catalogue/product/product.ts`; the invariants keep their own SQL as an independent check.
-const namedClass = /'(?:MSRM|MNSRM_EF|MNSRM|COMPOUNDED|DEVICE|SUPPLEMENT|COSMETIC|OTHER)'/
-for (const [file, text] of texts) {
-  if (/catalogue\/product\/product\.ts$|start\/rules-of-\w+\.ts$/.test(file) || isTest(file)) continue
-  text
-    .split('\n')
-    .forEach((line, at) => namedClass.test(line) && found.push(`${file}:${at + 1}: a class of products named outside product.ts`))
-}
-
-// What a role may do is defined in the table of capabilities: other code must not compare roles by name.
-const namedRole = /'(?:pharmacist|owner)'|roles?\b[^\n]*'counter'/
-for (const [file, text] of texts) {
-  if (file === 'src/platform/principal.ts' || isTest(file)) continue
-  text
-    .split('\n')
-    .forEach((line, at) => namedRole.test(line) && found.push(`${file}:${at + 1}: a role named outside principal.ts`))
-}
+for (const [file, text] of texts) found.push(...literalErrors(file, text))
 
 const messages = (locale) => JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8'))
 const [pt, en] = [messages('pt'), messages('en')]

@@ -2,7 +2,7 @@
 // compiler and src/start/personal-data.test.ts check that the registry has every column.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { erasures, retentions } from '../src/platform/personal-data.ts'
-import { listedColumns, personalColumns } from '../src/start/personal-data.ts'
+import { listedColumns, personalColumns, publishedTables } from '../src/start/personal-data.ts'
 import { sealedColumns } from '../src/start/sealed-columns.ts'
 
 const file = 'docs/personal-data.md'
@@ -38,7 +38,11 @@ const personalDataPage = () =>
     'sealed and go within a day; reports of errors and logs name nobody ([020](decisions/020-errors-that-are-told.md)); search words are those of',
     'the catalogue, and what people search for is not kept; backups and what the bank and the mail server were told end there.',
     '',
-    `${personalColumns().length} of ${listedColumns().length} columns are personal.`,
+    `${personalColumns().length} of ${listedColumns().length} columns are personal. Not counted: tables that every visitor may read whole, and that name nobody:`,
+    `${publishedTables()
+      .toSorted()
+      .map((table) => `\`${table}\``)
+      .join(', ')}.`,
     '',
     row(head),
     row(head.map(() => '---')),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person, StaffRole } from '#src/platform/principal.ts'
+import type { StaffRole } from '#src/platform/capabilities.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/world/api.ts'
 import { addCart, addMarta, addOrder, addPerson, addProduct } from '#tests/world/builders.ts'

@@ -1,10 +1,7 @@
-import { staffRoles } from './principal.ts'
-import type { StaffRole } from './principal.ts'
-
 const everyStaff = ['back_office.read', 'orders.read', 'stock.read'] as const
 
 /**
- * What each role may do; several roles add up. The only definition: all other code calls `can`. `<area>.read` makes an area
+ * The roles at the pharmacy and what each may do; several roles add up. The only definition: all other code calls `can`. `<area>.read` makes an area
  * visible: with it, a missing capability of the area answers 403, without it 404.
  */
 const capabilitiesOf = {
@@ -52,7 +49,11 @@ const capabilitiesOf = {
     'team.change',
     'audit.read',
   ],
-} as const satisfies Record<StaffRole, readonly string[]>
+} as const satisfies Record<string, readonly string[]>
+
+export type StaffRole = keyof typeof capabilitiesOf
+// The keys of the table are its roles by construction; Object.keys loses the type.
+export const staffRoles = Object.keys(capabilitiesOf) as readonly StaffRole[]
 
 export type Capability = (typeof capabilitiesOf)[StaffRole][number]
 

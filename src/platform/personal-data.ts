@@ -73,6 +73,9 @@ export function personal<const Names extends string>(column: PersonalColumn, ...
 export const plain = <const Names extends string>(...names: Names[]): Record<Names, null> =>
   Object.fromEntries(names.map((name) => [name, null])) as Record<Names, null>
 
+/** Of a table that every visitor may read whole, such as the catalogue's: no column of it, present or new, is about a person. */
+export const published = 'published' as const
+
 type Rest = Omit<PersonalColumn, 'purpose'>
 export const as = (purpose: string, rest: Rest): PersonalColumn => ({ purpose, ...rest })
 

@@ -1,7 +1,5 @@
 import type { Locale } from '#src/i18n/locales.ts'
-
-export const staffRoles = ['counter', 'pharmacist', 'owner'] as const
-export type StaffRole = (typeof staffRoles)[number]
+import type { StaffRole } from './capabilities.ts'
 
 export type Person = {
   kind: 'person'

@@ -1,5 +1,5 @@
 import type { DB, ViewName } from '../platform/database/tables.ts'
-import { as, demo, personal, plain } from '../platform/personal-data.ts'
+import { as, demo, personal, plain, published } from '../platform/personal-data.ts'
 import type { PersonalColumn } from '../platform/personal-data.ts'
 import { personalData as accounts } from '#src/shop/accounts/person/personal-data.ts'
 import { personalData as cart } from '../shop/cart/personal-data.ts'
@@ -105,8 +105,8 @@ const platform = {
 }
 
 /**
- * Every column of every table with the personal data it contains, or null for none. A column
- * that is missing here does not compile; views show columns of tables. What the existence of a row reveals about a customer
+ * Every column of every table with the personal data it contains, or null for none; published tables have none. A column that is
+ * missing here does not compile; views show columns of tables. What the existence of a row reveals about a customer
  * (an order line, a favourite) is listed with the column that links the row to them.
  */
 const personalData = {
@@ -127,12 +127,17 @@ const personalData = {
   ...secondFactor,
   ...signIn,
   ...website,
-} satisfies { [Table in Exclude<keyof DB, ViewName>]: Record<keyof DB[Table] & string, PersonalColumn | null> }
+} satisfies { [Table in Exclude<keyof DB, ViewName>]: Record<keyof DB[Table] & string, PersonalColumn | null> | typeof published }
 
 type ColumnName = { table: string; column: string }
 
-const all: readonly (ColumnName & { about: PersonalColumn | null })[] = Object.entries(personalData).flatMap(([table, columns]) =>
-  Object.entries(columns).map(([column, about]: [string, PersonalColumn | null]) => ({ table, column, about })),
+type Columns = Record<string, PersonalColumn | null>
+const tables: readonly [table: string, columns: Columns | typeof published][] = Object.entries(personalData)
+
+export const publishedTables = (): string[] => tables.flatMap(([table, columns]) => (columns === published ? [table] : []))
+
+const all: readonly (ColumnName & { about: PersonalColumn | null })[] = tables.flatMap(([table, columns]) =>
+  columns === published ? [] : Object.entries(columns).map(([column, about]) => ({ table, column, about })),
 )
 
 /** Every column with an entry, personal or not. */

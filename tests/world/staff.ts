@@ -1,4 +1,5 @@
-import type { Staff, StaffRole } from '#src/platform/principal.ts'
+import type { StaffRole } from '#src/platform/capabilities.ts'
+import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { hashPassword } from '#src/shop/accounts/password/password.server.ts'
 import { addStaff } from './builders.ts'

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { Db, Tx } from '../database/database.ts'
-import type { Person, StaffRole } from '../principal.ts'
+import type { StaffRole } from '../capabilities.ts'
+import type { Person } from '../principal.ts'
 
 type NewSession = {
   tokenHash: Buffer

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
-import type { StaffRole } from '#src/platform/principal.ts'
+import type { StaffRole } from '#src/platform/capabilities.ts'
 import type { ExpressionBuilder } from 'kysely'
 import type { DB } from '#src/platform/database/tables.ts'
+import { statesAwaiting } from '#src/shop/requests/request/request.ts'
 import type { RequestKind } from '#src/shop/requests/request/request.ts'
 import { statesWith } from '#src/shop/orders/order/order.ts'
 
@@ -84,7 +85,7 @@ const waiting = (is: ExpressionBuilder<DB & { person: DB['accounts_people'] }, '
     .selectFrom('requests_summaries as requests')
     .whereRef('requests.user_id', '=', 'person.id')
     .where('requests.kind', '=', kind)
-    .where('requests.state', '=', 'confirmed')
+    .where('requests.state', 'in', statesAwaiting('purchase'))
     .where('requests.expires_at', '>', now)
     .select(sql<number>`count(*)::int`.as('count'))
 

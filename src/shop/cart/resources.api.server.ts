@@ -8,7 +8,8 @@ import type { Described } from '#src/platform/jsonapi/define-resource.ts'
 import { amounts } from '#src/platform/jsonapi/resource.ts'
 import type { Ref, Resource } from '#src/platform/jsonapi/resource.ts'
 import { variantSchema } from '#src/shop/catalogue/product/resources.api.server.ts'
-import { fulfilments } from '../delivery/fulfilment.ts'
+import { fulfilments, initialShipmentState, shipmentStates } from '../delivery/fulfilment.ts'
+import type { ShipmentState } from '../delivery/fulfilment.ts'
 import { methodResource, rateResource, shippingMethodSchema, shippingRateSchema } from '../delivery/resources.api.server.ts'
 import { deliveryDiscount } from '../promotions/apply-promotions.ts'
 import { couponFormErrors } from '../promotions/promotion.ts'
@@ -27,11 +28,9 @@ import {
   loyaltyAdjustments,
   shipmentAttributes,
   shipmentMembers,
-  shipmentStates,
   totalsAttributes,
   totalsMembers,
 } from './shared-resources.api.server.ts'
-import type { ShipmentState } from './shared-resources.api.server.ts'
 import { isEmpty } from './requests-in-cart.ts'
 import { lineResource, lineSchema, requestLineResource, requestLineSchema, variantOf } from './line-resources.api.server.ts'
 import type { ResourceContext } from './line-resources.api.server.ts'
@@ -207,7 +206,7 @@ function cartShipment(cart: ShipmentOf, state: ShipmentState | null, { locale }:
   const price = subtract(cart.totals.shipping, deliveryDiscount(cart.adjustments))
   return cartShipmentSchema.resource({
     id: cart.id,
-    attributes: shipmentAttributes({ number: null, state: state ?? 'pending', price, trackingUrl: null }, locale),
+    attributes: shipmentAttributes({ number: null, state: state ?? initialShipmentState, price, trackingUrl: null }, locale),
     relationships: {
       shipping_rates: (cart.delivery?.rates ?? []).map((rate) => rateResource(rate, rate.id === selected?.id, locale)),
       selected_shipping_rate: selected && rateResource(selected, true, locale),

@@ -5,6 +5,8 @@ import type { Cents } from '#src/kernel/money.ts'
 import { amountAttributes, currency, flag, orNull, text, whole } from '#src/platform/jsonapi/attributes.ts'
 import { defineResource } from '#src/platform/jsonapi/define-resource.ts'
 import { amounts } from '#src/platform/jsonapi/resource.ts'
+import { shipmentStates } from '../delivery/fulfilment.ts'
+import type { ShipmentState } from '../delivery/fulfilment.ts'
 import type { PickupLocation } from '../delivery/pickup-location.ts'
 import type { Address, CartTotals, Contact, PaidByPoints } from './cart.ts'
 
@@ -85,9 +87,6 @@ export const requestLineAttributes = (
   vat_rate: null,
   ...amounts({ price: total, subtotal: total, total, discount_total: zero, included_tax_total: includedTax }, locale),
 })
-
-export const shipmentStates = ['pending', 'ready', 'shipped', 'canceled'] as const
-export type ShipmentState = (typeof shipmentStates)[number]
 
 export const shipmentMembers = {
   number: orNull(text),

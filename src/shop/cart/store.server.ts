@@ -5,6 +5,7 @@ import type { StoredToken } from '#src/platform/crypto.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { compiledQuery } from '#src/platform/database/compiled-query.ts'
 import type { Slots } from '#src/platform/database/compiled-query.ts'
+import { statesAwaiting } from '#src/shop/requests/request/request.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
 import type { PaymentMethod } from '../website/payment-methods.ts'
 import { columnsFor, lineColumns } from './cart-queries.store.server.ts'
@@ -259,7 +260,7 @@ export async function listCartsWithExpiredRequests(db: Db, now: Date, limit: num
     .selectFrom('line_items')
     .innerJoin('requests_summaries as requests', 'requests.id', 'line_items.request_id')
     .select('line_items.cart_id')
-    .where('requests.state', '=', 'added_to_cart')
+    .where('requests.state', 'in', statesAwaiting('checkout'))
     .where('requests.expires_at', '<=', now)
     .orderBy('requests.expires_at')
     .limit(limit)

@@ -29,12 +29,12 @@ import { leftText } from '#src/shop/cart/left-text.ts'
 import { limitText } from '#src/shop/catalogue/product/limit-text.ts'
 import { deliveryAnswer } from '#src/shop/delivery/labels.ts'
 import { paymentResource, paymentSchema, stepMeta, stepSchema } from '#src/shop/payments/api.server.ts'
-import type { PaymentState } from '#src/shop/payments/payment.ts'
 import { orderOfCart } from '#src/shop/orders/order/actions.server.ts'
 import { variantsOf } from '#src/shop/orders/order/api.server.ts'
 import { withFrozenPrices } from '#src/shop/orders/order/frozen-cart.ts'
 import { shipmentState } from '#src/shop/orders/fulfilment/shipment.ts'
-import type { Order, OrderPaymentState } from '#src/shop/orders/order/order.ts'
+import type { Order } from '#src/shop/orders/order/order.ts'
+import { paymentStateOfOrder, placedPaymentState } from '#src/shop/orders/order/payment-state.ts'
 import {
   orderIncludes,
   orderResource,
@@ -42,6 +42,8 @@ import {
   orderShipment,
   shipmentSchema,
 } from '#src/shop/orders/order/resources.api.server.ts'
+import { initialShipmentState } from '#src/shop/delivery/fulfilment.ts'
+import { zero } from '#src/kernel/money.ts'
 
 // Calls that show a cart with its order are here, above both features.
 
@@ -151,20 +153,11 @@ async function placedAnswer(call: PlacedOrderCall, { cart, order: placed, again 
   return ok({ data: cartResource(visible, { include: query.include, locale }, facts), meta })
 }
 
-/** State of the order's payment by the state of its first attempt. */
-const stateOfNew = {
-  pending: 'balance_due',
-  paid: 'paid',
-  failed: 'failed',
-  expired: 'failed',
-  refunded: 'refunded',
-} as const satisfies Record<PaymentState, OrderPaymentState>
-
 const factsOfPlaced = ({ id, number, payment }: PlacedCart['order'], locale: Locale): OrderFacts => ({
   order: ref('order', id),
   number,
-  payment_state: payment ? stateOfNew[payment.state] : 'paid',
-  shipment_state: 'pending',
+  payment_state: payment ? paymentStateOfOrder[payment.state] : placedPaymentState(zero),
+  shipment_state: initialShipmentState,
   payments: payment ? [paymentResource(payment, locale)] : [],
   shipment: null,
 })

@@ -5,14 +5,22 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { isOfRequest } from './notification.ts'
 import type { NotificationSubject, PointsNotice, RequestNotice } from './notification.ts'
 
-const sentences: Readonly<Record<string, typeof m.notifications_order_pending>> = {
-  balance_due: m.notifications_order_balance_due,
-  pending: m.notifications_order_pending,
-  ready: m.notifications_order_ready,
-  completed: m.notifications_order_completed,
+type Sentence = typeof m.notifications_order_pending
+type OfFulfilment = Readonly<Record<'delivery' | 'pickup', Sentence>>
+const always = (sentence: Sentence): OfFulfilment => ({ delivery: sentence, pickup: sentence })
+
+/** Of every state of orders; those that end without a purchase read as cancelled (S195). */
+export const orderSentences: Readonly<Record<string, OfFulfilment>> = {
+  balance_due: always(m.notifications_order_balance_due),
+  pending: always(m.notifications_order_pending),
+  ready: { delivery: m.notifications_order_sent, pickup: m.notifications_order_ready },
+  completed: always(m.notifications_order_completed),
+  void: always(m.notifications_order_canceled),
+  canceled: always(m.notifications_order_canceled),
+  failed: always(m.notifications_order_canceled),
 }
 
-/** "A encomenda AZ-… está pronta". Orders that end without a purchase read as cancelled (S195). */
+/** "A encomenda AZ-… está pronta". */
 export function notificationMessage(notice: NotificationSubject, locale: Locale): string {
   if (notice.kind === 'back_in_stock') return m.notifications_back_in_stock({}, { locale })
   if (notice.kind === 'points_expiring') return pointsText(notice, locale)
@@ -20,8 +28,8 @@ export function notificationMessage(notice: NotificationSubject, locale: Locale)
   const number = notice.orderNumber
   if (notice.kind === 'order_comment') return m.notifications_order_comment({ number }, { locale })
   const { state, fulfilment } = notice
-  if (state === 'ready' && fulfilment === 'delivery') return m.notifications_order_sent({ number }, { locale })
-  return (sentences[state] ?? m.notifications_order_canceled)({ number }, { locale })
+  // A newer process may have stored a state that this one does not know.
+  return (orderSentences[state]?.[fulfilment] ?? m.notifications_order_canceled)({ number }, { locale })
 }
 
 /** The page that a notification opens. */
@@ -51,6 +59,9 @@ const requestSentences = {
   },
 } as const
 
+const hasSentence = (state: string): state is keyof (typeof requestSentences)['request'] =>
+  Object.hasOwn(requestSentences.request, state)
+
 /** Which kind of request, and never its content. */
 function requestText(notice: RequestNotice, locale: Locale): string {
   const own = requestSentences[notice.requestKind]
@@ -59,8 +70,7 @@ function requestText(notice: RequestNotice, locale: Locale): string {
 
 function wordOf(notice: RequestNotice): keyof (typeof requestSentences)['request'] {
   if (notice.kind !== 'request_state') return notice.kind === 'request_comment' ? 'comment' : 'reminder'
-  const { state } = notice
-  return state === 'confirmed' || state === 'rejected' || state === 'expired' ? state : 'canceled'
+  return hasSentence(notice.state) ? notice.state : 'canceled'
 }
 
 function pointsText({ points, lastDay }: PointsNotice, locale: Locale): string {

@@ -164,9 +164,8 @@ export async function withdrawCharge(world: World, payment: PaymentRow): Promise
 
 /** `done`: how much of a payment, locked by the caller, was refunded. */
 export async function recordRefunded(tx: Tx, payment: PaymentRow, done: Cents): Promise<void> {
-  const state = done === payment.amount_cents ? 'refunded' : 'paid'
-  const isPaid = payment.state === 'paid' || payment.state === 'refunded'
-  if (isPaid && payment.amount_cents > 0 && state !== payment.state) await store.setRefunded(tx, payment.id, state)
+  const next = paymentMachine.next(payment.state, done === payment.amount_cents ? 'refund' : 'bounce')
+  if (next.ok && payment.amount_cents > 0) await store.setRefunded(tx, payment.id, next.value)
 }
 
 /** `declined`: a card, while another can still be tried: its payment stays as it is. */

@@ -22,19 +22,39 @@ export const paymentMachine = defineStateMachine({
 
 export type PaymentState = StateOf<typeof paymentMachine>
 
-/** What a state means for those who wait for the money. */
-const paymentFacets: Readonly<Record<PaymentState, { isAwaited: boolean; isUnsuccessful: boolean }>> = {
-  pending: { isAwaited: true, isUnsuccessful: false },
-  failed: { isAwaited: false, isUnsuccessful: true },
-  expired: { isAwaited: false, isUnsuccessful: true },
-  paid: { isAwaited: false, isUnsuccessful: false },
-  refunded: { isAwaited: false, isUnsuccessful: false },
+export const paymentStates = paymentMachine.states
+
+type PaymentFacets = {
+  /** It can still come by this attempt, it did not come, it came, or it came and was refunded in full. */
+  money: 'awaited' | 'missing' | 'received' | 'returned'
+  /** Gateway or counter reported it: `settled_at` is the time of this state. */ isReported: boolean
+  /** Closed by the shop: the gateway must not accept money for it any more. */ isClosed: boolean
 }
 
+/** What each state means. The only place: pages, SQL conditions and refunds derive from it. */
+export const paymentFacets: Readonly<Record<PaymentState, PaymentFacets>> = {
+  pending: { money: 'awaited', isReported: false, isClosed: false },
+  failed: { money: 'missing', isReported: true, isClosed: false },
+  expired: { money: 'missing', isReported: false, isClosed: true },
+  paid: { money: 'received', isReported: true, isClosed: false },
+  refunded: { money: 'returned', isReported: true, isClosed: false },
+}
+
+/** States for SQL conditions. */
+export const paymentStatesWith = (has: (facets: PaymentFacets) => boolean): PaymentState[] =>
+  paymentStates.filter((state) => has(paymentFacets[state]))
+
 /** The money can still come by this attempt. */
-export const isAwaited = (state: PaymentState): boolean => paymentFacets[state].isAwaited
+export const isAwaited = (state: PaymentState): boolean => paymentFacets[state].money === 'awaited'
 /** Another attempt is needed. */
-export const isUnsuccessfulPayment = (state: PaymentState): boolean => paymentFacets[state].isUnsuccessful
+export const isUnsuccessfulPayment = (state: PaymentState): boolean => paymentFacets[state].money === 'missing'
+/** The gateway reported that this attempt failed, while the order can still be paid by another. */
+export const isFailedPayment = (state: PaymentState): boolean => isUnsuccessfulPayment(state) && paymentFacets[state].isReported
+/** The money has not been refunded in full. */
+export const isRetainedPayment = (state: PaymentState): boolean => paymentFacets[state].money === 'received'
+/** The money came, whether or not it was refunded since. */
+export const isReceivedPayment = (state: PaymentState): boolean =>
+  isRetainedPayment(state) || paymentFacets[state].money === 'returned'
 
 /** Before a fulfilment is chosen, every method fits. */
 export const fitsFulfilment = (method: PaymentMethod, fulfilment: Fulfilment | null): boolean =>
@@ -44,7 +64,8 @@ export const fitsFulfilment = (method: PaymentMethod, fulfilment: Fulfilment | n
 export const takesTotal = (method: PaymentMethod, total: Cents): boolean =>
   total === 0 || total >= paymentMethodFacets[method].minimum
 
-export type Provider = 'counter' | 'simulator' | 'stripe'
+export const providers = ['counter', 'simulator', 'stripe'] as const
+export type Provider = (typeof providers)[number]
 
 /** Methods at the counter. */
 export const counterMethods = ['cash', 'card', 'mb_way'] as const

@@ -2,6 +2,7 @@ import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import type { ChargeResult } from '#src/platform/payment-gateway/port.ts'
 import type { PaymentMethod } from '../website/payment-methods.ts'
+import { paymentFacets, paymentMachine, paymentStatesWith } from './payment.ts'
 import type { CounterMethod, PaymentState, Provider, CounterPayment } from './payment.ts'
 
 const columns = [
@@ -59,7 +60,11 @@ export const unasked = (db: Db, before: Date, limit: number): Promise<PaymentRow
     .selectFrom('payments')
     .select(columns)
     .where('external_id', 'is', null)
-    .where('state', '=', 'pending')
+    .where(
+      'state',
+      'in',
+      paymentStatesWith(({ money }) => money === 'awaited'),
+    )
     .where('provider', '<>', 'counter')
     .where('created_at', '<=', before)
     .orderBy('created_at')
@@ -75,7 +80,11 @@ export const toWithdraw = (
   const closed = db
     .selectFrom('payments')
     .select(columns)
-    .where('state', '=', 'expired')
+    .where(
+      'state',
+      'in',
+      paymentStatesWith(({ isClosed }) => isClosed),
+    )
     .where('provider', '=', provider)
     .where('external_id', 'is not', null)
     .where('withdrawn_at', 'is', null)
@@ -134,7 +143,7 @@ export const addPayment = (tx: Tx, payment: NewPayment): Promise<PaymentRow> =>
       method_code: payment.method,
       provider: payment.provider,
       amount_cents: payment.amount,
-      state: 'pending',
+      state: paymentMachine.initial,
       expires_at: payment.expiresAt,
       network_counter: payment.networkCounter,
       created_at: payment.now,
@@ -183,7 +192,7 @@ export async function move(tx: Tx, paymentId: number, { from, to, at, externalId
       state: to,
       external_id: externalId,
       surplus,
-      ...(to === 'paid' || to === 'failed' || to === 'refunded' ? { settled_at: at } : {}),
+      ...(paymentFacets[to].isReported ? { settled_at: at } : {}),
     })
     .where('id', '=', paymentId)
     .where('state', '=', from)
@@ -192,7 +201,7 @@ export async function move(tx: Tx, paymentId: number, { from, to, at, externalId
 }
 
 /** Sets whether it was refunded in full; the time of payment stays. */
-export async function setRefunded(tx: Tx, paymentId: number, state: 'paid' | 'refunded'): Promise<void> {
+export async function setRefunded(tx: Tx, paymentId: number, state: PaymentState): Promise<void> {
   await tx.updateTable('payments').set({ state }).where('id', '=', paymentId).execute()
 }
 

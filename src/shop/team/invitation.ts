@@ -1,4 +1,4 @@
-import type { StaffRole } from '#src/platform/principal.ts'
+import type { StaffRole } from '#src/platform/capabilities.ts'
 
 export type Invitation = { id: string; email: string; roles: readonly StaffRole[]; createdAt: Date; expiresAt: Date }
 

@@ -1,7 +1,7 @@
 import type { PageName } from '#src/i18n/paths.ts'
 import { pageNames, pathTo } from '#src/i18n/paths.ts'
 import { rolesWith } from '#src/platform/capabilities.ts'
-import type { StaffRole } from '#src/platform/principal.ts'
+import type { StaffRole } from '#src/platform/capabilities.ts'
 import { screens } from '#src/web/screens.ts'
 import { settle } from './steps.ts'
 import type { Walker } from './steps.ts'

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#src/platform/database/database.ts'
-import type { StaffRole } from '#src/platform/principal.ts'
+import type { StaffRole } from '#src/platform/capabilities.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { ProfileField } from '../profile/profile-form.ts'
 import { unwanted } from '../notification-preferences/store.server.ts'

@@ -1,6 +1,7 @@
 import type { PaymentState } from '#src/shop/payments/payment.ts'
 import type { ExpectedDays } from '#src/shop/delivery/expected-days.ts'
-import type { Attention, OrderPaymentState } from '../order/order.ts'
+import type { Attention } from '../order/order.ts'
+import type { OrderPaymentState } from '../order/payment-state.ts'
 
 /** State before and after a transition, stored with it for undo. */
 export type MoveEffects = {

@@ -1,8 +1,9 @@
 import type { Text } from '#src/i18n/locales.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import type { ExpectedDays } from '#src/shop/delivery/expected-days.ts'
+import type { ShipmentState } from '#src/shop/delivery/fulfilment.ts'
 import { orderFacets } from '../order/order.ts'
-import type { OrderState, ShipmentState } from '../order/order.ts'
+import type { OrderState } from '../order/order.ts'
 
 /** Delivery of an order, with the method's name and price frozen at placing. */
 export type Shipment = {

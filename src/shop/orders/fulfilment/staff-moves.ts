@@ -3,7 +3,9 @@ import { can } from '#src/platform/capabilities.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { isMedicine } from '#src/shop/catalogue/product/product.ts'
 import { orderMachine, isInPreparation } from '../order/order.ts'
-import type { Order, OrderEvent, OrderLine, OrderPaymentState, OrderState } from '../order/order.ts'
+import type { Order, OrderEvent, OrderLine, OrderState } from '../order/order.ts'
+import { isPaidFor } from '../order/payment-state.ts'
+import { isRefusedRefund } from '../refund/refund.ts'
 
 /** Every medicine is checked by a pharmacist before it leaves the pharmacy (details §4). */
 export const unchecked = (lines: readonly Pick<OrderLine, 'id' | 'class' | 'checkedAt'>[]): string[] =>
@@ -51,9 +53,6 @@ function dueWith(event: OrderEvent, { paymentState, totals }: Movable): Cents | 
   return takesMoney && !isPaidFor(paymentState) && totals.total > 0 ? totals.total : null
 }
 
-export const isPaidFor = (state: OrderPaymentState): boolean =>
-  state === 'paid' || state === 'partially_refunded' || state === 'refunded'
-
 /** An order handed over by mistake can be reopened for a while, unless any money was refunded. */
 function canReopen(staff: Pick<Staff, 'roles'>, { endedAt, minimizedAt, refunds, moves }: Movable, now: Date): boolean {
   const isRecent = endedAt !== null && now.getTime() - endedAt.getTime() < reopenMinutes * 60_000
@@ -63,7 +62,7 @@ function canReopen(staff: Pick<Staff, 'roles'>, { endedAt, minimizedAt, refunds,
     isRecent &&
     isKnown &&
     minimizedAt === null &&
-    refunds.every(({ state }) => state === 'refused')
+    refunds.every(({ state }) => isRefusedRefund(state))
   )
 }
 
@@ -79,4 +78,4 @@ const isReinstatable = ({
   minimizedAt,
   refunds,
 }: Pick<Order, 'needsAttention' | 'minimizedAt' | 'refunds'>): boolean =>
-  needsAttention === 'paid_late' && minimizedAt === null && refunds.every(({ state }) => state === 'refused')
+  needsAttention === 'paid_late' && minimizedAt === null && refunds.every(({ state }) => isRefusedRefund(state))

@@ -18,7 +18,9 @@ import type { QuoteExpired } from '#src/shop/requests/purchase/actions.server.ts
 import { creditPurchase, takeBackPurchase } from '../order/earning.server.ts'
 import { isUnsuccessful, isFinalState, mutedFor, orderMachine, isHandedOver } from '../order/order.ts'
 import { undoSeconds } from './staff-moves.ts'
-import type { Actor, Attention, OrderEvent, OrderPaymentState, OrderState } from '../order/order.ts'
+import type { Actor, Attention, OrderEvent, OrderState } from '../order/order.ts'
+import { hasMoneyLeft } from '../order/payment-state.ts'
+import type { OrderPaymentState } from '../order/payment-state.ts'
 import { renewPromise } from './renew-promise.server.ts'
 import * as moves from './store.server.ts'
 import { messagesOf, orderNewsJob } from '../order/order-news.server.ts'
@@ -80,7 +82,7 @@ export async function applyTransition(
 
 /** A paid order that ends unsuccessfully needs a refund. A reinstated order needs no attention any more. */
 function attentionAfter(row: OrderRow, to: OrderState, paymentState: OrderPaymentState): Attention | null {
-  const isSaved = (paymentState === 'paid' || paymentState === 'partially_refunded') && row.total_cents > 0
+  const isSaved = hasMoneyLeft(paymentState) && row.total_cents > 0
   if (isUnsuccessful(to)) return isSaved ? 'refund_due' : row.needs_attention
   return isUnsuccessful(row.state) ? null : row.needs_attention
 }

@@ -9,6 +9,7 @@ import type { OrderPromise } from '../order/order-emails.ts'
 import type { MoveEffects } from './move-effects.ts'
 import type { OrderRow } from '../order/store.server.ts'
 import { counterPaymentMethod } from '#src/shop/website/payment-methods.ts'
+import { paymentMachine } from '#src/shop/payments/payment.ts'
 
 const stateOf = ({ id, state }: PaymentRow) => ({ id, state })
 
@@ -48,9 +49,10 @@ export async function restorePayments(
   for (const payment of payments) {
     const before = effects.payments.find(({ id }) => id === payment.id)?.state
     if (before === payment.state) continue
-    if (payment.state === 'expired') await restorePayment(tx, payment, world.now())
-    if (payment.state === 'paid') await reverseCounterPayment(tx, payment, { by: userId, at: world.now() })
-    if (payment.state === 'paid' && before !== undefined) await reopenCounterPayment(world, tx, row)
+    if (paymentMachine.can(payment.state, 'restore')) await restorePayment(tx, payment, world.now())
+    const isReversible = paymentMachine.can(payment.state, 'reverse')
+    if (isReversible) await reverseCounterPayment(tx, payment, { by: userId, at: world.now() })
+    if (isReversible && before !== undefined) await reopenCounterPayment(world, tx, row)
   }
   return ok()
 }

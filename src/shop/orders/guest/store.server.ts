@@ -3,6 +3,7 @@ import type { Db, Tx } from '#src/platform/database/database.ts'
 import { orderColumns } from '../order/store.server.ts'
 import type { OrderRow, OrderLabels } from '../order/store.server.ts'
 import { statesWith } from '../order/order.ts'
+import { awaitedRefundStates } from '../refund/refund.ts'
 
 /** Assigns guest orders with this email to the person, except those of an erased account. Returns how many. */
 export async function attachGuestOrders(tx: Tx, { userId, email }: { userId: number; email: string }): Promise<number> {
@@ -54,7 +55,7 @@ export async function unfinishedGuestOrders(db: Db, email: string): Promise<stri
     .where(ofGuest(email))
     .where(
       sql<boolean>`(state = any(${statesWith(({ awaits }) => awaits !== null)}) or needs_attention is not null
-        or exists (select from refunds where refunds.order_id = orders.id and refunds.state = 'pending'))`,
+        or exists (select from refunds where refunds.order_id = orders.id and refunds.state = any(${awaitedRefundStates})))`,
     )
     .orderBy('id')
     .limit(20)

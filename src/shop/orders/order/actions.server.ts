@@ -37,6 +37,7 @@ import type { Website } from '#src/shop/website/website.ts'
 import { summaryView } from './order-view.ts'
 import { variantRows } from './request-lines.ts'
 import type { SummaryView } from './order-view.ts'
+import { isPaidFor } from './payment-state.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { composeEmail } from '#src/shop/notifications/email-layout.ts'
@@ -204,7 +205,6 @@ export async function cancelOwnOrder(
 
 async function cancelLocked(world: World, tx: Tx, row: OrderRow, principal: Principal): Promise<void> {
   for (const payment of await lockPayments(tx, row.id)) await settlePayment(tx, payment, { state: 'expired', at: world.now() })
-  const isPaid = row.payment_state === 'paid' || row.payment_state === 'partially_refunded' || row.payment_state === 'refunded'
   const moved = await applyTransition(
     world,
     tx,
@@ -215,7 +215,7 @@ async function cancelLocked(world: World, tx: Tx, row: OrderRow, principal: Prin
       ...(principal.kind === 'person' && { actorId: principal.userId }),
       alerts: defaultAlerts('canceled'),
       // Points alone are no payment: an order with a total of zero was never paid.
-      paymentState: isPaid && row.total_cents > 0 ? row.payment_state : 'void',
+      paymentState: isPaidFor(row.payment_state) && row.total_cents > 0 ? row.payment_state : 'void',
     },
   )
   if (!moved.ok) throw new Error(`an order cannot be cancelled: ${moved.error.code}`)

@@ -12,6 +12,8 @@ import type { Order } from './order.ts'
 import * as refunds from '../refund/store.server.ts'
 import type { OrderRow } from './store.server.ts'
 import { recordPointsBasis } from '../fulfilment/store.server.ts'
+import { isAwaitedRefund, isReturnedRefund } from '../refund/refund.ts'
+import type { RefundState } from '../refund/refund.ts'
 import type { ProductClass } from '#src/shop/catalogue/product/product.ts'
 
 /** `total`: what was paid for it in money. */
@@ -47,9 +49,9 @@ async function readPaid(db: Db, orderId: number): Promise<Paid> {
   const onTop = (await paymentsOf(db, [orderId])).filter(({ surplus }) => surplus).map(({ id }) => id)
   const own = (await refunds.refundsOf(db, [orderId])).filter(({ payment_id: id }) => id !== null && !onTop.includes(id))
   const refundLines = own.length > 0 ? await refunds.refundLinesOf(db, [orderId]) : []
-  const inState = (state: string): RefundedAmount[] =>
+  const amountsOf = (has: (state: RefundState) => boolean): RefundedAmount[] =>
     own
-      .filter((refund) => refund.state === state)
+      .filter(({ state }) => has(state))
       .map(({ id, amount_cents: amount, shipping_cents: shipping }) => ({
         amount,
         shipping,
@@ -59,8 +61,8 @@ async function readPaid(db: Db, orderId: number): Promise<Paid> {
       }))
   return {
     lines: lines.map((line) => ({ lineId: line.public_id, class: line.class, total: line.total_cents })),
-    done: inState('done'),
-    pending: inState('pending'),
+    done: amountsOf(isReturnedRefund),
+    pending: amountsOf(isAwaitedRefund),
   }
 }
 

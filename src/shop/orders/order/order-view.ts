@@ -8,7 +8,7 @@ import type { CartVariant, ImageView } from '#src/shop/catalogue/product/product
 import type { Fulfilment } from '#src/shop/delivery/fulfilment.ts'
 import type { PickupLocation } from '#src/shop/delivery/pickup-location.ts'
 import { payingPhone } from '#src/shop/cart/cart.ts'
-import { nextStep } from '#src/shop/payments/payment.ts'
+import { nextStep, isRetainedPayment } from '#src/shop/payments/payment.ts'
 import type { NextStep, PaymentState } from '#src/shop/payments/payment.ts'
 import { reductionViews } from '#src/shop/promotions/applied-promotions.ts'
 import type { ReductionView } from '#src/shop/promotions/applied-promotions.ts'
@@ -16,7 +16,8 @@ import type { PaymentMethod } from '#src/shop/website/payment-methods.ts'
 import { boughtName } from '#src/shop/requests/purchase/purchase-labels.ts'
 import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
 import { standingMoves, awaitsHandover } from './order.ts'
-import type { Order, OrderedRequest, OrderTransition, OrderPaymentState, OrderState } from './order.ts'
+import type { Order, OrderedRequest, OrderTransition, OrderState } from './order.ts'
+import type { OrderPaymentState } from './payment-state.ts'
 import { documentsView } from '../documents/order-documents-view.ts'
 import type { OrderDocuments, DocumentFacts } from '../documents/order-documents-view.ts'
 import { promiseView } from '../fulfilment/promise-view.ts'
@@ -138,7 +139,7 @@ export const requestView = ({ request }: Order['lines'][number], locale: Locale)
   request && { lineId: request.lineId, id: request.id, kind: request.kind, name: boughtName(request, locale) }
 
 function paymentView({ payments, contact, paymentDueAt }: Order): OrderView['payment'] {
-  const payment = payments.find(({ state }) => state === 'paid') ?? payments.at(-1)
+  const payment = payments.find(({ state }) => isRetainedPayment(state)) ?? payments.at(-1)
   if (!payment) return null
   // The last digits are enough for the owner, and other people may open the link to this page.
   const phone = payingPhone(contact)?.slice(-3) ?? null

@@ -3,20 +3,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allowedBy } from '#tests/world/checks.ts'
 import { testDatabase } from '#tests/world/database.ts'
 import type { TestDatabase } from '#tests/world/database.ts'
+import { fulfilments, shipmentStates } from '#src/shop/delivery/fulfilment.ts'
 import { alertChannels } from '#src/shop/notifications/notification.ts'
-import { paymentMachine } from '#src/shop/payments/payment.ts'
+import { orderSentences } from '#src/shop/notifications/notification-text.ts'
 import {
+  actors,
+  attentions,
   eventTo,
   isFinalState,
   isOpenState,
   isUnsuccessful,
   orderFacets,
   orderMachine,
-  orderPaymentStates,
   orderStates,
   usualSteps,
 } from './order.ts'
 import { allowedTransitions, unchecked } from '../fulfilment/staff-moves.ts'
+import { refundStates } from '../refund/refund.ts'
 import { shipmentState } from '../fulfilment/shipment.ts'
 import type { OrderState } from './order.ts'
 
@@ -30,8 +33,10 @@ const allowed = (table: string, column: string): Promise<string[]> => allowedBy(
 
 test('the database and the tables of states have the same states', async () => {
   expect(await allowed('orders', 'state')).toEqual(orderStates.toSorted())
-  expect(await allowed('orders', 'payment_state')).toEqual(orderPaymentStates.toSorted())
-  expect(await allowed('payments', 'state')).toEqual(paymentMachine.states.toSorted())
+  expect(await allowed('orders', 'needs_attention')).toEqual(attentions.toSorted())
+  for (const table of ['orders', 'carts']) expect(await allowed(table, 'fulfilment')).toEqual(fulfilments.toSorted())
+  expect(await allowed('refunds', 'state')).toEqual(refundStates.toSorted())
+  expect(await allowed('order_moves', 'actor')).toEqual(actors.toSorted())
   expect(await allowed('order_moves', 'alerts')).toEqual(alertChannels.toSorted())
 })
 
@@ -49,6 +54,11 @@ describe('what a state means', () => {
       expect([orderFacets[state].todayGroup, orderFacets[state].customerTab]).toEqual([expect.any(String), 'open'])
     expect(usualSteps).toEqual(['balance_due', 'pending', 'ready', 'completed'])
     expect(usualSteps.map((state) => orderFacets[state].step)).toEqual([0, 1, 2, 3])
+  })
+
+  test('notifications have a sentence for it, and shipments a state', () => {
+    expect(Object.keys(orderSentences).toSorted()).toEqual(orderStates.toSorted())
+    expect(new Set(orderStates.map(shipmentState))).toEqual(new Set(shipmentStates))
   })
 
   test('an order without a sale is listed as cancelled for the customer everywhere', () => {

@@ -6,13 +6,14 @@ import type { CartTotals, Contact, PaidByPoints } from '#src/shop/cart/cart.ts'
 import type { ProductClass } from '#src/shop/catalogue/product/product.ts'
 import type { OrderNews } from './order-emails.ts'
 import type { PhotoComment } from '#src/shop/conversation/comment.ts'
-import type { Fulfilment } from '#src/shop/delivery/fulfilment.ts'
+import type { Fulfilment, ShipmentState } from '#src/shop/delivery/fulfilment.ts'
 import type { PickupLocation } from '#src/shop/delivery/pickup-location.ts'
 import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
 import type { Payment } from '#src/shop/payments/payment.ts'
 import type { Adjustment } from '#src/shop/promotions/apply-promotions.ts'
 import type { PaymentMethod } from '#src/shop/website/payment-methods.ts'
 import type { Request } from '#src/shop/requests/request/request.ts'
+import type { OrderPaymentState } from './payment-state.ts'
 import type { Invoice } from '../documents/invoice.ts'
 import type { Refund } from '../refund/refund.ts'
 import type { Shipment } from '../fulfilment/shipment.ts'
@@ -36,9 +37,6 @@ export type OrderEvent = EventOf<typeof orderMachine>
 
 export const orderStates = orderMachine.states
 
-export const orderPaymentStates = ['balance_due', 'paid', 'failed', 'void', 'partially_refunded', 'refunded'] as const
-export type OrderPaymentState = (typeof orderPaymentStates)[number]
-
 type OrderFacets = {
   /** What the order waits for; null once it has ended. */
   awaits: 'payment' | 'preparation' | 'handover' | null
@@ -56,7 +54,7 @@ type OrderFacets = {
   /** What refunds can restock: of an order that was handed over, only products whose class allows resale. */
   restockable: 'everything' | 'resellable' | 'nothing'
   tone: 'warn' | 'info' | 'ok' | 'neutral'
-  shipment: 'pending' | 'ready' | 'shipped' | 'canceled'
+  shipment: ShipmentState
 }
 
 const unsuccessful = {
@@ -152,7 +150,6 @@ export const orderEventFacets: Readonly<
 export type CustomerTab = OrderFacets['customerTab']
 export type StaffStateTab = OrderFacets['staffTab']
 export type TodayStateGroup = NonNullable<OrderFacets['todayGroup']>
-export type ShipmentState = OrderFacets['shipment']
 
 /** States for conditions of lists and SQL. */
 export const statesWith = (has: (facets: OrderFacets) => boolean): OrderState[] =>
@@ -162,6 +159,9 @@ export const statesWith = (has: (facets: OrderFacets) => boolean): OrderState[] 
 export const usualSteps: readonly OrderState[] = statesWith(({ step }) => step !== null).toSorted(
   (a, b) => (orderFacets[a].step ?? 0) - (orderFacets[b].step ?? 0),
 )
+
+/** Of an order that is placed: it waits for its payment, or is prepared at once. */
+export const placedState = (isDue: boolean): OrderState => (isDue ? orderMachine.initial : 'pending')
 
 export const isUnsuccessful = (state: OrderState): boolean => orderFacets[state].isUnsuccessful
 export const isOpenState = (state: OrderState): boolean => orderFacets[state].awaits !== null

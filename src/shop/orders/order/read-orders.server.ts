@@ -17,6 +17,7 @@ import { earnedByOrders } from '#src/shop/loyalty/points-in-carts/actions.server
 import { paymentsOf, toPayment } from '#src/shop/payments/actions.server.ts'
 import type { PaymentRow } from '#src/shop/payments/actions.server.ts'
 import type { Adjustment } from '#src/shop/promotions/apply-promotions.ts'
+import { isReceivedPayment } from '#src/shop/payments/payment.ts'
 import { movesOf } from './store.server.ts'
 import type { OrderMoveRow, OrderAdjustmentRow, OrderLineRow, OrderRow } from './store.server.ts'
 import type { Order, OrderTransition, OrderedRequest, OrderLine } from './order.ts'
@@ -119,7 +120,7 @@ export async function readOrders(world: World, rows: readonly OrderRow[], db: Db
 
 // Only paid orders can have refunds.
 const paidOrders = (payments: readonly PaymentRow[]): number[] =>
-  payments.filter(({ state }) => state === 'paid' || state === 'refunded').map((row) => row.order_id)
+  payments.filter(({ state }) => isReceivedPayment(state)).map((row) => row.order_id)
 
 export async function readOrder(world: World, row: OrderRow, db: Db = world.db): Promise<Order> {
   const [order] = await readOrders(world, [row], db)

@@ -14,13 +14,12 @@ import {
   loyaltyAdjustments,
   shipmentAttributes,
   shipmentMembers,
-  shipmentStates,
   totalsAttributes,
   totalsMembers,
 } from '#src/shop/cart/shared-resources.api.server.ts'
 import { variantSchema } from '#src/shop/catalogue/product/resources.api.server.ts'
 import { commentSchema, photoCommentResource, staffCommentSchema } from '#src/shop/conversation/resources.api.server.ts'
-import { fulfilments } from '#src/shop/delivery/fulfilment.ts'
+import { fulfilments, shipmentStates } from '#src/shop/delivery/fulfilment.ts'
 import { methodResource, shippingMethodSchema, shippingRateSchema } from '#src/shop/delivery/resources.api.server.ts'
 import { alertChannels } from '#src/shop/notifications/notification.ts'
 import { paymentResource, paymentSchema } from '#src/shop/payments/api.server.ts'
@@ -31,7 +30,8 @@ import { refundResource, refundSchema, staffRefundSchema } from '../refund/refun
 import { requestGroups } from './request-lines.ts'
 import { shipmentState } from '../fulfilment/shipment.ts'
 import { staffAttributes, staffMembers, staffPayment, staffPaymentSchema } from '../staff/staff-resources.api.server.ts'
-import { actors, orderPaymentStates, orderStates } from './order.ts'
+import { actors, orderStates } from './order.ts'
+import { orderPaymentStates } from './payment-state.ts'
 import type { Order, OrderTransition } from './order.ts'
 import {
   lineResource,

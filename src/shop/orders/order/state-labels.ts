@@ -3,7 +3,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import type { Tone } from '#src/ui/tag.tsx'
 import type { Fulfilment } from '#src/shop/delivery/fulfilment.ts'
 import { orderFacets, isUnsuccessful, awaitsHandover } from './order.ts'
-import type { OrderState } from './order.ts'
+import type { OrderEvent, OrderState } from './order.ts'
 
 const names = {
   balance_due: m.order_state_balance_due,
@@ -58,6 +58,22 @@ export function stateTitle(state: OrderState, fulfilment: Fulfilment): string {
     failed: m.confirmation_title_unpaid,
   }
   return titles[state]()
+}
+
+/** Button label of a transition. */
+export function transitionVerb(event: OrderEvent, fulfilment: Fulfilment): string {
+  const isPickup = fulfilment === 'pickup'
+  const verbs: Record<OrderEvent, () => string> = {
+    pay: m.staff_move_pay,
+    prepare: isPickup ? m.staff_move_prepare : m.staff_move_send,
+    complete: isPickup ? m.staff_move_complete : m.staff_move_deliver,
+    cancel: m.staff_move_cancel,
+    annul: m.staff_move_annul,
+    fail: m.staff_move_fail,
+    reinstate: m.staff_move_reinstate,
+    reopen: m.staff_move_reopen,
+  }
+  return verbs[event]()
 }
 
 export const toneOf = (state: OrderState): Tone => orderFacets[state].tone

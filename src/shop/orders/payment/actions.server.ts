@@ -14,13 +14,14 @@ import {
   toPayment,
 } from '#src/shop/payments/actions.server.ts'
 import type { PaymentRow } from '#src/shop/payments/actions.server.ts'
-import { isAwaited } from '#src/shop/payments/payment.ts'
+import { isAwaited, isFailedPayment, isReceivedPayment } from '#src/shop/payments/payment.ts'
 import type { PaymentState, Provider, Payment } from '#src/shop/payments/payment.ts'
 import { GatewayUnreachable, processPaymentOutbox, syncRefunds } from './payment-outbox.server.ts'
 import { createFullRefunds, recordMoney } from '../refund/refund-ledger.server.ts'
 import { applyTransition } from '../fulfilment/transitions.server.ts'
 import { defaultAlerts, isUnsuccessful, awaitsPayment, orderMachine } from '../order/order.ts'
-import type { Actor, OrderEvent, OrderPaymentState, Order } from '../order/order.ts'
+import type { Actor, OrderEvent, Order } from '../order/order.ts'
+import type { OrderPaymentState } from '../order/payment-state.ts'
 import * as moves from '../fulfilment/store.server.ts'
 import type { OrderRow } from '../order/store.server.ts'
 import * as store from '../order/store.server.ts'
@@ -73,8 +74,6 @@ export async function settle(world: World, provider: Provider, notice: PaymentEv
   return settled.changed
 }
 
-const isPaid = ({ state }: PaymentRow): boolean => state === 'paid' || state === 'refunded'
-
 const isAbout = ({ externalId, idempotencyKey }: PaymentEvent, payment: PaymentRow): boolean =>
   payment.external_id === externalId || payment.public_id === idempotencyKey
 
@@ -104,13 +103,13 @@ const settleCharge = (world: World, orderId: number, notice: ChargeNotice): Prom
     const payment = payments.find((one) => isAbout(notice, one))
     if (!row || !payment) throw new Error('a payment without its order')
     const others = payments.filter((one) => one !== payment)
-    const surplus = payment.surplus || (notice.state === 'paid' && others.some(isPaid))
+    const surplus = payment.surplus || (notice.state === 'paid' && others.some((other) => isReceivedPayment(other.state)))
     const state = await settlePayment(tx, payment, { ...notice, surplus })
     if (!state) return { changed: false, hasOutboxWork: false }
-    if (state === 'failed') await countDeclined(world, tx, payment)
+    if (isFailedPayment(state)) await countDeclined(world, tx, payment)
     await (surplus ? recordSurplus(tx, row) : applyPaymentState(world, tx, row, { state, others, at: notice.at }))
-    const goesBack = state === 'paid' && (await refundIfCanceled(world, tx, row))
-    return { changed: true, hasOutboxWork: goesBack || (state === 'paid' && others.length > 0) }
+    const goesBack = isReceivedPayment(state) && (await refundIfCanceled(world, tx, row))
+    return { changed: true, hasOutboxWork: goesBack || (isReceivedPayment(state) && others.length > 0) }
   })
 
 /** A second payment of a paid order: the order continues, and staff refund the excess. */
@@ -119,7 +118,7 @@ const recordSurplus = (tx: Tx, row: OrderRow): Promise<void> =>
 
 /** A customer who cancels and pays at the same time wants the money back, not the items. */
 async function refundIfCanceled(world: World, tx: Tx, row: OrderRow): Promise<boolean> {
-  if (row.state !== 'canceled' || !(await moves.isCanceledByCustomer(tx, row.id))) return false
+  if (!isUnsuccessful(row.state) || !(await moves.isCanceledByCustomer(tx, row.id))) return false
   await createFullRefunds(world, tx, row, { actor: 'customer' })
   await recordMoney(world, tx, row.id)
   return true
@@ -130,10 +129,10 @@ type PaymentChange = { state: PaymentState; others: readonly PaymentRow[]; at: D
 
 async function applyPaymentState(world: World, tx: Tx, row: OrderRow, { state, others, at }: PaymentChange): Promise<void> {
   const running = others.filter((one) => isAwaited(one.state))
-  if (state === 'paid') for (const other of running) await settlePayment(tx, other, { state: 'expired', at })
-  if (state === 'paid') return paid(world, tx, row)
+  if (isReceivedPayment(state)) for (const other of running) await settlePayment(tx, other, { state: 'expired', at })
+  if (isReceivedPayment(state)) return paid(world, tx, row)
   if (!awaitsPayment(row.state) || running.length > 0) return
-  if (state === 'failed') return moves.recordPayment(tx, row.id, 'failed', row.needs_attention)
+  if (isFailedPayment(state)) return moves.recordPayment(tx, row.id, 'failed', row.needs_attention)
   await move(world, tx, row, { event: 'fail', actor: 'bank', paymentState: 'failed' })
 }
 

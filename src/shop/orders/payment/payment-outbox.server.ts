@@ -7,7 +7,7 @@ import { lockPayments, paymentsOf, paymentsToWithdraw, withdrawCharge } from '#s
 import type { PaymentRow } from '#src/shop/payments/actions.server.ts'
 import { cancelRefundedOrder } from '../fulfilment/cancel-refunded-order.server.ts'
 import { recordMoney } from '../refund/refund-ledger.server.ts'
-import { refundMachine } from '../refund/refund.ts'
+import { isAwaitedRefund, isRefusedRefund, refundMachine } from '../refund/refund.ts'
 import { notifyRefund } from '../refund/refund-email.server.ts'
 import type { RefundRow } from '../refund/store.server.ts'
 import * as store from '../refund/store.server.ts'
@@ -31,7 +31,7 @@ export async function processPaymentOutbox(world: World, orderId: number): Promi
 /** Sends the refunds of an order that the gateway has not answered yet. Their idempotency keys make sending twice harmless. */
 export async function sendRefunds(world: World, orderId: number): Promise<void> {
   const waiting = (await store.refundsOf(world.db, [orderId])).filter(
-    (row) => row.state === 'pending' && row.external_id === null,
+    (row) => isAwaitedRefund(row.state) && row.external_id === null,
   )
   const payments = waiting.length > 0 ? await paymentsOf(world.db, [orderId]) : []
   for (const refund of waiting) {
@@ -39,7 +39,7 @@ export async function sendRefunds(world: World, orderId: number): Promise<void> 
     const answer = payment && (await requestRefund(world, payment, refund))
     if (answer) await recordRefundAnswer(world, orderId, { refundId: refund.id, answer })
     // It may have been refunded in the gateway's dashboard meanwhile.
-    if (payment && answer?.state === 'refused') await syncRefunds(world, payment)
+    if (payment && answer && isRefusedRefund(answer.state)) await syncRefunds(world, payment)
   }
 }
 
@@ -91,7 +91,7 @@ async function transitionRefund(world: World, tx: Tx, refund: RefundRow, { state
     at: next?.ok ? world.now() : null,
   })
   // The customer is notified once, as soon as the gateway has accepted it.
-  if (isNew && to !== 'refused') await notifyRefunded(world, tx, refund)
+  if (isNew && !isRefusedRefund(to)) await notifyRefunded(world, tx, refund)
   return true
 }
 
@@ -123,12 +123,12 @@ export async function syncRefunds(world: World, payment: PaymentRow): Promise<bo
 async function syncRefund(world: World, tx: Tx, { id, order_id }: PaymentRow, reported: GatewayRefund): Promise<boolean> {
   const own = (await store.refundsOf(tx, [order_id])).filter((refund) => refund.payment_id === id)
   // A refund that the gateway refused and then made anyway counts as made by the gateway.
-  const isOurs = (row: RefundRow): boolean => row.state !== 'refused' && row.public_id === reported.idempotencyKey
+  const isOurs = (row: RefundRow): boolean => !isRefusedRefund(row.state) && row.public_id === reported.idempotencyKey
   const refund = own.find((row) => row.external_id === reported.externalId || isOurs(row))
   if (refund) return transitionRefund(world, tx, refund, reported)
   const payment = (await lockPayments(tx, order_id)).find((one) => one.id === id)
   // A failed refund that is not ours never left; and no more than the amount paid can be refunded.
-  if (reported.state === 'refused' || !payment || reported.amount > payment.amount_cents - payment.refunded_cents) return false
+  if (isRefusedRefund(reported.state) || !payment || reported.amount > payment.amount_cents - payment.refunded_cents) return false
   const made = await store.addRefund(tx, {
     publicId: world.id(),
     orderId: order_id,

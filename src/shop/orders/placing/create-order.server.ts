@@ -31,9 +31,11 @@ import type { EmailUnproven } from './guest-pickup.ts'
 import { orderEmail } from '../order/order-emails.ts'
 import type { OrderPromise } from '../order/order-emails.ts'
 import { parcelPromise, pickupPromise } from '../fulfilment/promise.ts'
-import { awaitsPayment } from '../order/order.ts'
+import { awaitsPayment, placedState } from '../order/order.ts'
+import type { OrderState } from '../order/order.ts'
 import { orderLines } from './order-lines.ts'
 import { orderEncryptionContext, orderToken } from '../order/sealed.ts'
+import { placedPaymentState } from '../order/payment-state.ts'
 import type { NewOrder, PlacedRow } from './store.server.ts'
 import * as parts from './store.server.ts'
 import * as store from './store.server.ts'
@@ -76,7 +78,7 @@ export async function createOrder(
   )
   if (!ordered.ok) return ordered
   await spendReservedPoints(world, tx, cart, order.id)
-  const to = due ? 'balance_due' : 'pending'
+  const to = placedState(due !== null)
   const [payment, uses, decremented] = await pipelined(tx, [
     (one) => addDocuments(world, one, cart, { order, to, source, website, due, alerts, address }),
     (one) => redeemPromotions(world, one, usesOf(cart, order.id)),
@@ -117,7 +119,7 @@ const usesOf = (cart: ReadyCart, orderId: number) => ({
 const alertsOf = async (world: World, tx: Tx, { email }: ReadyCart): Promise<CustomerChannel[]> =>
   (await checkMailboxLimit(world, tx, email)) ? ['email'] : []
 
-type News = { order: PlacedRow; to: 'balance_due' | 'pending'; source: 'page' | 'api'; alerts: readonly CustomerChannel[] }
+type News = { order: PlacedRow; to: OrderState; source: 'page' | 'api'; alerts: readonly CustomerChannel[] }
 type Documents = News & { website: Website; due: Date | null; address: string | undefined }
 
 /** Writes the contents of the order and its notifications, and completes the cart. No other transaction locks these rows. */
@@ -216,8 +218,8 @@ function newOrder(
     userId: cart.user?.rowId ?? null,
     email: cart.email,
     locale: cart.locale,
-    state: paymentDueAt ? 'balance_due' : 'pending',
-    paymentState: cart.totals.total === 0 ? 'paid' : 'balance_due',
+    state: placedState(paymentDueAt !== null),
+    paymentState: placedPaymentState(cart.totals.total),
     fulfilment: cart.fulfilment,
     pickupLocationId: cart.fulfilment === 'pickup' ? (cart.pickupLocation?.rowId ?? null) : null,
     pickupCode: cart.fulfilment === 'pickup' ? pickupCode(world) : null,

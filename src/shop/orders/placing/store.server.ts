@@ -12,6 +12,9 @@ import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import type { ExpectedDays } from '#src/shop/delivery/expected-days.ts'
 import type { Adjustment } from '#src/shop/promotions/apply-promotions.ts'
 import type { NewLine } from './order-lines.ts'
+import { awaitsMoney, orderPaymentStates, paymentStateOfOrder } from '../order/payment-state.ts'
+import type { OrderPaymentState } from '../order/payment-state.ts'
+import type { OrderState } from '../order/order.ts'
 
 const placedColumns = ['orders.id', 'orders.public_id', 'orders.number', 'orders.token_sealed', 'orders.locale'] as const
 
@@ -57,8 +60,8 @@ export type NewOrder = {
   userId: number | null
   email: string
   locale: Locale
-  state: 'pending' | 'balance_due'
-  paymentState: 'paid' | 'balance_due'
+  state: OrderState
+  paymentState: OrderPaymentState
   fulfilment: Fulfilment
   pickupLocationId: number | null
   pickupCode: string | null
@@ -129,7 +132,7 @@ export async function countGuestPickup(tx: Tx, { mailbox, network, since }: Gues
 export type OrderPlacement = {
   orderId: number
   userId: number | null
-  to: 'pending' | 'balance_due'
+  to: OrderState
   locale: Locale
   source: 'page' | 'api'
   consentVersion: number
@@ -173,9 +176,9 @@ export async function isNotifiedByEmail(db: Db, orderId: number): Promise<boolea
 export async function recordDeclined(tx: Tx, orderId: number): Promise<void> {
   await tx
     .updateTable('orders')
-    .set({ payment_state: 'failed' })
+    .set({ payment_state: paymentStateOfOrder.failed })
     .where('id', '=', orderId)
-    .where('payment_state', '=', 'balance_due')
+    .where('payment_state', 'in', orderPaymentStates.filter(awaitsMoney))
     .execute()
 }
 

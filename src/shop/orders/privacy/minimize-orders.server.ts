@@ -12,7 +12,7 @@ import type { EndedOrderRow, EndedOrders, Minimized } from './store.server.ts'
 import { eraseTransitionReasons } from '../order/store.server.ts'
 import { contactOf } from '../order/read-orders.server.ts'
 import { eraseReasons } from '../refund/store.server.ts'
-import { isPaidFor } from '../fulfilment/staff-moves.ts'
+import { isPaidFor } from '../order/payment-state.ts'
 import { isHandedOver } from '../order/order.ts'
 
 // From this total an invoice to a consumer contains their name; below it only on request (CIVA, article 36, paragraph 15).

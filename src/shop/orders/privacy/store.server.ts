@@ -4,6 +4,7 @@ import { detachConsentsOfOrders, detachOrderConsentsOf } from '#src/shop/account
 import type { OrderLabels, OrderRow } from '../order/store.server.ts'
 import { statesWith } from '../order/order.ts'
 import { orderColumns } from '../order/store.server.ts'
+import { awaitedRefundStates } from '../refund/refund.ts'
 
 /** A person's unpaid orders, oldest first. */
 export async function unpaidOf(db: Db, userId: number): Promise<number[]> {
@@ -47,7 +48,7 @@ export async function partFromAccount(tx: Tx, userId: number): Promise<void> {
 export type EndedOrders = { accountErased: true } | { endedBy: Date } | { ids: readonly number[] }
 
 const isSettled = sql<boolean>`orders.needs_attention is null
-  and not exists (select from refunds where refunds.order_id = orders.id and refunds.state = 'pending')`
+  and not exists (select from refunds where refunds.order_id = orders.id and refunds.state = any(${awaitedRefundStates}))`
 
 /**
  * Ended orders without open payments or refunds that still contain more than tax law requires. Locked until the transaction ends;

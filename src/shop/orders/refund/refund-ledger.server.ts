@@ -8,9 +8,10 @@ import type { PaymentRow } from '#src/shop/payments/actions.server.ts'
 import { refundPointsPart } from '#src/shop/loyalty/wallet/actions.server.ts'
 import { reverseWithRefunds } from '../order/earning.server.ts'
 import { isUnsuccessful } from '../order/order.ts'
-import type { Actor, Attention, OrderPaymentState } from '../order/order.ts'
+import type { Actor, Attention } from '../order/order.ts'
+import type { OrderPaymentState } from '../order/payment-state.ts'
 import { recordPayment } from '../fulfilment/store.server.ts'
-import { owed } from './refund.ts'
+import { owed, isAwaitedRefund, isRefusedRefund, isReturnedRefund, newRefundState } from './refund.ts'
 import type { PaymentMoney, RefundQuote } from './refund.ts'
 import { isPaid, planRefund, readMoneyLeft } from './refund-plan.server.ts'
 import type { PlannedPart } from './refund-plan.server.ts'
@@ -48,15 +49,15 @@ async function draft(
   { row, rows, payment, quote }: { row: OrderRow; rows: readonly RefundedLineRow[] } & PlannedPart,
   asker: RefundRequester,
 ): Promise<void> {
-  const batchSize = (asker.byHand ?? false) || payment.provider === 'counter'
+  const isImmediate = (asker.byHand ?? false) || payment.provider === 'counter'
   const refund = await store.addRefund(tx, {
     ...requesterOf(world, row, asker),
     paymentId: payment.id,
     amount: quote.amount,
     shipping: quote.shipping,
     points: null,
-    state: batchSize ? 'done' : 'pending',
-    byHand: batchSize,
+    state: newRefundState(isImmediate),
+    byHand: isImmediate,
     lines: quote.lines.map((line) => ({
       ...line,
       rowId: lineRow(rows, line.lineId).id,
@@ -64,7 +65,7 @@ async function draft(
       points: zero,
     })),
   })
-  if (batchSize) await notifyRefund(world, tx, row, refund)
+  if (isImmediate) await notifyRefund(world, tx, row, refund)
 }
 
 /**
@@ -85,7 +86,7 @@ export async function refundPoints(
     amount: zero,
     shipping: zero,
     points: { points, amount },
-    state: 'done',
+    state: newRefundState(true),
     byHand: false,
     lines: lines.map(({ lineId, quantity, wished, amount: worth }) => {
       const line = lineRow(rows, lineId)
@@ -146,8 +147,10 @@ function moneyOf(payment: PaymentRow, refunds: readonly RefundRow[]): PaymentMon
   return {
     amount: payment.amount_cents,
     surplus: payment.surplus,
-    done: total(own.filter(({ state }) => state === 'done')),
-    refunded: total(own.filter(({ state, external_id }) => state === 'done' || (state === 'pending' && external_id !== null))),
+    done: total(own.filter(({ state }) => isReturnedRefund(state))),
+    refunded: total(
+      own.filter(({ state, external_id }) => isReturnedRefund(state) || (isAwaitedRefund(state) && external_id !== null)),
+    ),
   }
 }
 
@@ -165,5 +168,6 @@ const byPointsAlone = ({ points_cents: paid, points_back_cents: back }: OrderRow
 function attentionOf(row: OrderRow, moneys: readonly PaymentMoney[], refunds: readonly RefundRow[]): Attention | null {
   if (owed(moneys, isUnsuccessful(row.state)) > 0) return row.needs_attention ?? 'refund_due'
   const heard = refunds.toSorted((a, b) => (a.settled_at ?? a.at).getTime() - (b.settled_at ?? b.at).getTime() || a.id - b.id)
-  return heard.at(-1)?.state === 'refused' ? 'refund_due' : null
+  const last = heard.at(-1)
+  return last && isRefusedRefund(last.state) ? 'refund_due' : null
 }

@@ -5,8 +5,9 @@ import type { Result } from '#src/kernel/result.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { noPoints } from '#src/shop/cart/cart.ts'
 import type { PaymentRow } from '#src/shop/payments/actions.server.ts'
+import { isReceivedPayment } from '#src/shop/payments/payment.ts'
 import { isUnsuccessful } from '../order/order.ts'
-import { quoteRefund } from './refund.ts'
+import { quoteRefund, isRefusedRefund } from './refund.ts'
 import type { Refundable, RefundableLine, RefundFormError, RefundQuote, RefundInput } from './refund.ts'
 import type { PointsLeft, PointsPart } from './refund-points.ts'
 import type { RefundedLineRow } from './store.server.ts'
@@ -22,14 +23,14 @@ export type MoneyLeft = {
 }
 
 const leftOf = (payment: PaymentRow): Cents => subtract(payment.amount_cents, payment.refunded_cents)
-export const isPaid = ({ state }: PaymentRow): boolean => state === 'paid' || state === 'refunded'
+export const isPaid = ({ state }: PaymentRow): boolean => isReceivedPayment(state)
 
 /** `payments`: those of the order. */
 export async function readMoneyLeft(db: Db, row: OrderRow, payments: readonly PaymentRow[]): Promise<MoneyLeft> {
   const rows = await store.refundedLines(db, row.id)
   const refunds = await store.refundsOf(db, [row.id])
   const shipping = subtract(row.total_cents, sum(rows.map((line) => line.total_cents)))
-  const returned = sum(refunds.filter(({ state }) => state !== 'refused').map((refund) => refund.shipping_cents))
+  const returned = sum(refunds.filter(({ state }) => !isRefusedRefund(state)).map((refund) => refund.shipping_cents))
   const main = payments.find((payment) => isPaid(payment) && !payment.surplus)
   const points = pointsOf(row)
   return {

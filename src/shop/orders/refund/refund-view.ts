@@ -2,8 +2,10 @@ import { subtract, sum } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { can } from '#src/platform/capabilities.ts'
 import type { Staff } from '#src/platform/principal.ts'
+import { isReceivedPayment } from '#src/shop/payments/payment.ts'
 import { isUnsuccessful } from '../order/order.ts'
 import type { Order } from '../order/order.ts'
+import { isRefusedRefund } from './refund.ts'
 import type { Refund } from './refund.ts'
 
 /** What was refunded of an order's money and points, and what still can be. `left`: null for staff who cannot refund. */
@@ -19,8 +21,8 @@ export const canMakeRefunds = (staff: Pick<Staff, 'roles'>): boolean => can(staf
 
 export function moneyView(order: Order, { staff, due }: { staff: Pick<Staff, 'roles'>; due: Cents | null }): MoneyView {
   const { payments, refunds, points, pointsBack, totals } = order
-  const came = payments.filter(({ state }) => state === 'paid' || state === 'refunded').map(({ amount }) => amount)
-  const refunded = refunds.filter(({ state }) => state !== 'refused').map(({ amount }) => amount)
+  const came = payments.filter(({ state }) => isReceivedPayment(state)).map(({ amount }) => amount)
+  const refunded = refunds.filter(({ state }) => !isRefusedRefund(state)).map(({ amount }) => amount)
   const isPaid = came.length > 0 || totals.total === 0
   const pointsLeft = isPaid && canMakeRefunds(staff) && !isUnsuccessful(order.state) ? points.points - pointsBack.points : 0
   return { refunds, left: canMakeRefunds(staff) ? subtract(sum(came), sum(refunded)) : null, pointsLeft, due }

@@ -23,6 +23,27 @@ export const refundMachine = defineStateMachine({
 })
 
 export type RefundState = StateOf<typeof refundMachine>
+export const refundStates = refundMachine.states
+
+type RefundFacets = {
+  /** Whether the money has reached the customer, still can, or stays. */ outcome: 'awaited' | 'returned' | 'refused'
+  tone: 'warn' | 'ok' | 'bad'
+}
+
+/** What each state means. The only place: sums, pages and SQL conditions derive from it. */
+export const refundFacets: Readonly<Record<RefundState, RefundFacets>> = {
+  pending: { outcome: 'awaited', tone: 'warn' },
+  done: { outcome: 'returned', tone: 'ok' },
+  refused: { outcome: 'refused', tone: 'bad' },
+}
+
+export const isAwaitedRefund = (state: RefundState): boolean => refundFacets[state].outcome === 'awaited'
+export const isReturnedRefund = (state: RefundState): boolean => refundFacets[state].outcome === 'returned'
+export const isRefusedRefund = (state: RefundState): boolean => refundFacets[state].outcome === 'refused'
+/** For SQL conditions. */
+export const awaitedRefundStates: readonly RefundState[] = refundStates.filter(isAwaitedRefund)
+/** Of a new refund. `isImmediate`: the money has been returned without the gateway. */
+export const newRefundState = (isImmediate: boolean): RefundState => (isImmediate ? 'done' : refundMachine.initial)
 
 /** `points`: the euros that points had paid; a line of a refund has either. */
 type RefundLine = { lineId: string; quantity: number; amount: Cents; points: Cents }

@@ -4,6 +4,7 @@ import type { PaidByPoints } from '#src/shop/cart/cart.ts'
 import type { ProductClass } from '#src/shop/catalogue/product/product.ts'
 import type { Provider } from '#src/shop/payments/payment.ts'
 import type { Actor } from '../order/order.ts'
+import { awaitedRefundStates, isAwaitedRefund } from './refund.ts'
 import type { RefundState } from './refund.ts'
 
 const columns = [
@@ -109,7 +110,7 @@ export async function addRefund(tx: Tx, { lines, ...refund }: NewRefund): Promis
       by_hand: refund.byHand,
       external_id: refund.externalId,
       at: refund.at,
-      settled_at: refund.state === 'pending' ? null : refund.at,
+      settled_at: isAwaitedRefund(refund.state) ? null : refund.at,
     })
     .returning(columns)
     .$narrowType<ColumnTypes>()
@@ -161,7 +162,7 @@ const waitingRefunds = (db: Db, { provider, before, limit }: PendingRefundsQuery
     .innerJoin('payments_providers as p', 'p.id', 'r.payment_id')
     .select('r.order_id')
     .distinct()
-    .where('r.state', '=', 'pending')
+    .where('r.state', 'in', awaitedRefundStates)
     .where('r.at', '<=', before)
     .where('p.provider', '=', provider)
     .limit(limit)

@@ -21,7 +21,9 @@ import { alertBlock } from '../fulfilment/alert-blocks.ts'
 import type { AlertBlock } from '../fulfilment/alert-blocks.ts'
 import { canPick, allowedTransitions } from '../fulfilment/staff-moves.ts'
 import { isInProgress } from '../order/order.ts'
-import type { Attention, Order, OrderEvent, OrderPaymentState, OrderState } from '../order/order.ts'
+import type { Attention, Order, OrderEvent, OrderState } from '../order/order.ts'
+import { isPartlyRefunded } from '../order/payment-state.ts'
+import type { OrderPaymentState } from '../order/payment-state.ts'
 import type { StaffTransition } from '../fulfilment/staff-moves.ts'
 import { moveRow, counterPaymentView, undoView } from '../fulfilment/staff-moves-view.ts'
 import type { StaffMoveRow, CounterPaymentView, UndoView } from '../fulfilment/staff-moves-view.ts'
@@ -69,8 +71,7 @@ export const staffRow = (order: Order): StaffRowView => ({
   needsAttention: order.needsAttention,
   unseen: countUnseen(order.comments),
   isPartlyRefunded:
-    isInProgress(order.state) &&
-    (order.paymentState === 'partially_refunded' || order.lines.some(({ refunded }) => refunded > 0)),
+    isInProgress(order.state) && (isPartlyRefunded(order.paymentState) || order.lines.some(({ refunded }) => refunded > 0)),
 })
 
 /** Full days since an order became ready. */

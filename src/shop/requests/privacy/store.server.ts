@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { columns } from '../request/store.server.ts'
 import type { RequestRow, ColumnTypes, RequestKey } from '../request/store.server.ts'
+import { statesAwaiting, statesBeforeHandover } from '../request/request.ts'
 
 /** All requests of a person, locked until the transaction ends. */
 export const lockRequestsOf = (tx: Tx, userId: number): Promise<RequestRow[]> =>
@@ -67,7 +68,7 @@ export async function empty(
   await tx
     .deleteFrom('request_items')
     .where('request_id', 'in', (query) =>
-      query.selectFrom('requests').select('id').where('id', 'in', requestIds).where('state', '<>', 'order_completed'),
+      query.selectFrom('requests').select('id').where('id', 'in', requestIds).where('state', 'in', statesBeforeHandover),
     )
     .execute()
   await tx
@@ -121,7 +122,7 @@ export async function leftUnsent(db: Db, before: Date, limit: number): Promise<R
   const rows = await db
     .selectFrom('requests')
     .select(['kind', 'public_id'])
-    .where('state', '=', 'new')
+    .where('state', 'in', statesAwaiting('submission'))
     .where('created_at', '<=', before)
     .orderBy('created_at')
     .limit(limit)

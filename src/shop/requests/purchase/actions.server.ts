@@ -13,7 +13,7 @@ import { setChoice } from '../request/store.server.ts'
 import { applyTransition } from '../request/transitions.server.ts'
 import type { WrongState } from '../request/transitions.server.ts'
 import { readRequest } from '../request/reading.server.ts'
-import { isQuoteValid, hasOpenQuote, isInCart, isQuoted } from '../request/request.ts'
+import { isExpired, isQuoteValid, hasOpenQuote, isInCart, isQuoted } from '../request/request.ts'
 import type { RequestKey, RequestRow } from '../request/store.server.ts'
 
 // What carts and orders do to a request. Callers lock the order first, then the cart, and the requests last, so that no deadlock
@@ -93,7 +93,7 @@ export async function enterCart(
 
 // The clock decides, whether or not the periodic job has recorded the expiry.
 const isOver = (world: World, { state, expires_at: expiresAt }: RequestRow): boolean =>
-  state === 'expired' || (hasOpenQuote(state) && !isQuoteValid({ expiresAt }, world.now()))
+  isExpired(state) || (hasOpenQuote(state) && !isQuoteValid({ expiresAt }, world.now()))
 
 /**
  * Switches between the prescribed product and the alternative while the request is in the cart that the transaction has locked.

@@ -1,13 +1,14 @@
 import { formatDayOrTime } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { isRejected } from '../request/request.ts'
 import type { RequestKind, RequestState } from '../request/request.ts'
 import { requestStateName } from '../request/request-labels.ts'
 import type { Brings } from './staff-view.ts'
 
 /** The state's name for staff: a rejected request differs from one that its customer canceled. */
 export function staffRequestState(kind: RequestKind, state: RequestState, locale: Locale): string {
-  if (state !== 'rejected') return requestStateName(kind, state, locale)
+  if (!isRejected(state)) return requestStateName(kind, state, locale)
   return (kind === 'prescription' ? m.staff_prescription_rejected : m.staff_request_rejected)({}, { locale })
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
+import { statesAwaiting } from '../request/request.ts'
 import type { RequestKind, RequestState } from '../request/request.ts'
 import { columns } from '../request/store.server.ts'
 import type { PageOf, RequestRow, ColumnTypes } from '../request/store.server.ts'
@@ -60,7 +61,7 @@ export const waitingByKind = (db: Db, { clinical }: Pick<StaffSearch, 'clinical'
   db
     .selectFrom('requests')
     .select(['kind', sql<number>`count(*)::int`.as('count'), sql<Date>`min(submitted_at)`.as('since')])
-    .where('state', '=', 'pending')
+    .where('state', 'in', statesAwaiting('quote'))
     .$if(!clinical, (query) => query.where('is_clinical', '=', false))
     .groupBy('kind')
     .$narrowType<{ kind: RequestKind }>()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
+import { statesAwaiting } from '../request/request.ts'
 
 type Owner = { requestId: number; userId: number }
 
@@ -33,7 +34,7 @@ export async function touchQuoteDraft(
   const { rows } = await sql<{ public_id: string }>`
     insert into quote_drafts (public_id, request_id, user_id, content_sealed, kept_at)
       select ${publicId}::uuid, id, ${userId}::bigint, '', ${at}::timestamptz from requests
-        where id = ${requestId} and state = 'pending' for share
+        where id = ${requestId} and state = any(${statesAwaiting('quote')}) for share
       on conflict (request_id, user_id) do update set kept_at = excluded.kept_at
       returning public_id`.execute(tx)
   return rows[0]?.public_id

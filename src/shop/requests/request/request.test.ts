@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allowedBy } from '#tests/world/checks.ts'
 import { testDatabase } from '#tests/world/database.ts'
@@ -17,6 +18,17 @@ const allowed = (table: string, column: string): Promise<string[]> => allowedBy(
 test('the database and the tables of states have the same states', async () => {
   expect(await allowed('requests', 'state')).toEqual(requestStates.toSorted())
   expect(await allowed('requests', 'kind')).toEqual(requestKinds.toSorted())
+})
+
+test('the database dates the end of exactly those that are over', async () => {
+  const { rows } = await sql<{ rule: string }>`
+    select pg_get_constraintdef(oid) as rule from pg_constraint
+      where contype = 'c' and conrelid = 'requests'::regclass and pg_get_constraintdef(oid) like '%(ended_at IS NOT NULL) = %'`.execute(
+    database.db,
+  )
+  expect(rows).toHaveLength(1)
+  const dated = [...rows[0]!.rule.matchAll(/'(\w+)'::text/g)].map((match) => match[1]!).toSorted()
+  expect(dated).toEqual(requestStates.filter(isFinalState).toSorted())
 })
 
 test('both kinds have exactly these transitions', () => {

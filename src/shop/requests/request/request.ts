@@ -42,20 +42,19 @@ type RequestFacets = {
   awaits: 'submission' | 'quote' | 'purchase' | 'checkout' | 'handover' | null
   /** Its tab in the queue of staff, who do not see what was not sent. */
   staffTab: 'pending' | 'priced' | 'ordered' | 'completed' | 'rejected' | 'ended' | null
-  /** Over without an order. */
-  isUnsuccessful: boolean
+  /** How it ended; null while it goes on. */ end: 'handed_over' | 'rejected' | 'canceled' | 'expired' | null
 }
 
 const requestFacets: Readonly<Record<RequestState, RequestFacets>> = {
-  new: { awaits: 'submission', staffTab: null, isUnsuccessful: false },
-  pending: { awaits: 'quote', staffTab: 'pending', isUnsuccessful: false },
-  confirmed: { awaits: 'purchase', staffTab: 'priced', isUnsuccessful: false },
-  added_to_cart: { awaits: 'checkout', staffTab: 'priced', isUnsuccessful: false },
-  order_created: { awaits: 'handover', staffTab: 'ordered', isUnsuccessful: false },
-  order_completed: { awaits: null, staffTab: 'completed', isUnsuccessful: false },
-  rejected: { awaits: null, staffTab: 'rejected', isUnsuccessful: true },
-  canceled: { awaits: null, staffTab: 'ended', isUnsuccessful: true },
-  expired: { awaits: null, staffTab: 'ended', isUnsuccessful: true },
+  new: { awaits: 'submission', staffTab: null, end: null },
+  pending: { awaits: 'quote', staffTab: 'pending', end: null },
+  confirmed: { awaits: 'purchase', staffTab: 'priced', end: null },
+  added_to_cart: { awaits: 'checkout', staffTab: 'priced', end: null },
+  order_created: { awaits: 'handover', staffTab: 'ordered', end: null },
+  order_completed: { awaits: null, staffTab: 'completed', end: 'handed_over' },
+  rejected: { awaits: null, staffTab: 'rejected', end: 'rejected' },
+  canceled: { awaits: null, staffTab: 'ended', end: 'canceled' },
+  expired: { awaits: null, staffTab: 'ended', end: 'expired' },
 }
 
 const statesWith = (has: (facets: RequestFacets) => boolean): RequestState[] =>
@@ -72,7 +71,17 @@ export const isInCart = (state: RequestState): boolean => requestFacets[state].a
 /** Its quote can still be bought, from the cart or not. */
 export const hasOpenQuote = (state: RequestState): boolean => isQuoted(state) || isInCart(state)
 export const statesWithOpenQuote: readonly RequestState[] = requestStates.filter(hasOpenQuote)
-export const isUnsuccessful = (state: RequestState): boolean => requestFacets[state].isUnsuccessful
+export const statesAwaiting = (what: NonNullable<RequestFacets['awaits']>): readonly RequestState[] =>
+  statesWith(({ awaits }) => awaits === what)
+/** Its products have not been dispensed. */
+export const statesBeforeHandover: readonly RequestState[] = statesWith(({ end }) => end !== 'handed_over')
+/** Over without an order. */
+export const isUnsuccessful = (state: RequestState): boolean => {
+  const { end } = requestFacets[state]
+  return end !== null && end !== 'handed_over'
+}
+export const isRejected = (state: RequestState): boolean => requestFacets[state].end === 'rejected'
+export const isExpired = (state: RequestState): boolean => requestFacets[state].end === 'expired'
 export const awaitsHandover = (state: RequestState): boolean => requestFacets[state].awaits === 'handover'
 /** Part of an order that goes on or was handed over. */
 export const isOrdered = (state: RequestState): boolean =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
+import { statesAwaiting } from './request.ts'
 import type { Preference, RequestKind, RequestState, Offer, RequestItem, Actor } from './request.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import type { ProductClass } from '#src/shop/catalogue/product/product.ts'
@@ -90,7 +91,7 @@ export const waitingOf = (db: Db, userId: number, now: Date, limit: number): Pro
     .selectFrom('requests')
     .select(columns)
     .where('user_id', '=', userId)
-    .where('state', '=', 'confirmed')
+    .where('state', 'in', statesAwaiting('purchase'))
     .where('expires_at', '>', now)
     .orderBy('expires_at')
     .limit(limit)

@@ -1,4 +1,4 @@
-import { statesWithOpenQuote } from './request.ts'
+import { statesAwaiting, statesWithOpenQuote } from './request.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { columns } from './store.server.ts'
@@ -9,7 +9,7 @@ export async function overdue(db: Db, now: Date, limit: number): Promise<Request
   const rows = await db
     .selectFrom('requests')
     .select(['kind', 'public_id'])
-    .where('state', '=', 'confirmed')
+    .where('state', 'in', statesAwaiting('purchase'))
     .where('expires_at', '<=', now)
     .orderBy('expires_at')
     .limit(limit)

@@ -11,7 +11,7 @@ import { listTeam } from '../staff-people.server.ts'
 import { teamDoneIn } from '../staff-people.ts'
 import type { TeamDone } from '../staff-people.ts'
 import { TeamTable } from './team-table.tsx'
-import { staffRoles } from '#src/platform/principal.ts'
+import { staffRoles } from '#src/platform/capabilities.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useIsSending } from '#src/ui/sending.ts'
 import { EmailField } from '#src/shop/accounts/codes/email-field.tsx'
@@ -96,7 +96,7 @@ function StaffInvite({ answer }: { answer: TeamError | undefined }) {
         <RoleChoice
           id="roles"
           legend={m.staff_team_role()}
-          chosen={answer?.roles ?? [staffRoles[0]]}
+          chosen={answer?.roles ?? staffRoles.slice(0, 1)}
           error={answer?.errors['roles']}
         />
         <Button name="intent" value="invite" disabled={busy}>

@@ -20,7 +20,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { LogoMark } from '#src/ui/logo.tsx'
 import type { OrderLabels } from '../../order/order-emails.ts'
 import type { Fulfilment } from '#src/shop/delivery/fulfilment.ts'
-import { moveVerb } from './move-verb.ts'
+import { transitionVerb } from '../../order/state-labels.ts'
 
 /** Milliseconds in which a new button ignores clicks, because it may appear under a double click. */
 const settling = 2000
@@ -232,7 +232,7 @@ function MoveChoice({ move, number, fulfilment, isChosen, onChoose }: ChoiceProp
         data-key={number}
         className="sr-only"
       />
-      <span>{moveVerb(move.event, fulfilment)}</span>
+      <span>{transitionVerb(move.event, fulfilment)}</span>
       <kbd className="grid size-4.5 place-items-center rounded-xs border border-line-2 text-2xs font-semibold text-ink-2 max-lg:hidden">
         {number}
       </kbd>

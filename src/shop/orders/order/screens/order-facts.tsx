@@ -8,6 +8,9 @@ import { useLocale } from '#src/ui/locale.ts'
 import type { OrderPage } from '../order-page.server.ts'
 import { isUnsuccessful, awaitsHandover, isHandedOver } from '../order.ts'
 import type { OrderView } from '../order-view.ts'
+import { awaitsMoney, isPaidInFull, orderPaymentFacets } from '../payment-state.ts'
+import type { OrderPaymentState } from '../payment-state.ts'
+import type { RefundState } from '../../refund/refund.ts'
 import { formatDate, formatDateTime, formatMoney } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { zero } from '#src/kernel/money.ts'
@@ -50,10 +53,8 @@ function MoneyFact({ order: { payment, paymentMethod, paymentState, points } }: 
   return (
     <>
       <p className="font-bold">{methodName(paymentMethod, locale)}</p>
-      {isPaidAtCounter(paymentMethod) && paymentState === 'balance_due' && (
-        <p className="text-ink-2">{m.order_pay_at_counter()}</p>
-      )}
-      {payment.settledAt && paymentState === 'paid' && (
+      {isPaidAtCounter(paymentMethod) && awaitsMoney(paymentState) && <p className="text-ink-2">{m.order_pay_at_counter()}</p>}
+      {payment.settledAt && isPaidInFull(paymentState) && (
         <p className="text-ink-2">{m.order_paid_on({ date: formatDateTime(payment.settledAt, locale) })}</p>
       )}
       <PaymentTag paymentState={paymentState} />
@@ -61,7 +62,11 @@ function MoneyFact({ order: { payment, paymentMethod, paymentState, points } }: 
   )
 }
 
-const refundLabels = { pending: m.order_refund_pending, done: m.order_refund_done, refused: m.order_refund_refused }
+const refundLabels: Readonly<Record<RefundState, (sum: { amount: string; date: string }) => string>> = {
+  pending: m.order_refund_pending,
+  done: m.order_refund_done,
+  refused: m.order_refund_refused,
+}
 
 type RefundView = OrderView['refunds'][number]
 
@@ -86,10 +91,17 @@ function Refunds({ refunds }: Pick<OrderView, 'refunds'>) {
   ))
 }
 
+const paymentLabels: Readonly<Record<OrderPaymentState, () => string>> = {
+  balance_due: m.order_payment_pending,
+  paid: m.order_payment_paid,
+  failed: m.order_payment_pending,
+  void: m.order_payment_void,
+  partially_refunded: m.order_payment_refunded,
+  refunded: m.order_payment_refunded,
+}
+
 function PaymentTag({ paymentState }: Pick<OrderView, 'paymentState'>) {
-  if (paymentState === 'paid') return <Tag tone="ok">{m.order_payment_paid()}</Tag>
-  if (paymentState === 'balance_due' || paymentState === 'failed') return <Tag tone="warn">{m.order_payment_pending()}</Tag>
-  return <Tag>{paymentState === 'void' ? m.order_payment_void() : m.order_payment_refunded()}</Tag>
+  return <Tag tone={orderPaymentFacets[paymentState].tone}>{paymentLabels[paymentState]()}</Tag>
 }
 
 type Props = Pick<OrderPage, 'order' | 'withdrawalDays' | 'invoiceHref'>

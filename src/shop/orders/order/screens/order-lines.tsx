@@ -15,6 +15,7 @@ import type { LineRequestView, LineView, OrderView } from '../order-view.ts'
 import { lineGroups } from './line-groups.ts'
 import { pointsFacts } from './points-facts.tsx'
 import { unitsText } from '../../fulfilment/screens/units-text.ts'
+import { awaitsMoney, isPaidInFull } from '../payment-state.ts'
 import { isPaidAtCounter } from '#src/shop/website/payment-methods.ts'
 
 /** The lines at the prices of the order. */
@@ -97,8 +98,8 @@ function Line({ line }: { line: LineView }) {
 function Totals({ order: { totals, reductions, points, fulfilment, paymentState, paymentMethod } }: { order: OrderView }) {
   const locale = useLocale()
   const { items, shipping, total, includedTax } = totals
-  const atPickup = paymentState === 'balance_due' && isPaidAtCounter(paymentMethod)
-  const label = paymentState === 'paid' ? m.order_total_paid() : atPickup ? m.order_total_at_pickup() : m.order_total()
+  const atPickup = awaitsMoney(paymentState) && isPaidAtCounter(paymentMethod)
+  const label = isPaidInFull(paymentState) ? m.order_total_paid() : atPickup ? m.order_total_at_pickup() : m.order_total()
   const rows = [
     { term: m.order_sum_products(), detail: <Money amount={items} /> },
     ...reductionFacts(reductions),

@@ -27,6 +27,7 @@ import type { Moment } from '#src/ui/timeline.tsx'
 import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
 import { usualSteps, isHandedOver } from '../order.ts'
 import { stepName } from '../state-labels.ts'
+import { isPaidInFull } from '../payment-state.ts'
 
 /** Past and remaining steps while the order follows its regular path. */
 function OrderProgress({ order, canWrite }: { order: OrderView; canWrite: boolean }) {
@@ -161,10 +162,10 @@ function OrderCancel({ order: { paymentState, totals, reductions, points } }: { 
       <Form method="post" className="grid justify-items-start gap-3 text-sm">
         <ul className="grid list-disc gap-1 ps-5">
           <li>{m.order_cancel_means_end()}</li>
-          {paymentState === 'paid' && totals.total > 0 && (
+          {isPaidInFull(paymentState) && totals.total > 0 && (
             <li>{m.order_cancel_means_refund({ amount: formatMoney(totals.total, locale) })}</li>
           )}
-          {paymentState !== 'paid' && <li>{m.order_cancel_means_nothing()}</li>}
+          {!isPaidInFull(paymentState) && <li>{m.order_cancel_means_nothing()}</li>}
           {spent > 0 && <li>{m.order_cancel_means_points({ points: pointsText(spent, locale) })}</li>}
           {reductions.length > 0 && <li>{m.order_cancel_means_coupon()}</li>}
         </ul>

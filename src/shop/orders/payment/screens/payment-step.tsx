@@ -8,6 +8,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { isUnsuccessfulPayment } from '#src/shop/payments/payment.ts'
 import type { NextStep } from '#src/shop/payments/payment.ts'
 import type { OrderView } from '../../order/order-view.ts'
+import { hasFailedPayment } from '../../order/payment-state.ts'
 import { MultibancoReference } from './multibanco-reference.tsx'
 import { waitingTexts } from '#src/shop/website/payment-methods.ts'
 import { useEffect, useState } from 'react'
@@ -54,7 +55,7 @@ function useSecondsLeft(until: Date, now: Date): number {
 export function PaymentStep({ order, now }: { order: OrderView; now: Date }) {
   const locale = useLocale()
   const { payment, paymentState, fulfilment, promise } = order
-  const failed = paymentState === 'failed' || (payment !== null && isUnsuccessfulPayment(payment.state))
+  const failed = hasFailedPayment(paymentState) || (payment !== null && isUnsuccessfulPayment(payment.state))
   return (
     <Card as="section" raised aria-labelledby="now" className="grid gap-4">
       <h2 id="now" className="font-sans text-lg font-bold tracking-normal">

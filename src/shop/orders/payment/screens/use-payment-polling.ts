@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { isPolled } from '#src/shop/website/payment-methods.ts'
 import type { OrderView } from '../../order/order-view.ts'
 import { awaitsPayment } from '../../order/order.ts'
+import { awaitsMoney } from '../../order/payment-state.ts'
 
 const everyMs = 4_000
 // Twelve minutes: longer than an MB WAY request is valid.
@@ -12,7 +13,7 @@ const max = 180
 export function usePaymentPolling({ state, paymentState, paymentMethod }: OrderView): void {
   const { revalidate, state: busy } = useRevalidator()
   const requestCount = useRef(0)
-  const isWaiting = awaitsPayment(state) && paymentState === 'balance_due' && isPolled(paymentMethod)
+  const isWaiting = awaitsPayment(state) && awaitsMoney(paymentState) && isPolled(paymentMethod)
   useEffect(() => {
     if (!isWaiting || busy !== 'idle') return
     const timer = setInterval(() => {

@@ -6,14 +6,13 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { Tag } from '#src/ui/tag.tsx'
-import type { Tone } from '#src/ui/tag.tsx'
 import { pointsText } from '#src/shop/loyalty/wallet/points-text.ts'
+import { refundFacets } from '../refund.ts'
 import type { Refund, RefundState } from '../refund.ts'
 import { canRefund } from '../refund-view.ts'
 import type { MoneyView } from '../refund-view.ts'
 import { unitsText } from '../../fulfilment/screens/units-text.ts'
 
-const tones: Record<RefundState, Tone> = { pending: 'warn', done: 'ok', refused: 'bad' }
 const names: Record<RefundState, () => string> = {
   pending: m.refund_state_pending,
   done: m.refund_state_done,
@@ -62,7 +61,7 @@ function Row({ refund }: { refund: Refund }) {
     <li className="grid gap-0.5 py-1.5 text-xs">
       <span className="flex items-center justify-between gap-3">
         <b>{refund.points ? pointsText(refund.points.points, locale) : <Money amount={refund.amount} />}</b>
-        <Tag tone={tones[refund.state]} className="text-2xs">
+        <Tag tone={refundFacets[refund.state].tone} className="text-2xs">
           {names[refund.state]()}
         </Tag>
       </span>

@@ -37,6 +37,7 @@ import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
 import type { Actor } from '../../order/order.ts'
 import type { StaffMoveRow } from '../../fulfilment/staff-moves-view.ts'
 import { counterPaymentText } from '../../payment/screens/counter-payment-text.ts'
+import { isRefusedRefund } from '../../refund/refund.ts'
 
 /** Transitions with person, time and notification channels; newest first. */
 function StaffHistory({ moves, fulfilment }: { moves: readonly StaffMoveRow[]; fulfilment: Fulfilment }) {
@@ -242,7 +243,8 @@ function RefundDue({ order }: { order: StaffOrderView }) {
 
 function text({ needsAttention, money }: StaffOrderView): string {
   if (needsAttention === 'paid_late') return m.refund_paid_late_text()
-  return money.refunds.at(-1)?.state === 'refused' ? m.refund_refused_text() : m.refund_due_text()
+  const last = money.refunds.at(-1)
+  return last && isRefusedRefund(last.state) ? m.refund_refused_text() : m.refund_due_text()
 }
 
 /** Reinstates the order if the items are available; the customer is notified as usual. */

@@ -5,6 +5,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { useLocale } from '#src/ui/locale.ts'
 import { Timeline } from '#src/ui/timeline.tsx'
 import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
+import { awaitsQuote, isUnsent } from '../../request/request.ts'
 import type { Actor, RequestKind } from '../../request/request.ts'
 import type { StaffMoment } from '../staff-view.ts'
 import { staffRequestState } from '../staff-labels.ts'
@@ -35,8 +36,8 @@ const looks = {
 
 function labelOf(kind: RequestKind, moment: StaffMoment, locale: Locale): string {
   if (moment.what !== 'moved') return looks[moment.what]({ who: moment.by ?? m.staff_area() })
-  if (moment.to === 'new') return m.staff_moment_started()
-  return moment.to === 'pending' ? m.staff_moment_sent() : staffRequestState(kind, moment.to, locale)
+  if (isUnsent(moment.to)) return m.staff_moment_started()
+  return awaitsQuote(moment.to) ? m.staff_moment_sent() : staffRequestState(kind, moment.to, locale)
 }
 
 const actors: Record<Exclude<Actor, 'staff'>, () => string> = {

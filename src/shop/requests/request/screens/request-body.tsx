@@ -1,4 +1,4 @@
-import { isQuoted, isUnsent } from '../request.ts'
+import { isExpired, isQuoted, isRejected, isUnsent } from '../request.ts'
 import { Printer, ShoppingBag, Clock, PackageCheck, RotateCcw, Send } from 'lucide-react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
@@ -226,7 +226,7 @@ function StickyPurchaseBar({ request: { id, total, window, state, name }, now }:
 function RequestNow({ request, next, orderNumber, again, isJustSent }: RequestPage) {
   const locale = useLocale()
   const { kind, state, rejectedBecause } = request
-  if (state === 'rejected') {
+  if (isRejected(state)) {
     const title = kind === 'prescription' ? m.prescription_rejected() : m.request_rejected()
     return (
       <Notice tone="bad" title={title} actions={<Again again={again} hasPhotos={request.uploads.length > 0} />}>
@@ -236,10 +236,7 @@ function RequestNow({ request, next, orderNumber, again, isJustSent }: RequestPa
   }
   if (again) {
     return (
-      <Notice
-        tone={state === 'expired' ? 'warn' : 'info'}
-        actions={<Again again={again} hasPhotos={request.uploads.length > 0} />}
-      >
+      <Notice tone={isExpired(state) ? 'warn' : 'info'} actions={<Again again={again} hasPhotos={request.uploads.length > 0} />}>
         {next}
       </Notice>
     )
