@@ -1,11 +1,11 @@
 import { Truck } from 'lucide-react'
-import { useActionData, useLoaderData, Form } from 'react-router'
+import { useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { isFresh } from '#src/platform/principal.ts'
-import { ButtonLink, Button } from '#src/ui/button.tsx'
+import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useLocale } from '#src/ui/locale.ts'
@@ -20,10 +20,9 @@ import type { MethodRow, DistrictView } from '../staff-view.ts'
 import { ProofNotice } from '../../website/screens/proof-notice.tsx'
 import { RatesTable } from './rates-table.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
-import { ErrorSummary } from '#src/ui/error-summary.tsx'
-import { Field } from '#src/ui/field.tsx'
-import { useIsSending } from '#src/ui/sending.ts'
-import { TextInput } from '#src/ui/text-input.tsx'
+import { TextField } from '#src/ui/form/fields.tsx'
+import { StateForm, useFormState } from '#src/ui/form/form-state.tsx'
+import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import type { DeliveryFormErrors } from '../staff-form.server.ts'
 import { CountyPicker } from './county-picker.tsx'
 
@@ -124,11 +123,9 @@ type Props = {
 
 /** The switch, the VAT and the counties where medicines may go, in one plain form. */
 function SettingsForm({ settings, districts, refused }: Props) {
-  const busy = useIsSending()
-  const errors = refused?.errors ?? {}
+  const state = useFormState({ saved: { vat_rate: settings.vat }, result: refused })
   return (
-    <Form method="post" noValidate className="grid gap-4">
-      <ErrorSummary errors={refused?.errors} />
+    <StateForm state={state}>
       <Checkbox
         name="enabled"
         label={m.staff_shipping_enabled()}
@@ -136,27 +133,22 @@ function SettingsForm({ settings, districts, refused }: Props) {
         defaultChecked={refused ? refused.values['enabled'] !== undefined : settings.enabled}
         boxed
       />
-      <Field name="vat_rate" label={m.staff_shipping_vat()} hint={m.staff_shipping_vat_hint()} error={errors['vat_rate']}>
-        <TextInput
-          name="vat_rate"
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={refused?.values['vat_rate'] ?? settings.vat}
-          className="max-w-32 tabular-nums"
-          required
-        />
-      </Field>
+      <TextField
+        name="vat_rate"
+        label={m.staff_shipping_vat()}
+        hint={m.staff_shipping_vat_hint()}
+        inputMode="decimal"
+        className="max-w-32 tabular-nums"
+      />
       {!settings.chosen && <Notice>{m.staff_shipping_unchosen()}</Notice>}
       <CountyPicker
         legend={m.staff_shipping_counties()}
         hint={m.staff_shipping_counties_hint()}
-        error={errors['county_dicos']}
+        error={state.errors['county_dicos']}
         districts={districts}
         ticked={refused?.dicos ?? settings.served}
       />
-      <Button disabled={busy} className="justify-self-start">
-        {m.staff_shipping_save()}
-      </Button>
-    </Form>
+      <SubmitButton className="justify-self-start">{m.staff_shipping_save()}</SubmitButton>
+    </StateForm>
   )
 }

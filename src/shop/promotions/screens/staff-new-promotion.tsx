@@ -25,7 +25,7 @@ export default function StaffNewPromotion() {
   return (
     <div className="grid max-w-[72rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 pb-0 lg:p-5 lg:pb-0">
       <PromotionHead title={m.promo_new()} />
-      <PromotionEditor form={answer?.form ?? form} errors={answer?.errors} choices={choices} submit={m.promo_create()} />
+      <PromotionEditor form={form} answer={answer} choices={choices} submit={m.promo_create()} />
     </div>
   )
 }

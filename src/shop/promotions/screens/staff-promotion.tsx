@@ -52,8 +52,8 @@ export default function StaffPromotion() {
       </PromotionHead>
       <Form method="post" id={switchForm} hidden />
       <PromotionEditor
-        form={answer?.form ?? form}
-        errors={answer?.errors}
+        form={form}
+        answer={answer}
         choices={choices}
         submit={m.promo_save()}
         aside={<Facts promotion={promotion} />}
