@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Notice } from '../notice.tsx'
+import { StaffTitle } from '../staff-heading.tsx'
 import { Pagination } from '../pagination.tsx'
 import { ListSearch } from './list-search.tsx'
 import { ListAndPane } from './pane.tsx'
-import { StateTabs } from './state-tabs.tsx'
 
 type Props = {
   title: string
@@ -20,7 +20,8 @@ type Props = {
   lead?: string
   /** A `FilterBar`. */
   filters?: ReactNode
-  tabs?: ComponentProps<typeof StateTabs>
+  /** `StateTabs`. */
+  tabs?: ReactNode
   paging?: { page: number; pages: number; to: (page: number) => string }
   /** What is open beside the list; `label` names it. */
   pane?: { label: string; content: ReactNode; isChosen: boolean }
@@ -62,7 +63,7 @@ function List({ title, count, search, actions, lead, done, notice, tabs, filters
           )}
         </div>
       )}
-      {tabs && <StateTabs {...tabs} />}
+      {tabs}
       {filters}
       {children}
       {paging && paging.pages > 1 && (
@@ -80,7 +81,7 @@ type HeadProps = Pick<Props, 'title' | 'count'> & { children?: ReactNode }
 function ListHead({ title, count, children }: HeadProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-4 pb-3 lg:px-5">
-      <h1 className="text-[1.375rem] leading-7">{title}</h1>
+      <StaffTitle>{title}</StaffTitle>
       {count && <p className="text-xs text-ink-2 tabular-nums">{count}</p>}
       {children}
     </div>

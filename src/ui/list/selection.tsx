@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { useIsSending } from '../sending.ts'
 
 export type Selection<Row> = {
   /** Name of the checkboxes; each submits the key of its row. */
@@ -95,11 +96,11 @@ export function BulkBar({ id, count, onReset, children }: BarProps) {
 const bulkLook =
   'inline-flex min-h-11 items-center gap-2 rounded-sm px-3 font-semibold whitespace-nowrap hover:bg-on-band/20 disabled:opacity-55 lg:min-h-9 [&>svg]:size-4'
 
-type ButtonProps = { value: string; disabled?: boolean; children: ReactNode }
-
 /** A button of the bar; its value is the form's `intent`. */
-export const BulkButton = ({ value, disabled, children }: ButtonProps) => (
-  <button name="intent" value={value} disabled={disabled} className={bulkLook}>
-    {children}
-  </button>
-)
+export function BulkButton({ value, children }: { value: string; children: ReactNode }) {
+  return (
+    <button name="intent" value={value} disabled={useIsSending()} className={bulkLook}>
+      {children}
+    </button>
+  )
+}

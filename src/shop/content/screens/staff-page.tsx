@@ -14,7 +14,7 @@ import { settingsInTexts } from '../settings-in-texts.ts'
 import { submitPublishForm } from '../staff-consent-form.server.ts'
 import { submitPageForm } from '../staff-page-form.server.ts'
 import { findStaffPage } from '../staff-pages.actions.server.ts'
-import { ContentHead } from './content-head.tsx'
+import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { PageEditor } from './page-editor.tsx'
 import { consentName, consentOfPageId, pageRoutes } from './page-names.ts'
 import { formatDateTime } from '#src/i18n/formatters.ts'
@@ -77,22 +77,22 @@ export default function StaffPage() {
   const { page, consent } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const locale = useLocale()
-  const back = { back: pathTo('staff.pages', locale), backText: m.page_back() }
+  const back = { to: pathTo('staff.pages', locale), text: m.page_back() }
   return (
     <div className="grid max-w-[84rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 pb-0 lg:p-5 lg:pb-0">
       {page && (
         <>
-          <ContentHead {...back} title={page.title}>
+          <StaffHeading back={back} title={page.title}>
             <a href={pathTo(pageRoutes[page.key], locale)} className="link text-xs">
               {m.page_see()}
             </a>
-          </ContentHead>
+          </StaffHeading>
           <PageEditor key={page.version} page={page} answer={answer?.page} />
         </>
       )}
       {consent && (
         <>
-          <ContentHead {...back} title={consentName(consent.kind)} />
+          <StaffHeading back={back} title={consentName(consent.kind)} />
           <ConsentEditor versions={consent.versions} answer={answer?.consent} />
         </>
       )}

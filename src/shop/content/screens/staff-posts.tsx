@@ -9,6 +9,7 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import type { Column } from '#src/ui/list/column.ts'
 import { DataTable } from '#src/ui/list/data-table.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
+import { StateTabs } from '#src/ui/list/state-tabs.tsx'
 import { RowLink } from '#src/ui/list/row-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
@@ -53,13 +54,6 @@ const doneTexts: Record<Done, () => string> = {
 export default function StaffPosts() {
   const { rows, counts, page, pages, done, state, q } = useLoaderData<typeof loader>()
   const locale = useLocale()
-  const tab = (one: PostState | undefined, name: string, count: number) => ({
-    key: one ?? 'all',
-    name,
-    count,
-    to: postsPath(locale, { ...(one && { state: one }), q }),
-    isCurrent: one === state,
-  })
   return (
     <ListPage
       title={m.post_list()}
@@ -75,13 +69,16 @@ export default function StaffPosts() {
         </ButtonLink>
       }
       done={done && doneTexts[done]()}
-      tabs={{
-        label: m.post_states(),
-        tabs: [
-          tab(undefined, m.content_category_all(), counts.draft + counts.published + counts.scheduled),
-          ...postStates.map((one) => tab(one, postStateName(one), counts[one])),
-        ],
-      }}
+      tabs={
+        <StateTabs
+          label={m.post_states()}
+          tabs={['all', ...postStates]}
+          current={state ?? 'all'}
+          nameOf={(tab) => (tab === 'all' ? m.content_category_all() : postStateName(tab))}
+          counts={{ ...counts, all: counts.draft + counts.published + counts.scheduled }}
+          to={(tab) => postsPath(locale, { ...(tab !== 'all' && { state: tab }), q })}
+        />
+      }
       paging={{ page, pages, to: (number) => postsPath(locale, { state, q, page: number }) }}
     >
       <DataTable

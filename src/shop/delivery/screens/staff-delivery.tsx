@@ -2,6 +2,7 @@ import { Truck } from 'lucide-react'
 import { useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { StaffTitle } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { isFresh } from '#src/platform/principal.ts'
@@ -55,9 +56,7 @@ export default function StaffDelivery() {
     <div className="grid h-full lg:grid-cols-[minmax(0,1fr)_23rem]">
       <section aria-labelledby="delivery" className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 lg:p-5">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <h1 id="delivery" className="text-[1.375rem] leading-7">
-            {m.staff_shipping_title()}
-          </h1>
+          <StaffTitle id="delivery">{m.staff_shipping_title()}</StaffTitle>
           <ButtonLink to={pathTo('staff.delivery.method', locale, { id: fresh })} variant="quiet" size="xs">
             {m.staff_shipping_new_method()}
           </ButtonLink>

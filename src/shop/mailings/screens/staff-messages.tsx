@@ -2,6 +2,7 @@ import { data, useActionData, useLoaderData, Form } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { StaffTitle } from '#src/ui/staff-heading.tsx'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
@@ -20,7 +21,6 @@ import { Button } from '#src/ui/button.tsx'
 import type { Column } from '#src/ui/list/column.ts'
 import { DataTable } from '#src/ui/list/data-table.tsx'
 import { BulkButton } from '#src/ui/list/selection.tsx'
-import { useIsSending } from '#src/ui/sending.ts'
 import type { Undelivered } from '../../notifications/undelivered.actions.server.ts'
 import { reasonText } from '../labels.ts'
 
@@ -61,26 +61,21 @@ function UndeliveredTable({ messages }: { messages: readonly Undelivered[] }) {
       selection={{
         name: 'id',
         label: ({ recipient }) => m.messages_select({ recipient }),
-        actions: <BulkActions />,
+        actions: (
+          <>
+            <BulkButton value="again">
+              <RotateCw aria-hidden="true" />
+              {m.messages_again()}
+            </BulkButton>
+            <BulkButton value="drop">
+              <Trash2 aria-hidden="true" />
+              {m.messages_drop()}
+            </BulkButton>
+          </>
+        ),
       }}
       empty={{ icon: <MailCheck aria-hidden="true" />, title: m.messages_none(), text: m.messages_none_text() }}
     />
-  )
-}
-
-function BulkActions() {
-  const busy = useIsSending()
-  return (
-    <>
-      <BulkButton value="again" disabled={busy}>
-        <RotateCw aria-hidden="true" />
-        {m.messages_again()}
-      </BulkButton>
-      <BulkButton value="drop" disabled={busy}>
-        <Trash2 aria-hidden="true" />
-        {m.messages_drop()}
-      </BulkButton>
-    </>
   )
 }
 
@@ -130,7 +125,7 @@ export default function StaffMessages() {
   const locale = useLocale()
   return (
     <div className="flex min-w-0 flex-col gap-6 py-4">
-      <h1 className="px-4 text-[1.375rem] leading-7 lg:px-5">{m.messages_title()}</h1>
+      <StaffTitle className="px-4 lg:px-5">{m.messages_title()}</StaffTitle>
       {(error ?? done) && (
         <div className="px-4 lg:px-5">
           <FocusOnResult>

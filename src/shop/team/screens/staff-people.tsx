@@ -13,7 +13,7 @@ import type { TeamDone } from '../staff-people.ts'
 import { TeamTable } from './team-table.tsx'
 import { staffRoles } from '#src/platform/principal.ts'
 import { Button } from '#src/ui/button.tsx'
-import { useIsSending } from '#src/ui/sending.ts'
+import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { EmailField } from '#src/shop/accounts/codes/email-field.tsx'
 import type { TeamError } from '../staff-people-form.server.ts'
 import { RoleChoice } from './role-choice.tsx'
@@ -71,7 +71,6 @@ export default function StaffPeople() {
 
 /** Form to invite a person by email. */
 function StaffInvite({ answer }: { answer: TeamError | undefined }) {
-  const busy = useIsSending()
   return (
     <section aria-labelledby="invite" className="grid gap-3">
       <div className="grid gap-1">
@@ -88,9 +87,9 @@ function StaffInvite({ answer }: { answer: TeamError | undefined }) {
           chosen={answer?.roles ?? [staffRoles[0]]}
           error={answer?.errors['roles']}
         />
-        <Button name="intent" value="invite" disabled={busy}>
+        <SubmitButton name="intent" value="invite">
           {m.staff_team_invite()}
-        </Button>
+        </SubmitButton>
       </Form>
     </section>
   )

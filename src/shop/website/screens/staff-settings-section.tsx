@@ -1,8 +1,8 @@
-import { ChevronLeft } from 'lucide-react'
-import { Link, data, useActionData, useLoaderData } from 'react-router'
+import { data, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import type { ReactNode } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { isFresh } from '#src/platform/principal.ts'
@@ -169,17 +169,11 @@ export default function StaffSettingsSection() {
   const Filled = forms[page.section]
   return (
     <div className="grid max-w-[64rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
-      <Link
-        to={pathTo('staff.settings', locale)}
-        className="inline-flex min-h-8 items-center gap-0.5 justify-self-start pe-2 text-xs font-semibold text-ink-2 hover:text-ink"
-      >
-        <ChevronLeft aria-hidden="true" className="size-4" />
-        {m.settings_title()}
-      </Link>
-      <div className="grid gap-1">
-        <h1 className="text-[1.375rem] leading-7">{page.name}</h1>
-        <p className="text-ink-2">{page.about}</p>
-      </div>
+      <StaffHeading
+        back={{ to: pathTo('staff.settings', locale), text: m.settings_title() }}
+        title={page.name}
+        lead={page.about}
+      />
       {needsProof && <ProofNotice back={pathTo('staff.settings.show', locale, { id: page.section })} />}
       {saved && !refused && (
         <FocusOnResult>

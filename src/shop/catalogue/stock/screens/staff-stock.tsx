@@ -7,6 +7,7 @@ import { staffPageContext } from '#src/platform/page.server.ts'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
+import { StateTabs } from '#src/ui/list/state-tabs.tsx'
 import { NothingChosen } from '#src/ui/list/pane.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
@@ -67,16 +68,16 @@ export default function StaffStock() {
         action: path,
         clear: { to: path, text: m.stock_clear() },
       }}
-      tabs={{
-        label: m.stock_tabs(),
-        tabs: stockTabs.map((tab) => ({
-          key: tab,
-          name: names[tab](),
-          count: list.counts[tab],
-          to: to({ tab }),
-          isCurrent: tab === address.tab,
-        })),
-      }}
+      tabs={
+        <StateTabs
+          label={m.stock_tabs()}
+          tabs={stockTabs}
+          current={address.tab}
+          nameOf={(tab) => names[tab]()}
+          counts={list.counts}
+          to={(tab) => to({ tab })}
+        />
+      }
       paging={{ page: address.page, pages: list.pages, to: (page) => to({ page }) }}
       pane={{
         label: pane ? pane.item.name[locale] : m.stock_pane_empty(),

@@ -1,8 +1,8 @@
-import { ChevronLeft } from 'lucide-react'
-import { Link, data, useActionData, useLoaderData, useLocation } from 'react-router'
+import { data, useActionData, useLoaderData, useLocation } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { StaffBackLink, StaffTitle } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
 import { can } from '#src/platform/capabilities.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
@@ -107,7 +107,7 @@ export default function StaffWalletPage() {
     <div className="grid max-w-[76rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
       <Head key={useLocation().key} />
       <div className="grid gap-0.5">
-        <h1 className="text-[1.375rem] leading-7 wrap-anywhere">{found.name ?? m.points_find_nameless()}</h1>
+        <StaffTitle className="wrap-anywhere">{found.name ?? m.points_find_nameless()}</StaffTitle>
         <p className="text-xs text-ink-2 tabular-nums">{[found.email, found.phone].filter(Boolean).join(' · ')}</p>
         <p role="status" className="text-sm font-medium text-ok empty:sr-only">
           {answer === undefined && address.done && doneTexts[address.done]()}
@@ -145,14 +145,9 @@ export default function StaffWalletPage() {
 function Head() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <Link
-        to={pathTo('staff.points', useLocale())}
-        data-key="f"
-        className="inline-flex min-h-8 items-center gap-0.5 pe-2 text-xs font-semibold text-ink-2 hover:text-ink"
-      >
-        <ChevronLeft aria-hidden="true" className="size-4" />
+      <StaffBackLink to={pathTo('staff.points', useLocale())} data-key="f">
         {m.points_wallet_back()}
-      </Link>
+      </StaffBackLink>
       <StaffFind />
     </div>
   )

@@ -8,6 +8,7 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { ListPage } from '#src/ui/list/list-page.tsx'
+import { StateTabs } from '#src/ui/list/state-tabs.tsx'
 import { NothingChosen } from '#src/ui/list/pane.tsx'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
 import { submitStaffOrderFormRequest } from '../staff-forms.server.ts'
@@ -80,16 +81,16 @@ export default function StaffOrders() {
           </ButtonLink>
         )
       }
-      tabs={{
-        label: m.staff_tabs(),
-        tabs: visibleTabs(address, list.counts).map((tab) => ({
-          key: tab,
-          name: names[tab](),
-          count: list.counts[tab],
-          to: to({ tab }),
-          isCurrent: tab === address.tab,
-        })),
-      }}
+      tabs={
+        <StateTabs
+          label={m.staff_tabs()}
+          tabs={visibleTabs(address, list.counts)}
+          current={address.tab}
+          nameOf={(tab) => names[tab]()}
+          counts={list.counts}
+          to={(tab) => to({ tab })}
+        />
+      }
       paging={{ page: address.page, pages: list.pages, to: (page) => to({ page }) }}
       pane={{
         label: order ? m.staff_order_label({ number: order.number }) : m.staff_pane_empty(),

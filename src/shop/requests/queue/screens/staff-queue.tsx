@@ -8,6 +8,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import type { EmptyList } from '#src/ui/list/data-table.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
+import { StateTabs } from '#src/ui/list/state-tabs.tsx'
 import { NothingChosen } from '#src/ui/list/pane.tsx'
 import type { RequestKind } from '../../request/request.ts'
 import type { StaffAnswer } from '../staff-forms.server.ts'
@@ -69,16 +70,16 @@ export function StaffQueue({ kind, address, queue, open, done, now, answer }: Pr
           done && <StaffDone done={done} kind={kind} isLast />
         )
       }
-      tabs={{
-        label: m.staff_tabs(),
-        tabs: queueTabNames.map((each) => ({
-          key: each,
-          name: names[each](),
-          count: queue.counts[each],
-          to: to({ tab: each }),
-          isCurrent: each === tab,
-        })),
-      }}
+      tabs={
+        <StateTabs
+          label={m.staff_tabs()}
+          tabs={queueTabNames}
+          current={tab}
+          nameOf={(each) => names[each]()}
+          counts={queue.counts}
+          to={(each) => to({ tab: each })}
+        />
+      }
       paging={{ page: address.page, pages: queue.pages, to: (page) => to({ page }) }}
       pane={{
         label: open ? m.staff_queue_open_only() : m.staff_queue_pane_empty(),
