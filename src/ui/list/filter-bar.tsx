@@ -23,7 +23,7 @@ export function FilterBar({ to, query, submit, clear = false, children }: BarPro
       method="get"
       action={to}
       key={query}
-      className="flex flex-wrap items-end gap-2.5 border-y border-line bg-paper px-4 py-3 lg:px-5"
+      className="-mt-px flex flex-wrap items-end gap-2.5 border-y border-line bg-paper px-4 py-3 lg:px-5"
     >
       {children}
       <div className="flex gap-2">

@@ -82,6 +82,7 @@ export default function StaffStock() {
       pane={{
         label: pane ? pane.item.name[locale] : m.stock_pane_empty(),
         isChosen: pane !== null,
+        isNarrow: true,
         content: pane ? (
           <StockPane
             view={pane}

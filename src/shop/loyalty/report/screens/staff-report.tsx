@@ -8,7 +8,9 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { isFresh } from '#src/platform/principal.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
+import { BarChart } from '#src/ui/chart/bar-chart.tsx'
 import { useLocale } from '#src/ui/locale.ts'
+import { pointsText } from '../../wallet/points-text.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { currentWebsite } from '#src/shop/website/actions.server.ts'
@@ -43,21 +45,38 @@ function StaffReportTable({ report: { rows, total } }: { report: Report }) {
   const locale = useLocale()
   const last = rows.at(-1)
   return (
-    <div className="overflow-clip rounded-lg border border-line">
-      <DataTable
-        caption={m.points_report_by_month()}
-        columns={columnsOf(locale)}
-        rows={rows.toReversed().map(({ month, open, worth, ...moved }) => ({
-          name: formatMonth(lisbonMidnight(`${month}-01`), locale),
-          moved,
-          open,
-          worth,
-        }))}
-        rowKey={({ name }) => name}
-        total={{ name: m.points_report_total(), moved: total, open: last?.open ?? 0, worth: last?.worth }}
-        narrow="scroll"
-      />
-    </div>
+    <DataTable
+      caption={m.points_report_by_month()}
+      columns={columnsOf(locale)}
+      rows={rows.toReversed().map(({ month, open, worth, ...moved }) => ({
+        name: formatMonth(lisbonMidnight(`${month}-01`), locale),
+        moved,
+        open,
+        worth,
+      }))}
+      rowKey={({ name }) => name}
+      total={{ name: m.points_report_total(), moved: total, open: last?.open ?? 0, worth: last?.worth }}
+      narrow="scroll"
+    />
+  )
+}
+
+/** Earned and spent points by month, as bars and with all other movements as a table. */
+function Months({ report }: { report: Report }) {
+  const locale = useLocale()
+  const { earned, spent } = report.total
+  return (
+    <BarChart
+      title={m.points_report_bars({ earned: pointsText(earned, locale), spent: pointsText(spent, locale) })}
+      series={[movementNames.earned(), movementNames.spent()]}
+      groups={report.rows.map((row) => {
+        const label = formatMonth(lisbonMidnight(`${row.month}-01`), locale)
+        return { label, shortLabel: label.slice(0, 3), values: [row.earned, row.spent] }
+      })}
+      format={(value) => formatNumber(value, locale)}
+    >
+      <StaffReportTable report={report} />
+    </BarChart>
   )
 }
 
@@ -101,7 +120,7 @@ export default function StaffReport() {
       <PeriodForm typed={typed} wrong={wrong} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
         <Sums report={report} />
-        <StaffReportTable report={report} />
+        <Months report={report} />
         <p className="max-w-[70ch] text-xs text-ink-2">{m.points_report_note({ points: formatNumber(rate, locale) })}</p>
       </div>
     </>
