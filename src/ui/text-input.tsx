@@ -10,16 +10,18 @@ export const controlLook =
 type Props = ComponentProps<'input'> & {
   /** A fixed prefix of the value, such as "+351". */
   lead?: ReactNode
+  /** For the forms beside the staff's lists. */
+  dense?: boolean
 }
 
 /** A one-line control; inside a `Field` it takes its id and descriptions from there. */
-export function TextInput({ lead, className, type = 'text', ...rest }: Props) {
+export function TextInput({ lead, dense = false, className, type = 'text', ...rest }: Props) {
   const input = (
     <input
       {...useField()}
       {...rest}
       type={type}
-      className={classNames(controlLook, 'min-h-11.5', Boolean(lead) && 'ps-14', className)}
+      className={classNames(controlLook, dense ? 'h-9 text-sm max-lg:h-11' : 'min-h-11.5', Boolean(lead) && 'ps-14', className)}
     />
   )
   if (!lead) return input

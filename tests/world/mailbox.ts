@@ -6,15 +6,15 @@ export type Mailbox = {
   url: string
   /** The emails as sent over the wire, with headers. */
   emails: { to: string[]; source: string }[]
-  /** Makes the server refuse emails until reset. */
-  refuse: (yes: boolean) => void
+  /** Makes the server refuse emails until reset: for now, or for good. */
+  refuse: (how: boolean | 'for_good') => void
   close: () => Promise<void>
 }
 
 /** A real mail server on this machine. */
 export async function openMailbox(): Promise<Mailbox> {
   const emails: Mailbox['emails'] = []
-  let refusing = false
+  let refusing: boolean | 'for_good' = false
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -22,7 +22,7 @@ export async function openMailbox(): Promise<Mailbox> {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        if (refusing) return done(new Error('mailbox is closed'))
+        if (refusing) return done(Object.assign(new Error('mailbox is closed'), refusing === 'for_good' && { responseCode: 550 }))
         emails.push({
           to: session.envelope.rcptTo.map(({ address }) => address),
           source: Buffer.concat(chunks).toString('utf8'),
@@ -37,8 +37,8 @@ export async function openMailbox(): Promise<Mailbox> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     emails,
-    refuse: (yes) => {
-      refusing = yes
+    refuse: (how) => {
+      refusing = how
     },
     close: () => new Promise((closed) => server.close(() => closed())),
   }

@@ -9,7 +9,12 @@ import { listConsentVersions, publishConsent } from '#src/shop/accounts/consents
 import type { ConsentKind } from '#src/shop/accounts/consents/consents.actions.server.ts'
 
 /** The typed texts, and the errors that prevented publishing. */
-export type ConsentAnswer = { texts: Record<string, string>; errors: Record<string, string> }
+export type ConsentAnswer = {
+  texts: Record<string, string>
+  errors: Record<string, string>
+  /** Another person was faster; saving again overwrites what they saved. */
+  hasConflict?: true
+}
 
 const maxLength = 2000
 
@@ -34,7 +39,11 @@ export async function submitPublishForm(
   )
   if (published.ok) return redirect(`${pathTo('staff.pages', locale)}?done=consent`, 303)
   const now = (await listConsentVersions(world.db)).get(kind)?.[0]?.version ?? 0
-  return { texts: { ...texts, seen: String(now) }, errors: { form: issueText('error_consent_changed', locale) } }
+  return {
+    texts: { ...texts, seen: String(now) },
+    errors: { form: issueText('error_consent_changed', locale) },
+    hasConflict: true,
+  }
 }
 
 function errorOf(field: string, text: string, locale: Page['locale']): Record<string, string> {

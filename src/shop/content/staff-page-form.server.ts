@@ -29,6 +29,8 @@ export type PageAnswer = {
   removed?: RemovedSection
   /** The newly added section. */
   added?: string
+  /** Another person was faster; saving again overwrites what they saved. */
+  hasConflict?: true
 }
 
 /** Publishes or previews the page, or adds, moves or removes a section, depending on the button. */
@@ -70,7 +72,7 @@ function withRemoved(sent: FormData): FormData {
 async function conflict({ world, locale }: StaffContext, form: PageForm, key: string): Promise<PageAnswer> {
   const now = await findStaffPage(world.db, key)
   const texts = { ...form.texts, ...(now && { seen: String(now.version) }) }
-  return { form: { ...form, texts }, errors: { form: issueText('error_page_changed', locale) } }
+  return { form: { ...form, texts }, errors: { form: issueText('error_page_changed', locale) }, hasConflict: true }
 }
 
 async function previewOf({ db, now }: World, form: PageForm): Promise<PagePreview> {

@@ -27,6 +27,8 @@ export type PostAnswer = {
   errors?: Record<string, string>
   preview?: PostPreview
   asksDelete?: true
+  /** Another person was faster; saving again overwrites what they saved. */
+  hasConflict?: true
 }
 
 export async function submitCreateForm(visit: StaffPage, form: FormData): Promise<Response | PostAnswer> {
@@ -81,7 +83,7 @@ async function typedIn({ world, locale }: StaffPage, form: FormData): Promise<Ty
 async function conflict({ world, locale }: StaffPage, { form }: Typed, id: string): Promise<PostAnswer> {
   const now = await findStaffPost(world.db, id)
   const texts = { ...form.texts, ...(now && { seen: String(now.version) }) }
-  return { form: { ...form, texts }, errors: { form: issueText('error_post_changed', locale) } }
+  return { form: { ...form, texts }, errors: { form: issueText('error_post_changed', locale) }, hasConflict: true }
 }
 
 function finish(

@@ -1,9 +1,12 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 
-const doneLabels = ['again', 'drop', 'gone', 'started'] as const
+const doneLabels = ['again', 'drop', 'again_several', 'drop_several', 'gone', 'started'] as const
 /** The result of a button; `gone`: someone else was faster. */
 export type Done = (typeof doneLabels)[number]
+
+/** The rows of a page. */
+export const messagesPerPage = 50
 
 type Address = { page?: number; done?: Done }
 

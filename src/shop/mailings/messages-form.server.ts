@@ -5,14 +5,14 @@ import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { settleUndelivered } from '../notifications/undelivered.actions.server.ts'
 import { startMailing } from './actions.server.ts'
-import { messagesPath } from './messages-address.ts'
+import { messagesPath, messagesPerPage } from './messages-address.ts'
 
 /** Why nothing was sent, or the post to send once that is confirmed. */
 export type MessagesAnswer = { error?: string; asksMail?: string }
 
 type StaffPage = Page & { principal: Staff }
 
-/** Resends a message, drops it, or sends a post, by the button that was pressed. */
+/** Resends messages, drops them, or sends a post, by the button that was pressed. */
 export async function submitActionForm(visit: StaffPage, form: FormData): Promise<Response | MessagesAnswer> {
   const { world, principal, locale } = visit
   const id = String(form.get('id') ?? '')
@@ -21,8 +21,14 @@ export async function submitActionForm(visit: StaffPage, form: FormData): Promis
   // Needs confirmation, because sent emails cannot be recalled.
   if (intent === 'ask-mail') return { asksMail: id }
   if (intent !== 'again' && intent !== 'drop') return redirect(messagesPath(locale, {}), 303)
-  const settled = await settleUndelivered(world, principal, { id, how: intent, source: 'page' })
-  return redirect(messagesPath(locale, { done: settled.ok ? intent : 'gone' }), 303)
+  const ids = form.getAll('id').slice(0, messagesPerPage)
+  let settled = 0
+  for (const each of ids) {
+    const one = await settleUndelivered(world, principal, { id: String(each), how: intent, source: 'page' })
+    if (one.ok) settled += 1
+  }
+  if (settled === 0) return redirect(messagesPath(locale, { done: 'gone' }), 303)
+  return redirect(messagesPath(locale, { done: settled === 1 ? intent : `${intent}_several` }), 303)
 }
 
 async function submitMailForm({ world, principal, locale }: StaffPage, postId: string): Promise<Response | MessagesAnswer> {

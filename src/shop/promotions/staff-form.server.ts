@@ -17,7 +17,12 @@ import { changePromotion, createPromotion, listBrands, stopPromotion } from './s
 import type { PromotionError } from './staff.actions.server.ts'
 
 /** Errors, with all entered values. */
-export type PromotionAnswer = { errors: Record<string, string>; form: PromotionForm }
+export type PromotionAnswer = {
+  errors: Record<string, string>
+  form: PromotionForm
+  /** Another person was faster; saving again overwrites what they saved. */
+  hasConflict?: true
+}
 
 export async function readChoices(db: Db, locale: Locale): Promise<PromotionChoices> {
   return { collections: await collectionTree(db, locale), brands: await listBrands(db) }
@@ -42,6 +47,7 @@ export async function submitChangeForm(visit: Page, promotion: Promotion, form: 
   if (!draft.ok) return draft.error
   const expected = Number(form.get('seen')) || undefined
   const changed = await changePromotion(world, id, { draft: { ...draft.value, active: promotion.active }, expected })
+  if (!changed.ok && changed.error.code === 'promotion_changed') form.set('seen', String(version))
   return finish(visit, form, changed, 'changed')
 }
 
@@ -53,7 +59,8 @@ function finish(
 ): Response | PromotionAnswer {
   if (written.ok) return redirect(promotionsPath(locale, { done }), 303)
   const { error } = written
-  return refused(form, { [fieldOf[error.code] ?? 'form']: errorText(error, locale) })
+  const answer = refused(form, { [fieldOf[error.code] ?? 'form']: errorText(error, locale) })
+  return error.code === 'promotion_changed' ? { ...answer, hasConflict: true } : answer
 }
 
 function readDraft(

@@ -190,9 +190,12 @@ describe('the form of a promotion', () => {
     await create({})
     const promotion = await newest()
     await change(promotion, { ...plain, seen: '1', percent: '20' })
-    expect(errorsOf(await change(promotion, { ...plain, seen: '1', percent: '30' }))).toEqual({
+    const late = await change((await findPromotion(world.db, promotion.id))!, { ...plain, seen: '1', percent: '30' })
+    expect(errorsOf(late)).toEqual({
       form: 'Outra pessoa mudou esta promoção entretanto. Veja-a de novo antes de guardar.',
     })
+    // What was typed is shown beside what is saved, and saving it again replaces that.
+    expect(late).toMatchObject({ hasConflict: true, form: { texts: { percent: '30', seen: '2' } } })
     const after = await newest()
     expect(await change(after, { intent: 'stop' })).toMatchObject({ status: 303 })
     expect(await newest()).toMatchObject({ active: false, reduction: { rate: 2000 } })

@@ -3,6 +3,8 @@ import { useEffect } from 'react'
 // Shortcuts find their targets by attributes of the page, so that no screen registers anything:
 //   data-search   the field that "/" focuses: the page's own, else that of the bar
 //   data-row      a link of a list; "j" and "k" move between them, and Enter opens the focused one, as for any link
+//   data-select   the checkbox of a row, which "x" toggles while the row has the focus
+//   data-clear    clears the selection, as Escape does
 //   data-key="1"  what this key clicks, or the field that it focuses; includes "j" and "k" where there are no rows
 //   popover#keys  the list of shortcuts that "?" shows
 //   dialog#commands  the list of all commands of the page, which Ctrl or ⌘ with K shows
@@ -56,13 +58,17 @@ function press(key: string): boolean {
   if (key === '/') return focusOn(document.querySelector('main [data-search]') ?? document.querySelector('[data-search]'))
   if (key === 'j' && walk(1)) return true
   if (key === 'k' && walk(-1)) return true
+  if (key === 'x' && selectRow()) return true
+  if (key === 'Escape') return pressElement(visible('[data-clear]'))
   if (key === '?') return showKeys()
   return /^[a-z1-9+-]$/i.test(key) && pressElement(keyed(key.toLowerCase()))
 }
 
 // It may exist twice, for narrow and wide screens.
-const keyed = (key: string): HTMLElement | undefined =>
-  Array.from(document.querySelectorAll<HTMLElement>(`[data-key="${key}"]`)).find((element) => element.checkVisibility())
+const keyed = (key: string): HTMLElement | undefined => visible(`[data-key="${key}"]`)
+
+const visible = (selector: string): HTMLElement | undefined =>
+  Array.from(document.querySelectorAll<HTMLElement>(selector)).find((element) => element.checkVisibility())
 
 function focusOn(element: Element | null | undefined): boolean {
   if (!(element instanceof HTMLElement)) return false
@@ -82,10 +88,15 @@ export function pressElement(element: HTMLElement | undefined): boolean {
 function walk(step: 1 | -1): boolean {
   // A row may exist twice, for narrow and wide screens: only the visible one counts.
   const rows = Array.from(document.querySelectorAll<HTMLElement>('[data-row]')).filter((row) => row.checkVisibility())
-  const current = rows.findIndex((row) => row === document.activeElement)
+  const current = rows.findIndex((row) => row === document.activeElement || row.closest('tr')?.contains(document.activeElement))
   const start = rows.findIndex((row) => row.hasAttribute('aria-current'))
   const from = current === -1 ? start : current
   return focusOn(rows[from === -1 ? 0 : Math.min(Math.max(from + step, 0), rows.length - 1)])
+}
+
+function selectRow(): boolean {
+  const box = document.activeElement?.closest('tr')?.querySelector<HTMLElement>('[data-select]')
+  return pressElement(box ?? undefined)
 }
 
 function showCommands(): boolean {

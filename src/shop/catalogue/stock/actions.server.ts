@@ -10,21 +10,32 @@ import type { World } from '#src/platform/world.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
 import * as changes from './store.server.ts'
 import type { LockedStock, StockRow } from './store.server.ts'
-import type { StockChange, StockItem, StockMovement, StockTab } from './stock-item.ts'
+import { usualStockSorting } from './stock-item.ts'
+import type { StockChange, StockItem, StockMovement, StockSorting, StockTab } from './stock-item.ts'
 import * as list from './store.server.ts'
 import * as holds from './store.server.ts'
 import { columns, summedUp } from './stock-lines.ts'
 import type { OutOfStock, StockLine } from './stock-lines.ts'
 
-export type StockRequest = { tab: StockTab; q: string; locale: Locale; page: { number: number; size: number } }
+export type StockRequest = {
+  tab: StockTab
+  q: string
+  /** Without it the usual order of the tab. */
+  sorting?: StockSorting | undefined
+  locale: Locale
+  page: { number: number; size: number }
+}
 export type StockList = { items: StockItem[]; /** Matches of the search in each tab. */ counts: Record<StockTab, number> }
 
 const defaultLowStock = async (db: Db): Promise<number> => (await readWebsite(db)).limits.lowStockAt
 
-export async function listStock(db: Db, { tab, q, locale, page }: StockRequest): Promise<StockList> {
+export async function listStock(
+  db: Db,
+  { tab, q, locale, page, sorting = usualStockSorting(tab) }: StockRequest,
+): Promise<StockList> {
   const search = { q, locale, lowAt: await defaultLowStock(db) }
   const [rows, counts] = await Promise.all([
-    list.stockRows(db, search, { tab, limit: page.size, offset: (page.number - 1) * page.size }),
+    list.stockRows(db, search, { tab, sorting, limit: page.size, offset: (page.number - 1) * page.size }),
     list.countStock(db, search),
   ])
   return { items: rows.map(toItem), counts }

@@ -4,6 +4,16 @@ import type { Text } from '#src/i18n/locales.ts'
 export const stockTabs = ['low', 'sold_out', 'all'] as const
 export type StockTab = (typeof stockTabs)[number]
 
+/** What the staff list can be sorted by. */
+export const stockSortings = ['name', 'on_hand', 'available'] as const
+export type StockSorting = { by: (typeof stockSortings)[number]; isDescending: boolean }
+
+/** The full list is sorted by name; the others by units left, fewest first. */
+export const usualStockSorting = (tab: StockTab): StockSorting => ({
+  by: tab === 'all' ? 'name' : 'available',
+  isDescending: false,
+})
+
 export type StockItem = {
   /** Public id of the variant; `rowId` is its row id. */
   id: string

@@ -14,10 +14,10 @@ const size = 50
 /** A page of the list and the counts of its tabs. */
 export async function readStockList(
   db: Db,
-  { tab, q, page }: StockAddress,
+  { tab, q, page, sorting }: StockAddress,
   locale: Locale,
 ): Promise<StockList & { pages: number }> {
-  const list = await listStock(db, { tab, q, locale, page: { number: page, size } })
+  const list = await listStock(db, { tab, q, sorting, locale, page: { number: page, size } })
   if (page > 1 && list.items.length === 0) throw data(null, { status: 404 })
   return { ...list, pages: Math.ceil(list.counts[tab] / size) }
 }

@@ -12,7 +12,7 @@ import type { TestShop } from '#tests/world/shop.ts'
 import { submit, visitAs } from '#tests/world/visit.ts'
 import { reserveStock, changeStock, countLowStock, findStock, listStock } from './actions.server.ts'
 import { lowStock, readStockAddress, stockPath } from './screens/stock-address.ts'
-import type { StockChange, StockTab } from './stock-item.ts'
+import type { StockChange, StockSorting, StockTab } from './stock-item.ts'
 import { submitStockForm } from './stock-form.server.ts'
 
 let shop: TestShop
@@ -105,6 +105,28 @@ describe('staff', () => {
 })
 
 describe('the lists', () => {
+  test('are sorted by any of their figures, and by name where these are equal', async () => {
+    const [oil, wax] = [
+      await addProduct(world, { stock: 20, name: 'Óleo de ordenar' }),
+      await addProduct(world, { stock: 20, name: 'Cera de ordenar' }),
+    ]
+    const rest = await addProduct(world, { stock: 3, name: 'Base de ordenar' })
+    const sorted = async (by: StockSorting['by'], isDescending: boolean) =>
+      (
+        await listStock(world.db, {
+          tab: 'all',
+          q: 'de ordenar',
+          sorting: { by, isDescending },
+          locale: 'pt',
+          page: { number: 1, size: 10 },
+        })
+      ).items.map(({ id }) => id)
+    expect(await sorted('name', false)).toEqual([rest.id, wax.id, oil.id])
+    expect(await sorted('name', true)).toEqual([oil.id, wax.id, rest.id])
+    expect(await sorted('on_hand', true)).toEqual([wax.id, oil.id, rest.id])
+    expect(await sorted('available', false)).toEqual([rest.id, wax.id, oil.id])
+  })
+
   test('show as low what has reached its own limit, else that of the settings; reserved units are not available', async () => {
     expect(await listed('low', 'azeite')).not.toContain(soap.id)
     await reserve(3)
@@ -211,6 +233,7 @@ describe('the page', () => {
       lowStock,
       { ...lowStock, tab: 'sold_out', page: 3 },
       { ...lowStock, tab: 'all', q: 'azeite', item: soap.id },
+      { ...lowStock, sorting: { by: 'on_hand', isDescending: true } },
     ] as const)
       expect(readStockAddress(new URL(stockPath('pt', address), 'http://shop.test').searchParams)).toEqual(address)
     expect(readStockAddress(new URLSearchParams('state=lost'))).toBeUndefined()

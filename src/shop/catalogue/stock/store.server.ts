@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
-import type { StockReason, StockTab } from './stock-item.ts'
+import type { StockReason, StockSorting, StockTab } from './stock-item.ts'
 import type { RawBuilder } from 'kysely'
 
 /** `lowAt`: the default of the settings. `q`: part of a name or SKU, or a whole code or barcode; empty: everything. */
@@ -61,14 +61,23 @@ const selectItems = (lowAt: number) =>
     lowStockAt(lowAt).as('low_at'),
   ] as const
 
-export type StockPage = { tab: StockTab; limit: number; offset: number }
+const sortedBy = (by: StockSorting['by'], locale: Locale) => {
+  const columns = {
+    name: sql`fold(${sql.ref(`p.name_${locale}`)})`,
+    on_hand: sql`coalesce(s.on_hand, 0)`,
+    available,
+  }
+  return columns[by]
+}
 
-/** The full list by name; the others by units left, fewest first. */
-export const stockRows = (db: Db, search: StockSearch, { tab, limit, offset }: StockPage) =>
+export type StockPage = { tab: StockTab; sorting: StockSorting; limit: number; offset: number }
+
+/** Equal ones by name. */
+export const stockRows = (db: Db, search: StockSearch, { tab, sorting, limit, offset }: StockPage) =>
   matching(db, search)
     .select(selectItems(search.lowAt))
     .where(belongsTo(tab, search.lowAt))
-    .orderBy(sql`case when ${tab} = 'all' then 0 else ${available} end`)
+    .orderBy(sortedBy(sorting.by, search.locale), sorting.isDescending ? 'desc' : 'asc')
     .orderBy(sql`fold(${sql.ref(`p.name_${search.locale}`)})`)
     .orderBy('v.position')
     .orderBy('v.id')

@@ -1,20 +1,19 @@
-import { useMemo, useEffect, useRef } from 'react'
-import { Form, Link } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { Button, ButtonLink } from '#src/ui/button.tsx'
-import { EditorBar } from '#src/ui/editor-bar.tsx'
-import { ErrorSummary } from '#src/ui/error-summary.tsx'
+import { Button } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Panel } from '#src/ui/panel.tsx'
-import { useIsSending } from '#src/ui/sending.ts'
-import { useUnsavedChanges } from '#src/ui/use-unsaved-changes.ts'
 import { kindsOf, nextUid } from '../content-sections.ts'
 import type { PageForm } from '../content-sections.ts'
 import type { PageKey } from '../page.ts'
 import type { PageAnswer, PagePreview as Preview } from '../staff-page-form.server.ts'
-import { FormContext, TextPair } from './content-fields.tsx'
+import { FormActions } from '#src/ui/form/form-actions.tsx'
+import { GuardedForm, useFormState } from '#src/ui/form/form-state.tsx'
+import { SubmitButton } from '#src/ui/form/submit-button.tsx'
+import { TextPair } from './text-pair.tsx'
 import { MarkdownHelp } from './markdown-help.tsx'
 import { consentName, consentPageId } from './page-names.ts'
 import { AddSection, PageSections, sectionNames } from './page-parts.tsx'
@@ -68,62 +67,51 @@ export function PageEditor({
   page: Page & { version: number }
   answer: PageAnswer | undefined
 }) {
+  const locale = useLocale()
   const form = answer?.form ?? saved
-  const unsaved = useUnsavedChanges(answer !== undefined)
   useArrival(answer)
-  const state = useMemo(() => ({ texts: form.texts, errors: answer?.errors ?? {} }), [form, answer])
+  const state = useFormState({
+    saved: saved.texts,
+    result: answer && { values: answer.form.texts, errors: answer.errors },
+    hasConflict: answer?.hasConflict,
+  })
   return (
-    <FormContext value={state}>
-      <Form method="post" replace noValidate {...unsaved} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {/* The Enter key activates the first button, which must not publish. */}
-        <button hidden name="intent" value="preview">
-          {m.content_show_preview()}
-        </button>
-        <input type="hidden" name="seen" value={form.texts['seen'] ?? version} />
-        <ErrorSummary errors={answer?.errors} />
-        <AgreedTo page={key} />
-        {answer?.preview && <PagePreview preview={answer.preview} />}
-        {answer?.removed && <RemovedSection removed={answer.removed} />}
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_17rem]">
-          <div className="grid min-w-0 gap-4">
-            <Panel id="page-head" title={m.page_section_head()}>
-              <TextPair name="title" label={m.page_title_label()} maxLength={300} />
-              <TextPair name="lead" label={m.page_lead()} rows={3} />
-            </Panel>
-            <PageSections sections={form.sections} />
-            <div className="flex flex-wrap gap-2">
-              {kindsOf(key)
-                .filter((kind) => kind !== 'question')
-                .map((kind) => (
-                  <AddSection key={kind} kind={kind} uid={nextUid(form.sections)} />
-                ))}
-            </div>
-          </div>
-          <div className="grid min-w-0 gap-4 lg:sticky lg:top-16">
-            <SettingsAside settings={settings} />
+    <GuardedForm replace state={state} hidden={{ seen: form.texts['seen'] ?? version }}>
+      {/* The Enter key activates the first button, which must not publish. */}
+      <button hidden name="intent" value="preview">
+        {m.content_show_preview()}
+      </button>
+      <AgreedTo page={key} />
+      {answer?.preview && <PagePreview preview={answer.preview} />}
+      {answer?.removed && <RemovedSection removed={answer.removed} />}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_17rem]">
+        <div className="grid min-w-0 gap-4">
+          <Panel id="page-head" title={m.page_section_head()}>
+            <TextPair name="title" label={m.page_title_label()} maxLength={300} />
+            <TextPair name="lead" label={m.page_lead()} rows={3} />
+          </Panel>
+          <PageSections sections={form.sections} />
+          <div className="flex flex-wrap gap-2">
+            {kindsOf(key)
+              .filter((kind) => kind !== 'question')
+              .map((kind) => (
+                <AddSection key={kind} kind={kind} uid={nextUid(form.sections)} />
+              ))}
           </div>
         </div>
-        <Ends />
-      </Form>
-    </FormContext>
-  )
-}
-
-function Ends() {
-  const locale = useLocale()
-  const busy = useIsSending()
-  return (
-    <EditorBar>
-      <ButtonLink to={pathTo('staff.pages', locale)} variant="ghost" size="s">
-        {m.content_cancel()}
-      </ButtonLink>
-      <Button variant="quiet" size="s" name="intent" value="preview" disabled={busy}>
-        {m.content_show_preview()}
-      </Button>
-      <Button size="s" name="intent" value="save" disabled={busy}>
-        {m.page_publish()}
-      </Button>
-    </EditorBar>
+        <div className="grid min-w-0 gap-4 lg:sticky lg:top-16">
+          <SettingsAside settings={settings} />
+        </div>
+      </div>
+      <FormActions cancel={{ to: pathTo('staff.pages', locale), text: m.content_cancel() }}>
+        <SubmitButton variant="quiet" size="s" name="intent" value="preview">
+          {m.content_show_preview()}
+        </SubmitButton>
+        <SubmitButton size="s" name="intent" value="save">
+          {m.page_publish()}
+        </SubmitButton>
+      </FormActions>
+    </GuardedForm>
   )
 }
 

@@ -2,12 +2,11 @@ import { ChevronDown, ChevronUp, Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
-import { Field } from '#src/ui/field.tsx'
+import { SelectField, TextField } from '#src/ui/form/fields.tsx'
 import { Panel } from '#src/ui/panel.tsx'
-import { Select } from '#src/ui/select.tsx'
 import { canMove, nextUid } from '../content-sections.ts'
 import type { ContentSection, SectionKind } from '../content-sections.ts'
-import { TextField, TextPair, useFormField } from './content-fields.tsx'
+import { TextPair } from './text-pair.tsx'
 
 const names = {
   activity: m.service_icon_activity,
@@ -110,27 +109,25 @@ function SectionFields({ uid, kind }: ContentSection) {
   return (
     <>
       {kind === 'person' && (
-        <TextField name={`${uid}.name`} label={m.page_person_name()} hint={m.page_person_hint()} maxLength={300} />
+        <TextField
+          name={`${uid}.name`}
+          label={m.page_person_name()}
+          hint={m.page_person_hint()}
+          maxLength={300}
+          required={false}
+        />
       )}
-      {kind === 'service' && <IconField name={`${uid}.icon`} />}
+      {kind === 'service' && (
+        <SelectField
+          name={`${uid}.icon`}
+          label={m.page_icon()}
+          options={serviceIcons.map(({ icon, text }) => ({ value: icon, text: text() }))}
+          fieldClassName="max-w-72"
+        />
+      )}
       <TextPair name={`${uid}.heading`} label={kind === 'person' ? m.page_person_role() : m.page_heading()} maxLength={300} />
       <TextPair name={`${uid}.text`} label={m.page_text()} rows={kind === 'section' ? 8 : 4} />
     </>
-  )
-}
-
-function IconField({ name }: { name: string }) {
-  const { value } = useFormField(name)
-  return (
-    <Field name={name} label={m.page_icon()} className="max-w-72">
-      <Select name={name} defaultValue={value}>
-        {serviceIcons.map(({ icon, text }) => (
-          <option key={icon} value={icon}>
-            {text()}
-          </option>
-        ))}
-      </Select>
-    </Field>
   )
 }
 

@@ -1,25 +1,20 @@
-import { useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { Button, ButtonLink } from '#src/ui/button.tsx'
-import { EditorBar } from '#src/ui/editor-bar.tsx'
-import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Panel } from '#src/ui/panel.tsx'
-import { useIsSending } from '#src/ui/sending.ts'
-import { useUnsavedChanges } from '#src/ui/use-unsaved-changes.ts'
 import { maxTextLength } from '../max-text-length.ts'
 import type { PostForm, PostPreview as Preview } from '../post-form.ts'
 import type { PostAnswer } from '../staff-post-form.server.ts'
-import { FormContext, TextPair, TextField, useFormField } from './content-fields.tsx'
+import { SelectField, TextField } from '#src/ui/form/fields.tsx'
+import { FormActions } from '#src/ui/form/form-actions.tsx'
+import { GuardedForm, useFormField, useFormState } from '#src/ui/form/form-state.tsx'
+import { SubmitButton } from '#src/ui/form/submit-button.tsx'
+import { TextPair } from './text-pair.tsx'
 import { MarkdownHelp } from './markdown-help.tsx'
 import { Prose } from './prose.tsx'
 import { TwoPreviews } from './two-previews.tsx'
-import { Field } from '#src/ui/field.tsx'
 import { RadioCard, RadioCards } from '#src/ui/radio-card.tsx'
-import { Select } from '#src/ui/select.tsx'
 import { productFields } from '../post-form.ts'
 import { postCategories } from '../post.ts'
 import { categoryName } from './post-card.tsx'
@@ -55,43 +50,38 @@ type Props = {
 
 export function PostEditor({ form: saved, answer, submit, children, aside }: Props) {
   const locale = useLocale()
-  const busy = useIsSending()
   const form = answer?.form ?? saved
-  const unsaved = useUnsavedChanges(answer !== undefined)
-  const state = useMemo(() => ({ texts: form.texts, errors: answer?.errors ?? {} }), [form, answer])
+  const state = useFormState({
+    saved: saved.texts,
+    result: answer && { values: answer.form.texts, errors: answer.errors },
+    hasConflict: answer?.hasConflict,
+  })
   return (
-    <FormContext value={state}>
-      <Form method="post" noValidate {...unsaved} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {/* The Enter key activates the first button, which must not publish. */}
-        <button hidden name="intent" value="preview">
-          {m.content_show_preview()}
-        </button>
-        <input type="hidden" name="seen" value={form.texts['seen'] ?? ''} />
-        <ErrorSummary errors={answer?.errors} />
-        {children}
-        {answer?.preview && <PostPreview preview={answer.preview} />}
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
-          <PostTexts />
-          <div className="grid min-w-0 gap-4">
-            <PostWhen />
-            <PostFacts />
-            <PostProducts names={form.products} />
-            {aside}
-          </div>
+    <GuardedForm state={state} hidden={{ seen: form.texts['seen'] ?? '' }}>
+      {/* The Enter key activates the first button, which must not publish. */}
+      <button hidden name="intent" value="preview">
+        {m.content_show_preview()}
+      </button>
+      {children}
+      {answer?.preview && <PostPreview preview={answer.preview} />}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <PostTexts />
+        <div className="grid min-w-0 gap-4">
+          <PostWhen />
+          <PostFacts />
+          <PostProducts names={form.products} />
+          {aside}
         </div>
-        <EditorBar>
-          <ButtonLink to={pathTo('staff.posts', locale)} variant="ghost" size="s">
-            {m.content_cancel()}
-          </ButtonLink>
-          <Button variant="quiet" size="s" name="intent" value="preview" disabled={busy}>
-            {m.content_show_preview()}
-          </Button>
-          <Button size="s" name="intent" value="save" disabled={busy}>
-            {submit}
-          </Button>
-        </EditorBar>
-      </Form>
-    </FormContext>
+      </div>
+      <FormActions cancel={{ to: pathTo('staff.posts', locale), text: m.content_cancel() }}>
+        <SubmitButton variant="quiet" size="s" name="intent" value="preview">
+          {m.content_show_preview()}
+        </SubmitButton>
+        <SubmitButton size="s" name="intent" value="save">
+          {submit}
+        </SubmitButton>
+      </FormActions>
+    </GuardedForm>
   )
 }
 
@@ -122,7 +112,7 @@ function PostWhen() {
         />
         <RadioCard name="when" value="now" defaultChecked={value === 'now'} label={m.post_when_now()} />
         <RadioCard name="when" value="at" defaultChecked={value === 'at'} label={m.post_when_at()}>
-          <TextField name="at" type="datetime-local" label={m.post_at()} hint={m.post_at_hint()} />
+          <TextField name="at" type="datetime-local" label={m.post_at()} hint={m.post_at_hint()} required={false} />
         </RadioCard>
       </RadioCards>
     </Panel>
@@ -130,19 +120,14 @@ function PostWhen() {
 }
 
 function PostFacts() {
-  const { value, error } = useFormField('category')
   return (
     <Panel id="post-facts" title={m.post_section_facts()}>
-      <Field name="category" label={m.post_category()} error={error}>
-        <Select name="category" defaultValue={value}>
-          {postCategories.map((category) => (
-            <option key={category} value={category}>
-              {categoryName(category)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <TextField name="author" label={m.post_author()} maxLength={120} />
+      <SelectField
+        name="category"
+        label={m.post_category()}
+        options={postCategories.map((category) => ({ value: category, text: categoryName(category) }))}
+      />
+      <TextField name="author" label={m.post_author()} maxLength={120} required={false} />
     </Panel>
   )
 }

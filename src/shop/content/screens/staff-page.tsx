@@ -1,4 +1,4 @@
-import { data, useActionData, useLoaderData, Form } from 'react-router'
+import { data, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -14,21 +14,18 @@ import { settingsInTexts } from '../settings-in-texts.ts'
 import { submitPublishForm } from '../staff-consent-form.server.ts'
 import { submitPageForm } from '../staff-page-form.server.ts'
 import { findStaffPage } from '../staff-pages.actions.server.ts'
-import { ContentHead } from './content-head.tsx'
+import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { PageEditor } from './page-editor.tsx'
 import { consentName, consentOfPageId, pageRoutes } from './page-names.ts'
-import { useMemo } from 'react'
 import { formatDateTime } from '#src/i18n/formatters.ts'
-import { Button, ButtonLink } from '#src/ui/button.tsx'
-import { EditorBar } from '#src/ui/editor-bar.tsx'
-import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Panel } from '#src/ui/panel.tsx'
-import { useIsSending } from '#src/ui/sending.ts'
-import { useUnsavedChanges } from '#src/ui/use-unsaved-changes.ts'
 import type { ConsentVersion } from '#src/shop/accounts/consents/consent-publishing.actions.server.ts'
 import type { ConsentAnswer } from '../staff-consent-form.server.ts'
-import { FormContext, TextPair } from './content-fields.tsx'
+import { FormActions } from '#src/ui/form/form-actions.tsx'
+import { GuardedForm, useFormState } from '#src/ui/form/form-state.tsx'
+import { SubmitButton } from '#src/ui/form/submit-button.tsx'
+import { TextPair } from './text-pair.tsx'
 
 const nothing = () => data(null, { status: 404 })
 
@@ -80,22 +77,22 @@ export default function StaffPage() {
   const { page, consent } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const locale = useLocale()
-  const back = { back: pathTo('staff.pages', locale), backText: m.page_back() }
+  const back = { to: pathTo('staff.pages', locale), text: m.page_back() }
   return (
     <div className="grid max-w-[84rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 pb-0 lg:p-5 lg:pb-0">
       {page && (
         <>
-          <ContentHead {...back} title={page.title}>
+          <StaffHeading back={back} title={page.title}>
             <a href={pathTo(pageRoutes[page.key], locale)} className="link text-xs">
               {m.page_see()}
             </a>
-          </ContentHead>
+          </StaffHeading>
           <PageEditor key={page.version} page={page} answer={answer?.page} />
         </>
       )}
       {consent && (
         <>
-          <ContentHead {...back} title={consentName(consent.kind)} />
+          <StaffHeading back={back} title={consentName(consent.kind)} />
           <ConsentEditor versions={consent.versions} answer={answer?.consent} />
         </>
       )}
@@ -108,33 +105,23 @@ type Props = { versions: readonly ConsentVersion[]; answer: ConsentAnswer | unde
 /** Edits a consent text. Publishing replaces the current version, which stays on record. */
 function ConsentEditor({ versions, answer }: Props) {
   const locale = useLocale()
-  const busy = useIsSending()
   const [current] = versions
-  const unsaved = useUnsavedChanges(answer !== undefined)
-  const state = useMemo(() => {
-    const saved = { 'text.pt': current?.text.pt ?? '', 'text.en': current?.text.en ?? '', seen: String(current?.version ?? 0) }
-    return { texts: answer?.texts ?? saved, errors: answer?.errors ?? {} }
-  }, [current, answer])
+  const state = useFormState({
+    saved: { 'text.pt': current?.text.pt ?? '', 'text.en': current?.text.en ?? '', seen: String(current?.version ?? 0) },
+    result: answer && { values: answer.texts, errors: answer.errors },
+    hasConflict: answer?.hasConflict,
+  })
   return (
-    <FormContext value={state}>
-      <Form method="post" noValidate {...unsaved} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <input type="hidden" name="seen" value={state.texts['seen'] ?? ''} />
-        <ErrorSummary errors={answer?.errors} />
-        <Notice>{m.consent_text_law()}</Notice>
-        <Panel id="consent-text" title={m.consent_text_new()}>
-          <TextPair name="text" label={m.consent_text_label()} rows={5} maxLength={2000} />
-        </Panel>
-        <Versions versions={versions} />
-        <EditorBar>
-          <ButtonLink to={pathTo('staff.pages', locale)} variant="ghost" size="s">
-            {m.content_cancel()}
-          </ButtonLink>
-          <Button size="s" disabled={busy}>
-            {m.consent_text_publish()}
-          </Button>
-        </EditorBar>
-      </Form>
-    </FormContext>
+    <GuardedForm state={state} hidden={{ seen: state.values['seen'] ?? '' }}>
+      <Notice>{m.consent_text_law()}</Notice>
+      <Panel id="consent-text" title={m.consent_text_new()}>
+        <TextPair name="text" label={m.consent_text_label()} rows={5} maxLength={2000} />
+      </Panel>
+      <Versions versions={versions} />
+      <FormActions cancel={{ to: pathTo('staff.pages', locale), text: m.content_cancel() }}>
+        <SubmitButton size="s">{m.consent_text_publish()}</SubmitButton>
+      </FormActions>
+    </GuardedForm>
   )
 }
 

@@ -1,9 +1,11 @@
-import { Link, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { formatDateTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { StaffTitle } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
+import { RowLink } from '#src/ui/list/row-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
@@ -33,7 +35,7 @@ export default function StaffPages() {
   const changed = pages.find(({ key }) => key === done)
   return (
     <div className="grid max-w-[60rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
-      <h1 className="text-[1.375rem] leading-7">{m.page_list()}</h1>
+      <StaffTitle>{m.page_list()}</StaffTitle>
       {(changed || done === 'consent') && (
         <Notice tone="ok" role="status">
           {changed ? m.page_done({ title: changed.title }) : m.consent_text_done()}
@@ -67,13 +69,9 @@ export default function StaffPages() {
 function Row({ id, title, children }: { id: string; title: string; children: string }) {
   return (
     <li className="relative flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-2.5 hover:bg-paper">
-      <Link
-        to={pathTo('staff.pages.show', useLocale(), { id })}
-        data-row
-        className="text-sm font-semibold underline-offset-3 after:absolute after:inset-0 hover:underline"
-      >
+      <RowLink to={pathTo('staff.pages.show', useLocale(), { id })} className="text-sm">
         {title}
-      </Link>
+      </RowLink>
       <span className="text-xs text-ink-2">{children}</span>
     </li>
   )

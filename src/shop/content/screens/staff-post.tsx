@@ -7,10 +7,11 @@ import { staffPageContext } from '#src/platform/page.server.ts'
 import type { World } from '#src/platform/world.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
+import { ConfirmNotice } from '#src/ui/form/confirm-notice.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { Panel } from '#src/ui/panel.tsx'
+import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { FocusOnResult } from '#src/ui/focus-on-result.tsx'
 import { formOfPost } from '../post-form.ts'
@@ -19,7 +20,6 @@ import type { StaffPost } from '../post.ts'
 import { submitChangeForm } from '../staff-post-form.server.ts'
 import { findStaffPost } from '../staff-posts.actions.server.ts'
 import { typedProducts } from '../typed-products.server.ts'
-import { ContentHead } from './content-head.tsx'
 import { PostEditor } from './post-editor.tsx'
 import { postStateName, postStateTones } from './post-states.ts'
 
@@ -58,14 +58,14 @@ export default function StaffPostPage() {
   const locale = useLocale()
   return (
     <div className="grid max-w-[84rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 pb-0 lg:p-5 lg:pb-0">
-      <ContentHead back={pathTo('staff.posts', locale)} backText={m.post_back()} title={title}>
+      <StaffHeading back={{ to: pathTo('staff.posts', locale), text: m.post_back() }} title={title}>
         <Tag tone={postStateTones[state]}>{postStateName(state)}</Tag>
         {state === 'published' && (
           <a href={pathTo('posts.show', locale, { id: post.slug[locale] })} className="link text-xs">
             {m.post_see()}
           </a>
         )}
-      </ContentHead>
+      </StaffHeading>
       <PostEditor form={form} answer={answer} submit={m.content_save()} aside={<Life />}>
         {answer?.asksDelete && <SecondLook title={title} />}
       </PostEditor>
@@ -97,23 +97,13 @@ function Life() {
 function SecondLook({ title }: { title: string }) {
   return (
     <FocusOnResult>
-      <Notice
-        tone="warn"
-        role="alert"
+      <ConfirmNotice
         title={m.post_delete_sure({ title })}
-        actions={
-          <>
-            <Button variant="danger" size="s" name="intent" value="delete">
-              {m.post_delete_yes()}
-            </Button>
-            <Button variant="quiet" size="s" name="intent" value="keep">
-              {m.post_delete_no()}
-            </Button>
-          </>
-        }
+        confirm={{ intent: 'delete', text: m.post_delete_yes(), isDangerous: true }}
+        cancel={{ intent: 'keep', text: m.post_delete_no() }}
       >
         {m.post_delete_text()}
-      </Notice>
+      </ConfirmNotice>
     </FocusOnResult>
   )
 }

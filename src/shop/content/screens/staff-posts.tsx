@@ -1,91 +1,29 @@
 import { Newspaper } from 'lucide-react'
-import { Form, data, useLoaderData, Link } from 'react-router'
+import { data, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
+import type { Column } from '#src/ui/list/column.ts'
+import { DataTable } from '#src/ui/list/data-table.tsx'
+import { ListPage } from '#src/ui/list/list-page.tsx'
+import { StateTabs } from '#src/ui/list/state-tabs.tsx'
+import { RowLink } from '#src/ui/list/row-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { StaffList } from '#src/ui/staff-list.tsx'
-import { StateTabs } from '#src/ui/state-tabs.tsx'
-import { TextInput } from '#src/ui/text-input.tsx'
 import { postState, postStates } from '../post.ts'
 import { listStaffPosts } from '../staff-posts.actions.server.ts'
 import { postStateName, postStateTones } from './post-states.ts'
 import { postsPath, readPostsAddress } from './posts-address.ts'
 import type { Done } from './posts-address.ts'
 import { formatDateTime } from '#src/i18n/formatters.ts'
-import { classNames } from '#src/ui/class-names.ts'
-import { denseHead as head } from '#src/ui/dense-table.ts'
 import { Tag } from '#src/ui/tag.tsx'
 import type { PostState, StaffPost } from '../post.ts'
 import { categoryName } from './post-card.tsx'
 
-const cell = 'border-b border-line px-1.5 py-2'
-
 type PostRow = Pick<StaffPost, 'id' | 'category' | 'author' | 'publishedAt'> & { title: string; state: PostState }
-
-/** One dense row per post; the title opens it. */
-function PostsTable({ rows }: { rows: readonly PostRow[] }) {
-  return (
-    <table className="w-full border-collapse bg-surface text-xs">
-      <caption className="sr-only">{m.post_list()}</caption>
-      <thead>
-        <tr>
-          <th scope="col" className={classNames(head, 'ps-4 text-start lg:ps-5')}>
-            {m.post_column_title()}
-          </th>
-          <th scope="col" className={classNames(head, 'text-start max-sm:hidden')}>
-            {m.post_category()}
-          </th>
-          <th scope="col" className={classNames(head, 'text-start max-md:hidden')}>
-            {m.post_author()}
-          </th>
-          <th scope="col" className={classNames(head, 'text-start max-sm:hidden')}>
-            {m.post_column_date()}
-          </th>
-          <th scope="col" className={classNames(head, 'pe-4 text-end lg:pe-5')}>
-            {m.promo_column_state()}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.id} row={row} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function Row({ row: { id, title, category, author, publishedAt, state } }: { row: PostRow }) {
-  const locale = useLocale()
-  return (
-    <tr className="relative hover:bg-paper">
-      <td className={classNames(cell, 'ps-4 lg:ps-5')}>
-        <Link
-          to={pathTo('staff.posts.show', locale, { id })}
-          data-row
-          className="font-semibold underline-offset-3 after:absolute after:inset-0 hover:underline"
-        >
-          {title}
-        </Link>
-      </td>
-      <td className={classNames(cell, 'max-sm:hidden')}>{categoryName(category)}</td>
-      <td className={classNames(cell, 'text-ink-2 max-md:hidden')}>{author}</td>
-      <td className={classNames(cell, 'whitespace-nowrap text-ink-2 tabular-nums max-sm:hidden')}>
-        {publishedAt ? formatDateTime(publishedAt, locale) : '–'}
-      </td>
-      <td className={classNames(cell, 'pe-4 text-end lg:pe-5')}>
-        <Tag tone={postStateTones[state]} className="text-2xs">
-          {postStateName(state)}
-        </Tag>
-      </td>
-    </tr>
-  )
-}
 
 const size = 50
 
@@ -114,79 +52,70 @@ const doneTexts: Record<Done, () => string> = {
 }
 
 export default function StaffPosts() {
-  const { rows, page, pages, done, state, q } = useLoaderData<typeof loader>()
+  const { rows, counts, page, pages, done, state, q } = useLoaderData<typeof loader>()
   const locale = useLocale()
   return (
-    <StaffList
+    <ListPage
       title={m.post_list()}
-      head={<SearchOrNew />}
+      search={{
+        label: m.post_search(),
+        q,
+        fields: state ? { state } : {},
+        clear: { to: postsPath(locale, state ? { state } : {}), text: m.staff_orders_clear() },
+      }}
+      actions={
+        <ButtonLink to={pathTo('staff.posts.new', locale)} size="s">
+          {m.post_new()}
+        </ButtonLink>
+      }
       done={done && doneTexts[done]()}
+      tabs={
+        <StateTabs
+          label={m.post_states()}
+          tabs={['all', ...postStates]}
+          current={state ?? 'all'}
+          nameOf={(tab) => (tab === 'all' ? m.content_category_all() : postStateName(tab))}
+          counts={{ ...counts, all: counts.draft + counts.published + counts.scheduled }}
+          to={(tab) => postsPath(locale, { ...(tab !== 'all' && { state: tab }), q })}
+        />
+      }
       paging={{ page, pages, to: (number) => postsPath(locale, { state, q, page: number }) }}
     >
-      <Tabs />
-      {rows.length === 0 ? <NoPosts /> : <PostsTable rows={rows} />}
-    </StaffList>
+      <DataTable
+        caption={m.post_list()}
+        columns={columnsOf(locale)}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={{
+          icon: <Newspaper aria-hidden="true" />,
+          title: q ? m.post_none_found({ q }) : m.post_none(),
+          text: m.post_none_text(),
+        }}
+      />
+    </ListPage>
   )
 }
 
-function SearchOrNew() {
-  const { state, q } = useLoaderData<typeof loader>()
-  return (
-    <>
-      <Form method="get" role="search" aria-label={m.post_search()} className="w-full sm:ms-auto sm:w-auto">
-        {state && <input type="hidden" name="state" value={state} />}
-        <TextInput
-          key={q}
-          type="search"
-          name="q"
-          data-search
-          defaultValue={q}
-          aria-label={m.post_search()}
-          placeholder={m.post_search()}
-          className="min-h-9 py-1 text-sm"
-        />
-      </Form>
-      <ButtonLink to={pathTo('staff.posts.new', useLocale())} size="s">
-        {m.post_new()}
-      </ButtonLink>
-    </>
-  )
-}
-
-function Tabs() {
-  const { counts, state, q } = useLoaderData<typeof loader>()
-  const locale = useLocale()
-  const all = counts.draft + counts.published + counts.scheduled
-  return (
-    <StateTabs
-      label={m.post_states()}
-      tabs={[
-        {
-          key: 'all',
-          name: m.content_category_all(),
-          count: all,
-          to: postsPath(locale, { q }),
-          isCurrent: state === undefined,
-        },
-        ...postStates.map((one) => ({
-          key: one,
-          name: postStateName(one),
-          count: counts[one],
-          to: postsPath(locale, { state: one, q }),
-          isCurrent: one === state,
-        })),
-      ]}
-    />
-  )
-}
-
-function NoPosts() {
-  const { q } = useLoaderData<typeof loader>()
-  return (
-    <div className="p-4 lg:p-5">
-      <EmptyState icon={<Newspaper aria-hidden="true" />} title={q ? m.post_none_found({ q }) : m.post_none()}>
-        {m.post_none_text()}
-      </EmptyState>
-    </div>
-  )
-}
+const columnsOf = (locale: Locale): Column<PostRow>[] => [
+  {
+    header: m.post_column_title(),
+    cell: ({ id, title }) => <RowLink to={pathTo('staff.posts.show', locale, { id })}>{title}</RowLink>,
+  },
+  { header: m.post_category(), cell: ({ category }) => categoryName(category), from: 'sm' },
+  { header: m.post_author(), cell: ({ author }) => author, from: 'md', className: 'text-ink-2' },
+  {
+    header: m.post_column_date(),
+    cell: ({ publishedAt }) => (publishedAt ? formatDateTime(publishedAt, locale) : '–'),
+    from: 'sm',
+    className: 'whitespace-nowrap text-ink-2',
+  },
+  {
+    header: m.promo_column_state(),
+    cell: ({ state }) => (
+      <Tag tone={postStateTones[state]} className="text-2xs">
+        {postStateName(state)}
+      </Tag>
+    ),
+    align: 'end',
+  },
+]

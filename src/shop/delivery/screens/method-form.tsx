@@ -1,11 +1,7 @@
-import { Form } from 'react-router'
-import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { Button } from '#src/ui/button.tsx'
-import { ErrorSummary } from '#src/ui/error-summary.tsx'
-import { Field } from '#src/ui/field.tsx'
-import { useIsSending } from '#src/ui/sending.ts'
-import { TextInput } from '#src/ui/text-input.tsx'
+import { TextField } from '#src/ui/form/fields.tsx'
+import { StateForm, useFormState } from '#src/ui/form/form-state.tsx'
+import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { hole } from '../shipping-method.ts'
 import type { DeliveryFormErrors } from '../staff-form.server.ts'
 import type { Typed } from '../staff-view.ts'
@@ -14,60 +10,48 @@ type Props = { values: Typed; refused: DeliveryFormErrors | undefined }
 
 /** What customers read of a method, in both languages, and where its parcels are tracked. */
 export function MethodForm({ values, refused }: Props) {
-  const busy = useIsSending()
-  const errors = refused?.errors ?? {}
-  const current = refused?.values ?? values
-  const text = (name: `${string}.${Locale}`, label: string, hint?: string) => (
-    <Field name={name} label={label} hint={hint} error={errors[name]}>
-      <TextInput name={name} lang={name.slice(-2)} defaultValue={current[name]} autoComplete="off" maxLength={100} required />
-    </Field>
-  )
+  const state = useFormState({ saved: { position: '0', ...values }, result: refused })
   return (
-    <Form method="post" noValidate className="grid gap-4">
-      <input type="hidden" name="intent" value="method" />
-      <ErrorSummary errors={refused?.errors} />
+    <StateForm state={state} hidden={{ intent: 'method' }}>
       <div className="grid gap-4 sm:grid-cols-2">
-        {text('name.pt', m.staff_shipping_name_pt())}
-        {text('name.en', m.staff_shipping_name_en())}
-        {text('expected.pt', m.staff_shipping_expected_pt(), m.staff_shipping_expected_pt_hint())}
-        {text('expected.en', m.staff_shipping_expected_en(), m.staff_shipping_expected_en_hint())}
+        <TextField name="name.pt" label={m.staff_shipping_name_pt()} lang="pt" maxLength={100} />
+        <TextField name="name.en" label={m.staff_shipping_name_en()} lang="en" maxLength={100} />
+        <TextField
+          name="expected.pt"
+          label={m.staff_shipping_expected_pt()}
+          hint={m.staff_shipping_expected_pt_hint()}
+          lang="pt"
+          maxLength={100}
+        />
+        <TextField
+          name="expected.en"
+          label={m.staff_shipping_expected_en()}
+          hint={m.staff_shipping_expected_en_hint()}
+          lang="en"
+          maxLength={100}
+        />
       </div>
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
-        <Field
+        <TextField
           name="tracking_template"
           label={m.staff_shipping_tracking()}
           hint={m.staff_shipping_tracking_hint({ hole })}
-          error={errors['tracking_template']}
+          type="url"
+          inputMode="url"
+          spellCheck={false}
+          maxLength={500}
           optional
-        >
-          <TextInput
-            name="tracking_template"
-            type="url"
-            inputMode="url"
-            defaultValue={current['tracking_template']}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={500}
-          />
-        </Field>
-        <Field
+        />
+        <TextField
           name="position"
           label={m.staff_shipping_position()}
           hint={m.staff_shipping_position_hint()}
-          error={errors['position']}
-        >
-          <TextInput
-            name="position"
-            inputMode="numeric"
-            defaultValue={current['position'] ?? '0'}
-            autoComplete="off"
-            className="tabular-nums"
-          />
-        </Field>
+          inputMode="numeric"
+          className="tabular-nums"
+          required={false}
+        />
       </div>
-      <Button disabled={busy} className="justify-self-start">
-        {m.staff_shipping_save()}
-      </Button>
-    </Form>
+      <SubmitButton className="justify-self-start">{m.staff_shipping_save()}</SubmitButton>
+    </StateForm>
   )
 }

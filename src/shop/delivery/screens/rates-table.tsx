@@ -1,5 +1,6 @@
 import { m } from '#src/i18n/paraglide/messages.js'
-import { classNames } from '#src/ui/class-names.ts'
+import type { Column } from '#src/ui/list/column.ts'
+import { DataTable } from '#src/ui/list/data-table.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import type { RateRow } from '../staff-view.ts'
 import { Form } from 'react-router'
@@ -13,78 +14,60 @@ type Props = {
   changedAt?: string | undefined
 }
 
-const head = 'h-8 border-y border-line bg-paper px-1.5 text-2xs font-semibold whitespace-nowrap text-ink-2'
-const cell = 'h-10 border-b border-line px-1.5 py-1'
+const columnsOf = (changedAt: string | undefined): Column<RateRow>[] => [
+  {
+    header: m.staff_shipping_zone(),
+    cell: ({ zone, weight, total, active }) => (
+      <>
+        <span className="flex flex-wrap items-center gap-x-2 font-semibold">
+          {zone}
+          {!active && <Tag>{m.staff_shipping_idle()}</Tag>}
+        </span>
+        <span className="block text-ink-2 empty:hidden sm:hidden">{[weight, total].filter(Boolean).join(' · ')}</span>
+      </>
+    ),
+  },
+  { header: m.staff_shipping_weight(), cell: ({ weight }) => weight ?? m.staff_shipping_any(), from: 'sm' },
+  { header: m.staff_shipping_total(), cell: ({ total }) => total ?? m.staff_shipping_any(), from: 'sm' },
+  {
+    header: m.staff_shipping_price(),
+    cell: ({ price, freeFrom }) => (
+      <>
+        <span className="font-semibold whitespace-nowrap">{price}</span>
+        {freeFrom && <span className="block text-ink-2 sm:hidden">{m.staff_shipping_free_above({ amount: freeFrom })}</span>}
+      </>
+    ),
+    align: 'end',
+  },
+  {
+    header: m.staff_shipping_free_from(),
+    cell: ({ freeFrom }) => freeFrom ?? '—',
+    align: 'end',
+    from: 'sm',
+    className: 'whitespace-nowrap',
+  },
+  ...(changedAt
+    ? [
+        {
+          header: m.staff_shipping_change(),
+          hidesHeader: true,
+          cell: (rate) => <RateActions rate={rate} self={changedAt} />,
+          className: 'w-px',
+        } satisfies Column<RateRow>,
+      ]
+    : []),
+]
 
 /** The rates of a method, one row per zone and band. */
 export function RatesTable({ caption, rates, changedAt }: Props) {
   return (
-    <div className="relative overflow-x-auto">
-      <table className="w-full border-collapse text-xs">
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className={classNames(head, 'ps-4 text-start')}>
-              {m.staff_shipping_zone()}
-            </th>
-            <th scope="col" className={classNames(head, 'text-start max-sm:hidden')}>
-              {m.staff_shipping_weight()}
-            </th>
-            <th scope="col" className={classNames(head, 'text-start max-sm:hidden')}>
-              {m.staff_shipping_total()}
-            </th>
-            <th scope="col" className={classNames(head, 'text-end')}>
-              {m.staff_shipping_price()}
-            </th>
-            <th scope="col" className={classNames(head, 'text-end max-sm:hidden', !changedAt && 'pe-4')}>
-              {m.staff_shipping_free_from()}
-            </th>
-            {changedAt && (
-              <th scope="col" className={classNames(head, 'pe-1.5 sm:pe-4')}>
-                <span className="sr-only">{m.staff_shipping_change()}</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rates.map((rate) => (
-            <Row key={rate.id} rate={rate} changedAt={changedAt} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-function Row({ rate, changedAt }: { rate: RateRow } & Pick<Props, 'changedAt'>) {
-  const { zone, weight, total, price, freeFrom, active } = rate
-  const any = m.staff_shipping_any()
-  return (
-    <tr className={active ? undefined : 'text-ink-2'}>
-      <th scope="row" className={classNames(cell, 'ps-4 text-start font-semibold')}>
-        <span className="flex flex-wrap items-center gap-x-2">
-          {zone}
-          {!active && <Tag>{m.staff_shipping_idle()}</Tag>}
-        </span>
-        <span className="block font-normal text-ink-2 empty:hidden sm:hidden">{[weight, total].filter(Boolean).join(' · ')}</span>
-      </th>
-      <td className={classNames(cell, 'tabular-nums max-sm:hidden')}>{weight ?? any}</td>
-      <td className={classNames(cell, 'tabular-nums max-sm:hidden')}>{total ?? any}</td>
-      <td className={classNames(cell, 'text-end font-semibold tabular-nums')}>
-        <span className="whitespace-nowrap">{price}</span>
-        {freeFrom && (
-          <span className="block font-normal text-ink-2 sm:hidden">{m.staff_shipping_free_above({ amount: freeFrom })}</span>
-        )}
-      </td>
-      <td className={classNames(cell, 'text-end whitespace-nowrap tabular-nums max-sm:hidden', !changedAt && 'pe-4')}>
-        {freeFrom ?? '—'}
-      </td>
-      {changedAt && (
-        <td className={classNames(cell, 'w-px pe-1.5 text-end sm:pe-3')}>
-          <RateActions rate={rate} self={changedAt} />
-        </td>
-      )}
-    </tr>
+    <DataTable
+      caption={caption}
+      columns={columnsOf(changedAt)}
+      rows={rates}
+      rowKey={({ id }) => id}
+      rowClassName={({ active }) => !active && 'text-ink-2'}
+    />
   )
 }
 

@@ -1,11 +1,12 @@
 import { Truck } from 'lucide-react'
-import { useActionData, useLoaderData, Form } from 'react-router'
+import { useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { StaffTitle } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { isFresh } from '#src/platform/principal.ts'
-import { ButtonLink, Button } from '#src/ui/button.tsx'
+import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useLocale } from '#src/ui/locale.ts'
@@ -20,10 +21,9 @@ import type { MethodRow, DistrictView } from '../staff-view.ts'
 import { ProofNotice } from '../../website/screens/proof-notice.tsx'
 import { RatesTable } from './rates-table.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
-import { ErrorSummary } from '#src/ui/error-summary.tsx'
-import { Field } from '#src/ui/field.tsx'
-import { useIsSending } from '#src/ui/sending.ts'
-import { TextInput } from '#src/ui/text-input.tsx'
+import { TextField } from '#src/ui/form/fields.tsx'
+import { StateForm, useFormState } from '#src/ui/form/form-state.tsx'
+import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import type { DeliveryFormErrors } from '../staff-form.server.ts'
 import { CountyPicker } from './county-picker.tsx'
 
@@ -56,9 +56,7 @@ export default function StaffDelivery() {
     <div className="grid h-full lg:grid-cols-[minmax(0,1fr)_23rem]">
       <section aria-labelledby="delivery" className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 lg:p-5">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <h1 id="delivery" className="text-[1.375rem] leading-7">
-            {m.staff_shipping_title()}
-          </h1>
+          <StaffTitle id="delivery">{m.staff_shipping_title()}</StaffTitle>
           <ButtonLink to={pathTo('staff.delivery.method', locale, { id: fresh })} variant="quiet" size="xs">
             {m.staff_shipping_new_method()}
           </ButtonLink>
@@ -124,11 +122,9 @@ type Props = {
 
 /** The switch, the VAT and the counties where medicines may go, in one plain form. */
 function SettingsForm({ settings, districts, refused }: Props) {
-  const busy = useIsSending()
-  const errors = refused?.errors ?? {}
+  const state = useFormState({ saved: { vat_rate: settings.vat }, result: refused })
   return (
-    <Form method="post" noValidate className="grid gap-4">
-      <ErrorSummary errors={refused?.errors} />
+    <StateForm state={state}>
       <Checkbox
         name="enabled"
         label={m.staff_shipping_enabled()}
@@ -136,27 +132,22 @@ function SettingsForm({ settings, districts, refused }: Props) {
         defaultChecked={refused ? refused.values['enabled'] !== undefined : settings.enabled}
         boxed
       />
-      <Field name="vat_rate" label={m.staff_shipping_vat()} hint={m.staff_shipping_vat_hint()} error={errors['vat_rate']}>
-        <TextInput
-          name="vat_rate"
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={refused?.values['vat_rate'] ?? settings.vat}
-          className="max-w-32 tabular-nums"
-          required
-        />
-      </Field>
+      <TextField
+        name="vat_rate"
+        label={m.staff_shipping_vat()}
+        hint={m.staff_shipping_vat_hint()}
+        inputMode="decimal"
+        className="max-w-32 tabular-nums"
+      />
       {!settings.chosen && <Notice>{m.staff_shipping_unchosen()}</Notice>}
       <CountyPicker
         legend={m.staff_shipping_counties()}
         hint={m.staff_shipping_counties_hint()}
-        error={errors['county_dicos']}
+        error={state.errors['county_dicos']}
         districts={districts}
         ticked={refused?.dicos ?? settings.served}
       />
-      <Button disabled={busy} className="justify-self-start">
-        {m.staff_shipping_save()}
-      </Button>
-    </Form>
+      <SubmitButton className="justify-self-start">{m.staff_shipping_save()}</SubmitButton>
+    </StateForm>
   )
 }

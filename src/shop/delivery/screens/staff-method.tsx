@@ -1,7 +1,7 @@
-import { ChevronLeft } from 'lucide-react'
-import { Form, Link, data, useActionData, useLoaderData } from 'react-router'
+import { Form, data, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { isFresh } from '#src/platform/principal.ts'
@@ -44,17 +44,16 @@ export default function StaffMethod() {
   const self = pathTo('staff.delivery.method', locale, { id })
   return (
     <div className="grid max-w-[52rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
-      <Link
-        to={pathTo('staff.delivery', locale)}
-        className="inline-flex min-h-8 items-center gap-0.5 justify-self-start pe-2 text-xs font-semibold text-ink-2 hover:text-ink"
+      <StaffHeading
+        back={{ to: pathTo('staff.delivery', locale), text: m.staff_shipping_title() }}
+        title={method?.name ?? m.staff_shipping_new_method()}
       >
-        <ChevronLeft aria-hidden="true" className="size-4" />
-        {m.staff_shipping_title()}
-      </Link>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 className="text-[1.375rem] leading-7">{method?.name ?? m.staff_shipping_new_method()}</h1>
-        {method && <Switch active={method.active} />}
-      </div>
+        {method && (
+          <div className="ms-auto">
+            <Switch active={method.active} />
+          </div>
+        )}
+      </StaffHeading>
       {needsProof && <ProofNotice back={self} />}
       {refused?.form === 'switch' && <ErrorSummary errors={refused.errors} />}
       {saved && !refused && (

@@ -5,10 +5,10 @@ import { Form } from 'react-router'
 import { formatDate } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ConfirmNotice } from '#src/ui/form/confirm-notice.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { Notice } from '#src/ui/notice.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import type { MailablePost, Mailing } from '../mailing.ts'
 
@@ -89,23 +89,14 @@ function SecondLook({ id, title }: { id: string; title: string }) {
   return (
     <Form method="post" replace className="basis-full">
       <input type="hidden" name="id" value={id} />
-      <Notice
-        tone="warn"
-        role="alert"
+      <ConfirmNotice
         title={m.mailings_sure({ title })}
-        actions={
-          <>
-            <Button name="intent" value="mail" size="xs">
-              {m.mailings_sure_yes()}
-            </Button>
-            <ButtonLink to={pathTo('staff.messages', useLocale())} variant="quiet" size="xs">
-              {m.mailings_sure_no()}
-            </ButtonLink>
-          </>
-        }
+        confirm={{ intent: 'mail', text: m.mailings_sure_yes() }}
+        cancel={{ to: pathTo('staff.messages', useLocale()), text: m.mailings_sure_no() }}
+        size="xs"
       >
         {m.mailings_sure_text()}
-      </Notice>
+      </ConfirmNotice>
     </Form>
   )
 }

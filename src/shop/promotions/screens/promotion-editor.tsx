@@ -1,16 +1,13 @@
-import { useMemo, useContext } from 'react'
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { Button, ButtonLink } from '#src/ui/button.tsx'
-import { EditorBar } from '#src/ui/editor-bar.tsx'
-import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { useIsSending } from '#src/ui/sending.ts'
-import { useUnsavedChanges } from '#src/ui/use-unsaved-changes.ts'
 import type { PromotionChoices, PromotionForm } from '../promotion-form.ts'
-import { FormContext, TextField, useFormField, ListField } from './promotion-fields.tsx'
+import type { PromotionAnswer } from '../staff-form.server.ts'
+import { TextAreaField, TextField } from '#src/ui/form/fields.tsx'
+import { FormActions } from '#src/ui/form/form-actions.tsx'
+import { GuardedForm, useFormField, useFormState } from '#src/ui/form/form-state.tsx'
+import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { RadioCard, RadioCards } from '#src/ui/radio-card.tsx'
 import { promotionKinds } from '../promotion.ts'
@@ -20,7 +17,7 @@ import { Checkbox } from '#src/ui/checkbox.tsx'
 import { FieldNotes, describedBy } from '#src/ui/field.tsx'
 
 /** The whole cart, or collections, brands and variants. */
-function PromotionWhere({ choices }: { choices: PromotionChoices }) {
+function PromotionWhere(lists: ListsProps) {
   const { value, error } = useFormField('scope')
   return (
     <Panel id="promotion-where" title={m.promo_section_where()}>
@@ -33,15 +30,16 @@ function PromotionWhere({ choices }: { choices: PromotionChoices }) {
           label={m.promo_scope_chosen()}
           hint={m.promo_scope_chosen_hint()}
         >
-          <Lists choices={choices} />
+          <Lists {...lists} />
         </RadioCard>
       </RadioCards>
     </Panel>
   )
 }
 
-function Lists({ choices: { collections, brands } }: { choices: PromotionChoices }) {
-  const { form } = useContext(FormContext)
+type ListsProps = { choices: PromotionChoices; form: PromotionForm }
+
+function Lists({ choices: { collections, brands }, form }: ListsProps) {
   return (
     <div className="grid gap-4">
       <Boxes name="collection_ids" legend={m.promo_collections()} hint={m.promo_collections_hint()}>
@@ -61,7 +59,15 @@ function Lists({ choices: { collections, brands } }: { choices: PromotionChoices
           <Box key={brand.id} name="brand_ids" of={brand} ticked={form.brandIds} />
         ))}
       </Boxes>
-      <ListField name="skus" label={m.promo_skus()} hint={m.promo_skus_hint()} />
+      <TextAreaField
+        name="skus"
+        label={m.promo_skus()}
+        hint={m.promo_skus_hint()}
+        rows={5}
+        spellCheck={false}
+        className="font-mono text-xs"
+        optional
+      />
     </div>
   )
 }
@@ -156,7 +162,7 @@ function BuyGet() {
 
 type Props = {
   form: PromotionForm
-  errors: Record<string, string> | undefined
+  answer: PromotionAnswer | undefined
   choices: PromotionChoices
   /** Button label. */
   submit: string
@@ -165,38 +171,34 @@ type Props = {
 }
 
 /** All fields of a promotion, in one plain form. */
-export function PromotionEditor({ form, errors, choices, submit, aside }: Props) {
+export function PromotionEditor({ form: saved, answer, choices, submit, aside }: Props) {
   const locale = useLocale()
-  const busy = useIsSending()
-  const unsaved = useUnsavedChanges(errors !== undefined)
-  const state = useMemo(() => ({ form, errors: errors ?? {} }), [form, errors])
+  const form = answer?.form ?? saved
+  const state = useFormState({
+    saved: saved.texts,
+    result: answer && { values: answer.form.texts, errors: answer.errors },
+    hasConflict: answer?.hasConflict,
+  })
   return (
-    <FormContext value={state}>
-      <Form method="post" noValidate {...unsaved} className="grid gap-4">
-        <input type="hidden" name="seen" value={form.texts['seen'] ?? ''} />
-        <ErrorSummary errors={errors} />
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
-          <div className="grid min-w-0 gap-4">
-            <PromotionWhat />
-            <PromotionWhere choices={choices} />
-          </div>
-          <div className="grid min-w-0 gap-4">
-            {aside}
-            <PromotionWhen />
-            <PromotionLimits />
-            <PromotionOthers />
-          </div>
+    <GuardedForm state={state} hidden={{ seen: state.values['seen'] ?? '' }}>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="grid min-w-0 gap-4">
+          <PromotionWhat />
+          <PromotionWhere choices={choices} form={form} />
         </div>
-        <EditorBar>
-          <ButtonLink to={pathTo('staff.promotions', locale)} variant="ghost" size="s">
-            {m.promo_cancel()}
-          </ButtonLink>
-          <Button size="s" name="intent" value="save" disabled={busy}>
-            {submit}
-          </Button>
-        </EditorBar>
-      </Form>
-    </FormContext>
+        <div className="grid min-w-0 gap-4">
+          {aside}
+          <PromotionWhen />
+          <PromotionLimits />
+          <PromotionOthers />
+        </div>
+      </div>
+      <FormActions cancel={{ to: pathTo('staff.promotions', locale), text: m.promo_cancel() }}>
+        <SubmitButton size="s" name="intent" value="save">
+          {submit}
+        </SubmitButton>
+      </FormActions>
+    </GuardedForm>
   )
 }
 

@@ -1,12 +1,14 @@
 import { useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
+import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { newForm } from '../promotion-form.ts'
 import { submitCreateForm, readChoices } from '../staff-form.server.ts'
 import { PromotionEditor } from './promotion-editor.tsx'
-import { PromotionHead } from './promotion-head.tsx'
+import { StaffHeading } from '#src/ui/staff-heading.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { world, locale } = staffPageContext(args)
@@ -24,8 +26,8 @@ export default function StaffNewPromotion() {
   const answer = useActionData<typeof action>()
   return (
     <div className="grid max-w-[72rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 pb-0 lg:p-5 lg:pb-0">
-      <PromotionHead title={m.promo_new()} />
-      <PromotionEditor form={answer?.form ?? form} errors={answer?.errors} choices={choices} submit={m.promo_create()} />
+      <StaffHeading back={{ to: pathTo('staff.promotions', useLocale()), text: m.promo_back() }} title={m.promo_new()} />
+      <PromotionEditor form={form} answer={answer} choices={choices} submit={m.promo_create()} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Form, data, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { formatDateTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import type { World } from '#src/platform/world.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -17,7 +18,7 @@ import { submitChangeForm, readChoices } from '../staff-form.server.ts'
 import { findPromotion } from '../staff.actions.server.ts'
 import { stateNames, stateTones, usesText } from '../labels.ts'
 import { PromotionEditor } from './promotion-editor.tsx'
-import { PromotionHead } from './promotion-head.tsx'
+import { StaffHeading } from '#src/ui/staff-heading.tsx'
 
 async function promotionOf({ db }: World, id = ''): Promise<Promotion> {
   const promotion = await findPromotion(db, id)
@@ -47,13 +48,13 @@ export default function StaffPromotion() {
   const answer = useActionData<typeof action>()
   return (
     <div className="grid max-w-[72rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 pb-0 lg:p-5 lg:pb-0">
-      <PromotionHead title={title}>
+      <StaffHeading back={{ to: pathTo('staff.promotions', useLocale()), text: m.promo_back() }} title={title}>
         <Tag tone={stateTones[state]}>{stateNames[state]()}</Tag>
-      </PromotionHead>
+      </StaffHeading>
       <Form method="post" id={switchForm} hidden />
       <PromotionEditor
-        form={answer?.form ?? form}
-        errors={answer?.errors}
+        form={form}
+        answer={answer}
         choices={choices}
         submit={m.promo_save()}
         aside={<Facts promotion={promotion} />}

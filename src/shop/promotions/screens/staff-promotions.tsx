@@ -1,89 +1,24 @@
 import { TicketPercent } from 'lucide-react'
-import { data, useLoaderData, Link } from 'react-router'
+import { data, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
+import type { Column } from '#src/ui/list/column.ts'
+import { DataTable } from '#src/ui/list/data-table.tsx'
+import { ListPage } from '#src/ui/list/list-page.tsx'
+import { RowLink } from '#src/ui/list/row-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { StaffList } from '#src/ui/staff-list.tsx'
 import { listPromotions } from '../staff.actions.server.ts'
 import { promotionsPath, readPromotionsAddress } from './promotions-address.ts'
 import type { Done } from './promotions-address.ts'
-import { classNames } from '#src/ui/class-names.ts'
-import { denseHead as head, wideOnly as wide } from '#src/ui/dense-table.ts'
 import { Tag } from '#src/ui/tag.tsx'
 import { promotionState } from '../promotion.ts'
 import type { Promotion } from '../promotion.ts'
 import { periodText, reductionText, stateNames, stateTones, usesText } from '../labels.ts'
-
-const cell = 'border-b border-line px-1.5 py-2'
-
-/** One dense row each; the name is the link. */
-function PromotionsTable({ promotions, now }: { promotions: readonly Promotion[]; now: Date }) {
-  return (
-    <table className="w-full border-collapse bg-surface text-xs">
-      <caption className="sr-only">{m.promo_title()}</caption>
-      <thead>
-        <tr>
-          <th scope="col" className={classNames(head, 'ps-4 text-start lg:ps-5')}>
-            {m.promo_column_name()}
-          </th>
-          <th scope="col" className={classNames(head, 'text-start max-sm:hidden')}>
-            {m.promo_column_what()}
-          </th>
-          <th scope="col" className={classNames(head, wide, 'text-start')}>
-            {m.promo_column_when()}
-          </th>
-          <th scope="col" className={classNames(head, wide, 'text-end')}>
-            {m.promo_column_uses()}
-          </th>
-          <th scope="col" className={classNames(head, 'pe-4 text-end lg:pe-5')}>
-            {m.promo_column_state()}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {promotions.map((promotion) => (
-          <Row key={promotion.id} promotion={promotion} now={now} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function Row({ promotion, now }: { promotion: Promotion; now: Date }) {
-  const locale = useLocale()
-  const state = promotionState(promotion, now)
-  const what = reductionText(promotion.reduction, locale)
-  return (
-    <tr className="relative hover:bg-paper">
-      <td className={classNames(cell, 'ps-4 lg:ps-5')}>
-        <Link
-          to={pathTo('staff.promotions.show', locale, { id: promotion.id })}
-          data-row
-          className="font-semibold underline-offset-3 after:absolute after:inset-0 hover:underline"
-        >
-          {promotion.name[locale]}
-        </Link>
-        <span className="block text-ink-2">
-          {promotion.code ? <code className="font-mono text-2xs">{promotion.code}</code> : m.promo_automatic()}
-        </span>
-        <span className="block text-ink-2 sm:hidden">{what}</span>
-      </td>
-      <td className={classNames(cell, 'max-sm:hidden')}>{what}</td>
-      <td className={classNames(cell, wide, 'whitespace-nowrap text-ink-2 tabular-nums')}>{periodText(promotion, locale)}</td>
-      <td className={classNames(cell, wide, 'text-end whitespace-nowrap tabular-nums')}>{usesText(promotion, locale)}</td>
-      <td className={classNames(cell, 'pe-4 text-end lg:pe-5')}>
-        <Tag tone={stateTones[state]} className="text-2xs">
-          {stateNames[state]()}
-        </Tag>
-      </td>
-    </tr>
-  )
-}
 
 const size = 50
 
@@ -108,30 +43,62 @@ export default function StaffPromotions() {
   const { promotions, total, page, pages, done, now } = useLoaderData<typeof loader>()
   const locale = useLocale()
   return (
-    <StaffList
+    <ListPage
       title={m.promo_title()}
-      head={
-        <>
-          <p className="text-xs text-ink-2 tabular-nums">{total === 1 ? m.promo_count_one() : m.promo_count({ count: total })}</p>
-          <ButtonLink to={pathTo('staff.promotions.new', locale)} size="s" className="ms-auto">
-            {m.promo_new()}
-          </ButtonLink>
-        </>
+      count={total === 1 ? m.promo_count_one() : m.promo_count({ count: total })}
+      actions={
+        <ButtonLink to={pathTo('staff.promotions.new', locale)} size="s" className="ms-auto">
+          {m.promo_new()}
+        </ButtonLink>
       }
       done={done && doneTexts[done]()}
       paging={{ page, pages, to: (number) => promotionsPath(locale, { page: number }) }}
     >
-      {promotions.length === 0 ? <NoPromotions /> : <PromotionsTable promotions={promotions} now={now} />}
-    </StaffList>
+      <DataTable
+        caption={m.promo_title()}
+        columns={columnsOf(locale, now)}
+        rows={promotions}
+        rowKey={({ id }) => id}
+        empty={{ icon: <TicketPercent aria-hidden="true" />, title: m.promo_none(), text: m.promo_none_text() }}
+      />
+    </ListPage>
   )
 }
 
-function NoPromotions() {
+const columnsOf = (locale: Locale, now: Date): Column<Promotion>[] => [
+  {
+    header: m.promo_column_name(),
+    cell: ({ id, name, code }) => (
+      <>
+        <RowLink to={pathTo('staff.promotions.show', locale, { id })}>{name[locale]}</RowLink>
+        <span className="block text-ink-2">
+          {code ? <code className="font-mono text-2xs">{code}</code> : m.promo_automatic()}
+        </span>
+      </>
+    ),
+  },
+  { header: m.promo_column_what(), cell: ({ reduction }) => reductionText(reduction, locale), from: 'sm', isBelow: true },
+  {
+    header: m.promo_column_when(),
+    cell: (promotion) => periodText(promotion, locale),
+    from: 'lg',
+    className: 'whitespace-nowrap text-ink-2',
+  },
+  {
+    header: m.promo_column_uses(),
+    cell: (promotion) => usesText(promotion, locale),
+    align: 'end',
+    from: 'lg',
+    className: 'whitespace-nowrap',
+  },
+  { header: m.promo_column_state(), cell: (promotion) => <State of={promotion} now={now} />, align: 'end' },
+]
+
+function State({ of, now }: { of: Promotion; now: Date }) {
+  const state = promotionState(of, now)
   return (
-    <div className="p-4 lg:p-5">
-      <EmptyState icon={<TicketPercent aria-hidden="true" />} title={m.promo_none()}>
-        {m.promo_none_text()}
-      </EmptyState>
-    </div>
+    <Tag tone={stateTones[state]} className="text-2xs">
+      {stateNames[state]()}
+    </Tag>
   )
 }

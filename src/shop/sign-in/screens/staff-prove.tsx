@@ -1,16 +1,16 @@
 import { Form, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { StaffTitle } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
-import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import type { FieldErrors } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { useIsSending } from '#src/ui/sending.ts'
+import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { PasskeyButton } from '../../second-factor/screens/passkey-button.tsx'
 import { submitProofForm } from '../prove-form.actions.server.ts'
 import type { ProveAnswer } from '../prove-form.actions.server.ts'
@@ -42,7 +42,7 @@ export default function StaffProve() {
   return (
     <div className="grid max-w-120 gap-5 px-4 pt-4 pb-8 lg:px-5">
       <div className="grid gap-1">
-        <h1 className="text-[1.375rem] leading-7">{m.prove_title()}</h1>
+        <StaffTitle>{m.prove_title()}</StaffTitle>
         <p className="text-ink-2">{m.prove_lead()}</p>
       </div>
       {password || secondFactor ? (
@@ -62,7 +62,6 @@ export default function StaffProve() {
 function ProveForm({ answer, errors }: { answer: ProveAnswer | undefined; errors: FieldErrors }) {
   const { email, back, ...methods } = useLoaderData<typeof loader>()
   const locale = useLocale()
-  const busy = useIsSending()
   return (
     <Form method="post" action={withReturn(pathTo('staff.prove', locale), back)} noValidate className="grid gap-5">
       <CarriedFields carried={answer?.carried} />
@@ -70,7 +69,7 @@ function ProveForm({ answer, errors }: { answer: ProveAnswer | undefined; errors
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <ProofFields methods={methods} errors={errors} answer={answer} />
       <div className="flex flex-wrap gap-3">
-        <Button disabled={busy}>{m.prove_submit()}</Button>
+        <SubmitButton>{m.prove_submit()}</SubmitButton>
         {methods.passkeys && <PasskeyButton intent="passkey" label={m.second_step_passkey_use()} size="m" />}
       </div>
     </Form>

@@ -1,81 +1,58 @@
 import { Link } from 'react-router'
 import { formatDateTime } from '#src/i18n/formatters.ts'
+import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { classNames } from '#src/ui/class-names.ts'
+import type { Column } from '#src/ui/list/column.ts'
+import { DataTable } from '#src/ui/list/data-table.tsx'
+import type { EmptyList } from '#src/ui/list/data-table.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { roleNames } from '#src/shop/accounts/person/role-name.ts'
 import type { AuditLine } from '../audit.actions.server.ts'
 import { auditPath } from '../audit-address.ts'
 import { actionText, sourceText, reasonText, subjectText, whoText } from '../audit-labels.ts'
 
-const head = 'h-8 border-b border-line bg-paper px-1.5 text-start text-2xs font-semibold whitespace-nowrap text-ink-2'
-const cell = 'h-10 border-b border-line px-1.5 py-1'
-const wide = 'max-lg:hidden'
-
-/** One dense row per entry, newest first. */
-export function AuditTable({ entries }: { entries: readonly AuditLine[] }) {
-  return (
-    <table className="w-full border-collapse bg-surface text-xs">
-      <caption className="sr-only">{m.audit_title()}</caption>
-      <thead>
-        <tr>
-          <th scope="col" className={classNames(head, wide, 'w-px ps-5 text-end')}>
-            {m.audit_column_number()}
-          </th>
-          <th scope="col" className={classNames(head, 'w-px max-lg:ps-4')}>
-            {m.audit_column_when()}
-          </th>
-          <th scope="col" className={head}>
-            {m.audit_column_who()}
-          </th>
-          <th scope="col" className={head}>
-            {m.audit_column_what()}
-          </th>
-          <th scope="col" className={classNames(head, 'max-sm:hidden')}>
-            {m.audit_column_subject()}
-          </th>
-          <th scope="col" className={classNames(head, wide)}>
-            {m.audit_column_why()}
-          </th>
-          <th scope="col" className={classNames(head, wide, 'pe-5')}>
-            {m.audit_column_door()}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <Row key={entry.number} entry={entry} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function Row({ entry }: { entry: AuditLine }) {
-  const locale = useLocale()
-  const { number, at, principal, action, subject, why, source } = entry
-  return (
-    <tr className="hover:bg-paper">
-      <td className={classNames(cell, wide, 'ps-5 text-end text-ink-2 tabular-nums')}>{number}</td>
-      <td className={classNames(cell, 'whitespace-nowrap text-ink-2 tabular-nums max-lg:ps-4 max-sm:whitespace-normal')}>
-        {formatDateTime(at, locale)}
-      </td>
-      <td className={cell}>
-        <PrincipalCell principal={principal} />
-      </td>
-      <td className={cell}>
+const columnsOf = (locale: Locale): Column<AuditLine>[] => [
+  { header: m.audit_column_number(), cell: ({ number }) => number, align: 'end', from: 'lg', className: 'w-px text-ink-2' },
+  {
+    header: m.audit_column_when(),
+    cell: ({ at }) => formatDateTime(at, locale),
+    className: 'w-px text-ink-2 sm:whitespace-nowrap',
+  },
+  { header: m.audit_column_who(), cell: ({ principal }) => <PrincipalCell principal={principal} /> },
+  {
+    header: m.audit_column_what(),
+    cell: ({ action, subject }) => (
+      <>
         {actionText(action, locale)}
         <span className="block text-ink-2 sm:hidden">
           <Subject subject={subject} />
         </span>
-      </td>
-      <td className={classNames(cell, 'max-sm:hidden')}>
-        <Subject subject={subject} />
-      </td>
-      <td className={classNames(cell, wide, 'text-ink-2')}>{reasonText(why, locale) || '—'}</td>
-      <td className={classNames(cell, wide, 'pe-5 whitespace-nowrap text-ink-2')}>{sourceText(source, locale)}</td>
-    </tr>
+      </>
+    ),
+  },
+  { header: m.audit_column_subject(), cell: ({ subject }) => <Subject subject={subject} />, from: 'sm' },
+  { header: m.audit_column_why(), cell: ({ why }) => reasonText(why, locale) || '—', from: 'lg', className: 'text-ink-2' },
+  {
+    header: m.audit_column_door(),
+    cell: ({ source }) => sourceText(source, locale),
+    from: 'lg',
+    className: 'whitespace-nowrap text-ink-2',
+  },
+]
+
+/** One dense row per entry, newest first. */
+export function AuditTable({ entries, empty }: { entries: readonly AuditLine[]; empty: EmptyList }) {
+  const locale = useLocale()
+  return (
+    <DataTable
+      caption={m.audit_title()}
+      columns={columnsOf(locale)}
+      rows={entries}
+      rowKey={({ number }) => String(number)}
+      empty={empty}
+    />
   )
 }
 

@@ -8,7 +8,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { isFresh } from '#src/platform/principal.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ListPage } from '#src/ui/list/list-page.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
@@ -41,12 +41,12 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.audit_t
 export default function Audit() {
   const { page, address, csv, proof, team } = useLoaderData<typeof loader>()
   const chain = useActionData<typeof action>()
+  const locale = useLocale()
   return (
-    <section aria-labelledby="audit">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-4 lg:px-5">
-        <h1 id="audit" className="text-[1.375rem] leading-7">
-          {m.audit_title()}
-        </h1>
+    <ListPage
+      title={m.audit_title()}
+      lead={m.audit_lead()}
+      actions={
         <div className="ms-auto flex flex-wrap items-center gap-2">
           <Form method="post" preventScrollReset>
             <Button variant="quiet" size="xs">
@@ -56,17 +56,25 @@ export default function Audit() {
           </Form>
           <CsvLink csv={csv} proof={proof} />
         </div>
-      </div>
-      <p className="px-4 pt-1.5 pb-3 text-xs text-ink-2 lg:px-5">{m.audit_lead()}</p>
-      {chain && (
-        <div className="px-4 pb-3 lg:px-5">
-          <ChainNotice chain={chain} />
-        </div>
-      )}
-      <AuditFilters address={address} team={team} />
-      {page.entries.length === 0 ? <NothingFound /> : <AuditTable entries={page.entries} />}
+      }
+      notice={chain && <ChainNotice chain={chain} />}
+      filters={<AuditFilters address={address} team={team} />}
+    >
+      <AuditTable
+        entries={page.entries}
+        empty={{
+          icon: <ScrollText aria-hidden="true" />,
+          title: m.audit_none(),
+          text: m.audit_none_text(),
+          action: (
+            <ButtonLink to={auditPath(locale, {})} variant="quiet" size="s">
+              {m.audit_see_all()}
+            </ButtonLink>
+          ),
+        }}
+      />
       <Pager page={page} address={address} />
-    </section>
+    </ListPage>
   )
 }
 
@@ -114,25 +122,6 @@ function ChainNotice({ chain }: { chain: AuditChain }) {
         <span className="tabular-nums [overflow-wrap:anywhere]">{m.audit_intact_head({ head: chain.head.slice(0, 16) })}</span>
       )}
     </Notice>
-  )
-}
-
-function NothingFound() {
-  const locale = useLocale()
-  return (
-    <div className="p-4 lg:p-5">
-      <EmptyState
-        icon={<ScrollText aria-hidden="true" />}
-        title={m.audit_none()}
-        action={
-          <ButtonLink to={auditPath(locale, {})} variant="quiet" size="s">
-            {m.audit_see_all()}
-          </ButtonLink>
-        }
-      >
-        {m.audit_none_text()}
-      </EmptyState>
-    </div>
   )
 }
 

@@ -3,11 +3,13 @@ import { useLoaderData, Link } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { formatDay, formatTime, formatWeekday } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { StaffTitle } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
 import { can } from '#src/platform/capabilities.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { RowLink } from '#src/ui/list/row-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { countLowStock } from '#src/shop/catalogue/stock/actions.server.ts'
@@ -71,10 +73,10 @@ function Answer({ row, now }: { row: QueueRow; now: Date }) {
       <span aria-hidden="true" className="grid size-7 place-items-center rounded-sm bg-green-soft text-green lg:size-6">
         <Icon className="size-4" />
       </span>
-      <Link to={workPath(locale, row)} data-row className="font-semibold after:absolute after:inset-0">
+      <RowLink to={workPath(locale, row)}>
         {one()}
         <span className="sr-only">, {row.customer}</span>
-      </Link>
+      </RowLink>
       <b className="truncate font-semibold max-lg:col-start-2">{row.customer ?? m.staff_erased_account()}</b>
       <span className="truncate text-ink-2 max-lg:col-start-2">{whatText(row)}</span>
       <span className="text-end text-ink-2 tabular-nums max-lg:hidden">{durationText(row.submittedAt, now)}</span>
@@ -164,9 +166,7 @@ export default function Today() {
   return (
     <section aria-labelledby="today">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-4 pt-4 pb-3 lg:px-5">
-        <h1 id="today" className="text-[1.375rem] leading-7">
-          {m.staff_today_title()}
-        </h1>
+        <StaffTitle id="today">{m.staff_today_title()}</StaffTitle>
         <p className="text-xs text-ink-2 tabular-nums">
           {m.staff_today_now({
             weekday: formatWeekday(now, locale),

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react
 import { m } from '#src/i18n/paraglide/messages.js'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
-import { Notice } from '#src/ui/notice.tsx'
+import { ListPage } from '#src/ui/list/list-page.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { openInvitations } from '../invitations.actions.server.ts'
 import { answerTeam } from '../staff-people-form.server.ts'
@@ -13,7 +13,7 @@ import type { TeamDone } from '../staff-people.ts'
 import { TeamTable } from './team-table.tsx'
 import { staffRoles } from '#src/platform/capabilities.ts'
 import { Button } from '#src/ui/button.tsx'
-import { useIsSending } from '#src/ui/sending.ts'
+import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { EmailField } from '#src/shop/accounts/codes/email-field.tsx'
 import type { TeamError } from '../staff-people-form.server.ts'
 import { RoleChoice } from './role-choice.tsx'
@@ -49,25 +49,14 @@ export default function StaffPeople() {
   const answer = useActionData<typeof action>()
   return (
     <div className="grid h-full lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <section aria-labelledby="team" className="min-w-0">
-        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-4 pt-4 pb-3 lg:px-5">
-          <h1 id="team" className="text-[1.375rem] leading-7">
-            {m.staff_team()}
-          </h1>
-          <p className="text-xs text-ink-2 tabular-nums">
-            {team.length === 1 ? m.staff_team_count_one() : m.staff_team_count({ count: team.length })}
-          </p>
-        </div>
-        <div className="grid gap-3 px-4 pb-3 empty:hidden lg:px-5">
-          {done && !answer && (
-            <Notice tone="ok" role="status">
-              {doneTexts[done]()}
-            </Notice>
-          )}
-          <ErrorSummary errors={answer?.errors} />
-        </div>
+      <ListPage
+        title={m.staff_team()}
+        count={team.length === 1 ? m.staff_team_count_one() : m.staff_team_count({ count: team.length })}
+        done={done && !answer ? doneTexts[done]() : undefined}
+        notice={answer && <ErrorSummary errors={answer.errors} />}
+      >
         <TeamTable team={team} self={self} now={now} />
-      </section>
+      </ListPage>
       <aside
         aria-label={m.staff_team_invite_heading()}
         className="grid content-start gap-6 border-line bg-surface p-4 max-lg:border-t lg:border-s lg:p-5 max-lg:[&>section]:max-w-104"
@@ -82,7 +71,6 @@ export default function StaffPeople() {
 
 /** Form to invite a person by email. */
 function StaffInvite({ answer }: { answer: TeamError | undefined }) {
-  const busy = useIsSending()
   return (
     <section aria-labelledby="invite" className="grid gap-3">
       <div className="grid gap-1">
@@ -99,9 +87,9 @@ function StaffInvite({ answer }: { answer: TeamError | undefined }) {
           chosen={answer?.roles ?? staffRoles.slice(0, 1)}
           error={answer?.errors['roles']}
         />
-        <Button name="intent" value="invite" disabled={busy}>
+        <SubmitButton name="intent" value="invite">
           {m.staff_team_invite()}
-        </Button>
+        </SubmitButton>
       </Form>
     </section>
   )

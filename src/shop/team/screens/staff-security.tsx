@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData, Form } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { StaffTitle } from '#src/ui/staff-heading.tsx'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -49,7 +50,7 @@ export default function StaffSecurity() {
   return (
     <div className="grid max-w-180 grid-cols-[minmax(0,1fr)] gap-5 px-4 pt-4 pb-8 lg:px-5">
       <div className="grid gap-1">
-        <h1 className="text-[1.375rem] leading-7">{m.staff_security()}</h1>
+        <StaffTitle>{m.staff_security()}</StaffTitle>
         <p className="text-ink-2">{m.staff_security_lead()}</p>
       </div>
       {done && !answer && (

@@ -5,6 +5,8 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
+import type { Column } from '#src/ui/list/column.ts'
+import { DataTable } from '#src/ui/list/data-table.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Tag } from '#src/ui/tag.tsx'
 import type { TeamMember } from '../staff-people.ts'
@@ -12,55 +14,30 @@ import { RoleChoice } from './role-choice.tsx'
 
 type Props = { team: readonly TeamMember[]; /** The public id of the owner who looks. */ self: string; now: Date }
 
-const head = 'h-8 border-y border-line bg-paper px-1.5 text-start text-2xs font-semibold whitespace-nowrap text-ink-2'
-const cell = 'h-13 px-1.5 py-1.5 max-sm:block max-sm:h-auto max-sm:px-4'
+const columnsOf = (self: string, now: Date): Column<TeamMember>[] => [
+  { header: m.staff_team_person(), cell: (member) => <Named member={member} /> },
+  { header: m.staff_team_access(), cell: (member) => <Access member={member} now={now} />, className: 'whitespace-nowrap' },
+  {
+    header: m.staff_team_role(),
+    cell: (member) => (member.id === self ? <OwnRoles member={member} /> : <Changes member={member} />),
+    className: 'sm:w-px',
+  },
+]
 
 /** All staff, one dense row each, with what the owner can change. */
 export function TeamTable({ team, self, now }: Props) {
-  return (
-    <table className="w-full border-collapse bg-surface text-xs">
-      <caption className="sr-only">{m.staff_team()}</caption>
-      <thead className="max-sm:sr-only">
-        <tr>
-          <th scope="col" className={classNames(head, 'ps-4 lg:ps-5')}>
-            {m.staff_team_person()}
-          </th>
-          <th scope="col" className={head}>
-            {m.staff_team_access()}
-          </th>
-          <th scope="col" className={classNames(head, 'pe-4 lg:pe-5')}>
-            {m.staff_team_role()}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {team.map((member) => (
-          <Row key={member.id} member={member} isSelf={member.id === self} now={now} />
-        ))}
-      </tbody>
-    </table>
-  )
+  return <DataTable caption={m.staff_team()} columns={columnsOf(self, now)} rows={team} rowKey={({ id }) => id} narrow="stack" />
 }
 
-function Row({ member, isSelf, now }: { member: TeamMember; isSelf: boolean; now: Date }) {
+function Access({ member: { hasSecondFactor, lastUsedAt }, now }: { member: TeamMember; now: Date }) {
   const locale = useLocale()
-  const { hasSecondFactor, lastUsedAt } = member
-  const lastUsedText = lastUsedAt
-    ? m.staff_team_seen({ date: formatDayOrTime(lastUsedAt, now, locale) })
-    : m.staff_team_not_seen()
   return (
-    <tr className="border-b border-line hover:bg-paper max-sm:block max-sm:py-2">
-      <td className={classNames(cell, 'ps-4 lg:ps-5')}>
-        <Named member={member} />
-      </td>
-      <td className={classNames(cell, 'whitespace-nowrap')}>
-        <SecondStepMark has={hasSecondFactor} />
-        <span className="block text-2xs text-ink-2 tabular-nums">{lastUsedText}</span>
-      </td>
-      <td className={classNames(cell, 'pe-4 sm:w-px lg:pe-5')}>
-        {isSelf ? <OwnRoles member={member} /> : <Changes member={member} />}
-      </td>
-    </tr>
+    <>
+      <SecondStepMark has={hasSecondFactor} />
+      <span className="block text-2xs text-ink-2">
+        {lastUsedAt ? m.staff_team_seen({ date: formatDayOrTime(lastUsedAt, now, locale) }) : m.staff_team_not_seen()}
+      </span>
+    </>
   )
 }
 

@@ -1,7 +1,8 @@
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Notice } from '#src/ui/notice.tsx'
+import { TextField } from '#src/ui/form/fields.tsx'
 import { Panel } from '#src/ui/panel.tsx'
-import { SettingsField, SettingsForm } from './settings-form.tsx'
+import { SettingsForm } from './settings-form.tsx'
 import type { FormProps } from './settings-form.tsx'
 
 /** The legal details, what they lack and what stays closed because of it. */
@@ -11,7 +12,7 @@ export function LegalForm({ page, refused }: FormProps) {
       <LegalState legal={page.legal} />
       <SettingsForm page={page} refused={refused} submit={m.settings_save()}>
         <Panel id="settings-legal" title={page.name}>
-          <SettingsField
+          <TextField
             name="legal.company"
             label={m.settings_legal_company()}
             hint={m.settings_legal_company_hint()}
@@ -19,10 +20,10 @@ export function LegalForm({ page, refused }: FormProps) {
             optional
           />
           <div className="grid gap-4 md:grid-cols-2">
-            <SettingsField name="legal.nif" label={m.settings_legal_nif()} inputMode="numeric" maxLength={20} optional />
-            <SettingsField name="legal.licence" label={m.settings_legal_licence()} maxLength={60} optional />
-            <SettingsField name="legal.technical_director" label={m.settings_legal_director()} maxLength={120} optional />
-            <SettingsField
+            <TextField name="legal.nif" label={m.settings_legal_nif()} inputMode="numeric" maxLength={20} optional />
+            <TextField name="legal.licence" label={m.settings_legal_licence()} maxLength={60} optional />
+            <TextField name="legal.technical_director" label={m.settings_legal_director()} maxLength={120} optional />
+            <TextField
               name="legal.infarmed_registration"
               label={m.settings_legal_infarmed()}
               hint={m.settings_legal_infarmed_hint()}
@@ -30,14 +31,14 @@ export function LegalForm({ page, refused }: FormProps) {
               optional
             />
           </div>
-          <SettingsField
+          <TextField
             name="legal.complaints_book_url"
             type="url"
             label={m.settings_legal_complaints()}
             hint={m.settings_legal_complaints_hint()}
             maxLength={500}
           />
-          <SettingsField
+          <TextField
             name="legal.eu_logo_url"
             type="url"
             label={m.settings_legal_eu_logo()}

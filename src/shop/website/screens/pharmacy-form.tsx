@@ -1,10 +1,11 @@
 import type { ComponentProps } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { TextField } from '#src/ui/form/fields.tsx'
 import { Panel } from '#src/ui/panel.tsx'
-import { SettingsField, SettingsForm } from './settings-form.tsx'
+import { SettingsForm } from './settings-form.tsx'
 import type { FormProps } from './settings-form.tsx'
 
-type FieldOf = Omit<ComponentProps<typeof SettingsField>, 'label' | 'hint'> & { label: () => string; hint?: () => string }
+type FieldOf = Omit<ComponentProps<typeof TextField>, 'label' | 'hint'> & { label: () => string; hint?: () => string }
 /** Fields side by side where there is room, or one below the other. */
 type Row = { className?: string; fields: readonly FieldOf[] }
 
@@ -72,7 +73,7 @@ export function PharmacyForm({ page, refused }: FormProps) {
 const Rows = ({ rows }: { rows: readonly Row[] }) =>
   rows.map(({ className, fields }) => {
     const inputs = fields.map(({ label, hint, ...field }) => (
-      <SettingsField key={field.name} {...field} label={label()} hint={hint?.()} />
+      <TextField key={field.name} {...field} label={label()} hint={hint?.()} />
     ))
     return className ? (
       <div key={fields[0]?.name} className={className}>

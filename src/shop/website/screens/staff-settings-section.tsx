@@ -1,8 +1,8 @@
-import { ChevronLeft } from 'lucide-react'
-import { Link, data, useActionData, useLoaderData } from 'react-router'
+import { data, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import type { ReactNode } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { isFresh } from '#src/platform/principal.ts'
@@ -18,10 +18,9 @@ import { LegalForm } from './legal-form.tsx'
 import { PharmacyForm } from './pharmacy-form.tsx'
 import { ProofNotice } from './proof-notice.tsx'
 import type { FormProps } from './settings-form.tsx'
+import { TextField } from '#src/ui/form/fields.tsx'
 import { Panel } from '#src/ui/panel.tsx'
-import { SettingsField, SettingsForm } from './settings-form.tsx'
-import { Field } from '#src/ui/field.tsx'
-import { TextInput } from '#src/ui/text-input.tsx'
+import { SettingsForm } from './settings-form.tsx'
 import { RowsOfDays } from './rows-of-days.tsx'
 import { weekDays } from '#src/kernel/opening-hours.ts'
 import type { WeekDay } from '#src/kernel/opening-hours.ts'
@@ -45,7 +44,7 @@ function HoursForm({ page, refused }: FormProps) {
       <Panel id="settings-week" title={m.settings_hours_week()} lead={m.settings_hours_hint()}>
         <SettingsForm page={page} refused={isSection ? refused : undefined} submit={m.settings_hours_save()}>
           {weekDays.map((day) => (
-            <SettingsField
+            <TextField
               key={day}
               name={`opening_hours.week.${day}`}
               label={dayNames[day]()}
@@ -68,17 +67,14 @@ function HoursForm({ page, refused }: FormProps) {
             add: m.settings_exception_add(),
           }}
         >
-          {({ values, errors }) => (
-            <Field name="hours" label={m.settings_exception_hours()} hint={m.settings_hours_hint()} error={errors['hours']}>
-              <TextInput
-                name="hours"
-                defaultValue={values['hours']}
-                autoComplete="off"
-                maxLength={100}
-                className="tabular-nums"
-              />
-            </Field>
-          )}
+          <TextField
+            name="hours"
+            label={m.settings_exception_hours()}
+            hint={m.settings_hours_hint()}
+            maxLength={100}
+            className="tabular-nums"
+            required={false}
+          />
         </RowsOfDays>
       </Panel>
     </div>
@@ -95,15 +91,15 @@ function LoyaltyForm({ page, refused }: FormProps) {
       <SettingsForm page={page} refused={isSection ? refused : undefined} submit={m.settings_loyalty_save()}>
         <Panel id="settings-loyalty" title={page.name}>
           <div className="grid gap-4 md:grid-cols-2">
-            <SettingsField name="loyalty.name.pt" label={m.settings_card_name_pt()} lang="pt" maxLength={60} />
-            <SettingsField name="loyalty.name.en" label={m.settings_card_name_en()} lang="en" maxLength={60} />
+            <TextField name="loyalty.name.pt" label={m.settings_card_name_pt()} lang="pt" maxLength={60} />
+            <TextField name="loyalty.name.en" label={m.settings_card_name_en()} lang="en" maxLength={60} />
             <Whole name="points_per_euro" label={m.settings_points_per_euro()} hint={m.settings_points_per_euro_hint()} />
             <Whole
               name="points_for_one_euro"
               label={m.settings_points_for_one_euro()}
               hint={m.settings_points_for_one_euro_hint()}
             />
-            <SettingsField
+            <TextField
               name="loyalty.maximum_cart_share"
               label={m.settings_points_share()}
               inputMode="decimal"
@@ -126,11 +122,7 @@ function LoyaltyForm({ page, refused }: FormProps) {
             add: m.settings_earning_add(),
           }}
         >
-          {({ values, errors }) => (
-            <Field name="rate" label={m.settings_earning_rate()} error={errors['rate']}>
-              <TextInput name="rate" inputMode="numeric" defaultValue={values['rate']} autoComplete="off" className={number} />
-            </Field>
-          )}
+          <TextField name="rate" label={m.settings_earning_rate()} inputMode="numeric" className={number} required={false} />
         </RowsOfDays>
       </Panel>
     </>
@@ -138,7 +130,7 @@ function LoyaltyForm({ page, refused }: FormProps) {
 }
 
 const Whole = ({ name, ...rest }: { name: string; label: string; hint?: string; optional?: boolean }) => (
-  <SettingsField name={`loyalty.${name}`} inputMode="numeric" maxLength={6} className={number} {...rest} />
+  <TextField name={`loyalty.${name}`} inputMode="numeric" maxLength={6} className={number} {...rest} />
 )
 
 function sectionOf({ id = '' }: Readonly<Record<string, string | undefined>>): Section {
@@ -177,17 +169,11 @@ export default function StaffSettingsSection() {
   const Filled = forms[page.section]
   return (
     <div className="grid max-w-[64rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
-      <Link
-        to={pathTo('staff.settings', locale)}
-        className="inline-flex min-h-8 items-center gap-0.5 justify-self-start pe-2 text-xs font-semibold text-ink-2 hover:text-ink"
-      >
-        <ChevronLeft aria-hidden="true" className="size-4" />
-        {m.settings_title()}
-      </Link>
-      <div className="grid gap-1">
-        <h1 className="text-[1.375rem] leading-7">{page.name}</h1>
-        <p className="text-ink-2">{page.about}</p>
-      </div>
+      <StaffHeading
+        back={{ to: pathTo('staff.settings', locale), text: m.settings_title() }}
+        title={page.name}
+        lead={page.about}
+      />
       {needsProof && <ProofNotice back={pathTo('staff.settings.show', locale, { id: page.section })} />}
       {saved && !refused && (
         <FocusOnResult>
@@ -208,7 +194,7 @@ function LimitsForm({ page, refused }: FormProps) {
       <Panel id="settings-limits" title={page.name}>
         <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
           {page.choices.map(({ name, label, hint }) => (
-            <SettingsField
+            <TextField
               key={name}
               name={`limits.${name}`}
               label={label}

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { StaffTitle } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
@@ -33,7 +34,7 @@ export default function StaffSettings() {
   return (
     <div className="grid max-w-[64rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
       <div className="grid gap-1">
-        <h1 className="text-[1.375rem] leading-7">{m.settings_title()}</h1>
+        <StaffTitle>{m.settings_title()}</StaffTitle>
         <p className="text-ink-2">{m.settings_lead()}</p>
       </div>
       {closed !== null && (

@@ -1,10 +1,18 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
-import { stockTabs } from '../stock-item.ts'
-import type { StockTab } from '../stock-item.ts'
+import { readSorting, sortingText } from '#src/ui/list/sorting.ts'
+import { stockSortings, stockTabs } from '../stock-item.ts'
+import type { StockSorting, StockTab } from '../stock-item.ts'
 
-/** State of the list. `item` is the id in the pane; `done`: it was just changed. */
-export type StockAddress = { tab: StockTab; q: string; page: number; item: string | null; done: boolean }
+/** State of the list. `item` is the id in the pane; `done`: it was just changed; `sorting`: other than the tab's usual one. */
+export type StockAddress = {
+  tab: StockTab
+  q: string
+  sorting?: StockSorting | undefined
+  page: number
+  item: string | null
+  done: boolean
+}
 
 export const lowStock: StockAddress = { tab: 'low', q: '', page: 1, item: null, done: false }
 
@@ -16,13 +24,15 @@ export function readStockAddress(query: URLSearchParams): StockAddress | undefin
   const tab = query.get('state') ?? (q ? 'all' : 'low')
   const page = Number(query.get('page') ?? 1)
   if (!isTab(tab) || !Number.isSafeInteger(page) || page < 1 || page > 10_000) return undefined
-  return { tab, page, q, item: query.get('item'), done: query.has('done') }
+  const sorting = readSorting(query.get('sort'), stockSortings)
+  return { tab, page, q, ...(sorting && { sorting }), item: query.get('item'), done: query.has('done') }
 }
 
-export function stockPath(locale: Locale, { tab, q, page, item, done }: StockAddress): string {
+export function stockPath(locale: Locale, { tab, q, sorting, page, item, done }: StockAddress): string {
   const query = new URLSearchParams({
     ...(tab !== (q ? 'all' : 'low') && { state: tab }),
     ...(q && { q }),
+    ...(sorting && { sort: sortingText(sorting) }),
     ...(page > 1 && { page: String(page) }),
     ...(item !== null && { item }),
     ...(done && { done: '1' }),

@@ -1,17 +1,11 @@
-import { Form } from 'react-router'
-import { formatNumber } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { Button } from '#src/ui/button.tsx'
-import { Field } from '#src/ui/field.tsx'
+import { TextField } from '#src/ui/form/fields.tsx'
 import { LabelWithShortcut } from '#src/ui/label-with-shortcut.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { Panel } from '#src/ui/panel.tsx'
-import { useIsSending } from '#src/ui/sending.ts'
-import { TextInput } from '#src/ui/text-input.tsx'
-import { movedText, pointsText } from '../../wallet/points-text.ts'
+import { pointsText } from '../../wallet/points-text.ts'
 import type { WalletAnswer } from '../staff-wallet-answer.server.ts'
-import { StaffLook } from './staff-look.tsx'
+import { StaffLook, TwoSteps, balanceFacts } from './staff-look.tsx'
 
 type Props = { answer: WalletAnswer | undefined }
 
@@ -19,40 +13,21 @@ type Props = { answer: WalletAnswer | undefined }
 export function StaffAdjust({ answer }: Props) {
   const look = answer?.look?.of === 'adjust' ? answer.look : undefined
   return (
-    <Panel id="adjust" title={m.points_adjust()}>
-      {look ? <AdjustLook look={look} values={answer?.values ?? {}} /> : <AdjustForm answer={answer} />}
-    </Panel>
-  )
-}
-
-function AdjustForm({ answer }: Props) {
-  const busy = useIsSending()
-  const valueOf = (name: string): string | undefined => answer?.values[name]
-  const errorOf = (name: string): string | undefined => answer?.errors?.[name]
-  return (
-    <Form method="post" noValidate preventScrollReset className="grid gap-3.5">
-      <Field
+    <TwoSteps
+      id="adjust"
+      title={m.points_adjust()}
+      answer={answer}
+      look={look && <AdjustLook look={look} values={answer?.values ?? {}} />}
+      submit={{ intent: 'adjust', variant: 'quiet', text: m.points_adjust_look() }}
+    >
+      <TextField
         name="points"
         label={<LabelWithShortcut label={m.points_adjust_points()} name="A" />}
         hint={m.points_adjust_points_hint()}
-        error={errorOf('points')}
-      >
-        <TextInput name="points" autoComplete="off" data-key="a" required defaultValue={valueOf('points')} />
-      </Field>
-      <Field name="reason" label={m.points_adjust_reason()} hint={m.points_adjust_reason_hint()} error={errorOf('reason')}>
-        <TextInput name="reason" autoComplete="off" maxLength={300} required defaultValue={valueOf('reason')} />
-      </Field>
-      <Button
-        name="intent"
-        value="adjust"
-        size="s"
-        variant="quiet"
-        disabled={busy}
-        className="justify-self-start max-lg:min-h-11"
-      >
-        {m.points_adjust_look()}
-      </Button>
-    </Form>
+        data-key="a"
+      />
+      <TextField name="reason" label={m.points_adjust_reason()} hint={m.points_adjust_reason_hint()} maxLength={300} />
+    </TwoSteps>
   )
 }
 
@@ -60,17 +35,13 @@ type Look = Extract<NonNullable<WalletAnswer['look']>, { of: 'adjust' }>
 
 function AdjustLook({ look, values }: { look: Look; values: WalletAnswer['values'] }) {
   const locale = useLocale()
-  const { points, before, after, changed, needsProof } = look
+  const { before, after, changed, needsProof } = look
   return (
     <StaffLook
       title={m.points_look_title()}
       values={values}
       expected={{ expected_balance: String(before) }}
-      facts={[
-        { term: m.points_look_before(), detail: formatNumber(before, locale) },
-        { term: m.points_look_points(), detail: movedText(points, locale) },
-        { term: m.points_look_after(), detail: formatNumber(after, locale), total: true },
-      ]}
+      facts={balanceFacts(look, locale)}
       intent="adjust_now"
       submit={m.points_adjust_now({ after: pointsText(after, locale) })}
     >

@@ -2,10 +2,9 @@ import { Form, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { staffPageContext } from '#src/platform/page.server.ts'
-import { Button } from '#src/ui/button.tsx'
 import { Field, useField } from '#src/ui/field.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { useIsSending } from '#src/ui/sending.ts'
+import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { countPlastic } from '../store.server.ts'
 import { submitImportForm } from '../staff-import-form.server.ts'
@@ -44,7 +43,6 @@ export default function StaffCards() {
 }
 
 function ImportForm({ answer }: { answer: ImportAnswer | undefined }) {
-  const busy = useIsSending()
   const refused = answer && 'error' in answer ? answer : undefined
   return (
     <Form
@@ -68,9 +66,7 @@ function ImportForm({ answer }: { answer: ImportAnswer | undefined }) {
       <Field name="file" label={m.points_import_file()} hint={m.points_import_file_hint()} optional>
         <FileInput />
       </Field>
-      <Button disabled={busy} className="justify-self-start">
-        {m.points_import_now()}
-      </Button>
+      <SubmitButton className="justify-self-start">{m.points_import_now()}</SubmitButton>
     </Form>
   )
 }

@@ -1,16 +1,11 @@
-import { Form } from 'react-router'
-import { formatMoney, formatNumber } from '#src/i18n/formatters.ts'
+import { formatMoney } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { Button } from '#src/ui/button.tsx'
-import { Field } from '#src/ui/field.tsx'
+import { TextField } from '#src/ui/form/fields.tsx'
 import { LabelWithShortcut } from '#src/ui/label-with-shortcut.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { Panel } from '#src/ui/panel.tsx'
-import { useIsSending } from '#src/ui/sending.ts'
-import { TextInput } from '#src/ui/text-input.tsx'
-import { movedText, pointsText } from '../../wallet/points-text.ts'
+import { pointsText } from '../../wallet/points-text.ts'
 import type { WalletAnswer } from '../staff-wallet-answer.server.ts'
-import { StaffLook } from './staff-look.tsx'
+import { StaffLook, TwoSteps, balanceFacts } from './staff-look.tsx'
 
 type Props = { answer: WalletAnswer | undefined }
 
@@ -18,40 +13,22 @@ type Props = { answer: WalletAnswer | undefined }
 export function StaffCredit({ answer }: Props) {
   const look = answer?.look?.of === 'credit' ? answer.look : undefined
   return (
-    <Panel id="credit" title={m.points_credit()}>
-      {look ? <CreditLook look={look} values={answer?.values ?? {}} /> : <CreditForm answer={answer} />}
-    </Panel>
-  )
-}
-
-function CreditForm({ answer }: Props) {
-  const busy = useIsSending()
-  const valueOf = (name: string): string | undefined => answer?.values[name]
-  const errorOf = (name: string): string | undefined => answer?.errors?.[name]
-  return (
-    <Form method="post" noValidate preventScrollReset className="grid gap-3.5">
-      <Field
+    <TwoSteps
+      id="credit"
+      title={m.points_credit()}
+      answer={answer}
+      look={look && <CreditLook look={look} values={answer?.values ?? {}} />}
+      submit={{ intent: 'credit', variant: 'primary', text: m.points_credit_look() }}
+    >
+      <TextField
         name="amount"
         label={<LabelWithShortcut label={m.points_credit_amount()} name="C" />}
         hint={m.points_credit_amount_hint()}
-        error={errorOf('amount')}
-      >
-        <TextInput name="amount" inputMode="decimal" autoComplete="off" data-key="c" required defaultValue={valueOf('amount')} />
-      </Field>
-      <Field name="receipt" label={m.points_credit_receipt()} error={errorOf('receipt')}>
-        <TextInput
-          name="receipt"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={40}
-          required
-          defaultValue={valueOf('receipt')}
-        />
-      </Field>
-      <Button name="intent" value="credit" size="s" disabled={busy} className="justify-self-start max-lg:min-h-11">
-        {m.points_credit_look()}
-      </Button>
-    </Form>
+        inputMode="decimal"
+        data-key="c"
+      />
+      <TextField name="receipt" label={m.points_credit_receipt()} spellCheck={false} maxLength={40} />
+    </TwoSteps>
   )
 }
 
@@ -59,19 +36,14 @@ type Look = Extract<NonNullable<WalletAnswer['look']>, { of: 'credit' }>
 
 function CreditLook({ look, values }: { look: Look; values: WalletAnswer['values'] }) {
   const locale = useLocale()
-  const { amount, points, before, after } = look
+  const { amount, points } = look
   const earned = pointsText(points, locale)
   return (
     <StaffLook
       title={m.points_credit_earns({ points: earned, amount: formatMoney(amount, locale) })}
       values={values}
       expected={{ expected_points: String(points) }}
-      facts={[
-        { term: m.points_credit_receipt(), detail: values['receipt'] ?? '' },
-        { term: m.points_look_before(), detail: formatNumber(before, locale) },
-        { term: m.points_look_points(), detail: movedText(points, locale) },
-        { term: m.points_look_after(), detail: formatNumber(after, locale), total: true },
-      ]}
+      facts={[{ term: m.points_credit_receipt(), detail: values['receipt'] ?? '' }, ...balanceFacts(look, locale)]}
       intent="credit_now"
       submit={m.points_credit_now({ points: earned })}
     />

@@ -3,11 +3,10 @@ import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Field } from '#src/ui/field.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { useIsSending } from '#src/ui/sending.ts'
+import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import type { RefObject } from 'react'
 
@@ -55,7 +54,6 @@ type Props = {
 export function StaffFind({ typed = '', error, answer, main = false }: Props) {
   const locale = useLocale()
   const field = useRef<HTMLInputElement>(null)
-  const busy = useIsSending()
   useScan(field)
   useEffect(() => {
     if (!main) return undefined
@@ -99,16 +97,15 @@ export function StaffFind({ typed = '', error, answer, main = false }: Props) {
           className={main ? 'text-lg' : 'min-h-10 text-sm'}
         />
       </Field>
-      <Button
+      <SubmitButton
         name="intent"
         value="find"
-        disabled={busy}
         variant={main ? 'primary' : 'quiet'}
         className={main ? 'mt-7 min-h-11.5' : 'min-h-10'}
       >
         <ScanBarcode aria-hidden="true" />
         <span className={main ? 'max-sm:sr-only' : 'sr-only'}>{m.points_find_submit()}</span>
-      </Button>
+      </SubmitButton>
     </Form>
   )
 }

@@ -1,6 +1,7 @@
 import { NavLink } from 'react-router'
 import type { ReactNode } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { StaffTitle } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
 import { can } from '#src/platform/capabilities.ts'
 import type { Capability } from '#src/platform/capabilities.ts'
@@ -22,7 +23,7 @@ export function StaffPointsHead({ title, roles, children }: Props) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-4 pb-1 lg:px-5">
-        <h1 className="text-[1.375rem] leading-7">{title}</h1>
+        <StaffTitle>{title}</StaffTitle>
         {children && <div className="ms-auto flex flex-wrap items-center gap-2">{children}</div>}
       </div>
       {open.length > 1 && (

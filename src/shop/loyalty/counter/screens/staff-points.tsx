@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData, Form, Link } from 'react-router'
+import { useActionData, useLoaderData, Form } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { staffPageContext } from '#src/platform/page.server.ts'
@@ -8,9 +8,9 @@ import { StaffFind } from './staff-find.tsx'
 import { StaffPointsHead } from './staff-points-head.tsx'
 import { CreditCard, ScanBarcode, UserSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '#src/ui/button.tsx'
+import { SubmitButton } from '#src/ui/form/submit-button.tsx'
+import { RowLink } from '#src/ui/list/row-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { useIsSending } from '#src/ui/sending.ts'
 import type { CustomerSearchResult, FoundCustomer } from '../staff-lookup.server.ts'
 import { walletPath } from './staff-wallet-address.ts'
 
@@ -70,13 +70,7 @@ function Row({ found: { id, name, email, wallet } }: { found: FoundCustomer }) {
     <li className="relative flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-paper">
       <div className="min-w-0 grow">
         {wallet ? (
-          <Link
-            to={walletPath(locale, { id: wallet.id })}
-            data-row
-            className="font-semibold underline-offset-3 after:absolute after:inset-0 hover:underline"
-          >
-            {displayName}
-          </Link>
+          <RowLink to={walletPath(locale, { id: wallet.id })}>{displayName}</RowLink>
         ) : (
           <p className="font-semibold">{displayName}</p>
         )}
@@ -88,21 +82,12 @@ function Row({ found: { id, name, email, wallet } }: { found: FoundCustomer }) {
 }
 
 function Join({ id, name }: { id: string; name: string }) {
-  const busy = useIsSending()
   return (
     <Form method="post">
       <input type="hidden" name="person" value={id} />
-      <Button
-        name="intent"
-        value="join"
-        variant="quiet"
-        size="s"
-        disabled={busy}
-        aria-label={m.points_find_join_of({ name })}
-        data-row
-      >
+      <SubmitButton name="intent" value="join" variant="quiet" size="s" aria-label={m.points_find_join_of({ name })} data-row>
         {m.points_find_join()}
-      </Button>
+      </SubmitButton>
     </Form>
   )
 }

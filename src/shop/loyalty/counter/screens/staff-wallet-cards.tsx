@@ -1,12 +1,13 @@
 import { Form } from 'react-router'
 import { formatShortDate } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { TextField } from '#src/ui/form/fields.tsx'
+import { StateForm, useFormState } from '#src/ui/form/form-state.tsx'
+import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { LabelWithShortcut } from '#src/ui/label-with-shortcut.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Panel } from '#src/ui/panel.tsx'
-import { useIsSending } from '#src/ui/sending.ts'
 import { Tag } from '#src/ui/tag.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { inFours } from '../../card/card-number.ts'
@@ -33,7 +34,6 @@ export function StaffWalletCards({ cards, answer }: Props) {
 
 function Row({ card: { number, kind, blockedAt, isPrimary } }: { card: StaffCard }) {
   const locale = useLocale()
-  const busy = useIsSending()
   const printed = inFours(number)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 first:pt-0">
@@ -55,16 +55,15 @@ function Row({ card: { number, kind, blockedAt, isPrimary } }: { card: StaffCard
       {!blockedAt && (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="lost" value={number} />
-          <Button
+          <SubmitButton
             name="intent"
             value="block"
             size="xs"
             variant="danger"
-            disabled={busy}
             aria-label={m.points_block_of({ number: printed })}
           >
             {m.points_block()}
-          </Button>
+          </SubmitButton>
         </Form>
       )}
     </li>
@@ -72,27 +71,20 @@ function Row({ card: { number, kind, blockedAt, isPrimary } }: { card: StaffCard
 }
 
 function LinkForm({ answer }: Pick<Props, 'answer'>) {
-  const busy = useIsSending()
   return (
-    <Form method="post" noValidate preventScrollReset className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
-      <Field
-        name="card_number"
-        label={<LabelWithShortcut label={m.points_link()} name="L" />}
-        error={answer?.errors?.['card_number']}
-      >
-        <TextInput
+    <StateForm state={useFormState({ saved: {}, result: answer })} hidesSummary preventScrollReset>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
+        <TextField
           name="card_number"
+          label={<LabelWithShortcut label={m.points_link()} name="L" />}
           inputMode="numeric"
-          autoComplete="off"
           data-key="l"
-          required
-          defaultValue={answer?.values['card_number']}
         />
-      </Field>
-      <Button name="intent" value="link" variant="quiet" disabled={busy} className="mt-7 min-h-11.5">
-        {m.points_link_now()}
-      </Button>
-    </Form>
+        <SubmitButton name="intent" value="link" variant="quiet" className="mt-7 min-h-11.5">
+          {m.points_link_now()}
+        </SubmitButton>
+      </div>
+    </StateForm>
   )
 }
 
@@ -105,7 +97,7 @@ function BlockLook({ number, answer }: { number: string; answer: WalletAnswer | 
       intent="block_now"
       submit={m.points_block_now()}
       back={m.points_block_keep()}
-      danger
+      isDangerous
     >
       <p className="text-sm">{m.points_block_text()}</p>
       <Field name="replacement" label={m.points_block_replacement()} error={answer?.errors?.['replacement']} optional>

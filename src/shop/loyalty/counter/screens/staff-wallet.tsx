@@ -1,7 +1,8 @@
-import { ChevronLeft } from 'lucide-react'
-import { Link, data, useActionData, useLoaderData, useLocation } from 'react-router'
+import { data, useActionData, useLoaderData, useLocation } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { StaffBackLink, StaffTitle } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
 import { can } from '#src/platform/capabilities.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
@@ -21,62 +22,49 @@ import { StaffWalletCards } from './staff-wallet-cards.tsx'
 import { StaffWalletFigures } from './staff-wallet-figures.tsx'
 import { formatDateTime, formatNumber } from '#src/i18n/formatters.ts'
 import { classNames } from '#src/ui/class-names.ts'
-import { denseHead as head } from '#src/ui/dense-table.ts'
+import type { Column } from '#src/ui/list/column.ts'
+import { DataTable } from '#src/ui/list/data-table.tsx'
 import { movedText } from '../../wallet/points-text.ts'
 import type { StaffEntry } from '../staff-wallet.server.ts'
 import { kindNames } from '../staff-labels.ts'
 
-const cell = 'border-b border-line px-1.5 py-2 align-top'
-
-/** The ledger of a wallet, newest first, with the member of staff and the reason. */
-function StaffEntries({ entries }: { entries: readonly StaffEntry[] }) {
-  return (
-    <table className="w-full border-collapse bg-surface text-xs">
-      <caption className="sr-only">{m.points_wallet_history()}</caption>
-      <thead>
-        <tr>
-          <th scope="col" className={classNames(head, 'ps-4 text-start')}>
-            {m.points_wallet_what()}
-          </th>
-          <th scope="col" className={classNames(head, 'text-start max-sm:hidden')}>
-            {m.points_wallet_when()}
-          </th>
-          <th scope="col" className={classNames(head, 'text-end')}>
-            {m.points_wallet_points()}
-          </th>
-          <th scope="col" className={classNames(head, 'pe-4 text-end')}>
-            {m.points_wallet_after()}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <Row key={entry.id} entry={entry} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function Row({ entry: { kind, points, balance, orderNumber, reason, by, at } }: { entry: StaffEntry }) {
-  const locale = useLocale()
-  const when = formatDateTime(at, locale)
-  return (
-    <tr>
-      <td className={classNames(cell, 'ps-4')}>
+const columnsOf = (locale: Locale): Column<StaffEntry>[] => [
+  {
+    header: m.points_wallet_what(),
+    cell: ({ kind, orderNumber, reason, by }) => (
+      <>
         <span className="font-semibold">{kindNames[kind]()}</span>
         {orderNumber && <span className="block text-ink-2">{m.points_wallet_order({ number: orderNumber })}</span>}
         {reason && <span className="block wrap-anywhere">{reason}</span>}
         {by && <span className="block text-ink-2">{m.points_wallet_by({ name: by })}</span>}
-        <span className="block text-ink-2 tabular-nums sm:hidden">{when}</span>
-      </td>
-      <td className={classNames(cell, 'whitespace-nowrap text-ink-2 tabular-nums max-sm:hidden')}>{when}</td>
-      <td className={classNames(cell, 'text-end font-semibold whitespace-nowrap tabular-nums', points > 0 && 'text-ok')}>
-        {movedText(points, locale)}
-      </td>
-      <td className={classNames(cell, 'pe-4 text-end whitespace-nowrap tabular-nums')}>{formatNumber(balance, locale)}</td>
-    </tr>
-  )
+      </>
+    ),
+  },
+  {
+    header: m.points_wallet_when(),
+    cell: ({ at }) => formatDateTime(at, locale),
+    from: 'sm',
+    isBelow: true,
+    className: 'whitespace-nowrap text-ink-2',
+  },
+  {
+    header: m.points_wallet_points(),
+    cell: ({ points }) => movedText(points, locale),
+    align: 'end',
+    className: ({ points }) => classNames('font-semibold whitespace-nowrap', points > 0 && 'text-ok'),
+  },
+  {
+    header: m.points_wallet_after(),
+    cell: ({ balance }) => formatNumber(balance, locale),
+    align: 'end',
+    className: 'whitespace-nowrap',
+  },
+]
+
+/** The ledger of a wallet, newest first, with the member of staff and the reason. */
+function StaffEntries({ entries }: { entries: readonly StaffEntry[] }) {
+  const locale = useLocale()
+  return <DataTable caption={m.points_wallet_history()} columns={columnsOf(locale)} rows={entries} rowKey={({ id }) => id} />
 }
 
 const size = 20
@@ -119,7 +107,7 @@ export default function StaffWalletPage() {
     <div className="grid max-w-[76rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
       <Head key={useLocation().key} />
       <div className="grid gap-0.5">
-        <h1 className="text-[1.375rem] leading-7 wrap-anywhere">{found.name ?? m.points_find_nameless()}</h1>
+        <StaffTitle className="wrap-anywhere">{found.name ?? m.points_find_nameless()}</StaffTitle>
         <p className="text-xs text-ink-2 tabular-nums">{[found.email, found.phone].filter(Boolean).join(' · ')}</p>
         <p role="status" className="text-sm font-medium text-ok empty:sr-only">
           {answer === undefined && address.done && doneTexts[address.done]()}
@@ -157,14 +145,9 @@ export default function StaffWalletPage() {
 function Head() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <Link
-        to={pathTo('staff.points', useLocale())}
-        data-key="f"
-        className="inline-flex min-h-8 items-center gap-0.5 pe-2 text-xs font-semibold text-ink-2 hover:text-ink"
-      >
-        <ChevronLeft aria-hidden="true" className="size-4" />
+      <StaffBackLink to={pathTo('staff.points', useLocale())} data-key="f">
         {m.points_wallet_back()}
-      </Link>
+      </StaffBackLink>
       <StaffFind />
     </div>
   )

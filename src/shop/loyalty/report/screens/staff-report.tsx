@@ -1,95 +1,83 @@
 import { Download } from 'lucide-react'
-import { Form, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { formatMoney, formatNumber, formatMonth } from '#src/i18n/formatters.ts'
+import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { isFresh } from '#src/platform/principal.ts'
-import { Button, ButtonLink } from '#src/ui/button.tsx'
-import { Field } from '#src/ui/field.tsx'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { BarChart } from '#src/ui/chart/bar-chart.tsx'
 import { useLocale } from '#src/ui/locale.ts'
+import { pointsText } from '../../wallet/points-text.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { TextInput } from '#src/ui/text-input.tsx'
 import { currentWebsite } from '#src/shop/website/actions.server.ts'
 import { readReport } from '../actions.server.ts'
 import { readPeriod, wrongDay, movements } from '../staff-report.ts'
 import type { Period, Report, Moved } from '../staff-report.ts'
 import { StaffPointsHead } from '../../counter/screens/staff-points-head.tsx'
 import { Figures } from '../../counter/screens/staff-wallet-figures.tsx'
-import { classNames } from '#src/ui/class-names.ts'
-import { denseHead as head } from '#src/ui/dense-table.ts'
+import type { Cents } from '#src/kernel/money.ts'
+import type { Column } from '#src/ui/list/column.ts'
+import { FilterBar, TextFilter } from '#src/ui/list/filter-bar.tsx'
+import { DataTable } from '#src/ui/list/data-table.tsx'
 import { lisbonMidnight } from '#src/kernel/dates.ts'
 import { movementNames } from '../../counter/staff-labels.ts'
 
-const cell = 'h-10 border-b border-line px-1.5 text-end whitespace-nowrap tabular-nums'
+type ReportRow = { name: string; moved: Moved; open: number; worth: Cents | undefined }
+
+const columnsOf = (locale: Locale): Column<ReportRow>[] => [
+  { header: m.points_report_month(), cell: ({ name }) => <b>{name}</b> },
+  ...movements.map((one): Column<ReportRow> => ({
+    header: movementNames[one](),
+    cell: ({ moved }) => formatNumber(moved[one], locale),
+    align: 'end',
+    className: ({ moved }) => moved[one] === 0 && 'font-normal text-ink-3',
+  })),
+  { header: m.points_report_open(), cell: ({ open }) => formatNumber(open, locale), align: 'end', className: 'font-semibold' },
+  { header: m.points_report_worth(), cell: ({ worth }) => worth !== undefined && formatMoney(worth, locale), align: 'end' },
+]
 
 /** A row per month, and a total. Scrolls sideways on small screens. */
 function StaffReportTable({ report: { rows, total } }: { report: Report }) {
   const locale = useLocale()
   const last = rows.at(-1)
   return (
-    <div
-      role="region"
-      tabIndex={0}
-      aria-label={m.points_report_by_month()}
-      className="overflow-x-auto rounded-lg border border-line bg-surface"
-    >
-      <table className="w-full border-collapse text-xs">
-        <caption className="sr-only">{m.points_report_by_month()}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className={classNames(head, 'ps-4 text-start')}>
-              {m.points_report_month()}
-            </th>
-            {movements.map((one) => (
-              <th key={one} scope="col" className={classNames(head, 'text-end')}>
-                {movementNames[one]()}
-              </th>
-            ))}
-            <th scope="col" className={classNames(head, 'text-end')}>
-              {m.points_report_open()}
-            </th>
-            <th scope="col" className={classNames(head, 'pe-4 text-end')}>
-              {m.points_report_worth()}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.toReversed().map((row) => (
-            <tr key={row.month} className="hover:bg-paper">
-              <th scope="row" className={classNames(cell, 'ps-4 text-start font-semibold')}>
-                {formatMonth(lisbonMidnight(`${row.month}-01`), locale)}
-              </th>
-              <Cells moved={row} />
-              <td className={classNames(cell, 'font-semibold')}>{formatNumber(row.open, locale)}</td>
-              <td className={classNames(cell, 'pe-4')}>{formatMoney(row.worth, locale)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr className="font-bold">
-            <th scope="row" className={classNames(cell, 'ps-4 text-start')}>
-              {m.points_report_total()}
-            </th>
-            <Cells moved={total} />
-            <td className={cell}>{formatNumber(last?.open ?? 0, locale)}</td>
-            <td className={classNames(cell, 'pe-4')}>{last && formatMoney(last.worth, locale)}</td>
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+    <DataTable
+      caption={m.points_report_by_month()}
+      columns={columnsOf(locale)}
+      rows={rows.toReversed().map(({ month, open, worth, ...moved }) => ({
+        name: formatMonth(lisbonMidnight(`${month}-01`), locale),
+        moved,
+        open,
+        worth,
+      }))}
+      rowKey={({ name }) => name}
+      total={{ name: m.points_report_total(), moved: total, open: last?.open ?? 0, worth: last?.worth }}
+      narrow="scroll"
+    />
   )
 }
 
-function Cells({ moved }: { moved: Moved }) {
+/** Earned and spent points by month, as bars and with all other movements as a table. */
+function Months({ report }: { report: Report }) {
   const locale = useLocale()
-  return movements.map((one) => (
-    <td key={one} className={cell}>
-      {moved[one] === 0 ? <span className="text-ink-3">0</span> : formatNumber(moved[one], locale)}
-    </td>
-  ))
+  const { earned, spent } = report.total
+  return (
+    <BarChart
+      title={m.points_report_bars({ earned: pointsText(earned, locale), spent: pointsText(spent, locale) })}
+      series={[movementNames.earned(), movementNames.spent()]}
+      groups={report.rows.map((row) => {
+        const label = formatMonth(lisbonMidnight(`${row.month}-01`), locale)
+        return { label, shortLabel: label.slice(0, 3), values: [row.earned, row.spent] }
+      })}
+      format={(value) => formatNumber(value, locale)}
+    >
+      <StaffReportTable report={report} />
+    </BarChart>
+  )
 }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -129,10 +117,10 @@ export default function StaffReport() {
           {m.points_report_csv()}
         </ButtonLink>
       </StaffPointsHead>
+      <PeriodForm typed={typed} wrong={wrong} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
-        <PeriodForm typed={typed} wrong={wrong} />
         <Sums report={report} />
-        <StaffReportTable report={report} />
+        <Months report={report} />
         <p className="max-w-[70ch] text-xs text-ink-2">{m.points_report_note({ points: formatNumber(rate, locale) })}</p>
       </div>
     </>
@@ -141,18 +129,13 @@ export default function StaffReport() {
 
 /** A GET form: the result has its own address. */
 function PeriodForm({ typed: { from, to }, wrong }: { typed: Period; wrong: keyof Period | undefined }) {
-  const blame = (day: keyof Period) => (day === wrong ? { 'aria-invalid': true, 'aria-describedby': 'period-wrong' } : {})
+  const locale = useLocale()
+  const blame = (day: keyof Period) =>
+    day === wrong ? ({ 'aria-invalid': true, 'aria-describedby': 'period-wrong' } as const) : {}
   return (
-    <Form key={`${from} ${to}`} className="flex flex-wrap items-end gap-2.5">
-      <Field name="from" label={<span className="text-xs text-ink-2">{m.points_report_from()}</span>}>
-        <TextInput name="from" type="date" defaultValue={from} className="text-sm" data-key="d" {...blame('from')} />
-      </Field>
-      <Field name="to" label={<span className="text-xs text-ink-2">{m.points_report_to()}</span>}>
-        <TextInput name="to" type="date" defaultValue={to} className="text-sm" {...blame('to')} />
-      </Field>
-      <Button variant="quiet" className="text-sm">
-        {m.points_report_show()}
-      </Button>
+    <FilterBar to={pathTo('staff.points.report', locale)} query={`${from} ${to}`} submit={m.points_report_show()}>
+      <TextFilter name="from" label={m.points_report_from()} type="date" defaultValue={from} data-key="d" {...blame('from')} />
+      <TextFilter name="to" label={m.points_report_to()} type="date" defaultValue={to} {...blame('to')} />
       {wrong && (
         <div id="period-wrong" className="w-full">
           <Notice tone="bad" role="alert">
@@ -160,7 +143,7 @@ function PeriodForm({ typed: { from, to }, wrong }: { typed: Period; wrong: keyo
           </Notice>
         </div>
       )}
-    </Form>
+    </FilterBar>
   )
 }
 

@@ -2,10 +2,9 @@ import { FileDown, Trash2 } from 'lucide-react'
 import type { ChangeEvent } from 'react'
 import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { Button } from '#src/ui/button.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { useIsSending } from '#src/ui/sending.ts'
+import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { maxInvoiceBytes } from '../invoice.ts'
 import type { DocumentError } from '../staff-documents-form.server.ts'
@@ -15,7 +14,6 @@ type Props = { order: StaffOrderPage; error: DocumentError | undefined }
 
 /** Number from the certified software, and the PDF. */
 export function StaffInvoice({ order: { number, documents }, error }: Props) {
-  const busy = useIsSending()
   const own = error?.intent === 'invoice' || error?.intent === 'invoice_remove' ? error : undefined
   const { invoiceNumber, invoiceHref } = documents
   return (
@@ -47,9 +45,9 @@ export function StaffInvoice({ order: { number, documents }, error }: Props) {
             className="text-xs file:me-3 file:rounded-sm file:border file:border-line-2 file:bg-sunken file:px-2.5 file:py-1 file:font-semibold"
           />
         </Field>
-        <Button variant="quiet" size="xs" disabled={busy} className="justify-self-start">
+        <SubmitButton variant="quiet" size="xs" className="justify-self-start">
           {m.staff_invoice_save()}
-        </Button>
+        </SubmitButton>
       </Form>
       {invoiceHref !== null && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
@@ -59,10 +57,10 @@ export function StaffInvoice({ order: { number, documents }, error }: Props) {
           </a>
           <Form method="post">
             <input type="hidden" name="number" value={number} />
-            <Button name="intent" value="invoice_remove" variant="ghost" size="xs" disabled={busy}>
+            <SubmitButton name="intent" value="invoice_remove" variant="ghost" size="xs">
               <Trash2 aria-hidden="true" />
               {m.staff_invoice_remove()}
-            </Button>
+            </SubmitButton>
           </Form>
         </div>
       )}

@@ -1,9 +1,8 @@
 import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { Button } from '#src/ui/button.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { useIsSending } from '#src/ui/sending.ts'
+import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import type { DocumentError } from '../../documents/staff-documents-form.server.ts'
 import type { StaffOrderPage } from '../../staff/staff-reading.server.ts'
@@ -13,7 +12,6 @@ type Props = { order: StaffOrderPage; error: DocumentError | undefined }
 
 /** The tracking number once the order is sent; before, it is part of the form that sends it. */
 export function StaffTracking({ order: { number, state, documents }, error }: Props) {
-  const busy = useIsSending()
   const own = error?.intent === 'tracking' ? error : undefined
   const { shipment } = documents
   if (!shipment || (!awaitsHandover(state) && !isHandedOver(state))) return null
@@ -39,9 +37,9 @@ export function StaffTracking({ order: { number, state, documents }, error }: Pr
           className="text-xs"
         />
       </Field>
-      <Button name="intent" value="tracking" variant="quiet" size="xs" disabled={busy} className="justify-self-start">
+      <SubmitButton name="intent" value="tracking" variant="quiet" size="xs" className="justify-self-start">
         {m.staff_tracking_save()}
-      </Button>
+      </SubmitButton>
     </Form>
   )
 }

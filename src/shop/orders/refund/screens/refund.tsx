@@ -1,7 +1,7 @@
-import { ChevronLeft } from 'lucide-react'
-import { Link, useActionData, useLoaderData, Form } from 'react-router'
+import { useActionData, useLoaderData, Form } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { StaffBackLink, StaffTitle } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
@@ -17,7 +17,7 @@ import { toDecimal, zero } from '#src/kernel/money.ts'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import type { Fact } from '#src/ui/description-list.tsx'
 import { Money } from '#src/ui/money.tsx'
-import { useIsSending } from '#src/ui/sending.ts'
+import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import type { RefundPreview } from '../actions.server.ts'
 import { unitsOf } from '../refund.ts'
 import type { RefundChoices } from '../refund-view.ts'
@@ -35,7 +35,6 @@ const steering = ['intent', 'expected_amount', 'expected_points', 'step']
 /** The refund as calculated by the server, with the button that makes it. */
 function RefundSummary({ choices, quote, values, needsProof }: Props) {
   const locale = useLocale()
-  const busy = useIsSending()
   const { points } = quote
   const amount = refundSums({ amount: quote.amount, points: points.points }, locale)
   const lines = unitsOf(quote).map(({ lineId, quantity }) => ({
@@ -77,9 +76,9 @@ function RefundSummary({ choices, quote, values, needsProof }: Props) {
         </Notice>
       )}
       <div className="flex flex-wrap gap-2.5">
-        <Button name="intent" value="refund" disabled={busy}>
+        <SubmitButton name="intent" value="refund">
           {m.refund_do({ amount })}
-        </Button>
+        </SubmitButton>
         <Button name="intent" value="change" variant="quiet">
           {m.refund_change()}
         </Button>
@@ -115,16 +114,8 @@ export default function RefundPage() {
   const back = pathTo('staff.orders.show', locale, { id: choices.number })
   return (
     <div className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-3 p-4 lg:p-5">
-      <Link
-        to={back}
-        className="inline-flex min-h-8 items-center gap-0.5 justify-self-start pe-2 text-xs font-semibold text-ink-2 hover:text-ink"
-      >
-        <ChevronLeft aria-hidden="true" className="size-4" />
-        {m.staff_order_label({ number: choices.number })}
-      </Link>
-      <h1 className="text-[1.375rem] leading-7">
-        {choices.everything?.amount === 0 ? m.refund_title_points() : m.refund_title()}
-      </h1>
+      <StaffBackLink to={back}>{m.staff_order_label({ number: choices.number })}</StaffBackLink>
+      <StaffTitle>{choices.everything?.amount === 0 ? m.refund_title_points() : m.refund_title()}</StaffTitle>
       {choices.everything === null ? (
         <Notice
           actions={

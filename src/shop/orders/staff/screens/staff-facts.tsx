@@ -1,7 +1,7 @@
 import { m } from '#src/i18n/paraglide/messages.js'
 import { inThrees } from '#src/kernel/portuguese-numbers.ts'
 import { useLocale } from '#src/ui/locale.ts'
-import { PaneFact, PaneFacts } from '#src/ui/pane.tsx'
+import { PaneFact, PaneFacts } from '#src/ui/list/pane.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import type { Fulfilment } from '#src/shop/delivery/fulfilment.ts'
 import { methodName } from '#src/shop/website/payment-methods.ts'

@@ -1,7 +1,7 @@
-import { ChevronLeft } from 'lucide-react'
-import { Link, useActionData, useLoaderData } from 'react-router'
+import { useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { StaffBackLink } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { useLocale } from '#src/ui/locale.ts'
@@ -36,13 +36,7 @@ export default function StaffOrder() {
   const locale = useLocale()
   return (
     <div className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-3 p-4 lg:p-5">
-      <Link
-        to={pathTo('staff.orders', locale)}
-        className="inline-flex min-h-8 items-center gap-0.5 justify-self-start pe-2 text-xs font-semibold text-ink-2 hover:text-ink print:hidden"
-      >
-        <ChevronLeft aria-hidden="true" className="size-4" />
-        {m.staff_order_back()}
-      </Link>
+      <StaffBackLink to={pathTo('staff.orders', locale)}>{m.staff_order_back()}</StaffBackLink>
       <div className="rounded-md border border-line bg-surface print:border-0">
         <StaffOrderPane order={order} shopName={shopName} error={answer} level={1} />
       </div>

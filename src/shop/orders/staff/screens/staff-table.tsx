@@ -1,8 +1,13 @@
-import { CircleAlert, MessageCircle, Store, Truck, Undo2 } from 'lucide-react'
+import { CircleAlert, MessageCircle, PackageSearch, Store, Truck, Undo2 } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import { formatDayOrTime } from '#src/i18n/formatters.ts'
+import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
-import { denseCell as cell, denseHead as head, openCell, openRow, wideOnly as wide } from '#src/ui/dense-table.ts'
+import type { Column } from '#src/ui/list/column.ts'
+import { DataTable } from '#src/ui/list/data-table.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { Tag } from '#src/ui/tag.tsx'
@@ -20,84 +25,96 @@ type Props = {
   /** For how many days an order is kept for pickup. */ retentionDays: number
 }
 
+const columnsOf = ({ address, now, retentionDays }: Omit<Props, 'orders'>, locale: Locale): Column<StaffRowView>[] => [
+  {
+    header: m.staff_column_number(),
+    cell: ({ number }) => <StaffOrderLinks number={number} address={address} isOpen={number === address.order} />,
+    className: 'whitespace-nowrap',
+  },
+  {
+    header: m.staff_column_customer(),
+    cell: (order) => customerName(order) ?? '—',
+    from: 'lg',
+    isBelow: true,
+    className: 'max-w-44 truncate',
+  },
+  {
+    header: m.staff_column_state(),
+    cell: (order) => <State order={order} isOpen={order.number === address.order} now={now} retentionDays={retentionDays} />,
+    from: 'sm',
+    isBelow: true,
+  },
+  {
+    header: m.staff_column_how(),
+    cell: ({ fulfilment }) => <How fulfilment={fulfilment} />,
+    from: 'lg',
+    className: 'whitespace-nowrap text-ink-2',
+  },
+  { header: m.staff_column_total(), cell: ({ total }) => <Money amount={total} />, align: 'end', className: 'font-semibold' },
+  {
+    header: m.staff_column_date(),
+    cell: ({ placedAt }) => formatDayOrTime(placedAt, now, locale),
+    align: 'end',
+    from: 'lg',
+    className: 'whitespace-nowrap text-ink-2',
+  },
+]
+
 /** The orders of a page, one dense row each; a row opens the order beside the list, on phones as a page. */
-export function StaffTable({ orders, ...list }: Props) {
+export function StaffTable({ orders, address, now, retentionDays }: Props) {
+  const locale = useLocale()
   return (
-    <table className="w-full border-collapse bg-surface text-xs">
-      <caption className="sr-only">{m.staff_orders_title()}</caption>
-      <thead className="text-start">
-        <tr>
-          <th scope="col" className={classNames(head, 'ps-4 text-start lg:ps-5')}>
-            {m.staff_column_number()}
-          </th>
-          <th scope="col" className={classNames(head, wide, 'text-start')}>
-            {m.staff_column_customer()}
-          </th>
-          <th scope="col" className={classNames(head, 'text-start max-sm:hidden')}>
-            {m.staff_column_state()}
-          </th>
-          <th scope="col" className={classNames(head, wide, 'text-start')}>
-            {m.staff_column_how()}
-          </th>
-          <th scope="col" className={classNames(head, 'text-end max-lg:pe-4')}>
-            {m.staff_column_total()}
-          </th>
-          <th scope="col" className={classNames(head, wide, 'pe-5 text-end')}>
-            {m.staff_column_date()}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {orders.map((order) => (
-          <Row key={order.number} order={order} {...list} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption={m.staff_orders_title()}
+      columns={columnsOf({ address, now, retentionDays }, locale)}
+      rows={orders}
+      rowKey={({ number }) => number}
+      isOpen={({ number }) => number === address.order}
+      empty={{
+        icon: <PackageSearch aria-hidden="true" />,
+        title: m.staff_orders_none(),
+        text: address.q ? m.staff_orders_none_found() : m.staff_orders_none_text(),
+        action: (
+          <ButtonLink to={pathTo('staff.orders', locale)} variant="quiet" size="s">
+            {m.staff_orders_see_all()}
+          </ButtonLink>
+        ),
+      }}
+    />
   )
 }
 
-function Row({ order, address, now, retentionDays }: Omit<Props, 'orders'> & { order: StaffRowView }) {
+type StateProps = { order: StaffRowView; isOpen: boolean; now: Date; retentionDays: number }
+
+function State({ order, isOpen, now, retentionDays }: StateProps) {
   const locale = useLocale()
-  const isOpen = address.order === order.number
-  const state = (
+  const days = order.readyAt && isLate(order, retentionDays, now) ? daysWaiting(order.readyAt, now) : 0
+  return (
     <>
       <Tag tone={toneOf(order.state)} className={classNames('text-2xs', isOpen && 'bg-surface')}>
         {staffStateName(order.state, order.fulfilment, locale)}
       </Tag>
-      {order.unseen > 0 && (
-        <span className="ms-1.5 inline-flex items-center gap-1 text-2xs font-bold whitespace-nowrap text-warn max-lg:ms-0 max-lg:flex">
-          <MessageCircle aria-hidden="true" className="size-3.5" />
-          {m.staff_unseen({ count: order.unseen })}
-        </span>
-      )}
-      {order.isPartlyRefunded && (
-        <span className="ms-1.5 inline-flex items-center gap-1 text-2xs font-bold whitespace-nowrap text-warn max-lg:ms-0 max-lg:flex">
-          <Undo2 aria-hidden="true" className="size-3.5" />
-          {m.staff_partly_refunded()}
-        </span>
-      )}
-      <Pressing order={order} now={now} retentionDays={retentionDays} />
+      {order.unseen > 0 && <Mark icon={MessageCircle} text={m.staff_unseen({ count: order.unseen })} />}
+      {order.isPartlyRefunded && <Mark icon={Undo2} text={m.staff_partly_refunded()} />}
+      {order.needsAttention === 'paid_late' && <Mark icon={CircleAlert} text={m.staff_paid_late()} isBad />}
+      {order.needsAttention === 'refund_due' && <Mark icon={CircleAlert} text={m.staff_refund_due()} isBad />}
+      {days > 0 && <Mark icon={CircleAlert} text={m.staff_waits({ days })} isBad />}
     </>
   )
+}
+
+/** What needs attention besides the state. */
+function Mark({ icon: Icon, text, isBad = false }: { icon: LucideIcon; text: string; isBad?: boolean }) {
   return (
-    <tr className={classNames('relative', isOpen ? openRow : 'hover:bg-paper')}>
-      <td className={classNames(cell, 'ps-4 whitespace-nowrap lg:ps-5', isOpen && openCell)}>
-        <StaffOrderLinks number={order.number} address={address} isOpen={isOpen} />
-        <span className="block truncate text-ink-2 lg:hidden">{customerName(order) ?? '—'}</span>
-        <span className="block py-0.5 sm:hidden">{state}</span>
-      </td>
-      <td className={classNames(cell, wide, 'max-w-44 truncate')}>{customerName(order) ?? '—'}</td>
-      <td className={classNames(cell, 'max-sm:hidden')}>{state}</td>
-      <td className={classNames(cell, wide, 'whitespace-nowrap text-ink-2')}>
-        <How fulfilment={order.fulfilment} />
-      </td>
-      <td className={classNames(cell, 'text-end font-semibold max-lg:pe-4')}>
-        <Money amount={order.total} />
-      </td>
-      <td className={classNames(cell, wide, 'pe-5 text-end whitespace-nowrap text-ink-2 tabular-nums')}>
-        {formatDayOrTime(order.placedAt, now, locale)}
-      </td>
-    </tr>
+    <span
+      className={classNames(
+        'ms-1.5 inline-flex items-center gap-1 text-2xs font-bold whitespace-nowrap max-lg:ms-0 max-lg:flex',
+        isBad ? 'text-bad' : 'text-warn',
+      )}
+    >
+      <Icon aria-hidden="true" className="size-3.5" />
+      {text}
+    </span>
   )
 }
 
@@ -109,23 +126,4 @@ function How({ fulfilment }: Pick<StaffRowView, 'fulfilment'>) {
       {text}
     </span>
   )
-}
-
-/** Overdue for pickup, or money that needs attention. */
-function Pressing({ order, now, retentionDays }: { order: StaffRowView; now: Date; retentionDays: number }) {
-  const days = order.readyAt && isLate(order, retentionDays, now) ? daysWaiting(order.readyAt, now) : 0
-  const texts = [
-    order.needsAttention === 'paid_late' && m.staff_paid_late(),
-    order.needsAttention === 'refund_due' && m.staff_refund_due(),
-    days > 0 && m.staff_waits({ days }),
-  ].filter((text) => text !== false)
-  return texts.map((text) => (
-    <span
-      key={text}
-      className="ms-1.5 inline-flex items-center gap-1 text-2xs font-bold whitespace-nowrap text-bad max-lg:ms-0 max-lg:flex"
-    >
-      <CircleAlert aria-hidden="true" className="size-3.5" />
-      {text}
-    </span>
-  ))
 }

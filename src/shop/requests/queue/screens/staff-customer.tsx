@@ -3,7 +3,7 @@ import { formatDateTime } from '#src/i18n/formatters.ts'
 import { languageTag } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { useLocale } from '#src/ui/locale.ts'
-import { PaneFact, PaneFacts } from '#src/ui/pane.tsx'
+import { PaneFact, PaneFacts } from '#src/ui/list/pane.tsx'
 import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
 import type { StaffRequest } from '../staff-reading.server.ts'
 

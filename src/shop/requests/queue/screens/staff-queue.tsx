@@ -1,19 +1,21 @@
 import { FileHeart, MessageCircleQuestionMark } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { ButtonLink } from '#src/ui/button.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
+import { durationText } from '#src/ui/deadline-label.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { ListAndPane, NothingChosen } from '#src/ui/pane.tsx'
-import { Pagination } from '#src/ui/pagination.tsx'
-import { StateTabs } from '#src/ui/state-tabs.tsx'
+import type { EmptyList } from '#src/ui/list/data-table.tsx'
+import { ListPage } from '#src/ui/list/list-page.tsx'
+import { StateTabs } from '#src/ui/list/state-tabs.tsx'
+import { NothingChosen } from '#src/ui/list/pane.tsx'
 import type { RequestKind } from '../../request/request.ts'
 import type { StaffAnswer } from '../staff-forms.server.ts'
 import type { QueueView, StaffRequest } from '../staff-reading.server.ts'
 import { StaffDone } from './staff-handled-notice.tsx'
 import { queuePath, queueTabNames, wholeQueue } from './staff-queue-address.ts'
 import type { Done, QueueAddress, QueueTab } from './staff-queue-address.ts'
-import { StaffQueueHead } from './staff-queue-head.tsx'
 import { StaffQueueTable } from './staff-queue-table.tsx'
 import { StaffPreview } from '../../quote/screens/staff-preview.tsx'
 
@@ -39,82 +41,79 @@ const names: Record<QueueTab, () => string> = {
 
 const titles: Record<RequestKind, () => string> = { prescription: m.staff_prescriptions, request: m.staff_requests }
 
+const icons: Record<RequestKind, ReactNode> = {
+  prescription: <FileHeart aria-hidden="true" />,
+  request: <MessageCircleQuestionMark aria-hidden="true" />,
+}
+
 /** The queue: what waits for an answer, when it is due, who works on it, and a preview of one request. */
 export function StaffQueue({ kind, address, queue, open, done, now, answer }: Props) {
   const locale = useLocale()
-  const tabs = queueTabNames.map((tab) => ({
-    key: tab,
-    name: names[tab](),
-    count: queue.counts[tab],
-    to: queuePath(locale, kind, { ...address, tab, page: 1, open: null }),
-    isCurrent: tab === address.tab,
-  }))
+  const { q, tab } = address
+  const title = titles[kind]()
+  const to = (changed: Partial<QueueAddress>) => queuePath(locale, kind, { ...address, page: 1, open: null, ...changed })
   return (
-    <ListAndPane
-      label={titles[kind]()}
-      paneLabel={open ? m.staff_queue_open_only() : m.staff_queue_pane_empty()}
-      pane={open ? <StaffPreview request={open} address={address} now={now} /> : <Nothing kind={kind} />}
+    <ListPage
+      title={title}
+      count={q ? m.staff_orders_found({ q }) : waitingText(queue, address, now)}
+      search={{
+        label: m.staff_queue_find(),
+        placeholder: m.staff_queue_find_placeholder(),
+        q,
+        fields: tab === 'pending' ? {} : { state: tab },
+        clear: { to: to({ q: '' }), text: m.staff_orders_clear() },
+      }}
+      notice={
+        answer?.errors ? (
+          <Notice tone="warn" role="alert" title={answer.errors['form']} />
+        ) : (
+          done && <StaffDone done={done} kind={kind} isLast />
+        )
+      }
+      tabs={
+        <StateTabs
+          label={m.staff_tabs()}
+          tabs={queueTabNames}
+          current={tab}
+          nameOf={(each) => names[each]()}
+          counts={queue.counts}
+          to={(each) => to({ tab: each })}
+        />
+      }
+      paging={{ page: address.page, pages: queue.pages, to: (page) => to({ page }) }}
+      pane={{
+        label: open ? m.staff_queue_open_only() : m.staff_queue_pane_empty(),
+        content: open ? (
+          <StaffPreview request={open} address={address} now={now} />
+        ) : (
+          <NothingChosen icon={icons[kind]} title={m.staff_queue_pane_empty()}>
+            {m.staff_queue_pane_empty_text()}
+          </NothingChosen>
+        ),
+        isChosen: false,
+      }}
     >
-      <StaffQueueHead kind={kind} title={titles[kind]()} address={address} queue={queue} now={now} />
-      {(done || answer?.errors) && (
-        <div className="grid gap-2 px-4 pb-3 lg:px-5">
-          {answer?.errors ? (
-            <Notice tone="warn" role="alert" title={answer.errors['form']} />
-          ) : (
-            done && <StaffDone done={done} kind={kind} isLast />
-          )}
-        </div>
-      )}
-      <StateTabs label={m.staff_tabs()} tabs={tabs} />
-      {queue.rows.length === 0 ? (
-        <Empty kind={kind} address={address} />
-      ) : (
-        <StaffQueueTable title={titles[kind]()} rows={queue.rows} address={address} now={now} />
-      )}
-      {queue.pages > 1 && (
-        <div className="p-4 lg:px-5">
-          <Pagination
-            page={address.page}
-            pages={queue.pages}
-            to={(page) => queuePath(locale, kind, { ...address, page, open: null })}
-          />
-        </div>
-      )}
-    </ListAndPane>
+      <StaffQueueTable title={title} rows={queue.rows} address={address} now={now} empty={emptyOf(kind, address, locale)} />
+    </ListPage>
   )
 }
 
-function Icon({ kind }: { kind: RequestKind }) {
-  const Picture = kind === 'prescription' ? FileHeart : MessageCircleQuestionMark
-  return <Picture aria-hidden="true" />
+function emptyOf(kind: RequestKind, { tab, q }: QueueAddress, locale: Locale): EmptyList {
+  const isQueue = tab === 'pending' && q === ''
+  return {
+    icon: icons[kind],
+    title: isQueue ? m.staff_queue_none() : m.staff_queue_none_here(),
+    text: q === '' ? m.staff_queue_none_text() : m.staff_queue_none_found(),
+    action: !isQueue && (
+      <ButtonLink to={queuePath(locale, kind, wholeQueue)} variant="quiet" size="s">
+        {m.staff_queue_see_all()}
+      </ButtonLink>
+    ),
+  }
 }
 
-function Nothing({ kind }: { kind: RequestKind }) {
-  return (
-    <NothingChosen icon={<Icon kind={kind} />} title={m.staff_queue_pane_empty()}>
-      {m.staff_queue_pane_empty_text()}
-    </NothingChosen>
-  )
-}
-
-function Empty({ kind, address }: { kind: RequestKind; address: QueueAddress }) {
-  const locale = useLocale()
-  const isQueue = address.tab === 'pending' && address.q === ''
-  return (
-    <div className="p-4 lg:p-5">
-      <EmptyState
-        icon={<Icon kind={kind} />}
-        title={isQueue ? m.staff_queue_none() : m.staff_queue_none_here()}
-        action={
-          !isQueue && (
-            <ButtonLink to={queuePath(locale, kind, wholeQueue)} variant="quiet" size="s">
-              {m.staff_queue_see_all()}
-            </ButtonLink>
-          )
-        }
-      >
-        {address.q === '' ? m.staff_queue_none_text() : m.staff_queue_none_found()}
-      </EmptyState>
-    </div>
-  )
+function waitingText({ rows, counts }: QueueView, { tab, page }: QueueAddress, now: Date): string {
+  const [first] = rows
+  if (tab !== 'pending' || page > 1 || !first) return m.staff_queue_waiting({ count: counts.pending })
+  return m.staff_queue_oldest({ count: counts.pending, span: durationText(first.submittedAt, now) })
 }

@@ -30,7 +30,7 @@ import { CircleHelp, CircleX } from 'lucide-react'
 import { KeyCap } from './staff-claim.tsx'
 import { momentText } from '#src/i18n/moment-text.ts'
 import { pathTo } from '#src/i18n/paths.ts'
-import { PaneFact, PaneFacts } from '#src/ui/pane.tsx'
+import { PaneFact, PaneFacts } from '#src/ui/list/pane.tsx'
 
 const look =
   'inline-flex min-h-9 items-center gap-1.5 rounded-sm border border-line-2 bg-surface px-3 text-sm font-semibold hover:border-ink-3 max-lg:min-h-10'

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { StaffTitle } from '#src/ui/staff-heading.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Tag } from '#src/ui/tag.tsx'
 import type { Place } from '../actions.server.ts'
@@ -31,7 +32,7 @@ export function StaffWorkHead({ request, place, filters, now }: Props) {
       >
         <ArrowLeft aria-hidden="true" className="size-4" />
       </Link>
-      <h1 className="min-w-0 text-[1.375rem] leading-7 wrap-anywhere">{title}</h1>
+      <StaffTitle className="min-w-0 wrap-anywhere">{title}</StaffTitle>
       <Tag tone={requestStateTone[request.state]} className="text-2xs">
         {state}
       </Tag>

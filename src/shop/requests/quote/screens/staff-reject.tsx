@@ -1,11 +1,10 @@
 import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { Button } from '#src/ui/button.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Select } from '#src/ui/select.tsx'
-import { useIsSending } from '#src/ui/sending.ts'
+import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { suggestedReasons } from '../rejecting.ts'
 import type { StaffAnswer } from '../../queue/staff-forms.server.ts'
@@ -16,7 +15,6 @@ type Props = { request: StaffRequest; answer: StaffAnswer | undefined }
 /** Rejects the request: with a suggested reason, with text, or both. */
 export function StaffReject({ request, answer }: Props) {
   const locale = useLocale()
-  const busy = useIsSending()
   const own = answer?.intent === 'reject' && answer.errors ? answer : undefined
   const languages = { pt: m.staff_reject_language_pt, en: m.staff_reject_language_en }
   return (
@@ -42,9 +40,9 @@ export function StaffReject({ request, answer }: Props) {
       >
         <TextArea name="reason" rows={2} maxLength={1800} defaultValue={own?.values['reason'] ?? ''} className="text-sm" />
       </Field>
-      <Button variant="danger" size="s" disabled={busy} className="justify-self-start">
+      <SubmitButton variant="danger" size="s" className="justify-self-start">
         {m.staff_reject_now()}
-      </Button>
+      </SubmitButton>
     </Form>
   )
 }

@@ -1,18 +1,26 @@
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '../class-names.ts'
 
 type Props = {
   /** Names the list. */ label: string
   paneLabel: string
   pane: ReactNode
   /** Something is chosen: paper shows it, and not the list. */ isChosen?: boolean
+  /** For a list whose columns need the room. */ isNarrow?: boolean | undefined
   children: ReactNode
 }
 
 /** A list with a detail pane beside it; phones show the list alone. */
-export function ListAndPane({ label, paneLabel, pane, isChosen = false, children }: Props) {
+export function ListAndPane({ label, paneLabel, pane, isChosen = false, isNarrow = false, children }: Props) {
   return (
-    <div className="grid h-full print:block md:grid-cols-[minmax(0,1fr)_23.25rem] lg:grid-cols-[minmax(0,1fr)_25.25rem]">
+    <div
+      className={classNames(
+        'grid h-full print:block',
+        isNarrow
+          ? 'md:grid-cols-[minmax(0,1fr)_21rem] lg:grid-cols-[minmax(0,1fr)_23.25rem]'
+          : 'md:grid-cols-[minmax(0,1fr)_23.25rem] lg:grid-cols-[minmax(0,1fr)_25.25rem]',
+      )}
+    >
       <section aria-label={label} className={classNames('flex min-w-0 flex-col', isChosen && 'print:hidden')}>
         {children}
       </section>

@@ -1,0 +1,196 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { classNames } from '../class-names.ts'
+import { EmptyState } from '../empty-state.tsx'
+import { edgePadding, hiddenBelow, hiddenFrom } from './column.ts'
+import type { Column } from './column.ts'
+import { ColumnHeader, headerLook } from './column-header.tsx'
+import { BulkBar, RowCheckbox, SelectAll, useSelection } from './selection.tsx'
+import type { Selection } from './selection.tsx'
+import type { SortLinks } from './sorting.ts'
+
+/** What is shown instead of a table without rows. */
+export type EmptyList = { icon: ReactNode; title: ReactNode; text?: ReactNode; action?: ReactNode }
+
+type TableProps<Row> = {
+  /** Names the table for screen readers. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** The row is open in the pane beside the list. */
+  isOpen?: (row: Row) => boolean
+  rowClassName?: (row: Row) => string | false | undefined
+  sorting?: SortLinks
+  /** A last row with the sums of the others. */
+  total?: Row
+  /**
+   * `fit`: columns are hidden on narrow screens; `scroll`: all columns stay and scroll sideways; `stack`: on phones a row becomes a
+   * block with one line per cell.
+   */
+  narrow?: 'fit' | 'scroll' | 'stack'
+}
+
+type Props<Row> = TableProps<Row> & { empty?: EmptyList; selection?: Selection<Row> }
+
+// Rows of 40 px, 56 px on touch screens.
+const cell = 'h-10 border-b border-line px-1.5 py-1 max-lg:h-14'
+const stackedCell = 'max-sm:block max-sm:h-auto max-sm:border-b-0 max-sm:px-4 max-sm:py-1'
+
+/** The rows of a staff page, dense and by keyboard: a `RowLink` in a cell opens the row. */
+export function DataTable<Row>({ selection, empty, ...table }: Props<Row>) {
+  if (table.rows.length === 0 && empty) return <NoRows {...empty} />
+  return selection ? <SelectableTable selection={selection} {...table} /> : <Table {...table} />
+}
+
+function NoRows({ icon, title, text, action }: EmptyList) {
+  return (
+    <div className="p-4 lg:p-5">
+      <EmptyState icon={icon} title={title} action={action}>
+        {text}
+      </EmptyState>
+    </div>
+  )
+}
+
+function SelectableTable<Row>({ selection, ...table }: TableProps<Row> & { selection: Selection<Row> }) {
+  const form = useId()
+  const { box, count, recount, selectAll } = useSelection(table.rows)
+  return (
+    <div ref={box} onChange={recount} className="group/selection min-w-0">
+      <Table
+        {...table}
+        checkboxes={{ form, ...selection }}
+        selectAll={<SelectAll count={count} rows={table.rows.length} onChange={selectAll} />}
+      />
+      <BulkBar id={form} count={count} onReset={recount}>
+        {selection.actions}
+      </BulkBar>
+    </div>
+  )
+}
+
+type Checkboxes<Row> = Pick<Selection<Row>, 'name' | 'label'> & { form: string }
+
+function Table<Row>({ selectAll, ...table }: TableProps<Row> & { checkboxes?: Checkboxes<Row>; selectAll?: ReactNode }) {
+  const { caption, columns, rows, rowKey, sorting, total, narrow = 'fit' } = table
+  const isLoading = useIsLoadingList()
+  const padding = edgePadding(columns, { startsWithCheckbox: selectAll !== undefined, keepsAll: narrow === 'scroll' })
+  const content = (
+    <table
+      aria-busy={isLoading || undefined}
+      className="w-full border-separate border-spacing-0 bg-surface text-xs tabular-nums transition-opacity delay-200 aria-busy:opacity-50"
+    >
+      <caption className="sr-only">{caption}</caption>
+      <thead className={narrow === 'stack' ? 'max-sm:sr-only' : undefined}>
+        <tr>
+          {selectAll && <td className={classNames(headerLook(narrow === 'fit'), 'w-px ps-4 lg:ps-5')}>{selectAll}</td>}
+          {columns.map((column) => (
+            <ColumnHeader
+              key={column.header}
+              column={column}
+              sorting={sorting}
+              className={classNames(
+                headerLook(narrow === 'fit'),
+                padding.get(column.header),
+                narrow !== 'scroll' && column.from && hiddenBelow[column.from],
+              )}
+            />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <TableRow key={rowKey(row)} row={row} padding={padding} {...table} />
+        ))}
+      </tbody>
+      {total !== undefined && (
+        <tfoot className="font-bold">
+          <TableRow row={total} padding={padding} {...table} />
+        </tfoot>
+      )}
+    </table>
+  )
+  if (narrow !== 'scroll') return content
+  return (
+    <div role="region" tabIndex={0} aria-label={caption} className="overflow-x-auto">
+      {content}
+    </div>
+  )
+}
+
+type RowProps<Row> = Pick<TableProps<Row>, 'columns' | 'rowKey' | 'isOpen' | 'rowClassName' | 'narrow'> & {
+  row: Row
+  padding: ReadonlyMap<string, string>
+  checkboxes?: Checkboxes<Row>
+}
+
+function TableRow<Row>({ row, padding, checkboxes, ...table }: RowProps<Row>) {
+  const { columns, rowKey, isOpen, rowClassName, narrow } = table
+  const open = isOpen?.(row) ?? false
+  const mark = open && 'shadow-[inset_3px_0_var(--color-green)]'
+  return (
+    <tr
+      className={classNames(
+        'relative has-[[data-select]:checked]:bg-green-soft',
+        narrow === 'stack' && 'max-sm:block max-sm:border-b max-sm:border-line max-sm:py-2',
+        open ? 'bg-green-soft' : 'hover:bg-paper',
+        rowClassName?.(row),
+      )}
+    >
+      {checkboxes && (
+        <td className={classNames(cell, 'w-px ps-4 lg:ps-5', mark)}>
+          <RowCheckbox form={checkboxes.form} name={checkboxes.name} value={rowKey(row)} label={checkboxes.label(row)} />
+        </td>
+      )}
+      {columns.map((column, index) => {
+        const { header, align, from, className } = column
+        const look = classNames(
+          cell,
+          padding.get(header),
+          align === 'end' && 'text-end',
+          narrow === 'scroll' ? 'whitespace-nowrap' : from && hiddenBelow[from],
+          narrow === 'stack' && stackedCell,
+          typeof className === 'function' ? className(row) : className,
+        )
+        if (index > 0)
+          return (
+            <td key={header} className={look}>
+              {column.cell(row)}
+            </td>
+          )
+        return (
+          <th
+            key={header}
+            scope="row"
+            className={classNames('[font-weight:inherit]', align !== 'end' && 'text-start', look, !checkboxes && mark)}
+          >
+            {column.cell(row)}
+            <Below row={row} columns={columns} />
+          </th>
+        )
+      })}
+    </tr>
+  )
+}
+
+/** The content of columns for which the screen is too narrow. */
+function Below<Row>({ row, columns }: Pick<RowProps<Row>, 'row' | 'columns'>) {
+  return columns.map(
+    ({ header, cell: content, from, isBelow = false }) =>
+      isBelow &&
+      from && (
+        <span key={header} className={classNames('block text-ink-2 empty:hidden', hiddenFrom[from])}>
+          {content(row)}
+        </span>
+      ),
+  )
+}
+
+/** Whether other rows of the same page are on their way, such as after a filter or a page number. */
+function useIsLoadingList(): boolean {
+  const { state, location } = useNavigation()
+  const { pathname, search } = useLocation()
+  return state === 'loading' && location.pathname === pathname && location.search !== search
+}
