@@ -42,7 +42,7 @@ test('a form shows what is saved, without a word about errors', () => {
   expect(markup.match(/required=""/g)).toHaveLength(1)
 })
 
-test('a returned form shows what was typed, and its errors above it and beside their fields', () => {
+test('a returned form shows what was typed, and its errors above it and at their fields', () => {
   const markup = show({ saved, result: { values: { ...saved, name: '' }, errors: { name: 'Type a name' } } })
   expect(markup.match(/Type a name/g)).toHaveLength(2)
   expect(markup).toMatch(/id="name"[^>]*aria-describedby="name-hint name-error"[^>]*aria-invalid="true"/)

@@ -112,7 +112,8 @@ function Table<Row>({ selectAll, ...table }: TableProps<Row> & { checkboxes?: Ch
       )}
     </table>
   )
-  if (narrow !== 'scroll') return content
+  // On screens narrower than any phone's, as where a page is enlarged to 400 %, the columns that stay may still be too wide.
+  if (narrow !== 'scroll') return <div className="max-[22.4rem]:overflow-x-auto">{content}</div>
   return (
     <div role="region" tabIndex={0} aria-label={caption} className="overflow-x-auto">
       {content}

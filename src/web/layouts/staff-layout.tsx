@@ -43,11 +43,11 @@ export async function loader(args: LoaderFunctionArgs) {
   return { personId: principal.publicId, waiting: new Map(waiting.map(({ kind, count }) => [kind, count])) }
 }
 
-/** A side rail of 204 px (76 on tablets), a bar of 52 px, dense text. */
+/** A side rail of 204 px (76 on tablets, 44 with icons alone on the narrowest screens), a bar of 52 px, dense text. */
 export default function StaffLayout() {
   const { personId } = useLoaderData<typeof loader>()
   return (
-    <div className="grid min-h-dvh grid-cols-[76px_minmax(0,1fr)] text-[0.875rem] print:block lg:grid-cols-[204px_minmax(0,1fr)]">
+    <div className="grid min-h-dvh grid-cols-[76px_minmax(0,1fr)] text-[0.875rem] max-[22.4rem]:grid-cols-[44px_minmax(0,1fr)] print:block lg:grid-cols-[204px_minmax(0,1fr)]">
       <Rail />
       <div className="flex min-w-0 flex-col">
         <StaffBar />
