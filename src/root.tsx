@@ -13,12 +13,13 @@ import { LoadingBar } from '#src/ui/loading-bar.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { ScrollManager } from '#src/ui/scroll-manager.tsx'
 import favicon from './ui/favicon.svg?url'
-import './ui/tokens.css'
+import styles from './ui/tokens.css?url'
 import { Alternates } from './web/alternates.tsx'
 import { IdleFeaturesLoader } from './web/idle-features-loader.tsx'
 import { allowsThirdParties } from './web/consent/third-party-pages.ts'
 import { isNotFound } from './web/error-page.tsx'
 import { isAlone, isUnlisted } from './web/page-handle.ts'
+import { useMissingRouteFile } from './web/route-file-guard.ts'
 import { readShell } from './web/shell/shell.server.ts'
 import { useShellOrNull } from './web/shell/shell.ts'
 import type { RootData } from './web/shell/shell.ts'
@@ -76,6 +77,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {isUnlisted(matches) && <meta name="robots" content="noindex" />}
         <Meta />
         <Alternates />
+        {/* What is painted comes first: with a precedence React writes it before fonts and scripts. */}
+        <link rel="stylesheet" href={styles} precedence="default" />
         <Links />
       </head>
       <body>
@@ -91,6 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useMissingRouteFile()
   const isGuest = useShellOrNull()?.person === null
   useEffect(() => {
     if (isGuest) void clearOfflineData()

@@ -6,7 +6,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { gatherMessages } from './bundle-messages.mjs'
+import { bundleMessages } from './bundle-messages.mjs'
 import { retainAssets, restoreAssets } from './retain-assets.mjs'
 
 // The build empties its own folder, so the stamps are stored elsewhere.
@@ -55,7 +55,7 @@ const messageFiles = sourcesOf(
   'tools/bundle-messages.mjs',
   'package-lock.json',
 )
-await onceFor('messages', messageFiles, 'src/i18n/paraglide/messages.js', async () => {
+await onceFor('messages', messageFiles, 'src/i18n/paraglide/messages.node.js', async () => {
   run(
     'node_modules/@inlang/paraglide-js/bin/run.js',
     'compile',
@@ -70,7 +70,7 @@ await onceFor('messages', messageFiles, 'src/i18n/paraglide/messages.js', async 
     '--emit-ts-declarations',
     '--no-emit-readme',
   )
-  await gatherMessages('src/i18n/paraglide/messages')
+  await bundleMessages('src/i18n/paraglide')
 })
 
 if (!process.argv.includes('--messages')) {
@@ -80,7 +80,6 @@ if (!process.argv.includes('--messages')) {
     'public/**/*',
     'vite.config.ts',
     'react-router.config.ts',
-    'tools/{smaller-pages,one-language,guarded-reload}.ts',
     'tools/retain-assets.mjs',
     'package-lock.json',
   )

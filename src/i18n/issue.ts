@@ -1,5 +1,5 @@
 import type { Locale } from './locales.ts'
-import { m } from './paraglide/messages.js'
+import { m } from '#src/i18n/paraglide/messages.js'
 
 type Plain = (inputs: object, options: { locale: Locale }) => string
 type Messages = typeof m

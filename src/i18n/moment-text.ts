@@ -1,7 +1,7 @@
 import { nextDay, lisbonDate } from '#src/kernel/dates.ts'
 import { formatDayMonth, formatTime, formatWeekday } from './formatters.ts'
 import type { Locale } from './locales.ts'
-import { m } from './paraglide/messages.js'
+import { m } from '#src/i18n/paraglide/messages.js'
 
 // "09:00" reads "9:00"; the weekday's "-feira" is dropped, as in speech.
 const hourOf = (at: Date, locale: Locale): string => formatTime(at, locale).replace(/^0/, '')

@@ -3,7 +3,7 @@ import { closesAt, isOpen, nextOpening } from '#src/kernel/opening-hours.ts'
 import type { OpeningHours } from '#src/kernel/opening-hours.ts'
 import { formatTime, formatWeekday } from './formatters.ts'
 import type { Locale } from './locales.ts'
-import { m } from './paraglide/messages.js'
+import { m } from '#src/i18n/paraglide/messages.js'
 
 const hour = (time: string): string => time.replace(/^0/, '')
 

@@ -10,6 +10,7 @@ import type { HttpGoneContent } from '#src/ui/http-gone.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { LogoMark } from '#src/ui/logo.tsx'
 import { useErrorId } from './error-id.ts'
+import { MissingRouteFile } from './route-file-guard.ts'
 import { PageFrame } from './shell/page-frame.tsx'
 import { useShellOrNull } from './shell/shell.ts'
 
@@ -35,7 +36,9 @@ export function ErrorPage() {
 function contentOf(error: unknown): ReactNode {
   const content = httpGoneOf(error)
   if (content) return <NoLonger content={content} />
-  return isNotFound(error) ? <NotFound /> : <Failure code={isRouteErrorResponse(error) ? error.status : 500} />
+  if (isNotFound(error)) return <NotFound />
+  const path = error instanceof MissingRouteFile ? error.path : undefined
+  return <Failure code={isRouteErrorResponse(error) ? error.status : 500} path={path} />
 }
 
 /** A page that was removed permanently shows its own text, which came with the response. */
@@ -63,11 +66,11 @@ function NotFound() {
   )
 }
 
-function Failure({ code }: { code: number }) {
+function Failure({ code, path }: { code: number; /** Of the page to try again, if not this one. */ path: string | undefined }) {
   const { pathname, search } = useLocation()
   const id = useErrorId()
   const retry = (
-    <ButtonLink to={pathname + search} reloadDocument>
+    <ButtonLink to={path ?? pathname + search} reloadDocument>
       <RotateCw aria-hidden="true" />
       {m.error_page_retry()}
     </ButtonLink>

@@ -6,8 +6,8 @@ const module = { default: () => null }
 const page = (id: string, path: string) => ({ id, parentId: 'layouts/default', path, module })
 const listed = (id: string, file: string) => ({
   id,
-  module: `/assets/${file}.pt.js`,
-  imports: ['/assets/router-1.js', '/assets/frame-1.pt.js'],
+  module: `/assets/${file}.js`,
+  imports: ['/assets/router-1.js', '/assets/frame-1.js'],
   hasAction: false,
   hasClientAction: false,
   hasClientLoader: false,
@@ -32,7 +32,7 @@ const build: ServerBuild = {
   assets: {
     version: '1',
     url: '/assets/manifest-1.js',
-    entry: { module: '/assets/entry-1.pt.js', imports: ['/assets/router-1.js'] },
+    entry: { module: '/assets/entry-1.js', imports: ['/assets/router-1.js'] },
     routes: { root: listed('root', 'root-1'), 'pt:cart': listed('pt:cart', 'cart-1'), 'en:cart': listed('en:cart', 'cart-1') },
   },
   publicPath: '/',
@@ -43,16 +43,6 @@ const build: ServerBuild = {
   prerender: [],
   routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
 }
-
-test('an English page gets the English files, a Portuguese one the Portuguese', () => {
-  const { entry, routes } = buildForLocale('en', build).assets
-  expect(entry).toEqual({ module: '/assets/entry-1.en.js', imports: ['/assets/router-1.js'] })
-  expect(routes['en:cart']).toMatchObject({
-    module: '/assets/cart-1.en.js',
-    imports: ['/assets/router-1.js', '/assets/frame-1.en.js'],
-  })
-  expect(buildForLocale('pt', build).assets.entry.module).toBe('/assets/entry-1.pt.js')
-})
 
 test('a build has no page of the other language, so that none is shown with the wrong texts', () => {
   const { routes, assets } = buildForLocale('en', build)

@@ -7,14 +7,11 @@ const manifestPath: Record<Locale, string> = { pt: '/__manifest', en: `${pathTo(
 
 export const isManifest = (pathname: string): boolean => Object.values(manifestPath).includes(pathname)
 
-/** The build as pages in one language use it: only their routes, with the files that contain their texts. */
+/** The build as pages in one language use it: with the routes of that language alone. */
 export function buildForLocale(locale: Locale, build: ServerBuild): ServerBuild {
-  const assets: ServerBuild['assets'] = JSON.parse(
-    JSON.stringify({ ...build.assets, routes: routesIn(locale, build.assets.routes) }).replaceAll('.pt.js"', `.${locale}.js"`),
-  )
   return {
     ...build,
-    assets,
+    assets: { ...build.assets, routes: routesIn(locale, build.assets.routes) },
     routes: routesIn(locale, build.routes),
     routeDiscovery: { mode: 'lazy', manifestPath: manifestPath[locale] },
   }
@@ -24,10 +21,7 @@ export function buildForLocale(locale: Locale, build: ServerBuild): ServerBuild 
 const routesIn = <Route>(locale: Locale, routes: Record<string, Route>): Record<string, Route> =>
   Object.fromEntries(Object.entries(routes).filter(([id]) => !id.startsWith(`${otherLocale(locale)}:`)))
 
-/**
- * Whether the browser requests the file list of a page in the other language: that page is loaded as a document, with its own
- * files.
- */
+/** Whether the browser requests the routes of a page in the other language: that page is loaded as a document, frame and all. */
 export function asksForOtherLocale({ pathname, searchParams }: URL): boolean {
   const paths = isManifest(pathname) ? (searchParams.get('paths') ?? '').split(',') : []
   return paths.some((path) => matchPath(path)?.locale === otherLocale(localeOfPath(pathname)))

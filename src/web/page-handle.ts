@@ -6,14 +6,15 @@ export type PageHandle = {
   unlisted?: boolean
   /** The page extends to the edges of the screen and sets its own margins. */
   bleed?: boolean
-  /** Neither frame nor scripts: the page can be stored on a device as it is. */
-  alone?: boolean
+  /** No scripts, and no frame of an account: the page can be stored on a device, or shown at another address, as it is. */
+  alone?: boolean | ((loaderData: unknown) => boolean)
 }
 
 const says = (matches: readonly UIMatch[], word: keyof PageHandle): boolean =>
-  matches.some(
-    ({ handle }) => typeof handle === 'object' && handle !== null && word in handle && Reflect.get(handle, word) === true,
-  )
+  matches.some(({ handle, loaderData }) => {
+    const said: unknown = typeof handle === 'object' && handle !== null ? Reflect.get(handle, word) : undefined
+    return typeof said === 'function' ? said(loaderData) === true : said === true
+  })
 
 export const isUnlisted = (matches: readonly UIMatch[]): boolean => says(matches, 'unlisted')
 export const isAlone = (matches: readonly UIMatch[]): boolean => says(matches, 'alone')

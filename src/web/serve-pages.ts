@@ -18,7 +18,6 @@ import type { World } from '#src/platform/world.ts'
 import { signInPath, unlockPath } from '#src/shop/sign-in/return-path.ts'
 import { isEssential } from '#src/shop/website/settings.ts'
 import { localeCookie, redirectToCanonical, redirectToLocale } from './redirects.ts'
-import { prioritizeStyles } from './prioritize-styles.ts'
 import { introduced } from './introduction-tags.ts'
 import type { PageAnswer } from './page-response.ts'
 import { cachedPageResponse, renderPageResponse, securePageHeaders } from './page-response.ts'
@@ -134,7 +133,7 @@ async function renderIn(
   const [notice] = visit.sessionNotices
   if (notice) headers.set(sessionHeader, notice)
   if (!isHtml(response)) return plain(call, response, headers)
-  const html = introduced(prioritizeStyles(await response.text()), visit.metadataSources[0])
+  const html = introduced(await response.text(), visit.metadataSources[0])
   const isSaved = version !== undefined && status === 200 && !headers.has('Set-Cookie')
   if (isSaved) source.cache.store(keyOf(call), { html, version })
   return renderPageResponse(c, html, { ...pageAnswer(source, call), status, headers })
@@ -150,11 +149,11 @@ function unavailable(call: PageCall, response: Response, outage: Unreachable): P
   return plain(call, new Response(response.body, { status: 503 }), headers)
 }
 
-/** The page that tells the operator what is missing, at every address and without scripts: the address is not its own. */
+/** The page that tells the operator what is missing, at every address; it has no scripts, because the address is not its own. */
 async function closed(source: PageHandler, call: PageCall, visit: RequestContext): Promise<Response> {
   const page = new URL(pathTo('invalid-setup', localeOfPath(call.url.pathname)), visit.origin)
   const response = await source.pages(new Request(page), visit)
-  const html = (await response.text()).replaceAll(/<script\b[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>/gs, '')
+  const html = await response.text()
   const headers = new Headers({ 'Retry-After': '60', 'Cache-Control': 'no-store' })
   return renderPageResponse(call.c, html, { ...pageAnswer(source, call), status: 503, headers })
 }

@@ -588,7 +588,7 @@ describe('the features of the library that the shop relies on', () => {
 })
 
 test.each(['home', 'products', 'cart', 'checkout', 'posts', 'sign-in'] as const)(
-  'with everything that a first visit loads, no more than 140 kB of scripts: %s',
+  'with everything that a first visit loads, no more than 140 kB of scripts on the wire: %s',
   async (name) => {
     const { page, box, leave, locale } = await begin()
     const [article] = await articles({ page, locale }, 'COSMETIC')
@@ -606,7 +606,8 @@ const scriptBytes = (page: Page): Promise<number> =>
     performance
       .getEntriesByType('resource')
       .filter((entry) => entry instanceof PerformanceResourceTiming && new URL(entry.name).pathname.endsWith('.js'))
-      .reduce((sum, entry) => sum + ('encodedBodySize' in entry ? Number(entry.encodedBodySize) : 0), 0),
+      // With 300 bytes of headers each, also where the cache has the file.
+      .reduce((sum, entry) => sum + ('encodedBodySize' in entry ? Number(entry.encodedBodySize) + 300 : 0), 0),
   )
 
 const focusedText = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '')

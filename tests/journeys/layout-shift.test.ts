@@ -10,17 +10,23 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test.each(['reduce', 'no-preference'] as const)(
-  'nothing shifts while a page loads, even with late styles; preferred motion: %s',
-  async (reducedMotion) => {
+const late = { styles: '**/*.css', fonts: '**/*.woff2' } as const
+
+test.each([
+  ['styles', 150, 'reduce'],
+  ['styles', 150, 'no-preference'],
+  ['fonts', 600, 'reduce'],
+] as const)(
+  'nothing shifts while a page loads, even where its %s come %i ms late; preferred motion: %s',
+  async (what, delayMs, reducedMotion) => {
     const { page, open, leave } = await visitUntilRest(shop)
     await page.emulateMedia({ reducedMotion })
     await signIn(page, 'marta@cliente.example')
     await page.addInitScript(watchShifts)
     // Forces layout before the page has its styles, as some browser extensions do.
     await page.addInitScript('setInterval(() => document.body?.offsetHeight, 10)')
-    await page.route('**/*.css', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 150))
+    await page.route(late[what], async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, delayMs))
       await route.continue()
     })
     for (const path of [pathTo('account', 'pt'), pathTo('account.card', 'pt'), pathTo('company', 'pt')]) {

@@ -1,25 +1,49 @@
 import { createMiddleware } from 'hono/factory'
+import { secureHeaders } from 'hono/secure-headers'
 import { isSecure } from './cookies.ts'
 import type { ShopEnv } from './env.ts'
 import { isTrustworthy } from './trustworthy.ts'
 
 const year = 31_536_000
 
-/** Headers of every response. A response without its own policy may load and run nothing. */
-export const securityHeaders = createMiddleware<ShopEnv>(async (c, next) => {
-  await next()
-  const { headers } = c.res
-  headers.set('X-Content-Type-Options', 'nosniff')
-  headers.set('X-Frame-Options', 'DENY')
-  if (!headers.has('Cross-Origin-Resource-Policy')) headers.set('Cross-Origin-Resource-Policy', 'same-origin')
-  headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()')
-  if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin')
-  if (!headers.has('Content-Security-Policy'))
-    headers.set('Content-Security-Policy', "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+const headersFor = (origin: { isTrustworthy: boolean; isSecure: boolean }) =>
+  secureHeaders({
+    overwrite: false,
+    xFrameOptions: 'DENY',
+    permissionsPolicy: {
+      camera: false,
+      microphone: false,
+      geolocation: false,
+      payment: false,
+      usb: false,
+      browsingTopics: false,
+    },
+    referrerPolicy: 'strict-origin',
+    contentSecurityPolicy: {
+      defaultSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'none'"],
+      frameAncestors: ["'none'"],
+    },
+    // On other origins browsers ignore the header and log an error on every page.
+    crossOriginOpenerPolicy: origin.isTrustworthy,
+    strictTransportSecurity: origin.isSecure && `max-age=${year}; includeSubDomains`,
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  })
+
+const https = headersFor({ isTrustworthy: true, isSecure: true })
+const local = headersFor({ isTrustworthy: true, isSecure: false })
+const plain = headersFor({ isTrustworthy: false, isSecure: false })
+
+/** Headers of every response, unless it has its own. A response without its own policy may load and run nothing. */
+export const securityHeaders = createMiddleware<ShopEnv>((c, next) => {
   const { origin } = c.get('arrival')
-  // On other origins browsers ignore the header and log an error on every page.
-  if (isTrustworthy(origin)) headers.set('Cross-Origin-Opener-Policy', 'same-origin')
-  if (isSecure(origin)) headers.set('Strict-Transport-Security', `max-age=${year}; includeSubDomains`)
+  if (isSecure(origin)) return https(c, next)
+  return isTrustworthy(origin) ? local(c, next) : plain(c, next)
 })
 
 export type PolicyNeeds = {

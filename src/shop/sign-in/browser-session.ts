@@ -2,6 +2,7 @@ import { MINUTE } from '#src/kernel/dates.ts'
 import { idleHeader, idleLimitMs } from '#src/platform/http/idle.ts'
 import { sessionHeader } from '#src/platform/http/session-notice.ts'
 import type { SessionNotice } from '#src/platform/http/session-notice.ts'
+import { reloadDocument } from '#src/ui/reload-page.ts'
 
 /** State of a staff page: open, or why it needs its person first. */
 export type SessionState = 'open' | SessionNotice
@@ -94,7 +95,7 @@ function hear(message: Message): void {
 /** Someone has a session again: the page continues for its own person, and reloads for another one. */
 export function resumeFor(personId: string): void {
   if (personId === watched?.personId) return change('open')
-  location.reload()
+  reloadDocument()
 }
 
 /** The page's own person has unlocked the session or re-authenticated. */

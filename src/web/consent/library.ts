@@ -4,6 +4,7 @@ import type { Translation } from 'vanilla-cookieconsent'
 import { defaultLocale, localeOfPath } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { ConsentSettings } from '#src/platform/consent-settings.ts'
+import { reloadDocument } from '#src/ui/reload-page.ts'
 import { saveForms } from '#src/ui/save-forms-before-reload.ts'
 import './preferences.css'
 import { acceptedInvitation, cookieName, known, revision, storedRecord } from './record.ts'
@@ -45,7 +46,7 @@ export async function reloadConsent(settings: ConsentSettings): Promise<void> {
 export function reload(settings: ConsentSettings): void {
   // With cookies blocked, a reloaded page would only ask again.
   if (!acceptedInvitation(settings)) return
-  if (storeFormInput()) return location.reload()
+  if (storeFormInput()) return reloadDocument()
   // A reload would lose a typed password: instead the next page is loaded as a document, because links no longer reach the
   // router.
   addEventListener('click', leaveRouter, true)

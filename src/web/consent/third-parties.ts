@@ -4,6 +4,7 @@ import type { ThirdParties } from '#src/platform/third-party-settings.ts'
 import { allowsThirdParties } from './third-party-pages.ts'
 import { others } from './third-party-scripts.ts'
 import type { Category } from './record.ts'
+import { reloadDocument } from '#src/ui/reload-page.ts'
 import { allowScript } from '#src/ui/script-address.ts'
 
 /** A page of the document while it is displayed. `isLeft`: the visitor is navigating to another page, or is there already. */
@@ -39,7 +40,7 @@ export async function allowThirdParty(
 function showClosed(): void {
   wasClosedNoticeVisible = true
   // After a redirect by a form there was no link click to intercept.
-  if (others.loaded) location.reload()
+  if (others.loaded) reloadDocument()
 }
 
 // The address changes before the page, and the cart drawer may be open beside any page.
@@ -58,7 +59,7 @@ function separate(): void {
 function openAgain(event: PopStateEvent): void {
   if (allowsThirdParties(location.pathname)) return
   event.stopImmediatePropagation()
-  location.reload()
+  reloadDocument()
 }
 
 const isElsewhere = (address: string): boolean => {

@@ -13,6 +13,8 @@ import { setupProblems } from '../actions.server.ts'
 import { isEssential } from '../settings.ts'
 import { needName } from '../settings-labels.ts'
 
+export const handle = { alone: (loaded?: { isSound: boolean }) => loaded?.isSound === false }
+
 /** Every page leads here while the pharmacy's settings are missing, invalid or incomplete; otherwise it says that all is well. */
 export async function loader(args: LoaderFunctionArgs) {
   const { world, locale } = page(args)
