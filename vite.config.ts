@@ -19,14 +19,18 @@ export default defineConfig({
                 // What stands around every page.
                 {
                   name: 'frame',
-                  test: /\/src\/web\/(shell\/|[\w-]+\.tsx?$)|\/messages\/(shell|footer|error_page|http_errors|cart_see|cart_continue)/,
+                  test: /\/src\/web\/(shell\/|[\w-]+\.tsx?$)|\/src\/ui\/(as-error|clear-offline-data)|\/messages\/(shell|footer|error_page|http_errors|cart_see|cart_continue)/,
                   minShareCount: 2,
                 },
                 { name: 'common', minShareCount: 12 },
                 { name: 'icons', test: /\/lucide-react\//, minShareCount: 6 },
                 // A group takes along what its modules import: those that few pages need come last.
                 { name: 'shelf', test: /\/src\/(shop\/catalogue\/|ui\/stepper)|\/messages\/catalogue_/, minShareCount: 3 },
-                { name: 'cart-lines', test: /\/src\/shop\/cart\/screens\/.*(row|line)/, minShareCount: 2 },
+                {
+                  name: 'cart-lines',
+                  test: /\/src\/shop\/cart\/(screens\/|reduction)|\/messages\/cart_|\/ui\/radio-card|\/ticket-percent/,
+                  minShareCount: 2,
+                },
               ],
             },
           },

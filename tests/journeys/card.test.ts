@@ -305,7 +305,7 @@ describe('a refused number is corrected at once on a slow connection', () => {
 
   const summaryOn = (page: Page) => page.locator('main').getByRole('alert').getByRole('heading')
   const place = (page: Page) => page.evaluate<number>('Math.round(scrollY)')
-  const revalidation = (page: Page) => page.evaluate<string>('window.__reactRouterDataRouter.state.revalidation')
+  const navigation = (page: Page) => page.evaluate<string>('window.__reactRouterDataRouter.state.navigation.state')
   const isFocused = (field: Locator) => field.evaluate((element) => element === document.activeElement)
 
   test('while the page reloads the scroll position stays, and the next number is sent', async () => {
@@ -316,9 +316,9 @@ describe('a refused number is corrected at once on a slow connection', () => {
     await field.fill('4400 0012 0477')
     const before = await place(page)
     expect(before).toBeGreaterThan(500)
-    expect(await revalidation(page)).toBe('loading')
+    expect(await navigation(page)).toBe('loading')
     release()
-    await expect.poll(() => revalidation(page)).toBe('idle')
+    await expect.poll(() => navigation(page)).toBe('idle')
     await untilIdle(page)
     // Long after the scroll position is restored.
     await page.clock.runFor(1000)
