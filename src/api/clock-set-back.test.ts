@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY, HOUR } from '#src/kernel/dates.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import { hit } from '#src/platform/http/rate-limit.ts'
+import { consumeLimit } from '#src/platform/http/rate-limit.ts'
 import { openSession, whoOf } from '#src/platform/sessions/sessions.ts'
 import { isFresh } from '#src/platform/principal.ts'
 import type { Person } from '#src/platform/principal.ts'
@@ -158,11 +158,11 @@ describe('links and limits', () => {
   test('a rate limit ends after its own time, not a day later', async () => {
     const limit = { max: 1, seconds: 600 }
     const key = world.id()
-    await hit(world, key, limit)
-    expect(await hit(world, key, limit)).toMatchObject({ ok: false })
+    await consumeLimit(world, key, limit)
+    expect(await consumeLimit(world, key, limit)).toMatchObject({ ok: false })
     setBack()
-    expect(await hit(world, key, limit)).toMatchObject({ ok: true })
+    expect(await consumeLimit(world, key, limit)).toMatchObject({ ok: true })
     shift += 600_000
-    expect(await hit(world, key, limit)).toMatchObject({ ok: true })
+    expect(await consumeLimit(world, key, limit)).toMatchObject({ ok: true })
   })
 })

@@ -4,10 +4,10 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 export type KeyRing = readonly { id: string; secret: Uint8Array }[]
 
 /** The location of a sealed value, bound into its ciphertext. A value moved to another row or column does not open. */
-export type Place = { table: string; row: string; column: string }
+export type SealedCell = { table: string; row: string; column: string }
 
 const algorithm = 'aes-256-gcm'
-const associated = (place: Place, keyId: string): Buffer => Buffer.from(`${keyId}\0${place.table}\0${place.row}\0${place.column}`)
+const associated = (place: SealedCell, keyId: string): Buffer => Buffer.from(`${keyId}\0${place.table}\0${place.row}\0${place.column}`)
 
 /** What a key derived from the ring is used for. Each purpose has its own key, so that no key is used by two algorithms. */
 export type KeyPurpose = 'botica/seal' | 'botica/file-links' | 'notices of the pretend bank'
@@ -33,7 +33,7 @@ export const sealedPrefix = (keyId: string): Buffer =>
   Buffer.concat([Buffer.from([layout1 | Buffer.byteLength(keyId)]), Buffer.from(keyId)])
 
 /** Layout: 1 byte (above), key id, 12 bytes nonce, 16 bytes tag, ciphertext. */
-export function seal(keys: KeyRing, place: Place, content: string | Uint8Array): Buffer {
+export function seal(keys: KeyRing, place: SealedCell, content: string | Uint8Array): Buffer {
   const [key] = keys
   if (!key) throw new Error('the key ring is empty')
   const nonce = randomBytes(12)
@@ -44,10 +44,10 @@ export function seal(keys: KeyRing, place: Place, content: string | Uint8Array):
 }
 
 /** Throws when the value was altered, moved to another place or sealed with a key that is not in the ring. */
-export const unseal = (keys: KeyRing, place: Place, value: Uint8Array): string => unsealBytes(keys, place, value).toString('utf8')
+export const unseal = (keys: KeyRing, place: SealedCell, value: Uint8Array): string => unsealBytes(keys, place, value).toString('utf8')
 
 /** The same for binary content, such as a file. */
-export function unsealBytes(keys: KeyRing, place: Place, value: Uint8Array): Buffer<ArrayBuffer> {
+export function unsealBytes(keys: KeyRing, place: SealedCell, value: Uint8Array): Buffer<ArrayBuffer> {
   const bytes = Buffer.from(value.buffer, value.byteOffset, value.byteLength)
   const [first = 0] = bytes
   const idEnd = 1 + (first & lengthBits)
@@ -95,7 +95,7 @@ export type StoredToken = { hash: Buffer; sealed: Buffer }
 /** A new token for a row's column `token_sealed`; the database stores it only sealed and hashed. */
 export function newStoredToken(
   { keys, random }: { keys: KeyRing; random: (bytes: number) => Uint8Array },
-  place: Place & { column: 'token_sealed' },
+  place: SealedCell & { column: 'token_sealed' },
 ): StoredToken {
   const token = secretToken(random)
   return { hash: sha256(token), sealed: seal(keys, place, token) }

@@ -1,5 +1,5 @@
 import { secretToken, seal, unseal } from './crypto.ts'
-import type { KeyRing, Place } from './crypto.ts'
+import type { KeyRing, SealedCell } from './crypto.ts'
 import { transaction } from './database/transaction.ts'
 import * as store from './hash-key.store.server.ts'
 import type { SealedColumn } from './sealed-column.ts'
@@ -32,7 +32,7 @@ async function openKey(ground: HashKeyDeps, name: store.HashKeyName): Promise<Ui
   return openKey(ground, name)
 }
 
-function opened(keys: KeyRing, place: Place, sealed: Buffer): Uint8Array {
+function opened(keys: KeyRing, place: SealedCell, sealed: Buffer): Uint8Array {
   try {
     return Buffer.from(unseal(keys, place, sealed), 'base64url')
   } catch {

@@ -1,8 +1,8 @@
 import { createCipheriv, randomBytes } from 'node:crypto'
-import type { KeyRing, Place } from '#src/platform/crypto.ts'
+import type { KeyRing, SealedCell } from '#src/platform/crypto.ts'
 
 /** A value sealed as before keys were derived by purpose: with the ring's secret itself. */
-export function sealEarlier({ id, secret }: KeyRing[number], { table, row, column }: Place, text: string): Buffer {
+export function sealEarlier({ id, secret }: KeyRing[number], { table, row, column }: SealedCell, text: string): Buffer {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', secret, nonce).setAAD(Buffer.from([id, table, row, column].join('\0')))
   const sealed = Buffer.concat([cipher.update(text), cipher.final()])

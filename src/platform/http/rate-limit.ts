@@ -16,21 +16,21 @@ type Counting = Pick<World, 'db' | 'realNow'>
  * Counts one and returns an error when that exceeds the limit. Windows follow the real clock and are shared by all processes.
  * `key` names the limit and its subject, such as `sign-in:address:203.0.113.9`; only its hash is stored.
  */
-export async function hit(world: Counting, key: string, limit: Limit): Promise<Result<void, RateLimited>> {
+export async function consumeLimit(world: Counting, key: string, limit: Limit): Promise<Result<void, RateLimited>> {
   const window = windowOf(world, limit)
   const hits = await addHit(world.db, { key: hashed(key), window: window.start })
   return hits > limit.max ? err({ code: 'too_many', retryAfter: window.secondsLeft }) : ok()
 }
 
 /** Checks the limit without counting: for limits on failures only. */
-export async function room(world: Counting, key: string, limit: Limit): Promise<Result<void, RateLimited>> {
+export async function checkLimit(world: Counting, key: string, limit: Limit): Promise<Result<void, RateLimited>> {
   const window = windowOf(world, limit)
   const hits = await countHits(world.db, { key: hashed(key), window: window.start })
   return hits >= limit.max ? err({ code: 'too_many', retryAfter: window.secondsLeft }) : ok()
 }
 
-/** Counts one like `hit` and checks another limit, in one statement. */
-export async function hitOfSameNetwork(
+/** Counts one like `consumeLimit` and checks another limit, in one statement. */
+export async function consumeAndCheckLimit(
   world: Counting,
   key: string,
   limit: Limit,
@@ -48,17 +48,17 @@ export async function hitOfSameNetwork(
 }
 
 /** Counts one in a counter that `counterOf` named, which the caller may have stored in the meantime. */
-export async function hitCounter(world: Counting, counter: string, span: Span): Promise<void> {
+export async function incrementCounter(world: Counting, counter: string, span: Span): Promise<void> {
   await addHit(world.db, { key: counter, window: windowOf(world, span).start })
 }
 
 /** Counts one and returns whether it is exactly the one that reaches the maximum: for what is done once per window. */
-export async function reaches(world: World, key: string, limit: Limit): Promise<boolean> {
+export async function reachesLimit(world: World, key: string, limit: Limit): Promise<boolean> {
   const window = windowOf(world, limit)
   return (await addHit(world.db, { key: hashed(key), window: window.start })) === limit.max
 }
 
-/** The counter `hit` increments, for a statement that increments it together with other work. */
+/** The counter `consumeLimit` increments, for a statement that increments it together with other work. */
 export const counterOf = (world: Pick<World, 'realNow'>, key: string, span: Span): { key: string; window: Date } => ({
   key: hashed(key),
   window: windowOf(world, span).start,

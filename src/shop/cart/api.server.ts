@@ -3,7 +3,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import type { Locale } from '#src/i18n/locales.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { cookieAge, cookieNames, isSecure, setCookie } from '#src/platform/http/cookies.ts'
-import { hit } from '#src/platform/http/rate-limit.ts'
+import { consumeLimit } from '#src/platform/http/rate-limit.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiAnswer, ApiCall, ApiData, ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
 import type { Result } from '#src/kernel/result.ts'
@@ -31,8 +31,8 @@ export const statusOf = {
 } as const satisfies Record<AddRequestError['code'], ApiStatus>
 
 /** An address may create a thousand carts a minute. */
-export const consumeCartCreationLimit = ({ world, address }: Pick<ApiCall, 'world' | 'address'>): ReturnType<typeof hit> =>
-  hit(world, `carts:${address}`, { max: 1000, seconds: 60 })
+export const consumeCartCreationLimit = ({ world, address }: Pick<ApiCall, 'world' | 'address'>): ReturnType<typeof consumeLimit> =>
+  consumeLimit(world, `carts:${address}`, { max: 1000, seconds: 60 })
 
 /** Lets the shop's own pages open the cart that the API created. */
 function cartCookie(origin: string, token: string): string {

@@ -1,7 +1,7 @@
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import { hit } from '#src/platform/http/rate-limit.ts'
+import { consumeLimit } from '#src/platform/http/rate-limit.ts'
 import type { World } from '#src/platform/world.ts'
 import { couponCode } from '../promotions/promotion.ts'
 import type { CouponFormError } from '../promotions/promotion.ts'
@@ -39,5 +39,5 @@ export const removeCoupon = (world: World, caller: Caller): CouponAnswer =>
   })
 
 /** An address may try three hundred codes a minute, too few to guess one. */
-export const consumeCouponLimit = ({ world, address }: { world: World; address: string }): ReturnType<typeof hit> =>
-  hit(world, `coupons:${address}`, { max: 300, seconds: 60 })
+export const consumeCouponLimit = ({ world, address }: { world: World; address: string }): ReturnType<typeof consumeLimit> =>
+  consumeLimit(world, `coupons:${address}`, { max: 300, seconds: 60 })

@@ -1,4 +1,4 @@
-import type { Place } from '#src/platform/crypto.ts'
+import type { SealedCell } from '#src/platform/crypto.ts'
 import { seal, sha256, unseal } from '#src/platform/crypto.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import type { Principal } from '#src/platform/principal.ts'
@@ -13,7 +13,7 @@ import type { CartRow } from './cart-queries.store.server.ts'
 type SealedColumn = 'contact_sealed' | 'special_instructions_sealed' | 'token_sealed'
 
 /** Encryption context of a sealed column of a cart. */
-export const cartPlace = <Column extends SealedColumn>(cartId: string, column: Column): Place & { column: Column } => ({
+export const cartPlace = <Column extends SealedColumn>(cartId: string, column: Column): SealedCell & { column: Column } => ({
   table: 'carts',
   row: cartId,
   column,

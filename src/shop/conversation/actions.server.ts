@@ -2,7 +2,7 @@ import type { Result } from '#src/kernel/result.ts'
 import { seal, unseal } from '#src/platform/crypto.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import { hit } from '#src/platform/http/rate-limit.ts'
+import { consumeLimit } from '#src/platform/http/rate-limit.ts'
 import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import type { Staff, Person, Principal } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
@@ -31,7 +31,7 @@ const maxUnattached = { photos: 20, bytes: 104_857_600 }
 
 /** Whether a person may upload one more photo: checked and counted before the body is read. */
 export async function admitUpload(world: World, { userId }: Person): Promise<Result<void, RateLimited>> {
-  const allowed = await hit(world, `uploads:${userId}`, perMinute)
+  const allowed = await consumeLimit(world, `uploads:${userId}`, perMinute)
   if (!allowed.ok) return allowed
   const loose = await store.sumLoose(world.db, userId)
   const isFull = loose.photos >= maxUnattached.photos || loose.bytes >= maxUnattached.bytes
@@ -181,7 +181,7 @@ export const eraseUploadsBy = (tx: Tx, userId: number, but: readonly { id: numbe
 
 /** Thirty an hour per side of a thread: enough for any question, too few for a flood. */
 export const canWrite = (world: World, { kind, rowId }: Thread, author: Comment['author']): Promise<Result<void, RateLimited>> =>
-  hit(world, `comments:${kind}:${rowId}:${author}`, { max: 30, seconds: 3600 })
+  consumeLimit(world, `comments:${kind}:${rowId}:${author}`, { max: 30, seconds: 3600 })
 
 /** `staff`: the member of staff who writes; null for the customer. */
 export async function addComment(

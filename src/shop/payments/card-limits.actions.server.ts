@@ -2,7 +2,7 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { hashForWriting } from '#src/platform/crypto.ts'
 import type { Tx } from '#src/platform/database/database.ts'
-import { counterOf, hit, hitOfSameNetwork, hitCounter, room } from '#src/platform/http/rate-limit.ts'
+import { counterOf, consumeLimit, consumeAndCheckLimit, incrementCounter, checkLimit } from '#src/platform/http/rate-limit.ts'
 import type { Limit, RateLimited } from '#src/platform/http/rate-limit.ts'
 import type { World } from '#src/platform/world.ts'
 import { limitsDeclined } from '../website/payment-methods.ts'
@@ -27,13 +27,13 @@ const orderKey = (orderId: number): string => `declined-cards:order:${orderId}`
 export const networkCounter = (world: World, method: PaymentMethod, address: string | undefined): string | null =>
   limitsDeclined(method) && address !== undefined ? counterOf(world, networkKey(world, address), ofNetwork).key : null
 
-/** `hit` for an order of this network, which also checks the limit for cards in the same statement. */
+/** `consumeLimit` for an order of this network, which also checks the limit for cards in the same statement. */
 export async function hitOrder(
   world: World,
   address: string,
   { key, limit }: { key: string; limit: Limit },
 ): Promise<Result<{ cards: Result<void, TooManyCards> }, RateLimited>> {
-  const counted = await hitOfSameNetwork(world, key, limit, { key: networkKey(world, address), limit: ofNetwork })
+  const counted = await consumeAndCheckLimit(world, key, limit, { key: networkKey(world, address), limit: ofNetwork })
   if (!counted.ok) return counted
   const { other } = counted.value
   return ok({ cards: other.ok ? ok() : err(tooManyCards(other.error)) })
@@ -46,9 +46,9 @@ export async function consumeCardLimit(
   { orderId, address }: { orderId: number; address: string | undefined },
 ): Promise<Result<void, TooManyCards>> {
   const counting = { db: tx, realNow: world.realNow }
-  const own = await room(counting, orderKey(orderId), ofOrder)
+  const own = await checkLimit(counting, orderKey(orderId), ofOrder)
   if (!own.ok) return err(tooManyCards(own.error))
-  const network = address === undefined ? ok() : await room(counting, networkKey(world, address), ofNetwork)
+  const network = address === undefined ? ok() : await checkLimit(counting, networkKey(world, address), ofNetwork)
   return network.ok ? ok() : err(tooManyCards(network.error))
 }
 
@@ -56,6 +56,6 @@ export async function consumeCardLimit(
 export async function countDeclined(world: World, tx: Tx, payment: PaymentRow): Promise<void> {
   if (!limitsDeclined(payment.method_code)) return
   const counting = { db: tx, realNow: world.realNow }
-  await hit(counting, orderKey(payment.order_id), ofOrder)
-  if (payment.network_counter !== null) await hitCounter(counting, payment.network_counter, ofNetwork)
+  await consumeLimit(counting, orderKey(payment.order_id), ofOrder)
+  if (payment.network_counter !== null) await incrementCounter(counting, payment.network_counter, ofNetwork)
 }

@@ -2,7 +2,7 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import { hit } from '#src/platform/http/rate-limit.ts'
+import { consumeLimit } from '#src/platform/http/rate-limit.ts'
 import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
@@ -47,7 +47,7 @@ async function readCodeOf(world: World, person: Person, text: string): Promise<R
     const hashes = await hashesOf(person, digits.code)
     return ok((tx) => codes.consumeRecoveryCode(tx, person.userId, hashes, now))
   }
-  const counted = await hit(world, `second-step:${person.publicId}`, guesses)
+  const counted = await consumeLimit(world, `second-step:${person.publicId}`, guesses)
   if (!counted.ok) return counted
   const row = await codes.findTotp(world.db, person.userId)
   const step = row && stepOf(openSecret(world, person, row.secret_sealed), digits.code, now)

@@ -2,7 +2,7 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { sha256 } from '#src/platform/crypto.ts'
 import type { Identity, IdentityError, IdentityProvider, ProviderAnswer } from '#src/platform/google/port.ts'
-import { hit, room } from '#src/platform/http/rate-limit.ts'
+import { consumeLimit, checkLimit } from '#src/platform/http/rate-limit.ts'
 import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import type { World } from '#src/platform/world.ts'
 import type { GoogleProof } from '#src/shop/accounts/google/google.ts'
@@ -58,13 +58,13 @@ async function counted(
   ask: () => Promise<Result<Identity, IdentityError>>,
 ): Promise<Result<Identity, ProofError>> {
   const key = `google:${address}`
-  const free = await room(world, key, fromOneAddress)
+  const free = await checkLimit(world, key, fromOneAddress)
   if (!free.ok) return free
   const proved = await ask()
   if (proved.ok) return proved
   const { code, reason } = proved.error
   world.log.warn({ reason }, code === 'refused' ? 'a Google sign-in was refused' : 'Google could not be reached')
   if (code === 'unreachable') return err({ code: 'google_unreachable', retryAfter })
-  await hit(world, key, fromOneAddress)
+  await consumeLimit(world, key, fromOneAddress)
   return err({ code: 'google_token_invalid' })
 }

@@ -1,7 +1,7 @@
 import type { Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import { reaches } from '#src/platform/http/rate-limit.ts'
+import { reachesLimit } from '#src/platform/http/rate-limit.ts'
 import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { notifyPasswordGuessing } from '#src/shop/accounts/password/actions.server.ts'
@@ -20,7 +20,7 @@ export async function proveTelling<T, E extends { code: string }>(
   const proven = await prove(world, person, proof, then)
   if (!proven.ok) world.log.info({ person: person.publicId, why: proven.error.code }, 'a second step was refused')
   const isWrong = !proven.ok && proven.error.code === 'totp_invalid'
-  if (isWrong && (await reaches(world, `second-step-wrong:${person.publicId}`, wrongCodes)))
+  if (isWrong && (await reachesLimit(world, `second-step-wrong:${person.publicId}`, wrongCodes)))
     await transaction(world.db, (tx) => notifyPasswordGuessing(world, tx, person))
   return proven
 }

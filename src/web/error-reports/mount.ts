@@ -2,7 +2,7 @@ import { brokenBound } from '#src/kernel/body-members.ts'
 import { isCrossSite } from '#src/platform/http/cross-site.ts'
 import { deviceOf } from '#src/platform/http/device.ts'
 import type { ShopApp, ShopContext } from '#src/platform/http/env.ts'
-import { hit } from '#src/platform/http/rate-limit.ts'
+import { consumeLimit } from '#src/platform/http/rate-limit.ts'
 import { readBody, statusOf } from '#src/platform/http/read-body.ts'
 import type { ErrorReports } from '#src/platform/error-reports/port.ts'
 import type { World } from '#src/platform/world.ts'
@@ -25,7 +25,7 @@ async function take(c: ShopContext, world: World, errors: ErrorReports): Promise
   c.set('route', reportPath)
   const { address, id } = c.get('arrival')
   if (isCrossSite(c.req.raw, c.get('arrival'))) return answer(403)
-  const counted = await hit(world, `error-reports:address:${address}`, perAddress)
+  const counted = await consumeLimit(world, `error-reports:address:${address}`, perAddress)
   if (!counted.ok) return answer(429, { 'Retry-After': String(counted.error.retryAfter) })
   const body = await readBody(c.req.raw, bounds.bytes)
   if (!body.ok) return answer(statusOf[body.error.code])

@@ -2,7 +2,7 @@ import { isId } from '#src/kernel/ids.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { seal, unseal } from '#src/platform/crypto.ts'
-import type { Place } from '#src/platform/crypto.ts'
+import type { SealedCell } from '#src/platform/crypto.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
@@ -85,7 +85,7 @@ export const removeAddress = (world: World, { userId }: Person, id: string): Pro
     return ok()
   })
 
-const placeOf = (publicId: string): Place => ({ table: 'addresses', row: publicId, column: 'address_sealed' })
+const placeOf = (publicId: string): SealedCell => ({ table: 'addresses', row: publicId, column: 'address_sealed' })
 
 const sealAddress = (world: World, publicId: string, address: PostalAddress): Buffer =>
   seal(world.keys, placeOf(publicId), JSON.stringify(address))

@@ -11,21 +11,21 @@ import type { Locale } from '#src/i18n/locales.ts'
 import type { RateLimited, Limit } from '#src/platform/http/rate-limit.ts'
 import { orderCodeJob } from '../person/jobs.server.ts'
 import { sealJob } from '../person/sealed-job.server.ts'
-import { hit } from '#src/platform/http/rate-limit.ts'
+import { consumeLimit } from '#src/platform/http/rate-limit.ts'
 import { findAccount } from '../password/store.server.ts'
 
 const perHour = (max: number): Limit => ({ max, seconds: 3600 })
 
 /** Counts an email to a mailbox, whatever it is about, so that the shop cannot be used to flood one. */
 export const consumeMailboxLimit = (world: Pick<World, 'db' | 'realNow'>, email: string): Promise<Result<void, RateLimited>> =>
-  hit(world, `letters:${email}`, perHour(3))
+  consumeLimit(world, `letters:${email}`, perHour(3))
 
 /** Counts requests that send an email, such as a sign-up, by network, whatever the mailbox. */
 export const countSender = (
   world: World,
   purpose: 'sign-up' | 'recover' | 'order-code' | 'guest-data',
   address: string,
-): Promise<Result<void, RateLimited>> => hit(world, `${purpose}:${address}`, perHour(30))
+): Promise<Result<void, RateLimited>> => consumeLimit(world, `${purpose}:${address}`, perHour(30))
 
 /**
  * Counts an email that anyone who knows the mailbox can request. By mailbox and network, so that others cannot lock its owner
@@ -36,8 +36,8 @@ export async function countByNetwork(
   purpose: 'recovery' | 'order-code',
   { email, address }: { email: string; address: string },
 ): Promise<Result<void, RateLimited>> {
-  const own = await hit(world, `${purpose}:${address}:${email}`, perHour(3))
-  return own.ok ? hit(world, `${purpose}:${email}`, perHour(12)) : own
+  const own = await consumeLimit(world, `${purpose}:${address}:${email}`, perHour(3))
+  return own.ok ? consumeLimit(world, `${purpose}:${email}`, perHour(12)) : own
 }
 
 /**

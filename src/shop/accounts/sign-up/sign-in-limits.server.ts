@@ -1,4 +1,4 @@
-import { hit, room } from '#src/platform/http/rate-limit.ts'
+import { consumeLimit, checkLimit } from '#src/platform/http/rate-limit.ts'
 import type { Limit, RateLimited } from '#src/platform/http/rate-limit.ts'
 import type { World } from '#src/platform/world.ts'
 
@@ -15,12 +15,12 @@ const limitsOf = (email: string, address: string): readonly (readonly [key: stri
 /** Undefined while one more failure is allowed. */
 export async function tooManyFailures(world: World, email: string, address: string): Promise<RateLimited | undefined> {
   for (const [key, limit] of limitsOf(email, address)) {
-    const left = await room(world, key, limit)
+    const left = await checkLimit(world, key, limit)
     if (!left.ok) return left.error
   }
   return undefined
 }
 
 export async function recordSignInFailure(world: World, email: string, address: string): Promise<void> {
-  for (const [key, limit] of limitsOf(email, address)) await hit(world, key, limit)
+  for (const [key, limit] of limitsOf(email, address)) await consumeLimit(world, key, limit)
 }

@@ -6,7 +6,7 @@ import { siteOrigin } from '#src/platform/config.ts'
 import { keyedHashes, newStoredToken, seal, sha256, unseal } from '#src/platform/crypto.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import { hit } from '#src/platform/http/rate-limit.ts'
+import { consumeLimit } from '#src/platform/http/rate-limit.ts'
 import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import type { Principal, Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
@@ -59,8 +59,8 @@ export async function waitFor(world: World, principal: Principal, wait: Wait): P
 }
 
 async function consumeSubscribeLimit(world: World, address: string, mailbox: string): Promise<Result<void, RateLimited>> {
-  const from = await hit(world, `notices:from:${address}`, perAddress)
-  return from.ok ? hit(world, `notices:to:${mailbox}`, perMailbox) : from
+  const from = await consumeLimit(world, `notices:from:${address}`, perAddress)
+  return from.ok ? consumeLimit(world, `notices:to:${mailbox}`, perMailbox) : from
 }
 
 function wantedOf(variants: readonly VariantView[], id: string | undefined): VariantView | undefined {

@@ -2,7 +2,7 @@ import { maskedEmail } from '#src/kernel/masking.ts'
 import { ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { auditRead } from '#src/platform/audit/audit.ts'
-import { hit } from '#src/platform/http/rate-limit.ts'
+import { consumeLimit } from '#src/platform/http/rate-limit.ts'
 import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
@@ -39,7 +39,7 @@ export async function findCustomers(
 ): Promise<Result<CustomerSearchResult, LookupError | RateLimited>> {
   const looked = readLooked(typed)
   if (!looked.ok) return looked
-  const allowed = await hit(world, `loyalty:search:${staff.userId}`, searches)
+  const allowed = await consumeLimit(world, `loyalty:search:${staff.userId}`, searches)
   if (!allowed.ok) return allowed
   const found = await find(world, looked.value)
   await auditRead(world, {

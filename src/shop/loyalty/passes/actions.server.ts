@@ -2,7 +2,7 @@ import type { Locale, Text } from '#src/i18n/locales.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { siteOrigin } from '#src/platform/config.ts'
-import { hit } from '#src/platform/http/rate-limit.ts'
+import { consumeLimit } from '#src/platform/http/rate-limit.ts'
 import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
@@ -185,7 +185,7 @@ export async function googlePassFor(world: World, person: Person, locale: Locale
 const tries = { max: 30, seconds: 3_600 }
 
 async function cardOf(world: World, person: Person): Promise<Result<CardFacts, NoWallet | RateLimited>> {
-  const allowed = await hit(world, `loyalty:passes:${person.userId}`, tries)
+  const allowed = await consumeLimit(world, `loyalty:passes:${person.userId}`, tries)
   if (!allowed.ok) return allowed
   const wallet = await walletOf(world, person)
   if (!wallet) return err({ code: 'no_wallet' })

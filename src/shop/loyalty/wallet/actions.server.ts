@@ -3,7 +3,7 @@ import type { Result } from '#src/kernel/result.ts'
 import { unseal } from '#src/platform/crypto.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import { hit } from '#src/platform/http/rate-limit.ts'
+import { consumeLimit } from '#src/platform/http/rate-limit.ts'
 import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
@@ -87,9 +87,9 @@ export async function linkCard(
   const number = normaliseCardNumber(typed)
   if (!hasCardLength(number)) return err({ code: 'card_number_format' })
   if (!isCardNumber(number)) return err({ code: 'card_check_digit' })
-  const allowed = await hit(world, `loyalty:cards:${person.userId}`, tries)
+  const allowed = await consumeLimit(world, `loyalty:cards:${person.userId}`, tries)
   if (!allowed.ok) return allowed
-  const from = address === undefined ? ok() : await hit(world, `loyalty:cards:from:${address}`, triesFromAddress)
+  const from = address === undefined ? ok() : await consumeLimit(world, `loyalty:cards:from:${address}`, triesFromAddress)
   if (!from.ok) return from
   return transaction(world.db, (tx) => linkIn(world, tx, person, number))
 }

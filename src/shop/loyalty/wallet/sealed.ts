@@ -1,4 +1,4 @@
-import type { Place } from '#src/platform/crypto.ts'
+import type { SealedCell } from '#src/platform/crypto.ts'
 
 /** Encryption context of a reason that staff wrote for an entry. */
-export const reasonPlace = (publicId: string): Place => ({ table: 'loyalty_reasons', row: publicId, column: 'reason_sealed' })
+export const reasonPlace = (publicId: string): SealedCell => ({ table: 'loyalty_reasons', row: publicId, column: 'reason_sealed' })

@@ -1,5 +1,5 @@
 import { unseal } from '#src/platform/crypto.ts'
-import type { Place } from '#src/platform/crypto.ts'
+import type { SealedCell } from '#src/platform/crypto.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
 import { namePeople } from '#src/shop/accounts/person/actions.server.ts'
@@ -223,7 +223,7 @@ const toAdjustment = (row: OrderAdjustmentRow): Adjustment => ({
 })
 
 /** Encryption context of the reason of a transition. */
-export const reasonPlace = (reasonId: string): Place => ({ table: 'order_move_reasons', row: reasonId, column: 'reason_sealed' })
+export const reasonPlace = (reasonId: string): SealedCell => ({ table: 'order_move_reasons', row: reasonId, column: 'reason_sealed' })
 
 const toMove = (
   { keys }: Pick<World, 'keys'>,

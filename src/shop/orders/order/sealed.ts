@@ -1,12 +1,12 @@
 import { unseal } from '#src/platform/crypto.ts'
-import type { Place } from '#src/platform/crypto.ts'
+import type { SealedCell } from '#src/platform/crypto.ts'
 import type { World } from '#src/platform/world.ts'
 
 /** Where the sealed columns of an order live. The checkout writes them, the orders read them. */
 export const orderEncryptionContext = <Column extends SealedColumn>(
   orderId: string,
   column: Column,
-): Place & { column: Column } => ({
+): SealedCell & { column: Column } => ({
   table: 'orders',
   row: orderId,
   column,

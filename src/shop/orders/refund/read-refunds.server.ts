@@ -1,6 +1,6 @@
 import { zero } from '#src/kernel/money.ts'
 import { unseal } from '#src/platform/crypto.ts'
-import type { Place } from '#src/platform/crypto.ts'
+import type { SealedCell } from '#src/platform/crypto.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
 import type { NamedPerson } from '#src/shop/accounts/person/actions.server.ts'
@@ -9,7 +9,7 @@ import type { RefundLineRow, RefundRow } from './store.server.ts'
 import * as store from './store.server.ts'
 
 /** Encryption context of the reason of a refund. */
-export const refundPlace = (refundId: string): Place => ({ table: 'refunds', row: refundId, column: 'reason_sealed' })
+export const refundPlace = (refundId: string): SealedCell => ({ table: 'refunds', row: refundId, column: 'reason_sealed' })
 
 export type RefundRows = { refunds: readonly RefundRow[]; lines: readonly RefundLineRow[] }
 

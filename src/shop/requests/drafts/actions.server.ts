@@ -4,7 +4,7 @@ import type { Result } from '#src/kernel/result.ts'
 import { seal, unseal } from '#src/platform/crypto.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import { hit } from '#src/platform/http/rate-limit.ts'
+import { consumeLimit } from '#src/platform/http/rate-limit.ts'
 import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
@@ -51,7 +51,7 @@ export async function saveDraft(
   const long = tooLong(kind, fields)
   if (long !== undefined) return err({ code: 'too_long', field: long })
   if (new Set(uploadIds).size > maxPhotos) return err({ code: 'upload_too_many', field: 'upload_ids' })
-  const allowed = await hit(world, `drafts:${principal.userId}`, { max: 60, seconds: 60 })
+  const allowed = await consumeLimit(world, `drafts:${principal.userId}`, { max: 60, seconds: 60 })
   if (!allowed.ok) return allowed
   return transaction(world.db, (tx) => saveIn(world, tx, principal, { kind, fields, uploadIds, draftId }))
 }

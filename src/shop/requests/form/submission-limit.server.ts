@@ -1,5 +1,5 @@
 import type { Result } from '#src/kernel/result.ts'
-import { hit } from '#src/platform/http/rate-limit.ts'
+import { consumeLimit } from '#src/platform/http/rate-limit.ts'
 import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
@@ -10,7 +10,7 @@ export type NotReady = { code: 'profile_incomplete' }
 
 /** One limit for prescriptions and requests together (details §2). */
 export const consumeSubmissionLimit = (world: World, { userId }: Person): Promise<Result<void, RateLimited>> =>
-  hit(world, `requests:${userId}`, { max: 60, seconds: 60 })
+  consumeLimit(world, `requests:${userId}`, { max: 60, seconds: 60 })
 
 export const isReadyToSend = async (world: World, principal: Person): Promise<boolean> =>
   isComplete(await readProfile(world, principal))

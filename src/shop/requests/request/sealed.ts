@@ -1,16 +1,16 @@
-import type { Place } from '#src/platform/crypto.ts'
+import type { SealedCell } from '#src/platform/crypto.ts'
 
 export type SealedPart = 'codes_sealed' | 'sms_sealed' | 'text_sealed' | 'note_sealed' | 'reason_sealed'
 
 /** Encryption context of a request's sealed columns. */
-export const requestEncryptionContext = (publicId: string, column: SealedPart): Place => ({
+export const requestEncryptionContext = (publicId: string, column: SealedPart): SealedCell => ({
   table: 'requests',
   row: publicId,
   column,
 })
 
 /** Encryption context of a draft's form. */
-export const draftPlace = (publicId: string): Place => ({ table: 'request_drafts', row: publicId, column: 'content_sealed' })
+export const draftPlace = (publicId: string): SealedCell => ({ table: 'request_drafts', row: publicId, column: 'content_sealed' })
 
 /** Encryption context of a pharmacist's unfinished quote. */
-export const quoteDraftPlace = (publicId: string): Place => ({ table: 'quote_drafts', row: publicId, column: 'content_sealed' })
+export const quoteDraftPlace = (publicId: string): SealedCell => ({ table: 'quote_drafts', row: publicId, column: 'content_sealed' })
