@@ -7,7 +7,8 @@ export type KeyRing = readonly { id: string; secret: Uint8Array }[]
 export type SealedCell = { table: string; row: string; column: string }
 
 const algorithm = 'aes-256-gcm'
-const associated = (place: SealedCell, keyId: string): Buffer => Buffer.from(`${keyId}\0${place.table}\0${place.row}\0${place.column}`)
+const associated = (place: SealedCell, keyId: string): Buffer =>
+  Buffer.from(`${keyId}\0${place.table}\0${place.row}\0${place.column}`)
 
 /** What a key derived from the ring is used for. Each purpose has its own key, so that no key is used by two algorithms. */
 export type KeyPurpose = 'botica/seal' | 'botica/file-links' | 'notices of the pretend bank'
@@ -44,7 +45,8 @@ export function seal(keys: KeyRing, place: SealedCell, content: string | Uint8Ar
 }
 
 /** Throws when the value was altered, moved to another place or sealed with a key that is not in the ring. */
-export const unseal = (keys: KeyRing, place: SealedCell, value: Uint8Array): string => unsealBytes(keys, place, value).toString('utf8')
+export const unseal = (keys: KeyRing, place: SealedCell, value: Uint8Array): string =>
+  unsealBytes(keys, place, value).toString('utf8')
 
 /** The same for binary content, such as a file. */
 export function unsealBytes(keys: KeyRing, place: SealedCell, value: Uint8Array): Buffer<ArrayBuffer> {

@@ -60,6 +60,9 @@ export type AuditAction =
   | 'audit_exported'
   | 'keys_rotated'
 
+/** How a person's request reaches the shop: by a page's form or by a call of the API. */
+export type RequestSource = 'page' | 'api'
+
 export type AuditEntry = {
   /** Undefined: the shop itself, through a periodic job or its operator's command line. */
   principal: Person | undefined
@@ -90,7 +93,7 @@ export type AuditEntry = {
   }
   /** The reason as the person gave it, or the purpose of the screen; empty when the action is clear by itself. */
   why?: string
-  source: 'page' | 'api' | 'command' | 'clock'
+  source: RequestSource | 'command' | 'clock'
 }
 
 /** Writes an entry in the transaction of the fact it records. It holds a lock until commit: make it the last statement. */

@@ -1,3 +1,4 @@
+import type { RequestSource } from '#src/platform/audit/audit.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
@@ -145,7 +146,7 @@ export async function sendDeletionCode(world: World, principal: Person): Promise
 
 export type ErasureProof = { password: string } | { code: string }
 export type ErasureError = { code: 'password_wrong' | 'last_owner' } | CodeError | RateLimited
-type From = { address: string; source: 'page' | 'api' }
+type From = { address: string; source: RequestSource }
 
 /**
  * Erases the account of a person who proves by password or emailed code that it is theirs. One transaction, including the

@@ -1,7 +1,7 @@
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { auditRead } from '#src/platform/audit/audit.ts'
-import type { AuditEntry } from '#src/platform/audit/audit.ts'
+import type { AuditEntry, RequestSource } from '#src/platform/audit/audit.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { textStream } from '#src/platform/http/text-stream.ts'
 import type { Person } from '#src/platform/principal.ts'
@@ -42,7 +42,6 @@ export type ExportError = { code: 'export_running' | 'unavailable'; retryAfter: 
 // Slower readers have to start again: an open export occupies a connection and a snapshot of the database.
 const maxDurationMs = 120_000
 
-type AuditSource = 'page' | 'api'
 type Exporting = {
   /** False while the same export runs. */ lock: (tx: Tx) => Promise<boolean>
   entry: AuditEntry
@@ -56,7 +55,7 @@ type Exporting = {
 export const openExport = (
   world: World,
   principal: Person,
-  source: AuditSource,
+  source: RequestSource,
 ): Promise<Result<ReadableStream<Uint8Array>, ExportError>> =>
   openStream(world, {
     lock: (tx) => store.lockPerson(tx, principal.userId),

@@ -31,7 +31,10 @@ export const statusOf = {
 } as const satisfies Record<AddRequestError['code'], ApiStatus>
 
 /** An address may create a thousand carts a minute. */
-export const consumeCartCreationLimit = ({ world, address }: Pick<ApiCall, 'world' | 'address'>): ReturnType<typeof consumeLimit> =>
+export const consumeCartCreationLimit = ({
+  world,
+  address,
+}: Pick<ApiCall, 'world' | 'address'>): ReturnType<typeof consumeLimit> =>
   consumeLimit(world, `carts:${address}`, { max: 1000, seconds: 60 })
 
 /** Lets the shop's own pages open the cart that the API created. */

@@ -2,7 +2,7 @@ import { isId } from '#src/kernel/ids.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { audit } from '#src/platform/audit/audit.ts'
-import type { AuditAction } from '#src/platform/audit/audit.ts'
+import type { AuditAction, RequestSource } from '#src/platform/audit/audit.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Staff } from '#src/platform/principal.ts'
@@ -20,7 +20,7 @@ export type PostError =
   | { code: 'post_sku_unknown' | 'post_sku_not_advertised'; skus: readonly string[] }
 
 type Written = Promise<Result<StaffPost, PostError>>
-export type StaffContext = { principal: Staff; source: 'page' | 'api' }
+export type StaffContext = { principal: Staff; source: RequestSource }
 
 export type PostCounts = Record<PostState, number>
 type PostFilter = { state: PostState | undefined; q: string; page: { number: number; size: number } }

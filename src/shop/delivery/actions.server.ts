@@ -13,7 +13,7 @@ import * as store from './store.server.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { audit } from '#src/platform/audit/audit.ts'
-import type { AuditEntry } from '#src/platform/audit/audit.ts'
+import type { AuditEntry, RequestSource } from '#src/platform/audit/audit.ts'
 import { can } from '#src/platform/capabilities.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { isFresh } from '#src/platform/principal.ts'
@@ -120,8 +120,7 @@ export const findShippingMethod = async (db: Db, id: string): Promise<ShippingMe
 
 export type ChangeError = { code: 'reauthentication_required' | 'owner_needed' | 'not_found' } | TermsError
 
-type AuditSource = 'page' | 'api'
-export type StaffContext = { principal: Staff; source: AuditSource }
+export type StaffContext = { principal: Staff; source: RequestSource }
 
 /** Absent fields stay unchanged. */
 export const changeDelivery = (world: World, context: StaffContext, change: DeliveryChange) =>

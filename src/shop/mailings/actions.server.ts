@@ -1,3 +1,4 @@
+import type { RequestSource } from '#src/platform/audit/audit.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { isId } from '#src/kernel/ids.ts'
 import { err, ok } from '#src/kernel/result.ts'
@@ -38,7 +39,7 @@ export async function listMailablePosts(world: World, locale: Locale): Promise<M
   }))
 }
 
-type Sending = { postId: string; source: 'page' | 'api' }
+type Sending = { postId: string; source: RequestSource }
 
 /** Sends a published post to everyone who agrees to offers and news, once ever. The emails are written gradually. */
 export async function startMailing(

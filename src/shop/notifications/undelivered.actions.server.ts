@@ -1,3 +1,4 @@
+import type { RequestSource } from '#src/platform/audit/audit.ts'
 import { isId } from '#src/kernel/ids.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
@@ -25,7 +26,7 @@ export async function listUndelivered(
 
 export const countUndelivered = (db: Db): Promise<number> => store.countUndelivered(db)
 
-type Settling = { id: string; how: 'again' | 'drop'; source: 'page' | 'api' }
+type Settling = { id: string; how: 'again' | 'drop'; source: RequestSource }
 
 /**
  * Sends it once more, with as many attempts as a new one, or drops it for good. Of two concurrent requests, one gets `not_found`.

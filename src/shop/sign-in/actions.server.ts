@@ -1,3 +1,4 @@
+import type { RequestSource } from '#src/platform/audit/audit.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/database/database.ts'
@@ -146,7 +147,7 @@ export type GoogleConfirmation = {
   consent?: true | number | undefined
 }
 
-export type GoogleSetting = { address: string; locale: Locale; source: 'page' | 'api' }
+export type GoogleSetting = { address: string; locale: Locale; source: RequestSource }
 export type GooglePerson = { person: Person; isNew: boolean }
 
 /**

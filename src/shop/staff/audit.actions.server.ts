@@ -1,3 +1,4 @@
+import type { RequestSource } from '#src/platform/audit/audit.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { err, ok } from '#src/kernel/result.ts'
@@ -64,7 +65,7 @@ export async function listAudit(
   return answer
 }
 
-const noteReading = (world: World, principal: Staff, source: 'page' | 'api'): Promise<void> =>
+const noteReading = (world: World, principal: Staff, source: RequestSource): Promise<void> =>
   auditRead(world, { principal, action: 'audit_read', subject: { kind: 'audit', id: 'list' }, source })
 
 async function named(db: Db, rows: readonly AuditRow[]): Promise<AuditLine[]> {

@@ -1,3 +1,4 @@
+import type { RequestSource } from '#src/platform/audit/audit.ts'
 import { isId } from '#src/kernel/ids.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
@@ -43,7 +44,7 @@ export async function openInvitations({ db, realNow }: Pick<World, 'db' | 'realN
 
 export type ToInvite = { email: string; roles: readonly StaffRole[] }
 export type InviteError = RateLimited | { code: 'reauthentication_required' | 'not_found' | 'already_staff' }
-type Place = { locale: Locale; source: 'page' | 'api' }
+type Place = { locale: Locale; source: RequestSource }
 
 /**
  * Invites a person to the team by email, with a link that is valid for seven days, once. Ends an earlier invitation to the same
@@ -101,7 +102,7 @@ export async function withdrawInvitation(
   world: World,
   principal: Staff,
   id: string,
-  source: 'page' | 'api',
+  source: RequestSource,
 ): Promise<Result<void, WithdrawError>> {
   if (!isFresh(principal, world.realNow())) return err({ code: 'reauthentication_required' })
   return transaction(world.db, async (tx): Promise<Result<void, WithdrawError>> => {

@@ -1,7 +1,7 @@
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { audit } from '#src/platform/audit/audit.ts'
-import type { AuditEntry } from '#src/platform/audit/audit.ts'
+import type { AuditEntry, RequestSource } from '#src/platform/audit/audit.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { closeSessionsOf, lastUsedOf } from '#src/platform/sessions/sessions.ts'
@@ -28,7 +28,6 @@ export async function listTeam({ db }: World): Promise<TeamMember[]> {
 }
 
 export type TeamChangeError = TeamError | { code: 'reauthentication_required' }
-type AuditSource = 'page' | 'api'
 
 /**
  * Changes a colleague's roles and ends their sessions. A person without roles is a customer again, and loses their second
@@ -38,7 +37,7 @@ export function changeRoles(
   world: World,
   principal: Staff,
   { id, roles }: { id: string; roles: readonly StaffRole[] },
-  source: AuditSource,
+  source: RequestSource,
 ) {
   const why = roles.join(',') || 'customer'
   return changeTeam(world, principal, { action: 'role_changed', subject: { kind: 'person', id }, why, source }, async (tx) => {
@@ -53,7 +52,7 @@ export const blockColleague = (
   world: World,
   principal: Staff,
   { id, blocked }: { id: string; blocked: boolean },
-  source: AuditSource,
+  source: RequestSource,
 ) => {
   const action = blocked ? 'person_blocked' : 'person_unblocked'
   return changeTeam(world, principal, { action, subject: { kind: 'person', id }, source }, (tx) =>

@@ -1,3 +1,4 @@
+import type { RequestSource } from '#src/platform/audit/audit.ts'
 import * as v from 'valibot'
 import type { Text } from '#src/i18n/locales.ts'
 import { basisPoints, cents } from '#src/kernel/money.ts'
@@ -167,7 +168,7 @@ export type SettingsChange = {
   after: (before: Settings) => Settings
 }
 
-type StaffContext = { principal: Staff; source: 'page' | 'api' }
+type StaffContext = { principal: Staff; source: RequestSource }
 
 /**
  * Requires a re-authenticated owner; every changed section is recorded in the audit log with its fields. Of two concurrent

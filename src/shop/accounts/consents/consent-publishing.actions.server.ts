@@ -1,3 +1,4 @@
+import type { RequestSource } from '#src/platform/audit/audit.ts'
 import type { Text } from '#src/i18n/locales.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
@@ -36,7 +37,7 @@ type Published = Result<{ version: number }, { code: 'consent_changed' }>
  */
 export const publishConsent = (
   world: World,
-  { principal, source }: { principal: Staff; source: 'page' | 'api' },
+  { principal, source }: { principal: Staff; source: RequestSource },
   { kind, text, expected }: { kind: ConsentKind; text: Text; expected: number },
 ): Promise<Published> =>
   transaction(world.db, async (tx): Promise<Published> => {

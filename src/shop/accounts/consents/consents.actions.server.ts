@@ -1,3 +1,4 @@
+import type { RequestSource } from '#src/platform/audit/audit.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
@@ -59,7 +60,7 @@ type ConsentRecords = {
   /** From `checkConsent`; a missing one is a bug. */
   versions: ConsentVersions
   locale: Locale
-  source: 'page' | 'api'
+  source: RequestSource
 }
 
 /** Records who agreed to which text, when, in which language and from which source. */

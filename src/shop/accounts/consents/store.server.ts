@@ -1,3 +1,4 @@
+import type { RequestSource } from '#src/platform/audit/audit.ts'
 import { sql } from 'kysely'
 import type { QueryCreator } from 'kysely'
 import type { Locale } from '#src/i18n/locales.ts'
@@ -28,7 +29,7 @@ export const healthConsents = (db: Db) =>
     .limit(100)
     .execute()
 
-export type NewConsent = { user_id: number; kind: ConsentKind; version: number; locale: Locale; source: 'page' | 'api'; at: Date }
+export type NewConsent = { user_id: number; kind: ConsentKind; version: number; locale: Locale; source: RequestSource; at: Date }
 
 /** A marketing consent that is still valid is not recorded twice. */
 export async function addConsents(tx: Tx, consents: readonly NewConsent[]): Promise<void> {
@@ -92,7 +93,7 @@ export const consentsOf = (db: Db, userId: number) =>
     .where('order_id', 'is', null)
     .orderBy('id', 'desc')
     .limit(maxConsents)
-    .$narrowType<{ kind: ConsentKind; locale: Locale; source: 'page' | 'api' }>()
+    .$narrowType<{ kind: ConsentKind; locale: Locale; source: RequestSource }>()
     .execute()
 
 export type OrderConsent = {
@@ -100,7 +101,7 @@ export type OrderConsent = {
   orderId: number
   version: number
   locale: Locale
-  source: 'page' | 'api'
+  source: RequestSource
   at: Date
 }
 

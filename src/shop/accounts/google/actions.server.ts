@@ -1,3 +1,4 @@
+import type { RequestSource } from '#src/platform/audit/audit.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
@@ -89,7 +90,7 @@ export async function checkLinkCode(
   return isMeant && used.value.userId === userId ? ok() : err({ code: 'code_wrong' })
 }
 
-export type Joining = { versions: ConsentVersions; locale: Locale; source: 'page' | 'api' }
+export type Joining = { versions: ConsentVersions; locale: Locale; source: RequestSource }
 
 /** Creates a customer without a password from a Google account; undefined when the address was taken in the meantime. */
 export async function joinByGoogle(

@@ -1,3 +1,4 @@
+import type { RequestSource } from '#src/platform/audit/audit.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { isDateOfBirth } from '#src/kernel/dates.ts'
 import { hasValidNifCheckDigit, normaliseNif } from '#src/kernel/portuguese-numbers.ts'
@@ -43,7 +44,7 @@ export const emptiedCodes = {
 export type MarketingError = { code: 'consent_outdated'; field: 'marketing_consent' }
 
 /** Where a profile is changed from, and in which language: consents record both. */
-export type ProfileContext = { source: 'page' | 'api'; locale: Locale }
+export type ProfileContext = { source: RequestSource; locale: Locale }
 
 /** Changes only what the patch names; all of it or, when one field is refused, nothing. */
 export async function changeProfile(

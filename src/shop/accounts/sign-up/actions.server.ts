@@ -1,3 +1,4 @@
+import type { RequestSource } from '#src/platform/audit/audit.ts'
 import * as v from 'valibot'
 import { locales } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
@@ -39,7 +40,7 @@ export type SignUp = {
   password: string
   consent: true | number
   locale: Locale
-  source: 'page' | 'api'
+  source: RequestSource
   returnTo?: string | undefined
 }
 

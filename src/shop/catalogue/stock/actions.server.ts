@@ -1,3 +1,4 @@
+import type { RequestSource } from '#src/platform/audit/audit.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { isId } from '#src/kernel/ids.ts'
 import { err, ok } from '#src/kernel/result.ts'
@@ -95,7 +96,7 @@ export const changeStock = (
   world: World,
   staff: Staff,
   id: string,
-  { change, source }: { change: StockChange; source: 'page' | 'api' },
+  { change, source }: { change: StockChange; source: RequestSource },
 ): Promise<Result<StockItem, StockError>> =>
   transaction(world.db, async (tx) => {
     const row = isId(id) ? await changes.lockStock(tx, id) : undefined

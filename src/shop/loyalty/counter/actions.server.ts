@@ -1,3 +1,4 @@
+import type { RequestSource } from '#src/platform/audit/audit.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { audit } from '#src/platform/audit/audit.ts'
@@ -23,7 +24,7 @@ export type Adjustment = {
   reason: string
   /** Balance on the confirmation screen. */
   expectedBalance?: number | undefined
-  source: 'page' | 'api'
+  source: RequestSource
 }
 
 export type AdjustError =

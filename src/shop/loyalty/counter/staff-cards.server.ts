@@ -1,3 +1,4 @@
+import type { RequestSource } from '#src/platform/audit/audit.ts'
 import { isId } from '#src/kernel/ids.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
@@ -15,7 +16,7 @@ import * as staffStore from './store.server.ts'
 import { ownerServedBy } from './staff-wallet.server.ts'
 import type { ReservedBy } from './staff-wallet.server.ts'
 import { addDigitalCard, showCard } from '../wallet/store.server.ts'
-import type { CardError, OwnWallet, StaffSource } from '../wallet/wallet.ts'
+import type { CardError, OwnWallet } from '../wallet/wallet.ts'
 
 type NotFound = { code: 'not_found' }
 
@@ -23,7 +24,7 @@ type NotFound = { code: 'not_found' }
 export const joinAtCounter = (
   world: World,
   staff: Staff,
-  { personId, source }: { personId: string; source: StaffSource },
+  { personId, source }: { personId: string; source: RequestSource },
 ): Promise<Result<{ id: string; isNew: boolean }, NotFound>> =>
   transaction(world.db, async (tx) => {
     const found = isId(personId) ? await staffStore.findById(tx, personId) : undefined
@@ -38,7 +39,7 @@ export const joinAtCounter = (
     return ok({ id: wallet.id, isNew })
   })
 
-type Linking = { walletId: string; /** As typed or scanned. */ number: string; source: StaffSource }
+type Linking = { walletId: string; /** As typed or scanned. */ number: string; source: RequestSource }
 
 /** Links a plastic card to a customer's wallet; its number is shown from then on. */
 export const linkAtCounter = (
@@ -75,7 +76,7 @@ type Blocking = {
   number: string
   /** A plastic card as replacement, as typed or scanned; empty: another card of the wallet, otherwise a new number. */
   replacement: string
-  source: StaffSource
+  source: RequestSource
 }
 
 /** Blocks a lost card permanently. The points stay. */

@@ -1,3 +1,4 @@
+import type { RequestSource } from '#src/platform/audit/audit.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
@@ -14,7 +15,7 @@ import { earnedFor } from '../wallet/points.ts'
 import * as receipts from './store.server.ts'
 import { ownerServedBy } from './staff-wallet.server.ts'
 import { findWallet } from '../wallet/store.server.ts'
-import type { OwnWallet, StaffSource } from '../wallet/wallet.ts'
+import type { OwnWallet } from '../wallet/wallet.ts'
 
 /** `amount`: paid at the counter for products that earn points. `receipt`: as typed; visible to the customer. */
 export type Purchase = { walletId: string; amount: Cents; receipt: string }
@@ -54,7 +55,7 @@ async function quote(world: World, db: Db, { amount, balance, owed }: Credited):
 
 type Crediting = Purchase & {
   /** Points on the confirmation screen. */ expectedPoints?: number | undefined
-  source: StaffSource
+  source: RequestSource
 }
 
 /** Credits a purchase at the counter. A receipt is credited once, whichever member of staff or customer it is for. */

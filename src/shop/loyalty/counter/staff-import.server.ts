@@ -1,3 +1,4 @@
+import type { RequestSource } from '#src/platform/audit/audit.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { audit } from '#src/platform/audit/audit.ts'
@@ -7,7 +8,6 @@ import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import type { CardList } from './staff-card-list.ts'
 import { addPlasticCards } from './store.server.ts'
-import type { StaffSource } from '../wallet/wallet.ts'
 
 /** `known`: already imported, linked or not. */
 export type Imported = { added: number; known: number; repeated: number }
@@ -19,7 +19,7 @@ const canImport = (staff: Staff): boolean => can(staff, 'loyalty.import')
 export async function importCards(
   world: World,
   staff: Staff,
-  { list, source }: { list: CardList; source: StaffSource },
+  { list, source }: { list: CardList; source: RequestSource },
 ): Promise<Result<Imported, { code: 'forbidden' }>> {
   if (!canImport(staff)) return err({ code: 'forbidden' })
   return transaction(world.db, async (tx) => {

@@ -1,3 +1,4 @@
+import type { RequestSource } from '#src/platform/audit/audit.ts'
 import { maskedEmail } from '#src/kernel/masking.ts'
 import { ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
@@ -12,7 +13,6 @@ import type { Looked, LookupError } from './staff-search.ts'
 import * as staffStore from './store.server.ts'
 import type { FoundRow, PeopleLook } from './store.server.ts'
 import { findCard, walletByCard } from '../wallet/store.server.ts'
-import type { StaffSource } from '../wallet/wallet.ts'
 
 /** Enough data to distinguish customers with the same name. */
 export type FoundCustomer = {
@@ -35,7 +35,7 @@ const searches = { max: 240, seconds: 3_600 }
 export async function findCustomers(
   world: World,
   staff: Staff,
-  { typed, source }: { typed: string; source: StaffSource },
+  { typed, source }: { typed: string; source: RequestSource },
 ): Promise<Result<CustomerSearchResult, LookupError | RateLimited>> {
   const looked = readLooked(typed)
   if (!looked.ok) return looked

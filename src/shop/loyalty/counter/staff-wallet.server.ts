@@ -1,3 +1,4 @@
+import type { RequestSource } from '#src/platform/audit/audit.ts'
 import { isId } from '#src/kernel/ids.ts'
 import { maskedEmail, maskedPhone } from '#src/kernel/masking.ts'
 import { err, ok } from '#src/kernel/result.ts'
@@ -10,7 +11,7 @@ import { findPerson, readProfile } from '#src/shop/accounts/person/actions.serve
 import { historyOf, walletOf } from '../wallet/actions.server.ts'
 import * as staffStore from './store.server.ts'
 import { cardsOf } from '../wallet/store.server.ts'
-import type { Entry, OwnWallet, StaffSource, Wallet } from '../wallet/wallet.ts'
+import type { Entry, OwnWallet, Wallet } from '../wallet/wallet.ts'
 
 export type StaffCard = {
   number: string
@@ -58,7 +59,7 @@ export async function ownerServedBy(
   return owner.person.userId === staff.userId ? err({ code: 'own_wallet' }) : ok(owner)
 }
 
-type WalletQuery = { id: string; page: { number: number; size: number }; source: StaffSource }
+type WalletQuery = { id: string; page: { number: number; size: number }; source: RequestSource }
 
 /** A wallet with a page of its history, newest first. Every read is an audit entry. */
 export async function readStaffWallet(world: World, staff: Staff, query: WalletQuery): Promise<StaffWallet | undefined> {

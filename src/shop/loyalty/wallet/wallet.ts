@@ -50,6 +50,3 @@ export type CardError = { code: 'card_number_format' | 'card_check_digit' | 'car
 
 /** Staff cannot change their own card; a colleague does it. */
 export type OwnWallet = { code: 'own_wallet' }
-
-/** Where the staff request came from; recorded in the audit log. */
-export type StaffSource = 'page' | 'api'

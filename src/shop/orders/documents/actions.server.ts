@@ -2,7 +2,7 @@ import { isOrderNumber } from '#src/kernel/ids.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { audit, auditRead } from '#src/platform/audit/audit.ts'
-import type { AuditEntry } from '#src/platform/audit/audit.ts'
+import type { AuditEntry, RequestSource } from '#src/platform/audit/audit.ts'
 import { seal, unseal } from '#src/platform/crypto.ts'
 import { can } from '#src/platform/capabilities.ts'
 import type { Tx } from '#src/platform/database/database.ts'
@@ -14,7 +14,7 @@ import { orderEncryptionContext } from '../order/sealed.ts'
 import { isPdf, maxInvoiceBytes } from './invoice.ts'
 import type { Order } from '../order/order.ts'
 import * as papers from './store.server.ts'
-import type { StaffSource, MoveError, StaffTransitionForm } from '../staff/actions.server.ts'
+import type { MoveError, StaffTransitionForm } from '../staff/actions.server.ts'
 import type { OrderRow } from '../order/store.server.ts'
 import * as store from '../order/store.server.ts'
 import { orderForStaff } from '../staff/order-for-staff.ts'
@@ -28,7 +28,7 @@ export async function attachInvoice(
   world: World,
   staff: Staff,
   number: string,
-  { content, source }: { content: Uint8Array; source: StaffSource },
+  { content, source }: { content: Uint8Array; source: RequestSource },
 ): Promise<Result<undefined, InvoiceError>> {
   const error = errorOf(content)
   if (error) return err({ code: error })
@@ -49,7 +49,7 @@ export async function removeInvoice(
   world: World,
   staff: Staff,
   number: string,
-  source: StaffSource,
+  source: RequestSource,
 ): Promise<Result<undefined, InvoiceError>> {
   const changed = await changeFile(world, staff, number, { why: 'invoice_removed', source, next: () => null })
   if (!changed.ok) return changed
@@ -65,7 +65,7 @@ function errorOf(content: Uint8Array): InvoiceError['code'] | undefined {
 
 type InvoiceFileChange = {
   why: 'invoice_attached' | 'invoice_removed'
-  source: StaffSource
+  source: RequestSource
   next: (row: OrderRow) => Parameters<typeof papers.setInvoiceFile>[2]
 }
 
@@ -129,7 +129,7 @@ export async function removeLostInvoices(world: World): Promise<void> {
 type Documents = { invoiceNumber?: string | null | undefined; trackingNumber?: string | null | undefined }
 
 /** `move`: the transition to make in the same step. */
-export type OrderChange = { documents: Documents; move?: Omit<StaffTransitionForm, 'source'> | undefined; source: StaffSource }
+export type OrderChange = { documents: Documents; move?: Omit<StaffTransitionForm, 'source'> | undefined; source: RequestSource }
 
 export type ChangeError = MoveError | { code: 'not_delivered' }
 
@@ -152,7 +152,7 @@ export const changeOrder = (
     return ok(orderForStaff(staff, await readOrder(world, after, tx)))
   })
 
-type DocumentChange = { row: OrderRow; documents: Documents; source: StaffSource }
+type DocumentChange = { row: OrderRow; documents: Documents; source: RequestSource }
 
 async function recordDocuments(
   world: World,

@@ -1,3 +1,4 @@
+import type { RequestSource } from '#src/platform/audit/audit.ts'
 import { estimatedGrams } from '#src/kernel/packs.ts'
 import { subtract, add } from '#src/kernel/money.ts'
 import { err, ok } from '#src/kernel/result.ts'
@@ -33,7 +34,7 @@ import { can } from '#src/platform/capabilities.ts'
 import { moveItems } from './transitions.server.ts'
 import { orderForStaff } from '../staff/order-for-staff.ts'
 import { changedTo } from '../staff/staff-money.server.ts'
-import type { MoveError, StaffSource } from '../staff/actions.server.ts'
+import type { MoveError } from '../staff/actions.server.ts'
 import { restorePromise } from './renew-promise.server.ts'
 import { restorePayments } from './undo.server.ts'
 import { recordPickingStarted } from '../refund/store.server.ts'
@@ -126,7 +127,7 @@ async function sendCorrection(world: World, tx: Tx, row: OrderRow): Promise<void
 }
 
 /** `version`: the one on the member of staff's screen. */
-export type Undoing = { version?: number | undefined; source: StaffSource }
+export type Undoing = { version?: number | undefined; source: RequestSource }
 
 export type UndoError = MoveError | { code: 'undo_over' }
 
@@ -185,7 +186,7 @@ async function undoLocked(world: World, tx: Tx, staff: Staff, row: OrderRow): Pr
 export const startPicking = (
   world: World,
   staff: Staff,
-  { number, source }: { number: string; source: StaffSource },
+  { number, source }: { number: string; source: RequestSource },
 ): Promise<Result<Order, { code: 'not_found' | 'wrong_state' | 'forbidden' }>> =>
   transaction(world.db, async (tx) => {
     if (!can(staff, 'orders.transition')) return err({ code: 'forbidden' })

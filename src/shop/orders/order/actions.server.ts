@@ -1,3 +1,4 @@
+import type { RequestSource } from '#src/platform/audit/audit.ts'
 import { timingSafeEqual } from 'node:crypto'
 import { addDays } from '#src/kernel/dates.ts'
 import { isOrderNumber } from '#src/kernel/ids.ts'
@@ -26,7 +27,7 @@ import type { ToWrite, UploadUnknown } from '#src/shop/conversation/actions.serv
 import { orderToken } from './sealed.ts'
 import { alert } from '#src/shop/notifications/actions.server.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
-import type { StaffSource } from '../staff/actions.server.ts'
+
 import { lockPayments, settlePayment } from '#src/shop/payments/actions.server.ts'
 import { processPaymentOutbox } from '../payment/payment-outbox.server.ts'
 import { createFullRefunds, recordMoney } from '../refund/refund-ledger.server.ts'
@@ -134,7 +135,7 @@ export async function writeToCustomer(
   world: World,
   staff: Staff,
   number: string,
-  { source, ...written }: ToWrite & { source: StaffSource },
+  { source, ...written }: ToWrite & { source: RequestSource },
 ): Promise<Result<PhotoComment, CommentError>> {
   if (!can(staff, 'orders.message')) return err({ code: 'forbidden' })
   const known = isOrderNumber(number) ? await store.findOrder(world.db, { number }) : undefined

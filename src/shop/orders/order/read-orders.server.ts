@@ -223,7 +223,11 @@ const toAdjustment = (row: OrderAdjustmentRow): Adjustment => ({
 })
 
 /** Encryption context of the reason of a transition. */
-export const reasonPlace = (reasonId: string): SealedCell => ({ table: 'order_move_reasons', row: reasonId, column: 'reason_sealed' })
+export const reasonPlace = (reasonId: string): SealedCell => ({
+  table: 'order_move_reasons',
+  row: reasonId,
+  column: 'reason_sealed',
+})
 
 const toMove = (
   { keys }: Pick<World, 'keys'>,

@@ -1,3 +1,4 @@
+import type { RequestSource } from '#src/platform/audit/audit.ts'
 import { orderNumber } from '#src/kernel/ids.ts'
 import { siteOrigin } from '#src/platform/config.ts'
 import { newStoredToken, seal } from '#src/platform/crypto.ts'
@@ -50,7 +51,7 @@ export type PlacedOrderResult = { order: PlacedRow; payment: PaymentRow | undefi
 export type ReadyCart = Cart & { email: string; fulfilment: NonNullable<Cart['fulfilment']>; healthConsent: number }
 
 /** `address`: the customer's network address. */
-export type OrderSource = { source: 'page' | 'api'; address?: string | undefined }
+export type OrderSource = { source: RequestSource; address?: string | undefined }
 
 /**
  * Writes the order in the caller's transaction: all of it, or nothing if a line is out of stock, a promotion is used up or a
@@ -119,7 +120,7 @@ const usesOf = (cart: ReadyCart, orderId: number) => ({
 const alertsOf = async (world: World, tx: Tx, { email }: ReadyCart): Promise<CustomerChannel[]> =>
   (await checkMailboxLimit(world, tx, email)) ? ['email'] : []
 
-type News = { order: PlacedRow; to: OrderState; source: 'page' | 'api'; alerts: readonly CustomerChannel[] }
+type News = { order: PlacedRow; to: OrderState; source: RequestSource; alerts: readonly CustomerChannel[] }
 type Documents = News & { website: Website; due: Date | null; address: string | undefined }
 
 /** Writes the contents of the order and its notifications, and completes the cart. No other transaction locks these rows. */

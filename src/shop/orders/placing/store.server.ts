@@ -1,3 +1,4 @@
+import type { RequestSource } from '#src/platform/audit/audit.ts'
 import { sql } from 'kysely'
 import type { Locale, Text } from '#src/i18n/locales.ts'
 import type { StoredToken } from '#src/platform/crypto.ts'
@@ -134,7 +135,7 @@ export type OrderPlacement = {
   userId: number | null
   to: OrderState
   locale: Locale
-  source: 'page' | 'api'
+  source: RequestSource
   consentVersion: number
   /** By which the customer is told. */ alerts: readonly CustomerChannel[]
   at: Date

@@ -1,3 +1,4 @@
+import type { RequestSource } from '#src/platform/audit/audit.ts'
 import { isOrderNumber } from '#src/kernel/ids.ts'
 import { toDecimal } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
@@ -24,7 +25,7 @@ import { owedLeft, planRefund, readMoneyLeft } from './refund-plan.server.ts'
 import type { MoneyLeft } from './refund-plan.server.ts'
 import * as store from './store.server.ts'
 import { canMakeRefunds } from './refund-view.ts'
-import type { StaffSource } from '../staff/actions.server.ts'
+
 import type { OrderRow } from '../order/store.server.ts'
 import { findOrder, lockOrder } from '../order/store.server.ts'
 
@@ -34,7 +35,7 @@ export type RefundRequest = RefundInput & {
   /** Paid back in cash or by transfer: the gateway is not called. */ byHand?: boolean | undefined
   /** Amount of the preview. */ expected?: Cents | undefined
   expectedPoints?: number | undefined
-  source: StaffSource
+  source: RequestSource
 }
 
 export type RefundError =

@@ -1,3 +1,4 @@
+import type { RequestSource } from '#src/platform/audit/audit.ts'
 import { isOrderNumber } from '#src/kernel/ids.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
@@ -26,15 +27,12 @@ import { changedTo, reopenMoney, settleBy, counterPaymentOf } from './staff-mone
 import type { ConflictNotice, CounterPaymentInput } from './staff-money.server.ts'
 import { effectsBefore, effectsLeft } from '../fulfilment/undo.server.ts'
 
-/** Where the staff request came from; recorded in the audit log. */
-export type StaffSource = 'page' | 'api'
-
 export type StaffList = {
   /** All by default. */ states?: readonly OrderState[] | undefined
   /** Only orders with money that needs attention. */ needsAttention?: boolean | undefined
   q?: string | undefined
   page: { number: number; size: number }
-  source: StaffSource
+  source: RequestSource
 }
 /** `attention`: how many of them have money that needs attention. */
 export type StaffOrders = { orders: Order[]; total: number; counts: Record<OrderState, number>; attention: number }
@@ -82,7 +80,7 @@ export async function listOpenOrders(world: World, staff: Staff): Promise<Order[
 export async function findStaffOrder(
   world: World,
   staff: Staff,
-  { number, source, isPrefetch }: { number: string; source: StaffSource; isPrefetch?: boolean | undefined },
+  { number, source, isPrefetch }: { number: string; source: RequestSource; isPrefetch?: boolean | undefined },
 ): Promise<Order | undefined> {
   const row = isOrderNumber(number) ? await store.findOrder(world.db, { number }) : undefined
   if (!row) return undefined
@@ -105,7 +103,7 @@ export type StaffTransitionForm = {
   counterPayment?: CounterPaymentInput | undefined
   /** Pages must say how the amount due was paid; API clients may omit it. */ mustSayHowPaid?: boolean
   reason?: string | undefined
-  source: StaffSource
+  source: RequestSource
 }
 
 export type MoveError = ConflictNotice | Refusal

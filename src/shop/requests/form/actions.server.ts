@@ -1,3 +1,4 @@
+import type { RequestSource } from '#src/platform/audit/audit.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
@@ -36,7 +37,7 @@ export type StartError =
  * The source and language of a submission. A page's draft is deleted with the sending; `draft`: the revision that was reviewed,
  * so that nothing else is sent and nothing twice.
  */
-export type SubmissionContext = { locale: Locale; source: 'page' | 'api'; draft?: string }
+export type SubmissionContext = { locale: Locale; source: RequestSource; draft?: string }
 
 type Parts = { codes: string | null; sms: string | null; text: string | null }
 type RequestContent = Parts & Pick<store.NewRequest, 'kind' | 'preference' | 'productId' | 'quantity' | 'isClinical'>

@@ -2,7 +2,7 @@ import { isId } from '#src/kernel/ids.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { audit, auditRead } from '#src/platform/audit/audit.ts'
-import type { AuditAction, AuditEntry } from '#src/platform/audit/audit.ts'
+import type { AuditAction, AuditEntry, RequestSource } from '#src/platform/audit/audit.ts'
 import { can } from '#src/platform/capabilities.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
@@ -20,8 +20,6 @@ import type { RequestKey, RequestRow } from '../request/store.server.ts'
 import * as store from '../request/store.server.ts'
 import { findRequest } from '../request/store.server.ts'
 
-/** The origin of a staff action, recorded in the audit log. */
-export type StaffSource = 'page' | 'api'
 type NotFound = { code: 'not_found' }
 export type ClaimError = NotFound | WrongState | { code: 'claimed' }
 
@@ -31,7 +29,7 @@ export type StaffList = {
   order: StaffSearch['order']
   /** Part of the customer's name. */ q?: string | undefined
   page: { number: number; size: number }
-  source: StaffSource
+  source: RequestSource
 }
 export type StaffRequests = { requests: Request[]; total: number; counts: Partial<Record<RequestState, number>> }
 
@@ -61,7 +59,7 @@ export async function findStaffRequest(
   world: World,
   staff: Staff,
   key: RequestKey,
-  { source, isPrefetch }: { source: StaffSource; isPrefetch?: boolean },
+  { source, isPrefetch }: { source: RequestSource; isPrefetch?: boolean },
 ): Promise<FoundRequest | undefined> {
   const row = isId(key.publicId) ? await store.findRequest(world.db, key) : undefined
   if (!row || !isFor(staff, row)) return undefined
@@ -75,7 +73,7 @@ export async function findStaffRequest(
 const isFor = (staff: Staff, row: RequestRow): boolean =>
   row.submitted_at !== null && canHandle(staff, { isClinical: row.is_clinical })
 
-const about = ({ kind, publicId: id }: RequestKey, source: StaffSource): Pick<AuditEntry, 'subject' | 'source'> => ({
+const about = ({ kind, publicId: id }: RequestKey, source: RequestSource): Pick<AuditEntry, 'subject' | 'source'> => ({
   subject: { kind, id },
   source,
 })
@@ -98,7 +96,7 @@ export async function revealCodes(
   world: World,
   staff: Staff,
   key: RequestKey,
-  { source, why = '' }: { source: StaffSource; why?: `code_${CodeName}` | '' },
+  { source, why = '' }: { source: RequestSource; why?: `code_${CodeName}` | '' },
 ): Promise<Request['codes'] | undefined> {
   const row = isId(key.publicId) ? await store.findRequest(world.db, key) : undefined
   if (!row || !isFor(staff, row)) return undefined
@@ -112,7 +110,7 @@ export const claimRequest = (
   world: World,
   staff: Staff,
   key: RequestKey,
-  source: StaffSource,
+  source: RequestSource,
 ): Promise<Result<Request, ClaimError>> =>
   changeClaim(world, staff, key, {
     action: 'request_claimed',
@@ -124,11 +122,11 @@ export const releaseRequest = (
   world: World,
   staff: Staff,
   key: RequestKey,
-  source: StaffSource,
+  source: RequestSource,
 ): Promise<Result<Request, ClaimError>> =>
   changeClaim(world, staff, key, { action: 'request_released', source, change: (tx, row) => setClaim(tx, row.id, null) })
 
-type ClaimChange = { action: AuditAction; source: StaffSource; change: (tx: Tx, row: RequestRow) => Promise<void> }
+type ClaimChange = { action: AuditAction; source: RequestSource; change: (tx: Tx, row: RequestRow) => Promise<void> }
 
 const changeClaim = (world: World, staff: Staff, key: RequestKey, { action, source, change }: ClaimChange) =>
   transaction(world.db, async (tx): Promise<Result<Request, ClaimError>> => {

@@ -1,3 +1,4 @@
+import type { RequestSource } from '#src/platform/audit/audit.ts'
 import { lisbonDate } from '#src/kernel/dates.ts'
 import { cents } from '#src/kernel/money.ts'
 import { err, ok } from '#src/kernel/result.ts'
@@ -25,7 +26,7 @@ import type { Offer, Request, RequestItem } from '../request/request.ts'
 import { requestEncryptionContext } from '../request/sealed.ts'
 import type { SealedPart } from '../request/sealed.ts'
 import { lockForAnswer } from '../queue/actions.server.ts'
-import type { ClaimError, StaffSource } from '../queue/actions.server.ts'
+import type { ClaimError } from '../queue/actions.server.ts'
 import type { RequestKey, RequestRow } from '../request/store.server.ts'
 
 type QuoteFieldError = { code: 'variant_unknown' | 'class_required' | 'valid_until'; field: string }
@@ -36,7 +37,7 @@ export async function quoteRequest(
   world: World,
   staff: Staff,
   key: RequestKey,
-  { quote, source }: { quote: QuoteFields; source: StaffSource },
+  { quote, source }: { quote: QuoteFields; source: RequestSource },
 ): Promise<Result<Request, QuoteError>> {
   const validUntil = quote.valid_until ?? null
   if (validUntil !== null && validUntil < lisbonDate(world.now())) return err({ code: 'valid_until', field: 'valid_until' })
@@ -97,7 +98,7 @@ const sealed = (world: World, row: RequestRow, part: SealedPart, text: string): 
  * The class of a free line when none is set: a prescription medicine on a prescription, and always by API (details §6). On the
  * page staff must set the class of a special request, because it may be anything.
  */
-const assumedClass = ({ kind }: RequestKey, source: StaffSource): ProductClass | undefined =>
+const assumedClass = ({ kind }: RequestKey, source: RequestSource): ProductClass | undefined =>
   kind === 'prescription' || source === 'api' ? prescribedClass : undefined
 
 async function itemsOf(
@@ -155,7 +156,7 @@ export const rejectRequest = (
   world: World,
   staff: Staff,
   key: RequestKey,
-  { reason, source }: { reason: string; source: StaffSource },
+  { reason, source }: { reason: string; source: RequestSource },
 ): Promise<Result<Request, ClaimError>> =>
   transaction(world.db, async (tx): Promise<Result<Request, ClaimError>> => {
     const locked = await lockForAnswer(world, tx, staff, key)

@@ -1,3 +1,4 @@
+import type { RequestSource } from '#src/platform/audit/audit.ts'
 import { isId } from '#src/kernel/ids.ts'
 import { err } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
@@ -12,7 +13,7 @@ import type { ToWrite, UploadUnknown } from '#src/shop/conversation/actions.serv
 import { findRequest, lockOwn } from './actions.server.ts'
 import { canHandle } from './request.ts'
 import type { RequestComment } from './request.ts'
-import type { StaffSource } from '../queue/actions.server.ts'
+
 import type { RequestKey, RequestRow } from './store.server.ts'
 import * as store from './store.server.ts'
 import { notifyOfRequest } from './notify-customer.server.ts'
@@ -46,7 +47,7 @@ export async function writeToCustomer(
   world: World,
   staff: Staff,
   key: RequestKey,
-  { source, ...written }: ToWrite & { source: StaffSource },
+  { source, ...written }: ToWrite & { source: RequestSource },
 ): Promise<Result<RequestComment, CommentError>> {
   const known = isId(key.publicId) ? await store.findRequest(world.db, key) : undefined
   if (!known || known.submitted_at === null || !canHandle(staff, { isClinical: known.is_clinical }))

@@ -13,4 +13,8 @@ export const requestEncryptionContext = (publicId: string, column: SealedPart): 
 export const draftPlace = (publicId: string): SealedCell => ({ table: 'request_drafts', row: publicId, column: 'content_sealed' })
 
 /** Encryption context of a pharmacist's unfinished quote. */
-export const quoteDraftPlace = (publicId: string): SealedCell => ({ table: 'quote_drafts', row: publicId, column: 'content_sealed' })
+export const quoteDraftPlace = (publicId: string): SealedCell => ({
+  table: 'quote_drafts',
+  row: publicId,
+  column: 'content_sealed',
+})
