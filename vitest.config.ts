@@ -19,7 +19,7 @@ class WalksFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: WalksFirst },
-    // For two cores: the shop's tests wait for PostgreSQL, and journeys for their pages, a third of their time.
+    // For two cores: the shop's tests wait for PostgreSQL a third of their time.
     maxWorkers: 3,
     projects: [
       { test: { name: 'unit', include: unit, testTimeout: 30_000 } },
@@ -57,6 +57,8 @@ export default defineConfig({
           hookTimeout: 180_000,
           // On a busy machine a page takes longer to show what it otherwise shows at once.
           expect: { poll: { timeout: 15_000 } },
+          // Two browsers nearly fill two cores.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },

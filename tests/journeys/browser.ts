@@ -196,7 +196,10 @@ export async function reloadAsleep(page: Page): Promise<() => Promise<void>> {
     await scripts.promise
     await route.fallback()
   })
-  await Promise.all([page.waitForEvent('framenavigated'), page.evaluate('location.reload()')])
+  // As a visitor reloads: a page that reloads itself twice within ten seconds is taken for one whose files are missing.
+  const devtools = await page.context().newCDPSession(page)
+  await Promise.all([page.waitForEvent('framenavigated'), devtools.send('Page.reload')])
+  await devtools.detach()
   return async () => {
     scripts.resolve()
     await untilAwake(page)

@@ -183,8 +183,8 @@ const isSettled = `(() => {
   return isAwake && initialized && navigation.state === 'idle' && revalidation === 'idle' && [...fetchers.values()].every(({ state }) => state === 'idle')
   })()`
 
-// The router's new state is rendered a little later.
-const isDrawn = `new Promise((drawn) => requestIdleCallback(() => requestAnimationFrame(() => drawn(true)), { timeout: 2000 }))`
+// The router's new state is rendered a little later: when the page is idle, at the latest after a quarter of a second.
+const isDrawn = `new Promise((drawn) => requestIdleCallback(() => requestAnimationFrame(() => drawn(true)), { timeout: 250 }))`
 
 /** Waits until the page has loaded, is hydrated and idle. */
 export async function settle(walker: Walker): Promise<void> {
