@@ -80,7 +80,7 @@ function Table<Row>({ selectAll, ...table }: TableProps<Row> & { checkboxes?: Ch
   const content = (
     <table
       aria-busy={isLoading || undefined}
-      className="w-full border-separate border-spacing-0 bg-surface text-xs tabular-nums transition-opacity delay-200 aria-busy:opacity-50"
+      className="w-full border-separate border-spacing-0 bg-surface text-xs tabular-nums transition-opacity aria-busy:opacity-50 aria-busy:delay-200"
     >
       <caption className="sr-only">{caption}</caption>
       <thead className={narrow === 'stack' ? 'max-sm:sr-only' : undefined}>
