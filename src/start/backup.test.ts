@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { audit, auditRead } from '#src/platform/audit/audit.ts'
 import { verifyAudit } from '#src/platform/audit/chain.ts'
 import { signAudit } from '#src/platform/audit/checkpoints.ts'
-import { openBoss } from '#src/platform/boss.ts'
+import { openJobQueue } from '#src/platform/job-queue.ts'
 import { readConfig } from '#src/platform/config.ts'
 import { openDatabase } from '#src/platform/database/database.ts'
 import { readMigrations } from '#src/platform/database/migration-files.ts'
@@ -69,7 +69,7 @@ async function fill(): Promise<void> {
   })
   await signAudit(shop.world)
   const database = await openDatabase(shop.url, { max: 2 })
-  const queue = await openBoss(database, jobs, shop.world.log)
+  const queue = await openJobQueue(database, jobs, shop.world.log)
   const [kind] = jobs
   await transaction(shop.world.db, (tx) => queue.jobs.send(tx, kind!, { messageId: '1', sealed: 'ü' }, 3600))
   await queue.stop(1000)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { auditRead } from '#src/platform/audit/audit.ts'
 import { verifyAudit } from '#src/platform/audit/chain.ts'
-import { openBoss } from '#src/platform/boss.ts'
+import { openJobQueue } from '#src/platform/job-queue.ts'
 import { readConfig } from '#src/platform/config.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
@@ -44,11 +44,11 @@ const refused = { code: '42501' }
 
 test('a shop that owns none of its tables works with all of them, its queue included', async () => {
   const person = await addPerson(world, 'pharmacist', 'Ana Vaz')
-  const boss = await openBoss(shop, jobs, log)
+  const jobQueue = await openJobQueue(shop, jobs, log)
   const [kind] = jobs
   if (!kind) throw new Error('no jobs')
-  await transaction(world.db, (tx) => boss.jobs.send(tx, kind, { messageId: '1', sealed: '' }))
-  await boss.stop(1000)
+  await transaction(world.db, (tx) => jobQueue.jobs.send(tx, kind, { messageId: '1', sealed: '' }))
+  await jobQueue.stop(1000)
   await auditRead(world, {
     principal: person,
     action: 'order_read',
@@ -90,8 +90,8 @@ test('a second start changes nothing', async () => {
 test('nor does a process without the owner’s password fail while nothing has to be migrated', async () => {
   const alone = await openShopDatabase(readConfig({ DATABASE_URL: urls.DATABASE_URL }), log)
   expect(await alone.db.selectFrom('users').select('roles').execute()).toHaveLength(1)
-  const boss = await openBoss(alone, jobs, log)
-  await boss.stop(1000)
+  const jobQueue = await openJobQueue(alone, jobs, log)
+  await jobQueue.stop(1000)
   await alone.close()
 })
 

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { openBoss } from '../platform/boss.ts'
-import type { Boss } from '../platform/boss.ts'
+import { openJobQueue } from '../platform/job-queue.ts'
+import type { JobQueue } from '../platform/job-queue.ts'
 import { realClock, shiftedClock } from '../platform/clock.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
@@ -51,30 +51,30 @@ type ShopDeps = { database: Database; log: Logger; errors?: ErrorReports | undef
 
 async function openDoors(config: Config, { database, log, errors, only }: ShopDeps): Promise<Shop> {
   if (config.mode === 'production') await refuseDemoDatabase(database.db)
-  const boss = await openBoss(database, jobs, log)
+  const jobQueue = await openJobQueue(database, jobs, log)
   try {
-    return await openBoth(config, { database, log, errors, only }, boss)
+    return await openBoth(config, { database, log, errors, only }, jobQueue)
   } catch (error) {
     // Stopped first: its remaining work would fail on a closed database.
-    await boss.stop(drainMs.jobs)
+    await jobQueue.stop(drainMs.jobs)
     throw error
   }
 }
 
-async function openBoth(config: Config, { database, log, errors, only }: ShopDeps, boss: Boss): Promise<Shop> {
+async function openBoth(config: Config, { database, log, errors, only }: ShopDeps, jobQueue: JobQueue): Promise<Shop> {
   const clock = config.mode === 'demo' ? await shiftedClock(database.db, log) : realClock
-  const world = await openWorld(config, { database, log, errors, clock }, boss)
+  const world = await openWorld(config, { database, log, errors, clock }, jobQueue)
   const patient = { ...world, db: world.longDb }
   await sealTokens(patient)
   await fillShop(patient)
-  const web = only === 'worker' ? undefined : await openWeb(world, { boss, pool: database.pool, clockMoved: clock.refresh })
-  const worker = only === 'web' ? undefined : await startWorker(world, boss)
+  const web = only === 'worker' ? undefined : await openWeb(world, { jobQueue, pool: database.pool, clockMoved: clock.refresh })
+  const worker = only === 'web' ? undefined : await startWorker(world, jobQueue)
   if (!web) console.log('worker is running')
   return {
     async close() {
       worker?.stop()
       await web?.close(drainMs.requests)
-      await boss.stop(drainMs.jobs)
+      await jobQueue.stop(drainMs.jobs)
       clock.stop()
       await database.close()
       await errors?.end(drainMs.reports)
@@ -107,7 +107,7 @@ async function refuseDemoDatabase(db: Db): Promise<void> {
 export async function openWorld(
   config: Config,
   { database, log, errors, clock }: Omit<ShopDeps, 'only'> & { clock: Clock },
-  boss: Boss,
+  jobQueue: JobQueue,
 ): Promise<World> {
   const keys = await openKeyRing(config)
   const random = (bytes: number): Uint8Array => randomBytes(bytes)
@@ -121,7 +121,7 @@ export async function openWorld(
     random,
     keys,
     hashKey: await openHashKey({ db: database.db, keys, random }),
-    jobs: boss.jobs,
+    jobs: jobQueue.jobs,
     files: await openFiles(config),
     bodyRooms: openBodyRooms(),
     log,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { Pool } from 'pg'
-import type { Boss } from '../platform/boss.ts'
+import type { JobQueue } from '../platform/job-queue.ts'
 import { trustOf } from '../platform/http/client-address.ts'
 import { readMigrations } from '../platform/database/migration-files.ts'
 import { migrationsPending } from '../platform/database/migrate.ts'
@@ -22,18 +22,18 @@ import { migrationsFolder } from './open-database.ts'
 import { welcome } from './welcome.ts'
 
 export type Web = { close: (withinMs: number) => Promise<void> }
-type WebDeps = { boss: Boss; pool: Pool; /** Reads the demo's clock anew. */ clockMoved: () => Promise<void> }
+type WebDeps = { jobQueue: JobQueue; pool: Pool; /** Reads the demo's clock anew. */ clockMoved: () => Promise<void> }
 
 const buildDir = join(projectFolder, 'build')
 
 /** Listens, and returns where. A port in use is a StartupError. */
-export async function openWeb(world: World, { boss, pool, clockMoved }: WebDeps): Promise<Web> {
+export async function openWeb(world: World, { jobQueue, pool, clockMoved }: WebDeps): Promise<Web> {
   const built: { pages: Pages; buildId: string } = await import(pathToFileURL(join(buildDir, 'server/index.js')).href)
   // Read once: by the time of a later check the folder may belong to the next build.
   const migrations = await readMigrations(migrationsFolder)
   const checks = {
     migrations: async () => (await migrationsPending(pool, migrations)).length === 0,
-    jobs: () => boss.alive(),
+    jobs: () => jobQueue.alive(),
   }
   const leaving = { yes: false }
   const extra = extraRoutes(world, { clockMoved })

@@ -1,4 +1,4 @@
-import type { Boss } from '#src/platform/boss.ts'
+import type { JobQueue } from '#src/platform/job-queue.ts'
 import type { Pace, PeriodicJob } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
 import { duePeriodicJobs, periodicJobs } from './registry.ts'
@@ -6,9 +6,9 @@ import { duePeriodicJobs, periodicJobs } from './registry.ts'
 export type Worker = { stop: () => void }
 
 /** The worker process: takes jobs and runs the timetable. Several workers may run; periodic jobs tolerate that. */
-export async function startWorker(world: World, boss: Boss, { pace = 1 }: Pace = {}): Promise<Worker> {
+export async function startWorker(world: World, jobQueue: JobQueue, { pace = 1 }: Pace = {}): Promise<Worker> {
   const patient = { ...world, db: world.longDb }
-  await boss.work(patient)
+  await jobQueue.work(patient)
   const ends = periodicJobs.map((periodicJob) => repeat(patient, periodicJob, 1000 / pace))
   return { stop: () => ends.forEach((end) => end()) }
 }

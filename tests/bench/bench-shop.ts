@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { seedShop } from '#db/seed/load-shop.ts'
 import { routes } from '#src/api/routes.ts'
 import { fakeGateway } from '#src/platform/payment-gateway/fake-gateway.ts'
-import { openBoss } from '#src/platform/boss.ts'
+import { openJobQueue } from '#src/platform/job-queue.ts'
 import { openDatabase } from '#src/platform/database/database.ts'
 import { startEmbedded } from '#src/platform/database/embedded.ts'
 import { migrate } from '#src/platform/database/migrate.ts'
@@ -41,8 +41,8 @@ export async function openBenchShop(): Promise<BenchShop> {
   const database = await openDatabase(server.connectionString, { max: 20, onQuery: ({ sql }) => statements.push(sql) })
   // Callers use many addresses, or the rate limits would be what is measured.
   const bare = bareWorld(database, { env: { TRUSTED_PROXIES: '127.0.0.1' } })
-  const boss = await openBoss(database, jobs, bare.log)
-  const world: World = { ...bare, jobs: boss.jobs, files: localFiles(join(folder, 'files')), bank: fakeGateway(bare) }
+  const jobQueue = await openJobQueue(database, jobs, bare.log)
+  const world: World = { ...bare, jobs: jobQueue.jobs, files: localFiles(join(folder, 'files')), bank: fakeGateway(bare) }
   await seedShop(world)
   await world.db.updateTable('stock_items').set({ on_hand: 1_000_000 }).execute()
   await addPromotion(world, { code: 'BENCH10' })
@@ -59,7 +59,7 @@ export async function openBenchShop(): Promise<BenchShop> {
     statements: () => statements.splice(0),
     async close() {
       http.close()
-      await boss.stop(1000)
+      await jobQueue.stop(1000)
       await database.close()
       await server.stop()
       rmSync(folder, { recursive: true, force: true })

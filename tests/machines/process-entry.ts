@@ -2,7 +2,7 @@ import { serve } from '@hono/node-server'
 import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
 import { shiftedClock } from '#src/platform/clock.ts'
-import { openBoss } from '#src/platform/boss.ts'
+import { openJobQueue } from '#src/platform/job-queue.ts'
 import { readConfig } from '#src/platform/config.ts'
 import { openLog } from '#src/platform/log.ts'
 import { routes } from '#src/api/routes.ts'
@@ -24,15 +24,15 @@ const config = readConfig(process.env)
 const log = openLog(config.logLevel)
 const timetable = { pace: 10 }
 const database = await openShopDatabase(config, log)
-const boss = await openBoss(database, jobs, log, timetable)
+const jobQueue = await openJobQueue(database, jobs, log, timetable)
 const clock = await shiftedClock(database.db, log)
-const world = await openWorld(config, { database, log, clock }, boss)
+const world = await openWorld(config, { database, log, clock }, jobQueue)
 
 if (source === 'worker') {
-  await startWorker(world, boss, timetable)
+  await startWorker(world, jobQueue, timetable)
   process.stdout.write('worker is running\n')
 }
-if (source === 'pages') await openWeb(world, { boss, pool: database.pool, clockMoved: clock.refresh })
+if (source === 'pages') await openWeb(world, { jobQueue, pool: database.pool, clockMoved: clock.refresh })
 if (source === 'web') {
   const extra = extraRoutes(world, { clockMoved: clock.refresh })
   const app = createApp(world, { apiRoutes: routes, buildDir: '/nowhere', extra })

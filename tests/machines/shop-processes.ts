@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import type { PaymentEvent } from '#src/platform/payment-gateway/port.ts'
 import type { Posted } from '#src/platform/payment-gateway/fake-gateway.ts'
 import { post } from '#src/platform/payment-gateway/fake-gateway.ts'
-import { openBoss } from '#src/platform/boss.ts'
+import { openJobQueue } from '#src/platform/job-queue.ts'
 import { openDatabase } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
 import { jobs } from '#src/worker/registry.ts'
@@ -61,7 +61,7 @@ export async function startProcesses(): Promise<ShopProcesses> {
   const keys = [{ id: 'test', secret }]
   const shop = await openTestShop({ max: 4, externalServices: { keys } })
   const queue = await openDatabase(shop.url, { max: 2 })
-  const boss = await openBoss(queue, jobs, shop.world.log)
+  const jobQueue = await openJobQueue(queue, jobs, shop.world.log)
   const folder = await mkdtemp(join(tmpdir(), 'botica-machines-'))
   const settings = {
     DATA_DIR: folder,
@@ -96,7 +96,7 @@ export async function startProcesses(): Promise<ShopProcesses> {
     }
   }
   return {
-    world: { ...shop.world, jobs: boss.jobs },
+    world: { ...shop.world, jobs: jobQueue.jobs },
     url: shop.url,
     adminUrl: adminUrlOf(shop.url),
     web: () => start('web'),
@@ -107,7 +107,7 @@ export async function startProcesses(): Promise<ShopProcesses> {
     signed: (notice) => post(keys, notice),
     async close() {
       await Promise.all([...running].map(end))
-      await boss.stop(0)
+      await jobQueue.stop(0)
       await queue.close()
       await shop.close()
       await rm(folder, { recursive: true, force: true })

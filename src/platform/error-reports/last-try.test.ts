@@ -7,7 +7,7 @@ import { openBugsnagServer } from '#tests/world/bugsnag-server.ts'
 import type { BugsnagServer } from '#tests/world/bugsnag-server.ts'
 import { testDatabase } from '#tests/world/database.ts'
 import type { TestDatabase } from '#tests/world/database.ts'
-import { openBoss } from '../boss.ts'
+import { openJobQueue } from '../job-queue.ts'
 import { transaction } from '../database/transaction.ts'
 import type { Job } from '../jobs.ts'
 
@@ -34,13 +34,13 @@ test('a job is reported after its last failed attempt, and not before', async ()
   }
   const { log, errors } = openTelling(readConfig(bugsnag.env), { write: () => undefined })
   const world = { ...bareWorld(database), log, errors }
-  const boss = await openBoss(database, [emailJob], log, { pace: 5 })
-  await transaction(database.db, (tx) => boss.jobs.send(tx, emailJob, { to: 'rui@cliente.example' }))
+  const jobQueue = await openJobQueue(database, [emailJob], log, { pace: 5 })
+  await transaction(database.db, (tx) => jobQueue.jobs.send(tx, emailJob, { to: 'rui@cliente.example' }))
   await sql`update pgboss.job set retry_limit = 1, retry_delay = 0, retry_backoff = false`.execute(database.db)
-  await boss.work(world)
+  await jobQueue.work(world)
   await expect.poll(() => tries, { timeout: 20_000 }).toBe(2)
   await expect.poll(() => bugsnag.events().length, { timeout: 20_000 }).toBe(1)
-  await boss.stop(1000)
+  await jobQueue.stop(1000)
   const [event] = bugsnag.events()
   expect(event?.exceptions[0]).toMatchObject({ errorClass: 'RangeError', message: 'message kept back' })
   expect(event?.metaData.shop).toMatchObject({ said: 'job failed for the last time: letter' })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bareWorld } from '#tests/world/bare-world.ts'
 import { testDatabase } from '#tests/world/database.ts'
 import type { TestDatabase } from '#tests/world/database.ts'
-import { openBoss } from './boss.ts'
+import { openJobQueue } from './job-queue.ts'
 import type { Job } from './jobs.ts'
 import { openLog } from './log.ts'
 import { transaction } from './database/transaction.ts'
@@ -20,7 +20,7 @@ afterAll(() => database.close())
 // Otherwise as many concurrent orders as there are connections wait for each other, and none gets one.
 test('sending in a transaction takes no second connection, also right after a start', async () => {
   for (const start of ['the first', 'a later one']) {
-    const boss = await openBoss(database, [emailJob], openLog('silent'), { pace: 5 })
+    const jobQueue = await openJobQueue(database, [emailJob], openLog('silent'), { pace: 5 })
     const all = Promise.withResolvers<undefined>()
     let inside = 0
     const order = () =>
@@ -28,10 +28,10 @@ test('sending in a transaction takes no second connection, also right after a st
         inside += 1
         if (inside === 2) all.resolve(undefined)
         await all.promise
-        await boss.jobs.send(tx, emailJob, { start })
+        await jobQueue.jobs.send(tx, emailJob, { start })
       })
     await expect(Promise.all([order(), order()]), start).resolves.toEqual([undefined, undefined])
-    await boss.stop(1000)
+    await jobQueue.stop(1000)
   }
 })
 
@@ -54,19 +54,19 @@ test('a permanent failure ends the job at once; after the last attempt a failure
       queues.push(`${name}: ${reason}`)
     },
   }
-  const boss = await openBoss(database, [kind, plain], openLog('silent'), { pace: 5 })
+  const jobQueue = await openJobQueue(database, [kind, plain], openLog('silent'), { pace: 5 })
   await sql`update pgboss.queue set retry_limit = 0 where name in ('message', 'plain')`.execute(database.db)
   await transaction(database.db, async (tx) => {
-    await boss.jobs.send(tx, kind, { name: 'refused' })
-    await boss.jobs.send(tx, kind, { name: 'silent' })
-    await boss.jobs.send(tx, kind, { name: 'killed' })
-    await boss.jobs.send(tx, plain, { name: 'killed' })
+    await jobQueue.jobs.send(tx, kind, { name: 'refused' })
+    await jobQueue.jobs.send(tx, kind, { name: 'silent' })
+    await jobQueue.jobs.send(tx, kind, { name: 'killed' })
+    await jobQueue.jobs.send(tx, plain, { name: 'killed' })
   })
   // The state a worker leaves behind when it dies during the job.
   await sql`update pgboss.job set state = 'active', started_on = now() - interval '1 hour' where data ->> 'name' = 'killed'`.execute(
     database.db,
   )
-  await boss.work(bareWorld(database, { log: (line) => said.push(line) }))
+  await jobQueue.work(bareWorld(database, { log: (line) => said.push(line) }))
   const storedJobs = () =>
     sql<{ output: unknown }>`select output from pgboss.job where name = 'message' and output is not null`.execute(database.db)
   await expect.poll(async () => JSON.stringify((await storedJobs()).rows)).toContain('ETIMEDOUT')
@@ -80,5 +80,5 @@ test('a permanent failure ends the job at once; after the last attempt a failure
     .poll(() => failureLogs().map(({ queue, err }) => `${queue}: ${err.message}`), { timeout: 25_000 })
     .toEqual(expect.arrayContaining(['message: job timed out', 'plain: job timed out']))
   expect(failureLogs()).toHaveLength(3)
-  await boss.stop(1000)
+  await jobQueue.stop(1000)
 })

@@ -8,7 +8,7 @@ import { doJob } from './jobs.ts'
 import type { Job, Jobs, Pace } from './jobs.ts'
 import type { World } from './world.ts'
 
-export type Boss = {
+export type JobQueue = {
   jobs: Jobs
   /** Starts taking jobs; each queue is polled every half second. */
   work: (world: World) => Promise<void>
@@ -21,27 +21,27 @@ export type Boss = {
  * The job queue in the shop's own database (schema `pgboss`), so that jobs are written in the transaction of the fact they
  * report. A job whose worker was killed runs again once its kind's `expireInSeconds` have passed.
  */
-export async function openBoss(
+export async function openJobQueue(
   database: Database,
   kinds: readonly Job<object>[],
   log: Logger,
   { pace = 1 }: Pace = {},
-): Promise<Boss> {
-  const boss = new PgBoss({
+): Promise<JobQueue> {
+  const pgBoss = new PgBoss({
     db: { executeSql: (text, values) => database.longPool.query(text, values) },
     schedule: false,
     // The library's default looks for dead workers only once a minute.
     superviseIntervalSeconds: Math.ceil(5 / pace),
     monitorIntervalSeconds: Math.ceil(5 / pace),
   })
-  boss.on('error', (error) => log.error({ err: error }, 'job queue failed'))
-  await boss.start()
-  await makeQueues(boss, kinds)
+  pgBoss.on('error', (error) => log.error({ err: error }, 'job queue failed'))
+  await pgBoss.start()
+  await makeQueues(pgBoss, kinds)
   return {
-    jobs: { send: (tx, job, data, after) => send(boss, tx, { job, data, after }) },
-    work: (world) => takeJobs(boss, kinds, world),
-    alive: () => boss.isInstalled(),
-    stop: (withinMs) => boss.stop({ graceful: true, timeout: withinMs }),
+    jobs: { send: (tx, job, data, after) => send(pgBoss, tx, { job, data, after }) },
+    work: (world) => takeJobs(pgBoss, kinds, world),
+    alive: () => pgBoss.isInstalled(),
+    stop: (withinMs) => pgBoss.stop({ graceful: true, timeout: withinMs }),
   }
 }
 
@@ -54,50 +54,50 @@ const notifyAfter = 8
 /** Dead-letter queue of a job kind, also for jobs whose worker was killed in the last attempt. */
 const endingOf = ({ queue }: Job<object>): string => `${queue}-given-up`
 
-async function makeQueues(boss: PgBoss, kinds: readonly Job<object>[]): Promise<void> {
-  const known = new Set((await boss.getQueues()).map((queue) => queue.name))
+async function makeQueues(pgBoss: PgBoss, kinds: readonly Job<object>[]): Promise<void> {
+  const known = new Set((await pgBoss.getQueues()).map((queue) => queue.name))
   const endings = kinds.map(endingOf)
-  for (const queue of endings.filter((name) => !known.has(name))) await boss.createQueue(queue, retries)
+  for (const queue of endings.filter((name) => !known.has(name))) await pgBoss.createQueue(queue, retries)
   for (const kind of kinds.filter(({ queue }) => !known.has(queue))) {
-    await boss.createQueue(kind.queue, { ...retries, expireInSeconds: kind.expireInSeconds })
+    await pgBoss.createQueue(kind.queue, { ...retries, expireInSeconds: kind.expireInSeconds })
   }
   // Also updates queues of earlier versions, which had no dead-letter queue.
-  for (const kind of kinds) await boss.updateQueue(kind.queue, { deadLetter: endingOf(kind) })
+  for (const kind of kinds) await pgBoss.updateQueue(kind.queue, { deadLetter: endingOf(kind) })
   // Messages contain purchases: finished jobs are deleted within a day, not after the library's default week.
   for (const queue of [...kinds.map((kind) => kind.queue), ...endings])
-    await boss.updateQueue(queue, { ...retries, deleteAfterSeconds: 86_400 })
+    await pgBoss.updateQueue(queue, { ...retries, deleteAfterSeconds: 86_400 })
   // The library looks up a queue at its first use, on another connection. Inside transactions that is one too many: after a
   // start, as many concurrent orders as there are connections waited for each other until all of them failed.
-  for (const { queue } of kinds) await boss.getJobById(queue, noJob)
+  for (const { queue } of kinds) await pgBoss.getJobById(queue, noJob)
 }
 
 const noJob = '00000000-0000-0000-0000-000000000000'
 
 type ToSend<Data extends object> = { job: Job<Data>; data: Data; after: number | undefined }
 
-async function send<Data extends object>(boss: PgBoss, tx: Tx, { job, data, after }: ToSend<Data>): Promise<void> {
-  const id = await boss.send(job.queue, data, { db: fromKysely(tx), ...(after !== undefined && { startAfter: after }) })
+async function send<Data extends object>(pgBoss: PgBoss, tx: Tx, { job, data, after }: ToSend<Data>): Promise<void> {
+  const id = await pgBoss.send(job.queue, data, { db: fromKysely(tx), ...(after !== undefined && { startAfter: after }) })
   if (!id) throw new Error(`the job queue refused a job for ${job.queue}`)
 }
 
 // Includes how many attempts a job has had.
 type FailedJob = { pollingIntervalSeconds: number; batchSize: number; includeMetadata: true }
 
-async function takeJobs(boss: PgBoss, kinds: readonly Job<object>[], world: World): Promise<void> {
+async function takeJobs(pgBoss: PgBoss, kinds: readonly Job<object>[], world: World): Promise<void> {
   for (const kind of kinds) {
-    await boss.work<object, void, FailedJob>(
+    await pgBoss.work<object, void, FailedJob>(
       kind.queue,
       { pollingIntervalSeconds: 0.5, batchSize: 1, includeMetadata: true },
       async (jobs) => {
         for (const job of jobs) await run(kind, job, world)
       },
     )
-    await takeEndings(boss, kind, world)
+    await takeEndings(pgBoss, kind, world)
   }
 }
 
-async function takeEndings(boss: PgBoss, kind: Job<object>, world: World): Promise<void> {
-  await boss.work<object, void, FailedJob>(
+async function takeEndings(pgBoss: PgBoss, kind: Job<object>, world: World): Promise<void> {
+  await pgBoss.work<object, void, FailedJob>(
     endingOf(kind),
     { pollingIntervalSeconds: 2, batchSize: 1, includeMetadata: true },
     async (jobs) => {
