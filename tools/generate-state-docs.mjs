@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs'
 import { toMermaid } from '../src/kernel/state-machine.ts'
 import { orderMachine } from '#src/shop/orders/order/order.ts'
-import { reopenMinutes, undoSeconds } from '#src/shop/orders/fulfilment/staff-moves.ts'
+import { reopenMinutes, undoSeconds } from '#src/shop/orders/fulfilment/staff-transitions.ts'
 import { openDays } from '../src/shop/conversation/comment.ts'
 import { requestMachine, unsentRetentionDays } from '#src/shop/requests/request/request.ts'
 
@@ -13,7 +13,7 @@ export const statesPage = () =>
   [
     '# States',
     '',
-    'Generated from the state tables; do not edit. A move is one compare-and-set statement and one row of history.',
+    'Generated from the state tables; do not edit. A transition is one compare-and-set statement and one row of history.',
     '',
     '## Order',
     '',
@@ -21,8 +21,8 @@ export const statesPage = () =>
     '',
     diagram(orderMachine),
     '',
-    `For ${undoSeconds} seconds staff can take their last move back (\`undo\` in the history): goods, points, checks and payments are as they were, and what the`,
-    'move tells the customer leaves only after that. A pharmacist opens (`reopen`) what was handed over within',
+    `For ${undoSeconds} seconds staff can undo their last transition (\`undo\` in the history): goods, points, checks and payments are as they were, and what the`,
+    'transition tells the customer leaves only after that. A pharmacist opens (`reopen`) what was handed over within',
     `${reopenMinutes} minutes, with a reason: the points are reversed and what the counter took is taken back. What was paid and goes back whole is cancelled`,
     'with the refund, unless it was handed over.',
     '',
@@ -32,8 +32,8 @@ export const statesPage = () =>
     '',
     diagram(requestMachine),
     '',
-    'The clock itself makes two moves. `expire` ends a window: by its hours, or with the last day of the prescription. What was never sent (`new`) is cancelled',
-    `${unsentRetentionDays} days after it was begun, as a draft is dropped: whoever has not sent it by then will not, and its codes would stay for ever. It tells nobody. What has`,
+    'The clock itself makes two transitions. `expire` ends a window: by its hours, or with the last day of the prescription. What was never sent (`new`) is cancelled',
+    `${unsentRetentionDays} days after it was begun, as a draft is deleted: its codes would otherwise stay for ever. No notification is sent. What has`,
     'ended loses codes and photos after the days that the settings name; photos that came into the conversation after that go when it closes,',
     `${openDays} days after the end.`,
     '',

@@ -13,7 +13,7 @@ describe('the check of literals refuses', () => {
     "const isSent = shipmentState === 'shipped'",
     "refunds.every(({ state }) => state !== 'refused')",
     "if ('paid' === payment.state) return",
-    "if (move.to === 'canceled') return",
+    "if (transition.to === 'canceled') return",
     "query.where('state', '=', 'pending')",
     "query.where('r.state', 'in', ['pending', 'done'])",
     "query.where('payment_state', '<>', 'void')",

@@ -29,7 +29,7 @@ test('states without outgoing transitions are final', () => {
 test('the table can be listed, for buttons, checks and diagrams', () => {
   expect(source.initial).toBe('closed')
   expect(source.states).toEqual(['closed', 'open', 'locked', 'removed'])
-  expect(source.moves()).toEqual([
+  expect(source.transitions()).toEqual([
     { from: 'closed', event: 'open', to: 'open' },
     { from: 'closed', event: 'lock', to: 'locked' },
     { from: 'open', event: 'close', to: 'closed' },
@@ -41,11 +41,11 @@ test('the table can be listed, for buttons, checks and diagrams', () => {
 test('states and events are literal types read off the table', () => {
   expectTypeOf<StateOf<typeof source>>().toEqualTypeOf<'closed' | 'open' | 'locked' | 'removed'>()
   expectTypeOf<EventOf<typeof source>>().toEqualTypeOf<'open' | 'close' | 'lock' | 'unlock' | 'remove'>()
-  // @ts-expect-error a move to a state without a row
+  // @ts-expect-error a transition to a state without a row
   defineStateMachine({ initial: 'on', states: { on: { press: 'of' }, off: {} } })
   // @ts-expect-error a start that has no row
   defineStateMachine({ initial: 'broken', states: { on: { press: 'off' }, off: {} } })
-  // @ts-expect-error an event nobody has
+  // @ts-expect-error an event that no state has
   expect(source.can('open', 'slam')).toBe(false)
 })
 

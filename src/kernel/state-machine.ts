@@ -1,6 +1,6 @@
 import { err, ok, type Result } from './result.ts'
 
-type Move<State extends string, Event extends string> = { from: State; event: Event; to: State }
+type Transition<State extends string, Event extends string> = { from: State; event: Event; to: State }
 
 type WrongState<State extends string, Event extends string> = { code: 'wrong_state'; from: State; event: Event }
 
@@ -11,7 +11,7 @@ export type StateMachine<State extends string, Event extends string> = {
   next(state: State, event: Event): Result<State, WrongState<State, Event>>
   /** The events a state allows, in table order. */
   events(state: State): Event[]
-  moves(): Move<State, Event>[]
+  transitions(): Transition<State, Event>[]
   isFinal(state: State): boolean
 }
 
@@ -46,7 +46,7 @@ export function defineStateMachine<const State extends string, const Event exten
       return to === undefined ? err({ code: 'wrong_state', from: state, event }) : ok(to)
     },
     events,
-    moves: () =>
+    transitions: () =>
       states.flatMap((from) =>
         events(from).flatMap((event) => {
           const to = target(from, event)
@@ -61,7 +61,7 @@ export function toMermaid<State extends string, Event extends string>(machine: S
   return [
     'stateDiagram-v2',
     `  [*] --> ${machine.initial}`,
-    ...machine.moves().map(({ from, event, to }) => `  ${from} --> ${to}: ${event}`),
+    ...machine.transitions().map(({ from, event, to }) => `  ${from} --> ${to}: ${event}`),
     ...machine.states.filter((state) => machine.isFinal(state)).map((state) => `  ${state} --> [*]`),
     '',
   ].join('\n')

@@ -42,7 +42,7 @@ const stockRules: Rule[] = [
         where s.held <> h.by_carts or s.held > s.on_hand or h.closed > 0`,
   },
   {
-    says: 'nothing moved for an order that is not in it',
+    says: 'no stock movement of an order without such a line',
     broken: sql`
       select m.order_id, m.variant_id, m.change
         from stock_movements m
@@ -101,7 +101,7 @@ const requests: Rule[] = [
         cross join lateral (
           select array_agg(to_state order by id) as states, bool_and(from_state is not distinct from was) as unbroken
             from (select id, from_state, to_state, lag(to_state) over (order by id) as was
-                    from request_moves where request_id = r.id) moves) m
+                    from request_moves where request_id = r.id) transitions) m
         where not m.unbroken or m.states[cardinality(m.states)] is distinct from r.state`,
   },
   {

@@ -58,7 +58,7 @@ export const orders: readonly Rule[] = [
                  count(*) filter (where event = 'place') as placings,
                  bool_and(from_state is not distinct from was) as unbroken
             from (select id, event, from_state, to_state, lag(to_state) over (order by id) as was
-                    from order_moves where order_id = o.id) moves) m
+                    from order_moves where order_id = o.id) transitions) m
         where m.first is distinct from 'place' or m.placings <> 1 or not m.unbroken
            or m.states[cardinality(m.states)] is distinct from o.state`,
   },

@@ -46,8 +46,10 @@ async function price(ana: Page, id: string): Promise<void> {
 
 async function lead(ana: Page, number: string, ...states: readonly string[]): Promise<void> {
   for (const state of states) {
-    const moved = await ana.request.patch(`/api/staff/orders/${number}`, { data: { state, alert: ['email'], paid_with: 'cash' } })
-    expect(moved.status()).toBe(200)
+    const applied = await ana.request.patch(`/api/staff/orders/${number}`, {
+      data: { state, alert: ['email'], paid_with: 'cash' },
+    })
+    expect(applied.status()).toBe(200)
   }
 }
 

@@ -154,8 +154,8 @@ describe('a process that is killed while it settles a payment', () => {
 
   const points: (KillPoint & { moment: string })[] = [
     { moment: 'before the payment is marked', table: 'payments', on: 'update', fate: 'lose' },
-    { moment: 'before the order moves', table: 'orders', on: 'update', fate: 'lose' },
-    { moment: 'before the move is in the history', table: 'order_moves', on: 'insert', fate: 'lose' },
+    { moment: 'before the order changes its state', table: 'orders', on: 'update', fate: 'lose' },
+    { moment: 'before the transition is in the history', table: 'order_moves', on: 'insert', fate: 'lose' },
     { moment: 'when all is written and not committed', table: 'order_moves', on: 'insert', at: 'commit', fate: 'lose' },
     { moment: 'after that, before the bank is thanked', table: 'order_moves', on: 'insert', at: 'commit', fate: 'resume' },
   ]

@@ -47,7 +47,7 @@ const balance = ({ marta }: Marta) => balanceOf(world.db, marta.userId)
 const apply = ({ ask }: ShopProcess, { buyer }: Marta) =>
   ask('POST', '/store/apply-points', { amount: '4.00', token: buyer.token }, buyer.headers)
 const place = (machine: ShopProcess, { buyer }: Marta) => complete(machine, buyer, { payment_method_id: 'pay_at_pickup' })
-const move = ({ ask }: ShopProcess, { number }: Ordered, state: string) =>
+const transition = ({ ask }: ShopProcess, { number }: Ordered, state: string) =>
   ask('PATCH', `/staff/orders/${number}`, { state, paid_with: 'cash' }, asAna)
 const cancel = ({ ask }: ShopProcess, { number, buyer }: Ordered) => ask('POST', `/orders/${number}/cancel`, {}, buyer.headers)
 const giveBack = ({ ask }: ShopProcess, { number }: Ordered) =>
@@ -73,13 +73,13 @@ async function ordered(): Promise<Ordered> {
 }
 async function ready(): Promise<Ordered> {
   const one = await ordered()
-  expect((await move(survivor, one, 'ready')).status).toBe(200)
+  expect((await transition(survivor, one, 'ready')).status).toBe(200)
   return one
 }
 /** The order has earned sixteen points. */
 async function completed(): Promise<Ordered> {
   const one = await ready()
-  expect((await move(survivor, one, 'completed')).status).toBe(200)
+  expect((await transition(survivor, one, 'completed')).status).toBe(200)
   return one
 }
 
@@ -128,10 +128,10 @@ describe('a process that is killed while', () => {
 
   test.each([entry, lost, written])('an order is completed, $moment: it has earned once in the end', async (point) => {
     const one = await ready()
-    await victims.killAt(point, (victim) => move(victim, one, 'completed'))
+    await victims.killAt(point, (victim) => transition(victim, one, 'completed'))
     await inOrder()
     expect(await balance(one)).toBe(point.fate === 'resume' ? 616 : 600)
-    expect((await move(survivor, one, 'completed')).status).toBe(point.fate === 'resume' ? 409 : 200)
+    expect((await transition(survivor, one, 'completed')).status).toBe(point.fate === 'resume' ? 409 : 200)
     expect(await balance(one)).toBe(616)
     await inOrder()
   })

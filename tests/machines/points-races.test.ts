@@ -119,10 +119,10 @@ test('an order that is completed by twenty requests at once earns once', async (
     headers,
   )
   const { number } = placed.meta.order
-  const move = (at: number, state: string) =>
+  const transition = (at: number, state: string) =>
     inTurn(webs, at).ask('PATCH', `/staff/orders/${number}`, { state, paid_with: 'cash' }, asAna)
-  await move(0, 'ready')
-  const answers = await many(20, (at) => move(at, 'completed'))
+  await transition(0, 'ready')
+  const answers = await many(20, (at) => transition(at, 'completed'))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(await balance(marta)).toBe(1010)
 })

@@ -98,8 +98,8 @@ export const hasItems = (model: Model, [principal = 0]: readonly number[]): bool
 }
 
 /** After each step: only the expected orders changed, and stock and carts match the model. */
-export async function compare(model: Model, real: Real, canMove: CanTransition): Promise<void> {
-  await followOrders(model, real, canMove)
+export async function compare(model: Model, real: Real, canTransition: CanTransition): Promise<void> {
+  await followOrders(model, real, canTransition)
   await compareRequests(model, real)
   const rows = await stockRows(real.world, model.catalogue)
   for (const { variant, onHand } of model.catalogue)
@@ -124,8 +124,8 @@ async function followOrders(model: Model, { world }: Real, { orders, events }: C
     if (now === order.state) continue
     expect(orders, `order ${order.number} went from ${order.state} to ${now}`).toContain(order)
     expect(reachable(order.state, events), `order ${order.number} was ${order.state}`).toContain(now)
-    moveItems(model, order, now)
-    moveRequests(order, now, world.now())
+    applyItemEffects(model, order, now)
+    applyRequestEffects(order, now, world.now())
     order.state = now
   }
 }
@@ -133,8 +133,9 @@ async function followOrders(model: Model, { world }: Real, { orders, events }: C
 function reachable(from: OrderState, events: readonly OrderEvent[]): OrderState[] {
   const found: OrderState[] = [from]
   for (const state of found)
-    for (const move of orderMachine.moves())
-      if (move.from === state && events.includes(move.event) && !found.includes(move.to)) found.push(move.to)
+    for (const transition of orderMachine.transitions())
+      if (transition.from === state && events.includes(transition.event) && !found.includes(transition.to))
+        found.push(transition.to)
   return found
 }
 
@@ -142,7 +143,7 @@ function reachable(from: OrderState, events: readonly OrderEvent[]): OrderState[
  * An unsuccessful order returns its units to stock, a reinstated one
  * takes them again; refunded units were handled by their refund.
  */
-function moveItems({ catalogue }: Model, { state, bought }: KnownOrder, to: OrderState): void {
+function applyItemEffects({ catalogue }: Model, { state, bought }: KnownOrder, to: OrderState): void {
   if (isUnsuccessful(state) === isUnsuccessful(to)) return
   for (const { good, quantity, removed } of bought) {
     const known = good === null ? undefined : catalogue[good]
@@ -151,7 +152,7 @@ function moveItems({ catalogue }: Model, { state, bought }: KnownOrder, to: Orde
 }
 
 /** Effect of an order's end on its requests; a reinstated order restores them. */
-function moveRequests({ state, requests }: KnownOrder, to: OrderState, now: Date): void {
+function applyRequestEffects({ state, requests }: KnownOrder, to: OrderState, now: Date): void {
   for (const request of requests) {
     if (isUnsuccessful(state) && !isUnsuccessful(to)) expect(request.state, 'added again').toBe('confirmed')
     if (isUnsuccessful(state) && isUnsuccessful(to)) continue

@@ -7,7 +7,7 @@ import type { CheckoutPatch } from '#src/shop/checkout/checkout.ts'
 import { findOrderByToken, cancelOwnOrder } from '#src/shop/orders/order/actions.server.ts'
 import { isUnsuccessful, orderStates } from '#src/shop/orders/order/order.ts'
 import { retryPayment, handlePaymentEvent } from '#src/shop/orders/payment/actions.server.ts'
-import { startPicking, undoMove } from '#src/shop/orders/fulfilment/actions.server.ts'
+import { startPicking, undoTransition } from '#src/shop/orders/fulfilment/actions.server.ts'
 import { canRestock } from '#src/shop/orders/refund/refund.ts'
 import { refundOrder } from '#src/shop/orders/refund/actions.server.ts'
 import { transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
@@ -172,28 +172,28 @@ async function cancel(model: Model, real: Real, [which = 0]: readonly number[]):
   return { orders: [order], events: ['cancel'] }
 }
 
-async function staffMove(model: Model, real: Real, [which = 0, to = 0]: readonly number[]): Promise<CanTransition> {
+async function staffTransition(model: Model, real: Real, [which = 0, to = 0]: readonly number[]): Promise<CanTransition> {
   const order = pick(model.orders, which)
   const state = pick(orderStates, to)
-  const moved = await transitionOrder(real.world, real.pharmacist, order.number, {
+  const applied = await transitionOrder(real.world, real.pharmacist, order.number, {
     state,
     source: 'page',
     counterPayment: { method: 'cash' },
   })
-  if (!moved.ok)
+  if (!applied.ok)
     expect(['wrong_state', 'out_of_stock', 'promotion_exhausted', 'request_expired', 'points_short', 'reason_needed']).toContain(
-      moved.error.code,
+      applied.error.code,
     )
-  if (moved.ok) expect(moved.value.state).toBe(state)
-  if (moved.ok && to % 2 === 0 && (await isUndone(real, order))) return changesNothing
-  return moved.ok
+  if (applied.ok) expect(applied.value.state).toBe(state)
+  if (applied.ok && to % 2 === 0 && (await isUndone(real, order))) return changesNothing
+  return applied.ok
     ? { orders: [order], events: ['pay', 'prepare', 'complete', 'cancel', 'annul', 'reinstate', 'fail'] }
     : changesNothing
 }
 
 /** Staff undo a mistake at once: everything is restored, unless a window has passed or a debt has consumed the points. */
 async function isUndone({ world, pharmacist }: Real, order: KnownOrder): Promise<boolean> {
-  const undone = await undoMove(world, pharmacist, order.number, { source: 'page' })
+  const undone = await undoTransition(world, pharmacist, order.number, { source: 'page' })
   if (undone.ok) expect(undone.value.state).toBe(order.state)
   else expect(['request_expired', 'points_short']).toContain(undone.error.code)
   return undone.ok
@@ -207,12 +207,12 @@ async function prepare(model: Model, real: Real, [which = 0]: readonly number[])
   const next = { pending: 'ready', ready: 'completed' } as const
   const state = order.state === 'pending' || order.state === 'ready' ? next[order.state] : undefined
   if (state === undefined) return changesNothing
-  const moved = await transitionOrder(real.world, real.pharmacist, order.number, {
+  const applied = await transitionOrder(real.world, real.pharmacist, order.number, {
     state,
     source: 'page',
     counterPayment: { method: 'cash' },
   })
-  expect(moved.ok).toBe(state === 'completed' || !isEmptied(order))
+  expect(applied.ok).toBe(state === 'completed' || !isEmptied(order))
   return { orders: [order], events: ['prepare', 'complete'] }
 }
 
@@ -378,7 +378,7 @@ export const orderSteps: readonly StepKind[] = [
   { name: 'placeTwice', weight: 2, when: hasItems, work: placeTwice },
   { name: 'placeAgain', weight: 1, when: hasOrders, work: placeAgain },
   { name: 'cancel', weight: 2, when: hasOrders, work: cancel },
-  { name: 'staffMove', weight: 3, when: hasOrders, work: staffMove },
+  { name: 'staffTransition', weight: 3, when: hasOrders, work: staffTransition },
   { name: 'prepare', weight: 3, when: hasOrders, work: prepare },
   { name: 'handOver', weight: 3, when: ({ orders }) => orders.some(isAwaitingHandover), work: handOver },
   {

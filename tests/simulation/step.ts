@@ -30,8 +30,8 @@ class Step implements fc.AsyncCommand<Model, Real> {
   }
 
   async run(model: Model, real: Real): Promise<void> {
-    const canMove = (await this.#kind.work(model, real, this.#chosen)) ?? changesNothing
-    await compare(model, real, canMove)
+    const canTransition = (await this.#kind.work(model, real, this.#chosen)) ?? changesNothing
+    await compare(model, real, canTransition)
     this.#onDone()
   }
 

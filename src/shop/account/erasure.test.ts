@@ -171,7 +171,7 @@ describe('an account that is erased', () => {
       customer: null,
       lines: [{ quantity: 1 }],
       payments: [{ state: 'paid' }],
-      moves: [{ actor: 'customer' }, { actor: 'staff', by: 'Ana Vaz' }, { actor: 'staff' }],
+      transitions: [{ actor: 'customer' }, { actor: 'staff', by: 'Ana Vaz' }, { actor: 'staff' }],
     })
     const view = staffOrder(remaining!, {
       staff: { roles: ['pharmacist'] },
@@ -333,8 +333,8 @@ describe('a prescription in an order that still has to be handed over', () => {
       .where('public_id', '=', publicId)
       .executeTakeFirstOrThrow()
   async function movedBy(requestId: number): Promise<(number | null)[]> {
-    const moves = world.db.selectFrom('request_moves').select('actor_id').where('request_id', '=', requestId)
-    return (await moves.where('actor_id', 'is not', null).execute()).map((move) => move.actor_id)
+    const transitions = world.db.selectFrom('request_moves').select('actor_id').where('request_id', '=', requestId)
+    return (await transitions.where('actor_id', 'is not', null).execute()).map((transition) => transition.actor_id)
   }
   const itemsOf = (requestId: number) =>
     world.db.selectFrom('request_items').select('name').where('request_id', '=', requestId).execute()

@@ -27,7 +27,7 @@ const dealtWith = {
 } as const satisfies Record<StaffAccess['about']['kind'], unknown>
 
 const actionTexts: Readonly<Record<string, typeof m.account_privacy_codes>> = {
-  order_moved: m.account_privacy_moved,
+  order_moved: m.account_privacy_transition,
   request_codes_read: m.account_privacy_codes,
   upload_read: m.account_privacy_photo,
   comment_written: m.account_privacy_written,

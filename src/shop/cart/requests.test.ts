@@ -68,7 +68,7 @@ test('a quoted prescription is one line at the price of its quote, with the tax 
   expect(await countItems(world, rui, undefined)).toBe(3)
   expect(await read(request)).toMatchObject({
     state: 'added_to_cart',
-    moves: [{}, {}, {}, { event: 'add_to_cart', actor: 'customer' }],
+    transitions: [{}, {}, {}, { event: 'add_to_cart', actor: 'customer' }],
   })
 })
 
@@ -195,7 +195,7 @@ test('adding it twice gives the same answer, also from two devices at once', asy
     ok: true,
     value: { created: false, cart: { requests: [{ request: { id: request.id } }] } },
   })
-  expect((await read(request)).moves.filter(({ event }) => event === 'add_to_cart')).toHaveLength(1)
+  expect((await read(request)).transitions.filter(({ event }) => event === 'add_to_cart')).toHaveLength(1)
 })
 
 test('its quantity is one: another quantity is refused, and zero removes it', async () => {
@@ -253,7 +253,7 @@ describe('when the quote expires', () => {
         addItem(world, his, { variantId: (await addProduct(world)).id, quantity: 1 }),
       ])
       expect(await stateOf(request)).toBe('expired')
-      expect((await read(request)).moves.filter(({ event }) => event === 'expire')).toHaveLength(1)
+      expect((await read(request)).transitions.filter(({ event }) => event === 'expire')).toHaveLength(1)
       expect(await brokenInvariants(world)).toEqual([])
     }
   })
@@ -276,7 +276,7 @@ test('an expired cart releases its requests, by the periodic job or by the next 
     .execute()
   await runPeriodicJobs(periodicJobs)
   expect(await read(request)).toMatchObject({ state: 'confirmed' })
-  expect((await read(request)).moves.at(-1)).toMatchObject({ event: 'remove_from_cart', actor: 'clock' })
+  expect((await read(request)).transitions.at(-1)).toMatchObject({ event: 'remove_from_cart', actor: 'clock' })
 })
 
 test('products of a guest join it at sign-in', async () => {

@@ -116,7 +116,7 @@ async function liveThroughEverything(): Promise<void> {
   await runJobs(world)
 }
 
-const move = async (number: string, state: 'ready' | 'completed' | 'canceled'): Promise<void> =>
+const transition = async (number: string, state: 'ready' | 'completed' | 'canceled'): Promise<void> =>
   expect(
     await transitionOrder(world, ana, number, {
       state,
@@ -132,7 +132,7 @@ async function ordersOf(marta: Person): Promise<void> {
   const home = { ...everything.billing_address!, address1: 'Rua Direita 1', city: 'Vila Real', zipcode: '5000-100' }
   const bought = await orderWithPoints(world, { items, marta, pay: 300 })
   await atGateway(world, bought, 'pay')
-  for (const state of ['ready', 'completed'] as const) await move(bought.number, state)
+  for (const state of ['ready', 'completed'] as const) await transition(bought.number, state)
   await writeAboutOrder(world, ana, bought.number, note)
   const lines = (await orderState(world, bought)).lines.map(({ id }) => ({ lineId: id, quantity: 1 }))
   const refundInput = { lines, shipping: false, reason: `O ${name} chegou partido`, restock: false, ...through }
@@ -149,9 +149,9 @@ async function ordersOf(marta: Person): Promise<void> {
   const unpaid = await orderState(world, sent)
   expect(await correctAddress(world, unpaid, { principal: marta, address })).toMatchObject({ ok: true })
   await atGateway(world, sent, 'pay')
-  await move(sent.number, 'ready')
+  await transition(sent.number, 'ready')
   const canceled = await orderWithPoints(world, { items, marta, patch: { payment_method_id: 'pay_at_pickup' } })
-  await move(canceled.number, 'canceled')
+  await transition(canceled.number, 'canceled')
   await atGateway(world, await orderWithPoints(world, { items, marta }), 'expire')
 }
 

@@ -114,7 +114,7 @@ export async function startPayment(
   if (code !== 'declined') return attempt
   const failing = { from: 'pending', to: 'failed', at: world.now(), externalId: null, surplus: false } as const
   await transaction(world.db, async (tx) => {
-    if (await store.move(tx, payment.id, failing)) await countDeclined(world, tx, payment)
+    if (await store.updateState(tx, payment.id, failing)) await countDeclined(world, tx, payment)
   })
   return { payment: { ...payment, state: 'failed' }, declined: true }
 }
@@ -193,8 +193,14 @@ export async function settlePayment(
   if (!next.ok) return undefined
   const externalId = notice.externalId ?? payment.external_id
   const surplus = notice.surplus ?? payment.surplus
-  const moved = await store.move(tx, payment.id, { from: payment.state, to: next.value, at: notice.at, externalId, surplus })
-  if (!moved) throw new Error('a payment moved while it was held')
+  const isUpdated = await store.updateState(tx, payment.id, {
+    from: payment.state,
+    to: next.value,
+    at: notice.at,
+    externalId,
+    surplus,
+  })
+  if (!isUpdated) throw new Error('a payment changed its state while it was locked')
   return next.value
 }
 

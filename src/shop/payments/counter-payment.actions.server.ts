@@ -23,6 +23,6 @@ async function step(tx: Tx, payment: PaymentRow, { event, at }: { event: 'revers
   const next = paymentMachine.next(payment.state, event)
   if (!next.ok) throw new Error(`a payment that is ${payment.state} cannot ${event}`)
   const { external_id: externalId, surplus } = payment
-  const moved = await store.move(tx, payment.id, { from: payment.state, to: next.value, at, externalId, surplus })
-  if (!moved) throw new Error('a payment moved while it was held')
+  const isUpdated = await store.updateState(tx, payment.id, { from: payment.state, to: next.value, at, externalId, surplus })
+  if (!isUpdated) throw new Error('a payment changed its state while it was locked')
 }

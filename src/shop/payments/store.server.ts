@@ -182,10 +182,14 @@ export const recordAnswer = (db: Db, paymentId: number, answer: ChargeResult): P
     .$narrowType<ColumnTypes>()
     .executeTakeFirstOrThrow()
 
-export type PaymentMove = { from: PaymentState; to: PaymentState; at: Date; externalId: string | null; surplus: boolean }
+export type PaymentStateUpdate = { from: PaymentState; to: PaymentState; at: Date; externalId: string | null; surplus: boolean }
 
 /** One compare-and-set; false when the payment was no longer in `from`. */
-export async function move(tx: Tx, paymentId: number, { from, to, at, externalId, surplus }: PaymentMove): Promise<boolean> {
+export async function updateState(
+  tx: Tx,
+  paymentId: number,
+  { from, to, at, externalId, surplus }: PaymentStateUpdate,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payments')
     .set({

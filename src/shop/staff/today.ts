@@ -1,6 +1,6 @@
 import { addDays } from '#src/kernel/dates.ts'
 import { readyAt } from '../website/pickup-ready.ts'
-import { standingMoves, orderFacets, awaitsPayment, isInPreparation } from '#src/shop/orders/order/order.ts'
+import { effectiveTransitions, orderFacets, awaitsPayment, isInPreparation } from '#src/shop/orders/order/order.ts'
 import type { Order, TodayStateGroup } from '#src/shop/orders/order/order.ts'
 import { isLate, staffRow } from '#src/shop/orders/staff/staff-view.ts'
 import type { StaffRowView } from '#src/shop/orders/staff/staff-view.ts'
@@ -50,7 +50,7 @@ function dueAt(order: Order, { hours, limits }: Settings): Date | null {
   const { readyAt: onShelf } = staffRow(order)
   if (onShelf) return addDays(onShelf, limits.pickupKeptDays)
   if (!isInPreparation(order.state)) return null
-  const since = standingMoves(order.moves).findLast(({ to }) => isInPreparation(to))?.at
+  const since = effectiveTransitions(order.transitions).findLast(({ to }) => isInPreparation(to))?.at
   return order.promisedAt ?? (since && readyAt(hours, since, limits.pickupReadyHours)) ?? null
 }
 

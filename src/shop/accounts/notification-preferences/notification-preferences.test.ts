@@ -76,13 +76,13 @@ test('with order emails off a person gets none, whatever staff choose, except ab
   expect(await silencedChannels(world.db, marta.userId, 'orders')).toEqual(['email', 'sms'])
   expect(await silencedChannels(world.db, marta.userId, 'points')).toEqual(['sms'])
   const { order } = await addOrder(world, { principal: marta })
-  const moved = await transitionOrder(world, ana, order.number, {
+  const applied = await transitionOrder(world, ana, order.number, {
     state: 'ready',
     alerts: ['in_app', 'email', 'sms'],
     source: 'page',
   })
-  expect(moved).toMatchObject({ ok: true })
-  expect(moved.ok && moved.value.moves.at(-1)?.alerts).toEqual(['in_app'])
+  expect(applied).toMatchObject({ ok: true })
+  expect(applied.ok && applied.value.transitions.at(-1)?.alerts).toEqual(['in_app'])
   await runJobs(world)
   const about = `%${order.number}%`
   const emails = await world.db.selectFrom('pretend.letters').select('id').where('text', 'like', about).execute()
@@ -92,8 +92,8 @@ test('with order emails off a person gets none, whatever staff choose, except ab
 
 test('with nothing switched off the choice of staff counts alone', async () => {
   const { order } = await addOrder(world, { principal: marta })
-  const moved = await transitionOrder(world, ana, order.number, { state: 'ready', alerts: [], source: 'page' })
-  expect(moved.ok && moved.value.moves.at(-1)?.alerts).toEqual([])
+  const applied = await transitionOrder(world, ana, order.number, { state: 'ready', alerts: [], source: 'page' })
+  expect(applied.ok && applied.value.transitions.at(-1)?.alerts).toEqual([])
   expect((await listNotifications(world.db, marta, { number: 1, size: 5 })).total).toBe(0)
 })
 

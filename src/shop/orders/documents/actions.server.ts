@@ -14,7 +14,7 @@ import { orderEncryptionContext } from '../order/sealed.ts'
 import { isPdf, maxInvoiceBytes } from './invoice.ts'
 import type { Order } from '../order/order.ts'
 import * as papers from './store.server.ts'
-import type { MoveError, StaffTransitionForm } from '../staff/actions.server.ts'
+import type { StaffTransitionError, StaffTransitionForm } from '../staff/actions.server.ts'
 import type { OrderRow } from '../order/store.server.ts'
 import * as store from '../order/store.server.ts'
 import { orderForStaff } from '../staff/order-for-staff.ts'
@@ -128,17 +128,21 @@ export async function removeLostInvoices(world: World): Promise<void> {
 /** Undefined: unchanged; null: removed. */
 type Documents = { invoiceNumber?: string | null | undefined; trackingNumber?: string | null | undefined }
 
-/** `move`: the transition to make in the same step. */
-export type OrderChange = { documents: Documents; move?: Omit<StaffTransitionForm, 'source'> | undefined; source: RequestSource }
+/** `transition`: made in the same step. */
+export type OrderChange = {
+  documents: Documents
+  transition?: Omit<StaffTransitionForm, 'source'> | undefined
+  source: RequestSource
+}
 
-export type ChangeError = MoveError | { code: 'not_delivered' }
+export type ChangeError = StaffTransitionError | { code: 'not_delivered' }
 
 /** Saves documents and makes a transition, all or nothing. */
 export const changeOrder = (
   world: World,
   staff: Staff,
   number: string,
-  { documents, move, source }: OrderChange,
+  { documents, transition, source }: OrderChange,
 ): Promise<Result<Order, ChangeError>> =>
   transaction(world.db, async (tx): Promise<Result<Order, ChangeError>> => {
     if (!can(staff, 'orders.transition')) return err({ code: 'forbidden' })
@@ -146,7 +150,7 @@ export const changeOrder = (
     if (!row) return err({ code: 'not_found' })
     const noted = await recordDocuments(world, tx, staff, { row, documents, source })
     if (!noted.ok) return noted
-    if (move) return transitionOrderIn(world, tx, staff, { number, ...move, source })
+    if (transition) return transitionOrderIn(world, tx, staff, { number, ...transition, source })
     const after = await store.findOrder(tx, { id: row.id })
     if (!after) throw new Error('an order vanished while it was held')
     return ok(orderForStaff(staff, await readOrder(world, after, tx)))

@@ -141,7 +141,7 @@ describe('the PDF of an invoice', () => {
     const { order } = await addOrder(world, { principal: marta })
     await changeOrder(world, ana!, order.number, { documents: { invoiceNumber: 'FT 2026/4821' }, source: 'page' })
     await attach(order.number)
-    await changeOrder(world, ana!, order.number, { documents: {}, move: { state: 'canceled' }, source: 'page' })
+    await changeOrder(world, ana!, order.number, { documents: {}, transition: { state: 'canceled' }, source: 'page' })
     await transaction(world.db, (tx) => eraseOrders(world, tx, marta.userId))
     const left = await world.db.selectFrom('orders').selectAll().where('number', '=', order.number).executeTakeFirstOrThrow()
     expect(left).toMatchObject({ invoice_key_sealed: null, invoice_number: 'FT 2026/4821' })

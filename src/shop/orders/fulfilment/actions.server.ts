@@ -25,16 +25,16 @@ import type { Order } from '../order/order.ts'
 import { readOrder } from '../order/read-orders.server.ts'
 import type { CorrectedAddress } from './readdress.schema.ts'
 import { variantRows } from '../order/request-lines.ts'
-import * as moves from './store.server.ts'
+import * as transitions from './store.server.ts'
 import type { OrderRow } from '../order/store.server.ts'
 import * as store from '../order/store.server.ts'
 import { isOrderNumber } from '#src/kernel/ids.ts'
 import { audit } from '#src/platform/audit/audit.ts'
 import { can } from '#src/platform/capabilities.ts'
-import { moveItems } from './transitions.server.ts'
+import { applyItemEffects } from './transitions.server.ts'
 import { orderForStaff } from '../staff/order-for-staff.ts'
 import { changedTo } from '../staff/staff-money.server.ts'
-import type { MoveError } from '../staff/actions.server.ts'
+import type { StaffTransitionError } from '../staff/actions.server.ts'
 import { restorePromise } from './renew-promise.server.ts'
 import { restorePayments } from './undo.server.ts'
 import { recordPickingStarted } from '../refund/store.server.ts'
@@ -73,7 +73,7 @@ export const correctAddress = (
     if (error) return err(error)
     await store.setContact(tx, row.id, sealedContact(world, order, address))
     const isNotified = row.email !== null && (await checkMailboxLimit(world, tx, row.email))
-    await moves.addTransition(tx, {
+    await transitions.addTransition(tx, {
       orderId: row.id,
       event: 'readdress',
       from: row.state,
@@ -129,13 +129,13 @@ async function sendCorrection(world: World, tx: Tx, row: OrderRow): Promise<void
 /** `version`: the one on the member of staff's screen. */
 export type Undoing = { version?: number | undefined; source: RequestSource }
 
-export type UndoError = MoveError | { code: 'undo_over' }
+export type UndoError = StaffTransitionError | { code: 'undo_over' }
 
 /**
  * Undoes the last staff transition before the customer is notified: restores stock, points, checks and payments. The history
  * keeps both rows, and the customer is not notified.
  */
-export const undoMove = (
+export const undoTransition = (
   world: World,
   staff: Staff,
   number: string,
@@ -145,8 +145,8 @@ export const undoMove = (
     if (!can(staff, 'orders.transition')) return err({ code: 'forbidden' })
     const row = isOrderNumber(number) ? await store.lockOrder(tx, { number }) : undefined
     if (!row) return err({ code: 'not_found' })
-    const expectedVersion = version ?? (await moves.countTransitions(tx, row.id))
-    if (expectedVersion !== (await moves.countTransitions(tx, row.id))) return err(changedTo(row))
+    const expectedVersion = version ?? (await transitions.countTransitions(tx, row.id))
+    if (expectedVersion !== (await transitions.countTransitions(tx, row.id))) return err(changedTo(row))
     const undone = await undoLocked(world, tx, staff, row)
     if (!undone.ok) return undone
     await audit(world, tx, { principal: staff, action: 'order_undone', subject: { kind: 'order', id: row.number }, source })
@@ -155,20 +155,20 @@ export const undoMove = (
   })
 
 async function undoLocked(world: World, tx: Tx, staff: Staff, row: OrderRow): Promise<Result<undefined, UndoError>> {
-  const last = await moves.lastTransition(tx, row.id)
+  const last = await transitions.lastTransition(tx, row.id)
   const { effects, from_state: from, undo_until: until } = last
   if (!effects || !until || until <= world.now() || row.minimized_at !== null) return err({ code: 'undo_over' })
   const money = await restorePayments(world, tx, { row, effects, userId: staff.userId })
   if (!money.ok) return err(changedTo(row))
-  const changed = await moveItems(world, tx, { row, lines: await store.linesOf(tx, [row.id]) }, from)
+  const changed = await applyItemEffects(world, tx, { row, lines: await store.linesOf(tx, [row.id]) }, from)
   if (!changed.ok) return err({ code: changed.error.code })
   const { paymentState, attention, endedAt, checked, promise } = effects
   const back = { from: row.state, to: from, paymentState, attention, endedAt: endedAt === null ? null : new Date(endedAt) }
-  if (!(await moves.move(tx, row.id, back))) throw new Error('an order moved while it was held')
-  await moves.clearChecks(tx, checked)
+  if (!(await transitions.updateState(tx, row.id, back))) throw new Error('an order changed its state while it was locked')
+  await transitions.clearChecks(tx, checked)
   await restorePromise(tx, row.id, { ...promise, readyAt: promise.readyAt === null ? null : new Date(promise.readyAt) })
-  await moves.discardPendingNotifications(tx, last.id)
-  await moves.addTransition(tx, {
+  await transitions.discardPendingNotifications(tx, last.id)
+  await transitions.addTransition(tx, {
     orderId: row.id,
     event: 'undo',
     from: row.state,

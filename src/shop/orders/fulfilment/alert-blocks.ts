@@ -27,11 +27,11 @@ export type DroppedAlert = { channel: CustomerChannel; reason: AlertBlock }
 
 /** The channels chosen for a transition that could not be used, with the reason. */
 export function droppedAlerts(
-  order: Reached & Pick<Order, 'moves'>,
+  order: Reached & Pick<Order, 'transitions'>,
   wished: readonly CustomerChannel[],
   { canText, event }: { canText: boolean; event: OrderEvent | undefined },
 ): DroppedAlert[] {
-  const sent = order.moves.at(-1)?.alerts ?? []
+  const sent = order.transitions.at(-1)?.alerts ?? []
   return wished
     .filter((channel) => !sent.includes(channel))
     .map((channel) => ({ channel, reason: alertBlock(channel, order, { canText, event }) ?? 'turned_off' }))

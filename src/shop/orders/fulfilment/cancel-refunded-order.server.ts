@@ -23,8 +23,8 @@ export async function cancelRefundedOrder(
   if (!row || !(await hasBeenRefunded(tx, row))) return
   const { payment_state: paymentState } = row
   const lines = await store.linesOf(tx, [orderId])
-  const moved = await applyTransition(world, tx, { row, lines }, { event: 'cancel', ...by, alerts: ['in_app'], paymentState })
-  if (!moved.ok) throw new Error(`a refunded order cannot be ended: ${moved.error.code}`)
+  const applied = await applyTransition(world, tx, { row, lines }, { event: 'cancel', ...by, alerts: ['in_app'], paymentState })
+  if (!applied.ok) throw new Error(`a refunded order cannot be ended: ${applied.error.code}`)
   await recordMoney(world, tx, orderId)
 }
 

@@ -59,7 +59,7 @@ for (const state of ['pending', 'ready'] as const)
         state: 'canceled',
         paymentState: 'refunded',
         needsAttention: null,
-        moves: expect.arrayContaining([expect.objectContaining({ event: 'cancel', by: 'Ana Vaz' })]),
+        transitions: expect.arrayContaining([expect.objectContaining({ event: 'cancel', by: 'Ana Vaz' })]),
       },
     })
     expect(await stockOf(world, cream)).toBe(5)

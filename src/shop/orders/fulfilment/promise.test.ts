@@ -203,8 +203,8 @@ describe('the delivery address of an order', () => {
       shipping: { address1: 'Rua do Corgo 14', phone: '900000005' },
       billing: { address1: 'Rua do Corgo 14' },
     })
-    const { moves } = (await findOrderByToken(world, token))!
-    expect(moves.at(-1)).toMatchObject({ event: 'readdress', from: 'balance_due', to: 'balance_due', actor: 'customer' })
+    const { transitions } = (await findOrderByToken(world, token))!
+    expect(transitions.at(-1)).toMatchObject({ event: 'readdress', from: 'balance_due', to: 'balance_due', actor: 'customer' })
     expect((await orderEmails()).at(-1)?.subject).toBe(`Morada corrigida na encomenda ${number}`)
     const ana = await addStaff(world, 'pharmacist')
     await transitionOrder(world, ana, number, { source: 'page', state: 'pending' })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Cents, BasisPoints } from '#src/kernel/money.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
-import type { MoveEffects } from './move-effects.ts'
+import type { TransitionEffects } from './transition-effects.ts'
 import { statesWith } from '../order/order.ts'
 import type { Actor, Attention, OrderEvent, OrderState } from '../order/order.ts'
 import type { OrderPaymentState } from '../order/payment-state.ts'
@@ -18,7 +18,7 @@ export type TransitionUpdate = {
 }
 
 /** One compare-and-set; false when the order was no longer in `from`. */
-export async function move(
+export async function updateState(
   tx: Tx,
   orderId: number,
   { from, to, paymentState, attention, endedAt }: TransitionUpdate,
@@ -58,8 +58,8 @@ export type NewTransition = {
   /** Until when it can be undone and no one is notified. */ undoUntil: Date | null
 }
 
-export async function addTransition(tx: Tx, move: NewTransition): Promise<number> {
-  const { orderId, event, from, to, actor, actorId, alerts, at, undoUntil } = move
+export async function addTransition(tx: Tx, transition: NewTransition): Promise<number> {
+  const { orderId, event, from, to, actor, actorId, alerts, at, undoUntil } = transition
   const { id } = await tx
     .insertInto('order_moves')
     .values({
@@ -79,15 +79,15 @@ export async function addTransition(tx: Tx, move: NewTransition): Promise<number
   return id
 }
 
-export async function recordEffects(tx: Tx, moveId: number, effects: MoveEffects): Promise<void> {
+export async function recordEffects(tx: Tx, transitionId: number, effects: TransitionEffects): Promise<void> {
   await tx
     .updateTable('order_moves')
     .set({ effects: JSON.stringify(effects) })
-    .where('id', '=', moveId)
+    .where('id', '=', transitionId)
     .execute()
 }
 
-const moveColumns = [
+const transitionColumns = [
   'id',
   'order_id',
   'event',
@@ -95,7 +95,7 @@ const moveColumns = [
   'to_state',
   'alerts',
   'undo_until',
-  sql<MoveEffects | null>`effects`.as('effects'),
+  sql<TransitionEffects | null>`effects`.as('effects'),
 ] as const
 
 type TransitionLabels = {
@@ -109,7 +109,7 @@ type TransitionLabels = {
 export const lastTransition = (tx: Tx, orderId: number) =>
   tx
     .selectFrom('order_moves')
-    .select(moveColumns)
+    .select(transitionColumns)
     .where('order_id', '=', orderId)
     .orderBy('id', 'desc')
     .limit(1)
@@ -127,22 +127,22 @@ export async function countTransitions(tx: Tx, orderId: number): Promise<number>
 }
 
 /** Makes a transition final, so that it is notified. Undefined if it already was, or was undone. */
-export const closeUndo = (tx: Tx, moveId: number) =>
+export const closeUndo = (tx: Tx, transitionId: number) =>
   tx
     .updateTable('order_moves')
     .set({ undo_until: null })
-    .where('id', '=', moveId)
+    .where('id', '=', transitionId)
     .where('undo_until', 'is not', null)
-    .returning(moveColumns)
+    .returning(transitionColumns)
     .$narrowType<TransitionLabels>()
     .executeTakeFirst()
 
-export const orderOfTransition = (tx: Tx, moveId: number) =>
-  tx.selectFrom('order_moves').select('order_id').where('id', '=', moveId).executeTakeFirst()
+export const orderOfTransition = (tx: Tx, transitionId: number) =>
+  tx.selectFrom('order_moves').select('order_id').where('id', '=', transitionId).executeTakeFirst()
 
 /** Cancels the pending messages of a transition. */
-export async function discardPendingNotifications(tx: Tx, moveId: number): Promise<void> {
-  await tx.updateTable('order_moves').set({ undo_until: null, alerts: [] }).where('id', '=', moveId).execute()
+export async function discardPendingNotifications(tx: Tx, transitionId: number): Promise<void> {
+  await tx.updateTable('order_moves').set({ undo_until: null, alerts: [] }).where('id', '=', transitionId).execute()
 }
 
 export async function clearChecks(tx: Tx, lineIds: readonly string[]): Promise<void> {

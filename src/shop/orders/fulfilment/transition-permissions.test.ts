@@ -31,14 +31,14 @@ afterAll(() => shop.close())
 const stateOf = async (number: string): Promise<string> =>
   (await world.db.selectFrom('orders').select('state').where('number', '=', number).executeTakeFirstOrThrow()).state
 
-const moveByApi = async (number: string, principal: Person | undefined) =>
+const transitionByApi = async (number: string, principal: Person | undefined) =>
   api.ask('PATCH', `/staff/orders/${number}`, { state: 'ready' }, principal ? await api.signIn(principal) : {})
 
 describe('S223 staff change order states', () => {
   test.each(['pharmacist', 'counter'] as const)('as %s', async (role) => {
     const { order } = await addOrder(world, { principal: marta })
-    const moved = await moveByApi(order.number, await addStaff(world, role))
-    expect([moved.status, moved.data.attributes['state']]).toEqual([200, 'ready'])
+    const applied = await transitionByApi(order.number, await addStaff(world, role))
+    expect([applied.status, applied.data.attributes['state']]).toEqual([200, 'ready'])
     expect(await stateOf(order.number)).toBe('ready')
   })
 })
@@ -46,7 +46,7 @@ describe('S223 staff change order states', () => {
 describe('S223 others cannot', () => {
   test('neither a guest, nor another customer, nor the customer of the order', async () => {
     const { order } = await addOrder(world, { principal: marta })
-    for (const principal of [undefined, rui, marta]) expect((await moveByApi(order.number, principal)).status).toBe(404)
+    for (const principal of [undefined, rui, marta]) expect((await transitionByApi(order.number, principal)).status).toBe(404)
     expect(await stateOf(order.number)).toBe('pending')
   })
 

@@ -31,7 +31,7 @@ const channel = v.picklist(alertChannels, 'error_invalid')
  * `PATCH /staff/orders/{number}`: a new state, the numbers of invoice and parcel, or both. Without `alert` the transition's
  * default channels are used; an empty list notifies no one.
  */
-export const moveBody = v.pipe(
+export const transitionBody = v.pipe(
   v.object({
     state: v.optional(state),
     alert: v.optional(v.array(channel, 'error_invalid')),
@@ -58,7 +58,7 @@ export const moveBody = v.pipe(
 export const undoBody = v.object({ version: v.optional(version) })
 
 /** The transition form; empty fields count as absent. */
-export const moveForm = v.object({
+export const transitionForm = v.object({
   tracking_number: v.optional(trackingNumber),
   paid_with: v.optional(v.picklist(counterMethods, 'error_paid_with_needed')),
   amount: v.optional(typedAmount),

@@ -17,12 +17,12 @@ import { completeRequests, reopenRequests, retakeRequests, takeBackRequests } fr
 import type { QuoteExpired } from '#src/shop/requests/purchase/actions.server.ts'
 import { creditPurchase, takeBackPurchase } from '../order/earning.server.ts'
 import { isUnsuccessful, isFinalState, mutedFor, orderMachine, isHandedOver } from '../order/order.ts'
-import { undoSeconds } from './staff-moves.ts'
+import { undoSeconds } from './staff-transitions.ts'
 import type { Actor, Attention, OrderEvent, OrderState } from '../order/order.ts'
 import { hasMoneyLeft } from '../order/payment-state.ts'
 import type { OrderPaymentState } from '../order/payment-state.ts'
 import { renewPromise } from './renew-promise.server.ts'
-import * as moves from './store.server.ts'
+import * as transitions from './store.server.ts'
 import { messagesOf, orderNewsJob } from '../order/order-news.server.ts'
 import { requestRows } from '../order/request-lines.ts'
 import type { OrderLineRow, OrderRow } from '../order/store.server.ts'
@@ -48,8 +48,8 @@ type ReinstateError = OutOfStock | PromotionExhausted | QuoteExpired | PointsSho
 
 export type TransitionError = { code: 'wrong_state' } | ReinstateError
 
-/** `moveId`: its row of history. */
-export type AppliedTransition = { state: OrderState; moveId: number }
+/** `transitionId`: its row of history. */
+export type AppliedTransition = { state: OrderState; transitionId: number }
 
 /**
  * Makes a transition of a locked order: points, promotions and stock, one compare-and-set, a row of history and the
@@ -59,25 +59,25 @@ export async function applyTransition(
   world: World,
   tx: Tx,
   order: LockedOrder,
-  move: TransitionInput,
+  transition: TransitionInput,
 ): Promise<Result<AppliedTransition, TransitionError>> {
   const { row } = order
-  const next = orderMachine.next(row.state, move.event)
+  const next = orderMachine.next(row.state, transition.event)
   if (!next.ok) return err({ code: 'wrong_state' })
-  const changed = await moveItems(world, tx, order, next.value)
+  const changed = await applyItemEffects(world, tx, order, next.value)
   if (!changed.ok) return changed
   const now = world.now()
-  const moved = await moves.move(tx, row.id, {
+  const isUpdated = await transitions.updateState(tx, row.id, {
     from: row.state,
     to: next.value,
-    paymentState: move.paymentState,
-    attention: attentionAfter(row, next.value, move.paymentState),
+    paymentState: transition.paymentState,
+    attention: attentionAfter(row, next.value, transition.paymentState),
     endedAt: isFinalState(next.value) ? now : null,
   })
-  if (!moved) throw new Error('an order moved while it was held')
+  if (!isUpdated) throw new Error('an order changed its state while it was locked')
   if (isHandedOver(next.value)) await creditPurchase(world, tx, row)
-  const moveId = await note(world, tx, row, { ...move, to: next.value })
-  return ok({ state: next.value, moveId })
+  const transitionId = await note(world, tx, row, { ...transition, to: next.value })
+  return ok({ state: next.value, transitionId })
 }
 
 /** A paid order that ends unsuccessfully needs a refund. A reinstated order needs no attention any more. */
@@ -88,7 +88,7 @@ function attentionAfter(row: OrderRow, to: OrderState, paymentState: OrderPaymen
 }
 
 /** An unsuccessful end returns points, promotion uses and stock; reinstating takes them again, all or none. */
-export async function moveItems(
+export async function applyItemEffects(
   world: World,
   tx: Tx,
   { row, lines }: LockedOrder,
@@ -163,7 +163,7 @@ async function note(
   const at = world.now()
   const promise = await renewPromise(world, tx, { row, event })
   // An event can repeat after an order was reopened: each time needs its own message id.
-  const messageId = `${row.public_id}.${event}.${await moves.countTransitions(tx, row.id)}`
+  const messageId = `${row.public_id}.${event}.${await transitions.countTransitions(tx, row.id)}`
   const messages = await messagesOf(world, tx, row, { event, to, messageId, promise })
   const silenced = row.user_id === null ? [] : await silencedChannels(tx, row.user_id, 'orders')
   const muted = mutedFor(event, silenced)
@@ -173,7 +173,7 @@ async function note(
   )
   const alerts = actor === 'staff' ? reached : await withinEmailLimit(world, tx, row, reached)
   const undoUntil = undoable ? addSeconds(at, undoSeconds) : null
-  const moveId = await moves.addTransition(tx, {
+  const transitionId = await transitions.addTransition(tx, {
     orderId: row.id,
     event,
     from: row.state,
@@ -184,6 +184,6 @@ async function note(
     at,
     undoUntil,
   })
-  await (undoable ? world.jobs.send(tx, orderNewsJob, { moveId }, undoSeconds) : alert(world, tx, messages, alerts))
-  return moveId
+  await (undoable ? world.jobs.send(tx, orderNewsJob, { moveId: transitionId }, undoSeconds) : alert(world, tx, messages, alerts))
+  return transitionId
 }

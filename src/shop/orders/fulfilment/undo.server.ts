@@ -6,7 +6,7 @@ import { lockPayments, openPayment } from '#src/shop/payments/actions.server.ts'
 import type { PaymentRow } from '#src/shop/payments/actions.server.ts'
 import { restorePayment, reverseCounterPayment } from '#src/shop/payments/counter-payment.actions.server.ts'
 import type { OrderPromise } from '../order/order-emails.ts'
-import type { MoveEffects } from './move-effects.ts'
+import type { TransitionEffects } from './transition-effects.ts'
 import type { OrderRow } from '../order/store.server.ts'
 import { counterPaymentMethod } from '#src/shop/website/payment-methods.ts'
 import { paymentMachine } from '#src/shop/payments/payment.ts'
@@ -17,7 +17,7 @@ const stateOf = ({ id, state }: PaymentRow) => ({ id, state })
 export const effectsBefore = (
   row: OrderRow,
   { payments, promise }: { payments: readonly PaymentRow[]; promise: OrderPromise },
-): Omit<MoveEffects, 'left' | 'checked' | 'taken'> => ({
+): Omit<TransitionEffects, 'left' | 'checked' | 'taken'> => ({
   paymentState: row.payment_state,
   attention: row.needs_attention,
   endedAt: row.ended_at?.toISOString() ?? null,
@@ -26,13 +26,13 @@ export const effectsBefore = (
 })
 
 /** State after a transition. */
-export const effectsLeft = (row: OrderRow, payments: readonly PaymentRow[]): MoveEffects['left'] => ({
+export const effectsLeft = (row: OrderRow, payments: readonly PaymentRow[]): TransitionEffects['left'] => ({
   paymentState: row.payment_state,
   payments: payments.map((payment) => ({ ...stateOf(payment), refunded: payment.refunded_cents })),
   pointsBack: row.points_back,
 })
 
-type Undoing = { row: OrderRow; effects: MoveEffects; userId: number }
+type Undoing = { row: OrderRow; effects: TransitionEffects; userId: number }
 
 /**
  * Restores the payments of a locked order to before a transition. Counter payments stay recorded as reversed; pending ones are
@@ -58,7 +58,7 @@ export async function restorePayments(
 }
 
 // jsonb does not preserve the order of keys.
-const sorted = ({ paymentState, payments, pointsBack }: MoveEffects['left']) => [
+const sorted = ({ paymentState, payments, pointsBack }: TransitionEffects['left']) => [
   paymentState,
   pointsBack,
   payments.map(({ id, state, refunded }) => [id, state, refunded]),

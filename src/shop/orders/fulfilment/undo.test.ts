@@ -20,7 +20,7 @@ import { refundOrder } from '../refund/actions.server.ts'
 import { findStaffOrder, transitionOrder } from '../staff/actions.server.ts'
 import type { StaffTransitionForm } from '../staff/actions.server.ts'
 import { staffRow } from '../staff/staff-view.ts'
-import { undoMove } from './actions.server.ts'
+import { undoTransition } from './actions.server.ts'
 
 let shop: TestShop
 let world: World
@@ -41,7 +41,7 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
-const move = (number: string, state: OrderState, more: Partial<StaffTransitionForm> = {}, principal = joao!) =>
+const transition = (number: string, state: OrderState, more: Partial<StaffTransitionForm> = {}, principal = joao!) =>
   transitionOrder(world, principal, number, {
     state,
     counterPayment: { method: 'cash' },
@@ -49,7 +49,7 @@ const move = (number: string, state: OrderState, more: Partial<StaffTransitionFo
     source: 'page',
     ...more,
   })
-const undo = (number: string, version?: number) => undoMove(world, joao!, number, { version, source: 'page' })
+const undo = (number: string, version?: number) => undoTransition(world, joao!, number, { version, source: 'page' })
 const delivered: CheckoutPatch = {
   shipping_address: {
     firstname: 'Marta',
@@ -80,7 +80,7 @@ describe('a staff transition', () => {
     const { order } = await addOrder(world, { principal: marta, items: [cream] })
     await runJobs(world)
     const before = (await emailsAbout(order)).length
-    await move(order.number, 'ready', { alerts: ['in_app', 'email'] })
+    await transition(order.number, 'ready', { alerts: ['in_app', 'email'] })
     expect(await waitingJobs(world)).toMatchObject([{ queue: 'order-news', after: 10 }])
     expect((await listNotifications(world.db, marta, { number: 1, size: 9 })).total).toBe(0)
     expect(await emailsAbout(order)).toHaveLength(before)
@@ -95,10 +95,14 @@ describe('a staff transition', () => {
     const { order } = await addOrder(world, { principal: marta, items: [await addProduct(world, { kind: 'MNSRM' })] })
     await runJobs(world)
     const before = await emailsAbout(order)
-    await move(order.number, 'ready', { alerts: ['in_app', 'email'] }, ana)
+    await transition(order.number, 'ready', { alerts: ['in_app', 'email'] }, ana)
     expect(await undo(order.number)).toMatchObject({
       ok: true,
-      value: { state: 'pending', lines: [{ checkedBy: null }], moves: [{}, { event: 'prepare', alerts: [] }, { event: 'undo' }] },
+      value: {
+        state: 'pending',
+        lines: [{ checkedBy: null }],
+        transitions: [{}, { event: 'prepare', alerts: [] }, { event: 'undo' }],
+      },
     })
     await runJobs(world)
     expect(await emailsAbout(order)).toEqual(before)
@@ -108,25 +112,25 @@ describe('a staff transition', () => {
 
   test('can be repeated after an undo, and notifies then', async () => {
     const { order } = await addOrder(world, { items: [cream] })
-    await move(order.number, 'ready')
+    await transition(order.number, 'ready')
     await undo(order.number)
-    await move(order.number, 'ready')
+    await transition(order.number, 'ready')
     await runJobs(world)
     expect((await emailsAbout(order)).filter((subject) => /pronta/.test(subject))).toHaveLength(1)
   })
 
   test('cannot be undone after ten seconds by the clock of the shop', async () => {
     const { order } = await addOrder(world, { items: [cream] })
-    await move(order.number, 'ready')
+    await transition(order.number, 'ready')
     shop.wait(11 / 3600)
     expect(await undo(order.number)).toEqual({ ok: false, error: { code: 'undo_over' } })
   })
 
   test('of two who undo it at once, one succeeds', async () => {
     const { order } = await addOrder(world, { items: [cream] })
-    await move(order.number, 'canceled')
-    const { moves } = await found(order.number)
-    const undone = await Promise.all([undo(order.number, moves.length), undo(order.number, moves.length)])
+    await transition(order.number, 'canceled')
+    const { transitions } = await found(order.number)
+    const undone = await Promise.all([undo(order.number, transitions.length), undo(order.number, transitions.length)])
     expect(undone.filter(({ ok }) => ok)).toHaveLength(1)
     expect(undone.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'changed_meanwhile', state: 'pending' } })
     expect(await stockOf(world, cream)).toBe(4)
@@ -136,7 +140,7 @@ describe('a staff transition', () => {
     const { order } = await addOrder(world, { items: [cream] })
     await runJobs(world)
     const before = (await emailsAbout(order)).length
-    await move(order.number, 'ready')
+    await transition(order.number, 'ready')
     const [undone] = await Promise.all([undo(order.number), runJobs(world)])
     await runJobs(world)
     expect((await emailsAbout(order)).length - before).toBe(undone.ok ? 0 : 1)
@@ -147,9 +151,9 @@ describe('undoing', () => {
   test('a completion reverses points, payment and end, and the order can be completed again', async () => {
     const { marta } = await person()
     const { order } = await addOrder(world, { principal: marta, items: [cream] })
-    await move(order.number, 'ready')
+    await transition(order.number, 'ready')
     shop.wait(1)
-    const done = await move(order.number, 'completed', { counterPayment: { method: 'card' } })
+    const done = await transition(order.number, 'completed', { counterPayment: { method: 'card' } })
     expect(done).toMatchObject({ ok: true, value: { paymentState: 'paid', earned: { points: 15 } } })
     expect(await balanceOf(world.db, marta.userId)).toBe(15)
     expect(await undo(order.number)).toMatchObject({
@@ -158,12 +162,12 @@ describe('undoing', () => {
     })
     expect(await balanceOf(world.db, marta.userId)).toBe(0)
     const again = await found(order.number)
-    expect(staffRow(again).readyAt).toEqual(again.moves.find(({ to }) => to === 'ready')?.at)
+    expect(staffRow(again).readyAt).toEqual(again.transitions.find(({ to }) => to === 'ready')?.at)
     expect(again.payments).toMatchObject([
       { state: 'expired', counterPayment: { method: 'card', reversedById: joao!.userId } },
       { state: 'pending', counterPayment: null },
     ])
-    await move(order.number, 'completed', { counterPayment: { method: 'cash', tendered: cents(2000) } })
+    await transition(order.number, 'completed', { counterPayment: { method: 'cash', tendered: cents(2000) } })
     expect(await balanceOf(world.db, marta.userId)).toBe(15)
     expect((await found(order.number)).payments.at(-1)).toMatchObject({
       state: 'paid',
@@ -179,7 +183,7 @@ describe('undoing', () => {
       patch: { payment_method_id: 'pay_at_pickup' },
     })
     const before = await balanceOf(world.db, order.marta.userId)
-    await move(order.number, 'canceled')
+    await transition(order.number, 'canceled')
     expect(await balanceOf(world.db, order.marta.userId)).toBeGreaterThan(before ?? 0)
     expect(await undo(order.number)).toMatchObject({ ok: true })
     expect(await balanceOf(world.db, order.marta.userId)).toBe(before)
@@ -188,7 +192,7 @@ describe('undoing', () => {
   test('a cancellation is refused when the stock has been sold since', async () => {
     const one = await addProduct(world, { stock: 1 })
     const { order } = await addOrder(world, { items: [one] })
-    await move(order.number, 'canceled')
+    await transition(order.number, 'canceled')
     await addOrder(world, { items: [one] })
     expect(await undo(order.number)).toEqual({ ok: false, error: { code: 'out_of_stock' } })
     expect(await found(order.number)).toMatchObject({ state: 'canceled', paymentState: 'void' })
@@ -196,7 +200,7 @@ describe('undoing', () => {
 
   test('a counter payment leaves the gateway’s charge pending: it was not withdrawn yet', async () => {
     const { order } = await addOrder(world, { items: [cream], patch: { payment_method_id: 'multibanco' } })
-    await move(order.number, 'pending')
+    await transition(order.number, 'pending')
     const { rowId } = await found(order.number)
     expect(await paymentsToWithdraw(world, { orderId: rowId, limit: 9 })).toEqual([])
     expect(await undo(order.number)).toMatchObject({
@@ -210,7 +214,7 @@ describe('undoing', () => {
         ],
       },
     })
-    await move(order.number, 'canceled')
+    await transition(order.number, 'canceled')
     shop.wait(11 / 3600)
     expect(await paymentsToWithdraw(world, { orderId: rowId, limit: 9 })).toHaveLength(1)
   })
@@ -219,7 +223,7 @@ describe('undoing', () => {
     const { order } = await addOrder(world, { items: [cream], patch: { payment_method_id: 'multibanco' } })
     const { promisedAt } = await found(order.number)
     shop.wait(48)
-    await move(order.number, 'pending')
+    await transition(order.number, 'pending')
     expect((await found(order.number)).promisedAt).not.toEqual(promisedAt)
     expect(await undo(order.number)).toMatchObject({ ok: true })
     expect((await found(order.number)).promisedAt).toEqual(promisedAt)
@@ -231,12 +235,12 @@ describe('undoing', () => {
     const placed = await placeOrder(world, { principal: guest, token, locale: 'pt' }, { patch, source: 'page' })
     if (!placed.ok) return expect.fail(placed.error.code)
     const { order } = placed.value
-    await move(order.number, 'pending')
+    await transition(order.number, 'pending')
     shop.wait(11 / 3600)
     const before = (await found(order.number)).shipment?.expectedDays
     expect(before).toEqual({ from: expect.any(String), until: expect.any(String) })
     shop.wait(24 * 6)
-    await move(order.number, 'ready')
+    await transition(order.number, 'ready')
     expect((await found(order.number)).shipment?.expectedDays).not.toEqual(before)
     expect(await undo(order.number)).toMatchObject({ ok: true })
     expect((await found(order.number)).shipment?.expectedDays).toEqual(before)
@@ -244,8 +248,8 @@ describe('undoing', () => {
 
   test('is refused once money has moved since', async () => {
     const { order } = await addOrder(world, { items: [cream] })
-    await move(order.number, 'ready')
-    await move(order.number, 'completed')
+    await transition(order.number, 'ready')
+    await transition(order.number, 'completed')
     const refund = { lines: [], shipping: false, everything: true, reason: 'Estragado', restock: false, source: 'page' } as const
     expect(await refundOrder(world, ana!, order.number, refund)).toMatchObject({ ok: true })
     expect(await undo(order.number)).toMatchObject({ ok: false, error: { code: 'changed_meanwhile', state: 'completed' } })
@@ -256,40 +260,43 @@ describe('a completed order', () => {
   test('is reopened by a pharmacist within half an hour, with a reason', async () => {
     const { marta } = await person()
     const { order } = await addOrder(world, { principal: marta, items: [cream] })
-    await move(order.number, 'ready')
-    await move(order.number, 'completed')
+    await transition(order.number, 'ready')
+    await transition(order.number, 'completed')
     await runJobs(world)
     shop.wait(0.4)
-    expect(await move(order.number, 'ready')).toEqual({ ok: false, error: { code: 'wrong_state' } })
-    expect(await move(order.number, 'ready', {}, ana)).toEqual({ ok: false, error: { code: 'reason_needed' } })
-    expect(await move(order.number, 'ready', { reason: 'Era de outra cliente' }, ana)).toMatchObject({
+    expect(await transition(order.number, 'ready')).toEqual({ ok: false, error: { code: 'wrong_state' } })
+    expect(await transition(order.number, 'ready', {}, ana)).toEqual({ ok: false, error: { code: 'reason_needed' } })
+    expect(await transition(order.number, 'ready', { reason: 'Era de outra cliente' }, ana)).toMatchObject({
       ok: true,
       value: { state: 'ready', paymentState: 'balance_due', earned: null, endedAt: null },
     })
     expect(await balanceOf(world.db, marta.userId)).toBe(0)
-    expect((await found(order.number)).moves.at(-1)).toMatchObject({
+    expect((await found(order.number)).transitions.at(-1)).toMatchObject({
       event: 'reopen',
       reason: 'Era de outra cliente',
       alerts: [],
     })
-    await move(order.number, 'completed')
+    await transition(order.number, 'completed')
     expect(await balanceOf(world.db, marta.userId)).toBe(15)
   })
 
   test('is not reopened after half an hour', async () => {
     const { order } = await addOrder(world, { items: [cream] })
-    await move(order.number, 'ready')
-    await move(order.number, 'completed')
+    await transition(order.number, 'ready')
+    await transition(order.number, 'completed')
     shop.wait(0.51)
-    expect(await move(order.number, 'ready', { reason: 'Engano' }, ana)).toEqual({ ok: false, error: { code: 'wrong_state' } })
+    expect(await transition(order.number, 'ready', { reason: 'Engano' }, ana)).toEqual({
+      ok: false,
+      error: { code: 'wrong_state' },
+    })
   })
 
   test('paid through the gateway stays paid when it is reopened', async () => {
     const order = await orderWithPoints(world, { items: [cream] })
     await atGateway(world, order, 'pay')
-    await move(order.number, 'ready')
-    await move(order.number, 'completed', { counterPayment: undefined })
-    expect(await move(order.number, 'ready', { reason: 'Engano' }, ana)).toMatchObject({
+    await transition(order.number, 'ready')
+    await transition(order.number, 'completed', { counterPayment: undefined })
+    expect(await transition(order.number, 'ready', { reason: 'Engano' }, ana)).toMatchObject({
       ok: true,
       value: { state: 'ready', paymentState: 'paid', payments: [{ provider: 'simulator', state: 'paid' }] },
     })
@@ -299,15 +306,17 @@ describe('a completed order', () => {
 describe('a transition', () => {
   test('that completes an unpaid order needs how it was paid, and enough', async () => {
     const { order } = await addOrder(world, { items: [cream] })
-    await move(order.number, 'ready')
+    await transition(order.number, 'ready')
     const refused = [
       [undefined, 'paid_with_needed'],
       [{ method: 'cash', tendered: cents(1549) }, 'amount_short'],
       [{ method: 'card', tendered: cents(2000) }, 'amount_not_cash'],
     ] as const
     for (const [counterPayment, code] of refused)
-      expect(await move(order.number, 'completed', { counterPayment })).toEqual({ ok: false, error: { code } })
-    expect(await move(order.number, 'completed', { counterPayment: { method: 'cash', tendered: cents(2000) } })).toMatchObject({
+      expect(await transition(order.number, 'completed', { counterPayment })).toEqual({ ok: false, error: { code } })
+    expect(
+      await transition(order.number, 'completed', { counterPayment: { method: 'cash', tendered: cents(2000) } }),
+    ).toMatchObject({
       ok: true,
       value: {
         paymentState: 'paid',
@@ -318,10 +327,10 @@ describe('a transition', () => {
 
   test('that names another version of the order is refused, with its current state', async () => {
     const { order } = await addOrder(world, { items: [cream] })
-    const { moves } = await found(order.number)
-    await move(order.number, 'ready')
+    const { transitions } = await found(order.number)
+    await transition(order.number, 'ready')
     await undo(order.number)
-    expect(await move(order.number, 'ready', { expected: 'pending', version: moves.length })).toMatchObject({
+    expect(await transition(order.number, 'ready', { expected: 'pending', version: transitions.length })).toMatchObject({
       ok: false,
       error: { code: 'changed_meanwhile', state: 'pending' },
     })

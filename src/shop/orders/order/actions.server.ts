@@ -206,7 +206,7 @@ export async function cancelOwnOrder(
 
 async function cancelLocked(world: World, tx: Tx, row: OrderRow, principal: Principal): Promise<void> {
   for (const payment of await lockPayments(tx, row.id)) await settlePayment(tx, payment, { state: 'expired', at: world.now() })
-  const moved = await applyTransition(
+  const applied = await applyTransition(
     world,
     tx,
     { row, lines: await store.linesOf(tx, [row.id]) },
@@ -219,7 +219,7 @@ async function cancelLocked(world: World, tx: Tx, row: OrderRow, principal: Prin
       paymentState: isPaidFor(row.payment_state) && row.total_cents > 0 ? row.payment_state : 'void',
     },
   )
-  if (!moved.ok) throw new Error(`an order cannot be cancelled: ${moved.error.code}`)
+  if (!applied.ok) throw new Error(`an order cannot be cancelled: ${applied.error.code}`)
   await createFullRefunds(world, tx, { ...row, state: 'canceled' }, { actor: 'customer' })
   await recordMoney(world, tx, row.id)
 }

@@ -153,22 +153,22 @@ describe('staff', () => {
 
   test('change the state of an order, with an error code for each refusal', async () => {
     const { order } = await addOrder(world, { items: [await addProduct(world, { kind: 'MNSRM' })] })
-    const move = (body: object, headers = ana) => ask('PATCH', `/staff/orders/${order.number}`, body, headers)
-    expect(await move({ state: 'ready' }, joao)).toMatchObject({
+    const transition = (body: object, headers = ana) => ask('PATCH', `/staff/orders/${order.number}`, body, headers)
+    expect(await transition({ state: 'ready' }, joao)).toMatchObject({
       status: 403,
       errors: [{ code: 'pharmacist_needed', detail: expect.stringMatching(/farmacêutic/) }],
     })
-    expect(await move({ state: 'completed' })).toMatchObject({ status: 409, errors: [{ code: 'wrong_state' }] })
-    expect(await move({ state: 'ready', seen: 'balance_due' })).toMatchObject({
+    expect(await transition({ state: 'completed' })).toMatchObject({ status: 409, errors: [{ code: 'wrong_state' }] })
+    expect(await transition({ state: 'ready', seen: 'balance_due' })).toMatchObject({
       status: 409,
       errors: [{ code: 'changed_meanwhile' }],
     })
-    expect(await move({ state: 'gone' })).toMatchObject({
+    expect(await transition({ state: 'gone' })).toMatchObject({
       status: 422,
       errors: [{ source: { pointer: '/data/attributes/state' } }],
     })
-    expect(await move({ state: 'ready', alert: ['pigeon'] })).toMatchObject({ status: 422 })
-    expect(await move({ state: 'ready', alert: [], include: 'line_items' })).toMatchObject({
+    expect(await transition({ state: 'ready', alert: ['pigeon'] })).toMatchObject({ status: 422 })
+    expect(await transition({ state: 'ready', alert: [], include: 'line_items' })).toMatchObject({
       status: 200,
       included: [{ attributes: { checked_by: 'Ana Vaz' } }],
     })
@@ -178,14 +178,14 @@ describe('staff', () => {
   test('cannot complete an order for less than is due, and can undo', async () => {
     const { order } = await addOrder(world)
     const path = `/staff/orders/${order.number}`
-    const move = (body: object) => ask('PATCH', path, body, joao)
-    const ready = await move({ state: 'ready', seen: 'pending', version: 1 })
+    const transition = (body: object) => ask('PATCH', path, body, joao)
+    const ready = await transition({ state: 'ready', seen: 'pending', version: 1 })
     expect(ready.data.attributes).toMatchObject({ state: 'ready', version: 2, undo_until: expect.any(String) })
-    expect(await move({ state: 'canceled', version: 1 })).toMatchObject({
+    expect(await transition({ state: 'canceled', version: 1 })).toMatchObject({
       status: 409,
       errors: [{ code: 'changed_meanwhile', meta: { state: 'ready' } }],
     })
-    expect(await move({ state: 'completed', paid_with: 'cash', amount: '0.01' })).toMatchObject({
+    expect(await transition({ state: 'completed', paid_with: 'cash', amount: '0.01' })).toMatchObject({
       status: 422,
       errors: [{ code: 'amount_short', source: { pointer: '/data/attributes/amount' } }],
     })

@@ -39,7 +39,7 @@ describe('a mailbox that is not verified gets three emails an hour', () => {
     expect(new Set(placed.map(({ order }) => order.number)).size).toBe(8)
     expect(await emailsTo(world, email)).toHaveLength(3)
     const alerts = await Promise.all(placed.map(({ order }) => alertsOf(order.number)))
-    expect(alerts.flat().filter((move) => move.alerts.length > 0)).toHaveLength(3)
+    expect(alerts.flat().filter((transition) => transition.alerts.length > 0)).toHaveLength(3)
     elapsed = hour
     await addOrder(world, { patch: { email } })
     expect(await emailsTo(world, email)).toHaveLength(4)

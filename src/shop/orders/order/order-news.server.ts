@@ -10,7 +10,7 @@ import { orderToken } from './sealed.ts'
 import { alert } from '#src/shop/notifications/actions.server.ts'
 import type { Alert } from '#src/shop/notifications/actions.server.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
-import * as moves from '../fulfilment/store.server.ts'
+import * as transitions from '../fulfilment/store.server.ts'
 import { orderEventFacets } from './order.ts'
 import type { OrderEvent, OrderState } from './order.ts'
 import { contactOf } from './read-orders.server.ts'
@@ -54,13 +54,18 @@ export const orderNewsJob: Job<{ moveId: number }> = {
   work: (world, { moveId }) => transaction(world.db, (tx) => notifyTransition(world, tx, moveId)),
 }
 
-async function notifyTransition(world: World, tx: Tx, moveId: number): Promise<void> {
-  const known = await moves.orderOfTransition(tx, moveId)
+async function notifyTransition(world: World, tx: Tx, transitionId: number): Promise<void> {
+  const known = await transitions.orderOfTransition(tx, transitionId)
   const row = known && (await lockOrder(tx, { id: known.order_id }))
-  const move = row && (await moves.closeUndo(tx, moveId))
-  if (!move) return
-  const { event, to_state: to, alerts } = move
+  const transition = row && (await transitions.closeUndo(tx, transitionId))
+  if (!transition) return
+  const { event, to_state: to, alerts } = transition
   const promise = await promiseOf(tx, row, event)
-  const messages = await messagesOf(world, tx, row, { event, to, messageId: `${row.public_id}.${event}.${moveId}`, promise })
+  const messages = await messagesOf(world, tx, row, {
+    event,
+    to,
+    messageId: `${row.public_id}.${event}.${transitionId}`,
+    promise,
+  })
   await alert(world, tx, messages, alerts)
 }

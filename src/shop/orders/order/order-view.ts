@@ -15,7 +15,7 @@ import type { ReductionView } from '#src/shop/promotions/applied-promotions.ts'
 import type { PaymentMethod } from '#src/shop/website/payment-methods.ts'
 import { boughtName } from '#src/shop/requests/purchase/purchase-labels.ts'
 import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
-import { standingMoves, awaitsHandover } from './order.ts'
+import { effectiveTransitions, awaitsHandover } from './order.ts'
 import type { Order, OrderedRequest, OrderTransition, OrderState } from './order.ts'
 import type { OrderPaymentState } from './payment-state.ts'
 import { documentsView } from '../documents/order-documents-view.ts'
@@ -43,7 +43,7 @@ export type LineView = {
 /** The prescription or request of a line. `id` is the request's id, `name` the one its customer chose. */
 export type LineRequestView = Pick<OrderedRequest, 'lineId' | 'id' | 'kind'> & { name: string }
 
-export type MoveView = { at: Date; event: string; to: OrderState; isFirst: boolean; alerts: readonly CustomerChannel[] }
+export type TransitionView = { at: Date; event: string; to: OrderState; isFirst: boolean; alerts: readonly CustomerChannel[] }
 
 /** An order as its customer's pages show it: nothing about staff, no row ids, no token. */
 export type OrderView = OrderDocuments & {
@@ -59,7 +59,7 @@ export type OrderView = OrderDocuments & {
   reductions: readonly ReductionView[]
   points: OrderPoints | null
   lines: readonly LineView[]
-  moves: readonly MoveView[]
+  transitions: readonly TransitionView[]
   pickupCode: string | null
   pickupLocation: Pick<PickupLocation, 'name' | 'address1' | 'zipcode' | 'city'> | null
   /** End of the pickup period, once the order is ready. */
@@ -102,7 +102,7 @@ export function orderView(order: Order, { variants, toEarn = null, ...facts }: F
         locale,
       ),
     ),
-    moves: standingMoves(order.moves).map(({ at, event, to, from, alerts }) => ({
+    transitions: effectiveTransitions(order.transitions).map(({ at, event, to, from, alerts }) => ({
       at,
       event,
       to,
@@ -149,15 +149,16 @@ function paymentView({ payments, contact, paymentDueAt }: Order): OrderView['pay
 /** When it became ready for pickup; undefined unless it is waiting there now. */
 export const readySince = ({
   state,
-  moves,
+  transitions,
 }: {
   state: OrderState
-  moves: readonly Pick<OrderTransition, 'event' | 'at' | 'to'>[]
-}): Date | undefined => (awaitsHandover(state) ? standingMoves(moves).findLast(({ to }) => to === state)?.at : undefined)
+  transitions: readonly Pick<OrderTransition, 'event' | 'at' | 'to'>[]
+}): Date | undefined =>
+  awaitsHandover(state) ? effectiveTransitions(transitions).findLast(({ to }) => to === state)?.at : undefined
 
 /** Until when an order is kept for pickup, that day included. */
 function storedView(
-  order: Pick<Order, 'state' | 'fulfilment' | 'moves'>,
+  order: Pick<Order, 'state' | 'fulfilment' | 'transitions'>,
   { retentionDays, now }: { retentionDays: number; now: Date },
 ): Pick<OrderView, 'retainedUntil' | 'retentionOverdue'> {
   const since = order.fulfilment === 'pickup' ? readySince(order) : undefined

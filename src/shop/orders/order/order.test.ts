@@ -18,7 +18,7 @@ import {
   orderStates,
   usualSteps,
 } from './order.ts'
-import { allowedTransitions, unchecked } from '../fulfilment/staff-moves.ts'
+import { allowedTransitions, unchecked } from '../fulfilment/staff-transitions.ts'
 import { refundStates } from '../refund/refund.ts'
 import { shipmentState } from '../fulfilment/shipment.ts'
 import type { OrderState } from './order.ts'
@@ -91,7 +91,7 @@ const order = {
   paymentState: 'paid',
   totals: { total: cents(1000) } as never,
   lines: [line],
-  moves: [],
+  transitions: [],
   needsAttention: null,
   minimizedAt: null,
   endedAt: null,

@@ -178,7 +178,7 @@ export const isHandedOver = (state: OrderState): boolean => isFinalState(state) 
 
 /** The event that leads from one state to the other; undefined if there is none. */
 export const eventTo = (from: OrderState, to: OrderState): OrderEvent | undefined =>
-  orderMachine.moves().find((move) => move.from === from && move.to === to)?.event
+  orderMachine.transitions().find((transition) => transition.from === from && transition.to === to)?.event
 
 /** Channels used when staff choose none: annulling a mistaken order (details §4) and correcting our own mistake send nothing. */
 export const defaultAlerts = (to: OrderState, event?: OrderEvent): readonly CustomerChannel[] =>
@@ -213,8 +213,9 @@ export type OrderTransition = {
 export type OrderPayment = Payment & { receivedBy: string | null; reversedBy: string | null }
 
 /** Without transitions that staff undid before the customer was notified. */
-export const standingMoves = <Move extends Pick<OrderTransition, 'event'>>(moves: readonly Move[]): Move[] =>
-  moves.filter(({ event }, index) => event !== 'undo' && moves[index + 1]?.event !== 'undo')
+export const effectiveTransitions = <Transition extends Pick<OrderTransition, 'event'>>(
+  transitions: readonly Transition[],
+): Transition[] => transitions.filter(({ event }, index) => event !== 'undo' && transitions[index + 1]?.event !== 'undo')
 
 /** The prescription or request of a line. `lineId`: id of its line in the cart. */
 export type OrderedRequest = Pick<Request, 'rowId' | 'id' | 'kind' | 'isClinical' | 'createdAt' | 'submittedAt'> & {
@@ -292,7 +293,7 @@ export type Order = OrderSummary & {
   earned: { points: number; reversed: number } | null
   payments: readonly OrderPayment[]
   refunds: readonly Refund[]
-  moves: readonly OrderTransition[]
+  transitions: readonly OrderTransition[]
   /** When picking started. */ pickingStartedAt: Date | null
   paymentDueAt: Date | null
   /** When it was promised to be ready for pickup. */ promisedAt: Date | null

@@ -36,11 +36,14 @@ export const personalData = {
   },
   order_move_reasons: {
     ...plain('move_id', 'public_id'),
-    ...personal(as('why staff moved an order', { ...ofOrder, exportedAs: null }), 'reason_sealed'),
+    ...personal(as('why staff reopened an order', { ...ofOrder, exportedAs: null }), 'reason_sealed'),
   },
   order_moves: {
     ...plain('actor', 'alerts', 'at', 'effects', 'event', 'from_state', 'id', 'order_id', 'to_state', 'undo_until'),
-    ...personal(as('who moved an order', { retention: 'orderLink', erasure: 'parted', exportedAs: 'orders' }), 'actor_id'),
+    ...personal(
+      as('who made a transition of an order', { retention: 'orderLink', erasure: 'parted', exportedAs: 'orders' }),
+      'actor_id',
+    ),
   },
   orders: {
     ...plain(

@@ -40,7 +40,7 @@ afterEach(inOrder)
 afterAll(() => shop.close())
 
 const balance = ({ marta }: { marta: Person }) => balanceOf(world.db, marta.userId)
-const move = async ({ number }: { number: string }, ...states: OrderState[]): Promise<void> => {
+const transition = async ({ number }: { number: string }, ...states: OrderState[]): Promise<void> => {
   for (const state of states)
     expect(
       await transitionOrder(world, ana, number, { state, source: 'page', counterPayment: { method: 'cash' } }),
@@ -97,7 +97,7 @@ describe('an order partly paid with points', () => {
 
   test.each(['canceled', 'void'] as const)('returns them when staff make it %s', async (state) => {
     const placed = await orderWithPoints(world, { items: [cream], pay: 550 })
-    await move(placed, state)
+    await transition(placed, state)
     expect(await balance(placed)).toBe(1000)
   })
 
@@ -116,7 +116,7 @@ describe('an order partly paid with points', () => {
     await atGateway(world, placed, 'pay-late')
     expect(await orderState(world, placed)).toMatchObject({ state: 'pending', needsAttention: null })
     expect(await balance(placed)).toBe(450)
-    await move(placed, 'canceled')
+    await transition(placed, 'canceled')
     expect(await balance(placed)).toBe(1000)
   })
 
@@ -170,7 +170,7 @@ describe('points pay a whole order', () => {
     const { totals } = await orderState(world, placed)
     expect(totals.total).toBe(totals.shipping)
     await atGateway(world, placed, 'pay')
-    await move(placed, 'ready', 'completed')
+    await transition(placed, 'ready', 'completed')
     expect(await earnedBy(world.db, placed.rowId)).toBeUndefined()
   })
 })
@@ -180,9 +180,9 @@ describe('a completed order earns', () => {
     const placed = await orderWithPoints(world, { items: [cream], pay: 525 })
     await atGateway(world, placed, 'pay')
     expect(await pointsToEarn(world, await orderState(world, placed))).toBe(10)
-    await move(placed, 'ready')
+    await transition(placed, 'ready')
     expect(await balance(placed)).toBe(475)
-    await move(placed, 'completed')
+    await transition(placed, 'completed')
     expect(await balance(placed)).toBe(485)
     const order = await orderState(world, placed)
     expect(order.earned).toEqual({ points: 10, reversed: 0 })
@@ -191,7 +191,7 @@ describe('a completed order earns', () => {
 
   test('also when it is paid at pickup', async () => {
     const placed = await orderWithPoints(world, { items: [cream], patch: { payment_method_id: 'pay_at_pickup' } })
-    await move(placed, 'ready', 'completed')
+    await transition(placed, 'ready', 'completed')
     expect(await balance(placed)).toBe(1015)
   })
 
@@ -205,7 +205,7 @@ describe('a completed order earns', () => {
     const placed = await placeOrder(world, caller, { patch: everything, source: 'api' })
     if (!placed.ok) throw new Error(placed.error.code)
     const order = await orderState(world, placed.value.order)
-    await move(order, 'ready', 'completed')
+    await transition(order, 'ready', 'completed')
     expect(await earnedBy(world.db, order.rowId)).toEqual({ points: 7, reversed: 0 })
   })
 
@@ -213,7 +213,7 @@ describe('a completed order earns', () => {
     const guests = await addOrder(world, { items: [cream] })
     const marta = await addMarta(world)
     const hers = await addOrder(world, { items: [cream], principal: marta })
-    for (const { order } of [guests, hers]) await move(order, 'ready', 'completed')
+    for (const { order } of [guests, hers]) await transition(order, 'ready', 'completed')
     await joinLoyalty(world, marta)
     expect(await balanceOf(world.db, marta.userId)).toBe(0)
     expect((await orderState(world, hers.order)).earned).toBeNull()
@@ -222,7 +222,7 @@ describe('a completed order earns', () => {
   test('once, when several staff complete it at the same moment', async () => {
     const placed = await orderWithPoints(world, { items: [cream] })
     await atGateway(world, placed, 'pay')
-    await move(placed, 'ready')
+    await transition(placed, 'ready')
     const answers = await Promise.all(
       [1, 2, 3].map(() =>
         transitionOrder(world, ana, placed.number, { state: 'completed', source: 'api', counterPayment: { method: 'cash' } }),
@@ -236,7 +236,7 @@ describe('a completed order earns', () => {
 test('the API has what points paid, what was returned and what was earned', async () => {
   const placed = await orderWithPoints(world, { items: [cream], pay: 525 })
   await atGateway(world, placed, 'pay')
-  await move(placed, 'ready', 'completed')
+  await transition(placed, 'ready', 'completed')
   const { ask, signIn } = openApi(world)
   const answer = await ask('GET', `/orders/${placed.number}?include=loyalty_adjustments`, undefined, await signIn(placed.marta))
   expect(answer.data.attributes).toMatchObject({

@@ -28,14 +28,14 @@ afterAll(() => shop.close())
 
 const prefer = (patch: ProfilePatch) => changeProfile(world, marta, patch, { source: 'page', locale: 'pt' })
 
-const move = async (number: string, state: 'pending' | 'ready', alerts?: ('in_app' | 'email' | 'sms')[]) => {
-  const moved = await transitionOrder(world, ana, number, {
+const transition = async (number: string, state: 'pending' | 'ready', alerts?: ('in_app' | 'email' | 'sms')[]) => {
+  const applied = await transitionOrder(world, ana, number, {
     state,
     counterPayment: { method: 'cash' },
     source: 'page',
     ...(alerts && { alerts }),
   })
-  return moved.ok ? moved.value.moves.at(-1)?.alerts : expect.fail(moved.error.code)
+  return applied.ok ? applied.value.transitions.at(-1)?.alerts : expect.fail(applied.error.code)
 }
 
 async function sentAbout(number: string): Promise<{ emails: number; texts: number }> {
@@ -49,7 +49,7 @@ test('with email and SMS off an order is announced in the account, after its con
   await prefer({ alerts_by_email: false, alerts_by_sms: false })
   const { order } = await addOrder(world, { principal: marta })
   expect(await sentAbout(order.number)).toEqual({ emails: 1, texts: 0 })
-  expect(await move(order.number, 'ready', ['in_app', 'email', 'sms'])).toEqual(['in_app'])
+  expect(await transition(order.number, 'ready', ['in_app', 'email', 'sms'])).toEqual(['in_app'])
   expect(await sentAbout(order.number)).toEqual({ emails: 1, texts: 0 })
   expect((await listNotifications(world.db, marta, { number: 1, size: 5 })).notifications).toMatchObject([
     { orderNumber: order.number, state: 'ready' },
@@ -58,20 +58,20 @@ test('with email and SMS off an order is announced in the account, after its con
 
 test('with nothing off every chosen channel is used', async () => {
   const { order } = await addOrder(world, { principal: marta })
-  expect(await move(order.number, 'ready', ['in_app', 'email', 'sms'])).toEqual(['in_app', 'email', 'sms'])
+  expect(await transition(order.number, 'ready', ['in_app', 'email', 'sms'])).toEqual(['in_app', 'email', 'sms'])
   expect(await sentAbout(order.number)).toEqual({ emails: 2, texts: 1 })
 })
 
 test('a payment is announced by email in any case', async () => {
   await prefer({ alerts_by_email: false })
   const { order } = await addOrder(world, { principal: marta, patch: { payment_method_id: 'multibanco' } })
-  expect(await move(order.number, 'pending')).toEqual(['in_app', 'email'])
+  expect(await transition(order.number, 'pending')).toEqual(['in_app', 'email'])
   expect(await sentAbout(order.number)).toEqual({ emails: 2, texts: 0 })
 })
 
 test('a guest cannot switch anything off', async () => {
   const { order } = await addOrder(world)
-  expect(await move(order.number, 'ready')).toEqual(['email'])
+  expect(await transition(order.number, 'ready')).toEqual(['email'])
 })
 
 test('staff see what the customer switched off, for each transition', async () => {

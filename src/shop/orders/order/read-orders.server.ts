@@ -18,8 +18,8 @@ import { paymentsOf, toPayment } from '#src/shop/payments/actions.server.ts'
 import type { PaymentRow } from '#src/shop/payments/actions.server.ts'
 import type { Adjustment } from '#src/shop/promotions/apply-promotions.ts'
 import { isReceivedPayment } from '#src/shop/payments/payment.ts'
-import { movesOf } from './store.server.ts'
-import type { OrderMoveRow, OrderAdjustmentRow, OrderLineRow, OrderRow } from './store.server.ts'
+import { transitionsOf } from './store.server.ts'
+import type { OrderTransitionRow, OrderAdjustmentRow, OrderLineRow, OrderRow } from './store.server.ts'
 import type { Order, OrderTransition, OrderedRequest, OrderLine } from './order.ts'
 import { readRefundRows, toRefund } from '../refund/read-refunds.server.ts'
 import type { RefundRows } from '../refund/read-refunds.server.ts'
@@ -74,7 +74,7 @@ function requestOf(row: OrderLineRow): OrderedRequest | null {
 type Belongings = {
   lines: readonly OrderLineRow[]
   adjustments: readonly OrderAdjustmentRow[]
-  moves: readonly OrderMoveRow[]
+  transitions: readonly OrderTransitionRow[]
   payments: readonly PaymentRow[]
   shipments: readonly ShipmentRow[]
   refundRows: RefundRows
@@ -91,7 +91,7 @@ type Belongings = {
 export async function readOrders(world: World, rows: readonly OrderRow[], db: Db = world.db): Promise<Order[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
-  const [lines, moves, payments] = [await store.linesOf(db, ids), await movesOf(db, ids), await paymentsOf(db, ids)]
+  const [lines, transitions, payments] = [await store.linesOf(db, ids), await transitionsOf(db, ids), await paymentsOf(db, ids)]
   const reduced = rows.filter((row) => row.discount_total_cents > 0).map((row) => row.id)
   const adjustments = reduced.length > 0 ? await store.adjustmentsOf(db, reduced) : []
   const delivered = rows.filter((row) => row.fulfilment === 'delivery').map((row) => row.id)
@@ -102,7 +102,7 @@ export async function readOrders(world: World, rows: readonly OrderRow[], db: Db
   const earned = earning.length > 0 ? await earnedByOrders(db, earning) : new Map<number, never>()
   const involved = [
     ...rows.map((row) => row.user_id),
-    ...moves.map((move) => move.actor_id),
+    ...transitions.map((transition) => transition.actor_id),
     ...lines.map((line) => line.checked_by),
     ...refundRows.refunds.map((refund) => refund.requested_by),
     ...payments.flatMap((payment) => [payment.taken_by, payment.reversed_by]),
@@ -114,7 +114,7 @@ export async function readOrders(world: World, rows: readonly OrderRow[], db: Db
   const places = await listPickupLocations(db)
   const comments = await readPhotoComments(world, db, 'order', ids)
   return rows.map((row) =>
-    toOrder(world, row, { lines, adjustments, moves, payments, shipments, refundRows, earned, comments, people, places }),
+    toOrder(world, row, { lines, adjustments, transitions, payments, shipments, refundRows, earned, comments, people, places }),
   )
 }
 
@@ -163,7 +163,9 @@ function toOrder(world: World, row: OrderRow, { people, places, ...all }: Belong
       reversedBy: people.get(payment.reversed_by ?? 0)?.name ?? null,
     })),
     refunds: own(all.refundRows.refunds).map((refund) => toRefund(world, refund, { lines: all.refundRows.lines, people })),
-    moves: own(all.moves).map((move) => toMove(world, move, { people, payments: own(all.payments) })),
+    transitions: own(all.transitions).map((transition) =>
+      toTransition(world, transition, { people, payments: own(all.payments) }),
+    ),
   }
 }
 
@@ -229,9 +231,9 @@ export const reasonPlace = (reasonId: string): SealedCell => ({
   column: 'reason_sealed',
 })
 
-const toMove = (
+const toTransition = (
   { keys }: Pick<World, 'keys'>,
-  row: OrderMoveRow,
+  row: OrderTransitionRow,
   { people, payments }: Pick<Belongings, 'people' | 'payments'>,
 ): OrderTransition => ({
   at: row.at,

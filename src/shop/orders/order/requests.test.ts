@@ -71,7 +71,7 @@ const stateOf = async (request: Request) => (await read(request)).state
 const runPeriodicJobs = async (...all: readonly (typeof periodicJobs)[]) => {
   for (const { work } of all.flat()) await work(world)
 }
-const move = (principal: Staff | undefined, { number }: Order, state: Order['state']) =>
+const transition = (principal: Staff | undefined, { number }: Order, state: Order['state']) =>
   transitionOrder(world, principal!, number, { state, source: 'page', counterPayment: { method: 'cash' } })
 /** An action at the gateway, with its webhooks. */
 async function atGateway(order: Order, action: FakeGatewayAction): Promise<void> {
@@ -105,7 +105,7 @@ describe('placing', () => {
       },
       { name: { pt: 'Pomada' }, quantity: 1, total: 799, vat: 2300, includedTax: 149, request: { id: request.id } },
     ])
-    expect((await read(request)).moves.at(-1)).toMatchObject({ event: 'order', actor: 'order', to: 'order_created' })
+    expect((await read(request)).transitions.at(-1)).toMatchObject({ event: 'order', actor: 'order', to: 'order_created' })
     expect(await findCart(world, his)).toBeUndefined()
   })
 
@@ -223,16 +223,16 @@ describe('when the order', () => {
   test('is completed, so is the request, and each medicine has the pharmacist who checked it', async () => {
     const request = await priced()
     const order = await ordered(request)
-    expect(await move(joao, order, 'ready')).toMatchObject({ error: { code: 'pharmacist_needed' } })
-    await move(ana, order, 'ready')
-    await move(joao, order, 'completed')
+    expect(await transition(joao, order, 'ready')).toMatchObject({ error: { code: 'pharmacist_needed' } })
+    await transition(ana, order, 'ready')
+    await transition(joao, order, 'completed')
     expect(await read(request)).toMatchObject({ state: 'order_completed', endedAt: expect.any(Date) as Date })
     expect((await orderOf(order)).lines).toMatchObject([{ checkedBy: 'Ana Vaz' }, { checkedBy: null }])
   })
 
   test.each(['canceled', 'void'] as const)('%s, it can be bought again until the quote expires', async (end) => {
     const request = await priced()
-    await move(ana, await ordered(request), end)
+    await transition(ana, await ordered(request), end)
     expect(await stateOf(request)).toBe('confirmed')
     const again = await ordered(request)
     expect(again.lines).toHaveLength(2)
@@ -246,7 +246,7 @@ describe('when the order', () => {
     await runPeriodicJobs(requestSweeps, cartSweeps)
     expect(await stateOf(request)).toBe('order_created')
     await runPeriodicJobs(periodicJobs)
-    expect((await read(request)).moves.at(-1)).toMatchObject({ event: 'expire', alerts: ['in_app', 'email'] })
+    expect((await read(request)).transitions.at(-1)).toMatchObject({ event: 'expire', alerts: ['in_app', 'email'] })
     await runJobs(world, 2)
     const emails = await world.db
       .selectFrom('pretend.letters')
@@ -271,7 +271,7 @@ describe('when the order', () => {
     const second = await ordered(used)
     await atGateway(lost, 'pay-late')
     expect(await orderOf(lost)).toMatchObject({ state: 'failed', needsAttention: 'paid_late' })
-    expect(await move(ana, lost, 'pending')).toMatchObject({ error: { code: 'request_expired' } })
+    expect(await transition(ana, lost, 'pending')).toMatchObject({ error: { code: 'request_expired' } })
     expect([await stateOf(used), (await orderOf(second)).state]).toEqual(['order_created', 'pending'])
   })
 
@@ -345,7 +345,7 @@ test('is cancelled after its customer was erased, the request stays expired', as
     await eraseCarts(world, tx, rui.userId)
     await eraseRequests(world, tx, rui.userId)
   })
-  await move(ana, order, 'canceled')
+  await transition(ana, order, 'canceled')
   const row = await world.db
     .selectFrom('requests')
     .select(['state', 'user_id'])

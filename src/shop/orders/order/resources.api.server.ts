@@ -186,7 +186,11 @@ export function orderResource(order: Order, showing: OrderResourceContext) {
     ...addressesOf(id, order.contact),
   }
   if (source === 'customer') return orderSchema.resource({ id, attributes: { ...attributes, token: order.token }, relationships })
-  const history = order.moves.map((move) => ({ ...transitionAttributes(move), by: move.by, reason: move.reason }))
+  const history = order.transitions.map((transition) => ({
+    ...transitionAttributes(transition),
+    by: transition.by,
+    reason: transition.reason,
+  }))
   return staffOrderSchema.resource({
     id,
     attributes: { ...attributes, history, ...staffAttributes(order) },
@@ -212,7 +216,7 @@ const orderAttributes = (order: Order, locale: Locale) => ({
   points_returned: order.pointsBack.points,
   points_earned: order.earned?.points ?? 0,
   points_reversed: order.earned?.reversed ?? 0,
-  history: order.moves.map(transitionAttributes),
+  history: order.transitions.map(transitionAttributes),
   picking_started_at: order.pickingStartedAt?.toISOString() ?? null,
   payment_due_at: order.paymentDueAt?.toISOString() ?? null,
   promised_at: order.promisedAt?.toISOString() ?? null,

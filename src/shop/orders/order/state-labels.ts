@@ -64,14 +64,14 @@ export function stateTitle(state: OrderState, fulfilment: Fulfilment): string {
 export function transitionVerb(event: OrderEvent, fulfilment: Fulfilment): string {
   const isPickup = fulfilment === 'pickup'
   const verbs: Record<OrderEvent, () => string> = {
-    pay: m.staff_move_pay,
-    prepare: isPickup ? m.staff_move_prepare : m.staff_move_send,
-    complete: isPickup ? m.staff_move_complete : m.staff_move_deliver,
-    cancel: m.staff_move_cancel,
-    annul: m.staff_move_annul,
-    fail: m.staff_move_fail,
-    reinstate: m.staff_move_reinstate,
-    reopen: m.staff_move_reopen,
+    pay: m.staff_transition_pay,
+    prepare: isPickup ? m.staff_transition_prepare : m.staff_transition_send,
+    complete: isPickup ? m.staff_transition_complete : m.staff_transition_deliver,
+    cancel: m.staff_transition_cancel,
+    annul: m.staff_transition_annul,
+    fail: m.staff_transition_fail,
+    reinstate: m.staff_transition_reinstate,
+    reopen: m.staff_transition_reopen,
   }
   return verbs[event]()
 }

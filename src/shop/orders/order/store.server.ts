@@ -9,7 +9,7 @@ import type { RequestKind } from '#src/shop/requests/request/request.ts'
 import type { Attention, OrderState, Actor } from './order.ts'
 import type { OrderPaymentState } from './payment-state.ts'
 import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
-import type { MoveEffects } from '../fulfilment/move-effects.ts'
+import type { TransitionEffects } from '../fulfilment/transition-effects.ts'
 
 export const orderColumns = [
   'orders.id',
@@ -193,7 +193,7 @@ export const adjustmentsOf = (db: Db, orderIds: readonly number[]) =>
 export type OrderAdjustmentRow = Awaited<ReturnType<typeof adjustmentsOf>>[number]
 
 /** Every transition of these orders, oldest first, with the reasons written by staff. */
-export const movesOf = (db: Db, orderIds: readonly number[]) =>
+export const transitionsOf = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('order_moves')
     .leftJoin('order_move_reasons', 'order_move_reasons.move_id', 'order_moves.id')
@@ -208,7 +208,7 @@ export const movesOf = (db: Db, orderIds: readonly number[]) =>
       'actor_id',
       'alerts',
       'undo_until',
-      sql<MoveEffects | null>`effects`.as('effects'),
+      sql<TransitionEffects | null>`effects`.as('effects'),
       'order_move_reasons.public_id as reason_id',
       'reason_sealed',
     ])
@@ -223,12 +223,12 @@ export const movesOf = (db: Db, orderIds: readonly number[]) =>
     }>()
     .execute()
 
-export type OrderMoveRow = Awaited<ReturnType<typeof movesOf>>[number]
+export type OrderTransitionRow = Awaited<ReturnType<typeof transitionsOf>>[number]
 
-export const addReason = (tx: Tx, reason: { moveId: number; publicId: string; sealed: Buffer }) =>
+export const addReason = (tx: Tx, reason: { transitionId: number; publicId: string; sealed: Buffer }) =>
   tx
     .insertInto('order_move_reasons')
-    .values({ move_id: reason.moveId, public_id: reason.publicId, reason_sealed: reason.sealed })
+    .values({ move_id: reason.transitionId, public_id: reason.publicId, reason_sealed: reason.sealed })
     .execute()
 
 /** For orders whose customer is erased. */

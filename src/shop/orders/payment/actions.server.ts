@@ -22,7 +22,7 @@ import { applyTransition } from '../fulfilment/transitions.server.ts'
 import { defaultAlerts, isUnsuccessful, awaitsPayment, orderMachine } from '../order/order.ts'
 import type { Actor, OrderEvent, Order } from '../order/order.ts'
 import type { OrderPaymentState } from '../order/payment-state.ts'
-import * as moves from '../fulfilment/store.server.ts'
+import * as transitions from '../fulfilment/store.server.ts'
 import type { OrderRow } from '../order/store.server.ts'
 import * as store from '../order/store.server.ts'
 import { chargeOrder } from './charge-order.actions.server.ts'
@@ -114,11 +114,11 @@ const settleCharge = (world: World, orderId: number, notice: ChargeNotice): Prom
 
 /** A second payment of a paid order: the order continues, and staff refund the excess. */
 const recordSurplus = (tx: Tx, row: OrderRow): Promise<void> =>
-  moves.recordPayment(tx, row.id, row.payment_state, row.needs_attention ?? 'refund_due')
+  transitions.recordPayment(tx, row.id, row.payment_state, row.needs_attention ?? 'refund_due')
 
 /** A customer who cancels and pays at the same time wants the money back, not the items. */
 async function refundIfCanceled(world: World, tx: Tx, row: OrderRow): Promise<boolean> {
-  if (!isUnsuccessful(row.state) || !(await moves.isCanceledByCustomer(tx, row.id))) return false
+  if (!isUnsuccessful(row.state) || !(await transitions.isCanceledByCustomer(tx, row.id))) return false
   await createFullRefunds(world, tx, row, { actor: 'customer' })
   await recordMoney(world, tx, row.id)
   return true
@@ -132,34 +132,34 @@ async function applyPaymentState(world: World, tx: Tx, row: OrderRow, { state, o
   if (isReceivedPayment(state)) for (const other of running) await settlePayment(tx, other, { state: 'expired', at })
   if (isReceivedPayment(state)) return paid(world, tx, row)
   if (!awaitsPayment(row.state) || running.length > 0) return
-  if (isFailedPayment(state)) return moves.recordPayment(tx, row.id, 'failed', row.needs_attention)
-  await move(world, tx, row, { event: 'fail', actor: 'bank', paymentState: 'failed' })
+  if (isFailedPayment(state)) return transitions.recordPayment(tx, row.id, 'failed', row.needs_attention)
+  await applyPaymentTransition(world, tx, row, { event: 'fail', actor: 'bank', paymentState: 'failed' })
 }
 
 /** Money for an order that has ended needs attention: staff refund it or reinstate the order. */
 async function paid(world: World, tx: Tx, row: OrderRow): Promise<void> {
   const event = awaitsPayment(row.state) ? 'pay' : 'reinstate'
-  const moved =
+  const applied =
     awaitsPayment(row.state) || (orderMachine.can(row.state, 'reinstate') && row.minimized_at === null)
-      ? await move(world, tx, row, { event, actor: 'bank', paymentState: 'paid' })
+      ? await applyPaymentTransition(world, tx, row, { event, actor: 'bank', paymentState: 'paid' })
       : undefined
-  if (moved) return
+  if (applied) return
   const ended = isUnsuccessful(row.state)
-  await moves.recordPayment(tx, row.id, 'paid', ended ? 'paid_late' : row.needs_attention)
+  await transitions.recordPayment(tx, row.id, 'paid', ended ? 'paid_late' : row.needs_attention)
 }
 
 type PaymentTransition = { event: OrderEvent; actor: Actor; paymentState: OrderPaymentState }
 
 /** False if the items are no longer available: nothing is written then. */
-async function move(world: World, tx: Tx, row: OrderRow, transition: PaymentTransition): Promise<boolean> {
+async function applyPaymentTransition(world: World, tx: Tx, row: OrderRow, transition: PaymentTransition): Promise<boolean> {
   const lines = await store.linesOf(tx, [row.id])
-  const moved = await applyTransition(
+  const applied = await applyTransition(
     world,
     tx,
     { row, lines },
     { ...transition, alerts: defaultAlerts(transition.event === 'fail' ? 'failed' : 'pending') },
   )
-  return moved.ok
+  return applied.ok
 }
 
 /**
@@ -172,7 +172,7 @@ export const expireUnpaidOrder = (world: World, orderId: number): Promise<boolea
     const now = world.now()
     if (!row || !awaitsPayment(row.state) || !row.payment_due_at || row.payment_due_at > now) return false
     for (const payment of await lockPayments(tx, row.id)) await settlePayment(tx, payment, { state: 'expired', at: now })
-    return move(world, tx, row, { event: 'fail', actor: 'clock', paymentState: 'failed' })
+    return applyPaymentTransition(world, tx, row, { event: 'fail', actor: 'clock', paymentState: 'failed' })
   })
 
 export type PayError = { code: 'wrong_state' } | TooManyCards
@@ -214,7 +214,7 @@ const openAttempt = (
     if (attempts.length >= attemptLimit) return err({ code: 'wrong_state' })
     const allowed = limitsDeclined(row.payment_method_code) ? await consumeCardLimit(world, tx, { orderId, address }) : ok()
     if (!allowed.ok) return allowed
-    await moves.recordPayment(tx, orderId, 'balance_due', row.needs_attention)
+    await transitions.recordPayment(tx, orderId, 'balance_due', row.needs_attention)
     return ok({
       row,
       payment: await openPayment(world, tx, {

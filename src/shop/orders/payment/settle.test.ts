@@ -87,7 +87,7 @@ describe('a payment', () => {
     expect(changed.filter(Boolean)).toHaveLength(1)
     const order = await orderOf(placed)
     expect(order).toMatchObject({ state: 'pending', paymentState: 'paid', payments: [{ state: 'paid' }] })
-    expect(order.moves.map(({ event, actor }) => [event, actor])).toEqual([
+    expect(order.transitions.map(({ event, actor }) => [event, actor])).toEqual([
       ['place', 'customer'],
       ['pay', 'bank'],
     ])

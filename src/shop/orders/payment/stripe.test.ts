@@ -78,7 +78,7 @@ describe('a card', () => {
     expect(new Set(await deliver(Array.from({ length: 50 }, () => notices).flat()))).toEqual(new Set([200]))
     const order = await orderOf(placed)
     expect(order).toMatchObject({ state: 'pending', paymentState: 'paid', payments: [{ state: 'paid', provider: 'stripe' }] })
-    expect(order.moves.map(({ event, actor }) => [event, actor])).toEqual([
+    expect(order.transitions.map(({ event, actor }) => [event, actor])).toEqual([
       ['place', 'customer'],
       ['pay', 'bank'],
     ])
@@ -133,7 +133,7 @@ describe('a card', () => {
     expect(placed).toMatchObject({ payment: { state: 'paid' }, next: { kind: 'none' } })
     expect(await orderOf(placed)).toMatchObject({ state: 'pending', paymentState: 'paid', payments: [{ state: 'paid' }] })
     expect(await deliver(pay(placed))).toEqual([200, 200, 200])
-    expect((await orderOf(placed)).moves).toHaveLength(2)
+    expect((await orderOf(placed)).transitions).toHaveLength(2)
   })
 
   test('that is declined on the page leaves the page open for another one', async () => {
@@ -172,7 +172,7 @@ describe('a card', () => {
     expect(await syncPayment(world, await orderOf(placed))).toBe(true)
     expect(await orderOf(placed)).toMatchObject({ state: 'pending', paymentState: 'paid' })
     expect(await deliver(notices)).toEqual([200, 200, 200])
-    expect((await orderOf(placed)).moves).toHaveLength(2)
+    expect((await orderOf(placed)).transitions).toHaveLength(2)
   })
 
   test('that is not used in time: Stripe’s page expires with the window, and the order is restocked', async () => {
@@ -184,7 +184,7 @@ describe('a card', () => {
     expect(await orderOf(placed)).toMatchObject({ state: 'failed', payments: [{ state: 'expired' }] })
     expect(await stockOf(world, cream)).toBe(3)
     expect(await deliver(stripe.change(placed.charge, {}))).toEqual([200])
-    expect((await orderOf(placed)).moves).toHaveLength(2)
+    expect((await orderOf(placed)).transitions).toHaveLength(2)
   })
 
   test('paid when its window closed is paid, though every event was lost', async () => {

@@ -129,7 +129,7 @@ const exportedStory = (order: Order): Record<string, Json> => ({
     created_at: at.toISOString(),
     photo_ids: uploads.map(({ id }) => id),
   })),
-  history: order.moves.map(({ at, event, from, to, actor, alerts }) => ({
+  history: order.transitions.map(({ at, event, from, to, actor, alerts }) => ({
     at: at.toISOString(),
     event,
     from,
@@ -167,9 +167,9 @@ async function cancelUnpaid(world: World, tx: Tx, orderId: number): Promise<void
   for (const payment of await lockPayments(tx, orderId)) await settlePayment(tx, payment, { state: 'expired', at: world.now() })
   const lines = await store.linesOf(tx, [orderId])
   // The email about the account already says it.
-  const move = { event: 'cancel', actor: 'customer', alerts: [], paymentState: 'void' } as const
-  const moved = await applyTransition(world, tx, { row, lines }, move)
-  if (!moved.ok) throw new Error(`an unpaid order cannot be cancelled: ${moved.error.code}`)
+  const transition = { event: 'cancel', actor: 'customer', alerts: [], paymentState: 'void' } as const
+  const applied = await applyTransition(world, tx, { row, lines }, transition)
+  if (!applied.ok) throw new Error(`an unpaid order cannot be cancelled: ${applied.error.code}`)
 }
 
 /** Minimizes orders that ended after their customer's account was erased. */

@@ -75,8 +75,8 @@ async function completed(more: CheckoutPatch = patch, principal: Parameters<type
   const { order } = await addOrder(world, { ...principal, patch: more })
   await writeToPharmacy(world, principal.principal ?? guest, order, { content: question, uploadIds: [] })
   for (const state of ['ready', 'completed'] as const) {
-    const moved = await transitionOrder(world, ana, order.number, { state, source: 'page', counterPayment: { method: 'cash' } })
-    if (!moved.ok) throw new Error(moved.error.code)
+    const applied = await transitionOrder(world, ana, order.number, { state, source: 'page', counterPayment: { method: 'cash' } })
+    if (!applied.ok) throw new Error(applied.error.code)
   }
   await passUndo(world)
   await runJobs(world)

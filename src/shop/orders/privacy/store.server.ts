@@ -154,11 +154,11 @@ export async function removeOldReasons(tx: Tx, { before, limit }: { before: Date
       select id from refunds where reason_sealed is not null and at <= ${before} and order_id in (${ended}) order by at limit ${limit})`.execute(
     tx,
   )
-  const moves = await sql`
+  const transitions = await sql`
     delete from order_move_reasons where move_id in (
       select m.id from order_move_reasons r join order_moves m on m.id = r.move_id
         where m.at <= ${before} and m.order_id in (${ended}) order by m.id limit ${limit})`.execute(tx)
-  return Number(refunds.numAffectedRows ?? 0) + Number(moves.numAffectedRows ?? 0)
+  return Number(refunds.numAffectedRows ?? 0) + Number(transitions.numAffectedRows ?? 0)
 }
 
 /** Closes the conversation of orders that ended before `before`; returns which. */

@@ -14,12 +14,12 @@ import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
 import { lockPayments } from '#src/shop/payments/actions.server.ts'
 import { applyTransition } from '../fulfilment/transitions.server.ts'
 import { defaultAlerts, eventTo, orderStates } from '../order/order.ts'
-import { allowedTransitions, unchecked } from '../fulfilment/staff-moves.ts'
+import { allowedTransitions, unchecked } from '../fulfilment/staff-transitions.ts'
 import type { Order, OrderState } from '../order/order.ts'
 import { orderForStaff } from './order-for-staff.ts'
 import { readOrder, readOrders, reasonPlace } from '../order/read-orders.server.ts'
 import { addReason } from '../order/store.server.ts'
-import * as moves from '../fulfilment/store.server.ts'
+import * as transitions from '../fulfilment/store.server.ts'
 import * as store from '../order/store.server.ts'
 import { countAttention, countByState, openOrders, pageOfOrders } from './store.server.ts'
 import { readPromise } from '../fulfilment/renew-promise.server.ts'
@@ -106,7 +106,7 @@ export type StaffTransitionForm = {
   source: RequestSource
 }
 
-export type MoveError = ConflictNotice | Refusal
+export type StaffTransitionError = ConflictNotice | Refusal
 
 type Refusal = {
   code:
@@ -130,7 +130,8 @@ export const transitionOrder = (
   staff: Staff,
   number: string,
   input: StaffTransitionForm,
-): Promise<Result<Order, MoveError>> => transaction(world.db, (tx) => transitionOrderIn(world, tx, staff, { number, ...input }))
+): Promise<Result<Order, StaffTransitionError>> =>
+  transaction(world.db, (tx) => transitionOrderIn(world, tx, staff, { number, ...input }))
 
 type TransitionRequest = StaffTransitionForm & { number: string }
 
@@ -140,12 +141,12 @@ export async function transitionOrderIn(
   tx: Tx,
   staff: Staff,
   input: TransitionRequest,
-): Promise<Result<Order, MoveError>> {
+): Promise<Result<Order, StaffTransitionError>> {
   const { number, state, alerts, source } = input
   const row = isOrderNumber(number) ? await store.lockOrder(tx, { number }) : undefined
   if (!row) return err({ code: 'not_found' })
   const order = await readOrder(world, row, tx)
-  if ((input.expected ?? row.state) !== row.state || (input.version ?? order.moves.length) !== order.moves.length)
+  if ((input.expected ?? row.state) !== row.state || (input.version ?? order.transitions.length) !== order.transitions.length)
     return err(changedTo(row))
   const allowed = allowedTransitions(staff, order, world.now()).find(({ event }) => event === eventTo(order.state, state))
   if (!allowed) return err({ code: can(staff, 'orders.transition') ? 'wrong_state' : 'forbidden' })
@@ -165,7 +166,7 @@ export async function transitionOrderIn(
       : ok(await settleBy(world, tx, row, { event, staff, counterPayment: counterPayment.value }))
   if (!settled.ok) return settled
   const lines = await store.linesOf(tx, [row.id])
-  const move = {
+  const transition = {
     event,
     actor: 'staff',
     actorId: staff.userId,
@@ -173,14 +174,15 @@ export async function transitionOrderIn(
     paymentState: settled.value.paymentState,
     undoable: event !== 'reopen',
   } as const
-  const moved = await applyTransition(world, tx, { row, lines }, move)
-  if (!moved.ok) return err({ code: moved.error.code })
-  const { moveId } = moved.value
+  const applied = await applyTransition(world, tx, { row, lines }, transition)
+  if (!applied.ok) return err({ code: applied.error.code })
+  const { transitionId } = applied.value
   const after = await store.findOrder(tx, { id: row.id })
   if (!after) throw new Error('an order vanished while it was held')
   const left = effectsLeft(after, await lockPayments(tx, row.id))
-  if (event !== 'reopen') await moves.recordEffects(tx, moveId, { ...before, checked, taken: settled.value.paymentId, left })
-  if (event === 'reopen' && input.reason) await noteReason(world, tx, moveId, input.reason)
+  if (event !== 'reopen')
+    await transitions.recordEffects(tx, transitionId, { ...before, checked, taken: settled.value.paymentId, left })
+  if (event === 'reopen' && input.reason) await noteReason(world, tx, transitionId, input.reason)
   const answer = orderForStaff(staff, await readOrder(world, after, tx))
   await audit(world, tx, {
     principal: staff,
@@ -194,11 +196,11 @@ export async function transitionOrderIn(
 
 async function recordCheck(world: World, tx: Tx, { lines }: Order, staff: Staff): Promise<string[]> {
   const ids = unchecked(lines)
-  if (ids.length > 0) await moves.recordCheck(tx, ids, { userId: staff.userId, at: world.now() })
+  if (ids.length > 0) await transitions.recordCheck(tx, ids, { userId: staff.userId, at: world.now() })
   return ids
 }
 
-async function noteReason(world: World, tx: Tx, moveId: number, reason: string): Promise<void> {
+async function noteReason(world: World, tx: Tx, transitionId: number, reason: string): Promise<void> {
   const publicId = world.id()
-  await addReason(tx, { moveId, publicId, sealed: seal(world.keys, reasonPlace(publicId), reason) })
+  await addReason(tx, { transitionId, publicId, sealed: seal(world.keys, reasonPlace(publicId), reason) })
 }

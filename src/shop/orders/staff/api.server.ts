@@ -4,7 +4,7 @@ import { whole } from '#src/platform/jsonapi/attributes.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
 import { variantsOf } from '../order/api.server.ts'
-import { moveBody, undoBody } from '../fulfilment/transitions.schema.ts'
+import { transitionBody, undoBody } from '../fulfilment/transitions.schema.ts'
 import { alertChannels } from '#src/shop/notifications/notification.ts'
 import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
 import { alertBlocks, droppedAlerts } from '../fulfilment/alert-blocks.ts'
@@ -14,7 +14,7 @@ import { changeOrder } from '../documents/actions.server.ts'
 import type { ChangeError } from '../documents/actions.server.ts'
 import { orderIncludes, orderResource, staffOrderSchema } from '../order/resources.api.server.ts'
 import { findStaffOrder, listStaffOrders } from './actions.server.ts'
-import { undoMove } from '../fulfilment/actions.server.ts'
+import { undoTransition } from '../fulfilment/actions.server.ts'
 import type { UndoError } from '../fulfilment/actions.server.ts'
 
 const statusOf = {
@@ -102,7 +102,7 @@ const show = defineRoute({
 
 /** The channels on which the customer was notified of the last transition, and why not on the others that were requested. */
 function alertsOf(order: Order, { alerts, canText }: { alerts: readonly CustomerChannel[] | undefined; canText: boolean }) {
-  const last = order.moves.at(-1)
+  const last = order.transitions.at(-1)
   const event = last?.from ? eventTo(last.from, last.to) : undefined
   const wished = alerts ?? defaultAlerts(order.state, event)
   return { sent: [...(last?.alerts ?? [])], not_sent: droppedAlerts(order, wished, { canText, event }) }
@@ -113,7 +113,7 @@ const alertsSchema = v.strictObject({
   not_sent: v.array(v.strictObject({ channel: v.picklist(alertChannels), reason: v.picklist(alertBlocks) })),
 })
 
-const move = defineRoute({
+const transition = defineRoute({
   method: 'PATCH',
   path: '/staff/orders/{number}',
   summary:
@@ -121,14 +121,14 @@ const move = defineRoute({
   resource: staffOrderSchema,
   meta: { alerts: v.exactOptional(alertsSchema) },
   allow: 'orders.transition',
-  body: moveBody,
+  body: transitionBody,
   includes: orderIncludes,
   async work({ world, principal, locale, query, sessionToken, params, body, source }) {
     const { state, alert: alerts, seen: expected, version, reason } = body
     const documents = { invoiceNumber: body.invoice_number, trackingNumber: body.tracking_number }
     const counterPayment = body.paid_with && { method: body.paid_with, tendered: body.amount }
-    const move = state && { state, alerts, expected, version, counterPayment, reason }
-    const changed = await changeOrder(world, principal, params['number'] ?? '', { documents, move, source })
+    const transition = state && { state, alerts, expected, version, counterPayment, reason }
+    const changed = await changeOrder(world, principal, params['number'] ?? '', { documents, transition, source })
     if (!changed.ok) return err(refusal(changed.error))
     const variants = await variantsOf(world, [changed.value], { include: query.include, locale })
     const alertsMeta = state && alertsOf(changed.value, { alerts, canText: world.texts !== undefined })
@@ -142,13 +142,14 @@ const move = defineRoute({
 const undo = defineRoute({
   method: 'POST',
   path: '/staff/orders/{number}/undo',
-  summary: 'Takes the last move back within ten seconds: goods, points and payments are as they were, and nobody was told.',
+  summary:
+    'Undoes the last transition within ten seconds: stock, points and payments are restored, and the customer is not notified.',
   resource: staffOrderSchema,
   allow: 'orders.transition',
   body: undoBody,
   includes: orderIncludes,
   async work({ world, principal, locale, query, sessionToken, params, body, source }) {
-    const undone = await undoMove(world, principal, params['number'] ?? '', { version: body.version, source })
+    const undone = await undoTransition(world, principal, params['number'] ?? '', { version: body.version, source })
     if (!undone.ok) return err(refusal(undone.error))
     const variants = await variantsOf(world, [undone.value], { include: query.include, locale })
     return ok({
@@ -157,4 +158,4 @@ const undo = defineRoute({
   },
 })
 
-export const routes: ApiRoute[] = [list, show, move, undo]
+export const routes: ApiRoute[] = [list, show, transition, undo]

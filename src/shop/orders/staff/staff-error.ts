@@ -1,7 +1,7 @@
-import type { TransitionError } from './staff-form.server.ts'
+import type { TransitionFormErrors } from './staff-form.server.ts'
 import type { DocumentError } from '../documents/staff-documents-form.server.ts'
 
 /** Errors of a form in the pane, and which form. */
-export type StaffError = TransitionError | DocumentError
+export type StaffError = TransitionFormErrors | DocumentError
 
-export const isTransitionError = (error: StaffError): error is TransitionError => !('intent' in error)
+export const isTransitionFormErrors = (error: StaffError): error is TransitionFormErrors => !('intent' in error)

@@ -11,43 +11,43 @@ import { droppedAlerts } from '../fulfilment/alert-blocks.ts'
 import { droppedText } from '../fulfilment/alert-labels.ts'
 import { eventTo, orderStates } from '../order/order.ts'
 import type { OrderState } from '../order/order.ts'
-import { startPicking, undoMove } from '../fulfilment/actions.server.ts'
+import { startPicking, undoTransition } from '../fulfilment/actions.server.ts'
 import { changeOrder } from '../documents/actions.server.ts'
 import type { ChangeError } from '../documents/actions.server.ts'
-import { moveForm } from '../fulfilment/transitions.schema.ts'
+import { transitionForm } from '../fulfilment/transitions.schema.ts'
 import { staffStateName } from '../order/state-labels.ts'
 import type { UndoError } from '../fulfilment/actions.server.ts'
 import { givesChange } from '#src/shop/payments/payment.ts'
 
 /** Why a transition failed, by form field, with the entered values. */
-export type TransitionError = { number: string; errors: FieldErrors; values: Readonly<Record<string, string>> }
+export type TransitionFormErrors = { number: string; errors: FieldErrors; values: Readonly<Record<string, string>> }
 
 /** Makes the transition of the order in the form. Then redirects to `back`, so that a reload submits nothing again. */
 export async function submitTransitionForm(
   { world, principal }: Page & { principal: Staff },
   form: FormData,
   back: string,
-): Promise<Response | TransitionError> {
+): Promise<Response | TransitionFormErrors> {
   const number = String(form.get('number'))
-  const refused = (errors: FieldErrors): TransitionError => ({ number, errors, values: formValues(form) })
+  const refused = (errors: FieldErrors): TransitionFormErrors => ({ number, errors, values: formValues(form) })
   if (form.get('intent') === 'pick') return submitPickingForm({ world, principal }, number, back)
   const [expected, version] = [stateOf(form.get('seen')), versionOf(form)]
   if (form.get('intent') === 'undo') {
-    const undone = await undoMove(world, principal, number, { version, source: 'page' })
+    const undone = await undoTransition(world, principal, number, { version, source: 'page' })
     return undone.ok ? redirect(back, 303) : refused(errorOf(undone.error))
   }
   const state = stateOf(form.get('to'))
-  if (!state) return refused({ form: m.staff_error_move() })
-  const fields = parseForm(moveForm, form)
+  if (!state) return refused({ form: m.staff_error_transition() })
+  const fields = parseForm(transitionForm, form)
   if (!fields.ok) return refused(fields.error.errors)
   const { tracking_number, paid_with, amount, reason } = fields.value
   const documents = { trackingNumber: form.has('tracking_number') ? (tracking_number ?? undefined) : undefined }
   const counterPayment = paid_with && { method: paid_with, tendered: givesChange(paid_with) ? amount : undefined }
-  const move = { state, expected, version, alerts: alertsOf(form), counterPayment, reason, mustSayHowPaid: true }
-  const moved = await changeOrder(world, principal, number, { documents, move, source: 'page' })
-  if (!moved.ok) return refused(errorOf(moved.error))
+  const transition = { state, expected, version, alerts: alertsOf(form), counterPayment, reason, mustSayHowPaid: true }
+  const applied = await changeOrder(world, principal, number, { documents, transition, source: 'page' })
+  if (!applied.ok) return refused(errorOf(applied.error))
   const event = expected && eventTo(expected, state)
-  const dropped = droppedAlerts(moved.value, move.alerts, { canText: world.texts !== undefined, event })
+  const dropped = droppedAlerts(applied.value, transition.alerts, { canText: world.texts !== undefined, event })
   // The transition was made: the page says which channels could not be used.
   return dropped.length === 0 ? redirect(back, 303) : { number, errors: { form: droppedText(dropped) }, values: {} }
 }

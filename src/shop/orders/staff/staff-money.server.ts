@@ -10,7 +10,7 @@ import type { PaymentRow } from '#src/shop/payments/actions.server.ts'
 import { givesChange, isAwaited } from '#src/shop/payments/payment.ts'
 import type { CounterMethod, CounterPayment } from '#src/shop/payments/payment.ts'
 import { recordCounterPayment } from '#src/shop/payments/counter-payment.actions.server.ts'
-import * as moves from '../fulfilment/store.server.ts'
+import * as transitions from '../fulfilment/store.server.ts'
 import { orderEventFacets } from '../order/order.ts'
 import type { OrderEvent, OrderState } from '../order/order.ts'
 import { isPaidFor } from '../order/payment-state.ts'
@@ -57,7 +57,7 @@ export async function reopenMoney(
   row: OrderRow,
   staff: Staff,
 ): Promise<Result<Settled, ConflictNotice | { code: 'wrong_state' }>> {
-  const { effects } = await moves.lastTransition(tx, row.id)
+  const { effects } = await transitions.lastTransition(tx, row.id)
   if (!effects) return err({ code: 'wrong_state' })
   const restored = await restorePayments(world, tx, { row, effects, userId: staff.userId })
   return restored.ok ? ok({ paymentState: effects.paymentState, paymentId: null }) : err(changedTo(row))

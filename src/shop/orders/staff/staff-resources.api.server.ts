@@ -19,8 +19,8 @@ export const staffMembers = {
 export const staffAttributes = (order: Order) => ({
   customer: order.customer,
   needs_attention: order.needsAttention,
-  version: order.moves.length,
-  undo_until: order.moves.at(-1)?.undoUntil?.toISOString() ?? null,
+  version: order.transitions.length,
+  undo_until: order.transitions.at(-1)?.undoUntil?.toISOString() ?? null,
 })
 
 /** Only staff see how it was paid at the counter, and who received it. */

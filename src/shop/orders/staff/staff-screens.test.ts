@@ -9,7 +9,7 @@ import { openTestShop } from '#tests/world/shop.ts'
 import { listPath, readListAddress, wholeList } from './screens/staff-list-address.ts'
 import { findStaffOrder, transitionOrder } from './actions.server.ts'
 import { submitTransitionForm } from './staff-form.server.ts'
-import type { TransitionError } from './staff-form.server.ts'
+import type { TransitionFormErrors } from './staff-form.server.ts'
 import { readStaffList, readStaffOrder } from './staff-reading.server.ts'
 
 let shop: TestShop
@@ -76,7 +76,7 @@ describe('an order’s page for staff', () => {
     })
     expect(await read(diogo!)).toMatchObject({
       allowed: [],
-      canMove: false,
+      canTransition: false,
       email: 'marta@cliente.example',
       customer: 'Marta Lobo',
       lines: [{ name: 'Creme de mãos' }],
@@ -94,7 +94,7 @@ describe('an order’s page for staff', () => {
 })
 
 describe('the form of an order', () => {
-  const send = (staff: Staff, fields: [string, string][]): Promise<Response | TransitionError> => {
+  const send = (staff: Staff, fields: [string, string][]): Promise<Response | TransitionFormErrors> => {
     const form = new FormData()
     for (const [name, value] of fields) form.append(name, value)
     const visit = { world, principal: staff, locale: 'pt' } as Page & { principal: Staff }
@@ -112,7 +112,7 @@ describe('the form of an order', () => {
       ['alert', 'pigeon'],
     ])
     expect(answer).toMatchObject({ status: 303 })
-    expect((await findStaffOrder(world, ana!, { number: order.number, source: 'page' }))?.moves.at(-1)).toMatchObject({
+    expect((await findStaffOrder(world, ana!, { number: order.number, source: 'page' }))?.transitions.at(-1)).toMatchObject({
       to: 'ready',
       by: 'João Teixeira',
       alerts: ['email', 'sms'],
@@ -129,7 +129,7 @@ describe('the form of an order', () => {
       ['alert', 'email'],
       ['alert', 'none'],
     ])
-    expect((await findStaffOrder(world, ana!, { number: order.number, source: 'page' }))?.moves.at(-1)).toMatchObject({
+    expect((await findStaffOrder(world, ana!, { number: order.number, source: 'page' }))?.transitions.at(-1)).toMatchObject({
       to: 'ready',
       alerts: [],
     })

@@ -19,14 +19,14 @@ import type { PaymentMethod } from '#src/shop/website/payment-methods.ts'
 import { canHandle } from '#src/shop/requests/request/request.ts'
 import { alertBlock } from '../fulfilment/alert-blocks.ts'
 import type { AlertBlock } from '../fulfilment/alert-blocks.ts'
-import { canPick, allowedTransitions } from '../fulfilment/staff-moves.ts'
+import { canPick, allowedTransitions } from '../fulfilment/staff-transitions.ts'
 import { isInProgress } from '../order/order.ts'
 import type { Attention, Order, OrderEvent, OrderState } from '../order/order.ts'
 import { isPartlyRefunded } from '../order/payment-state.ts'
 import type { OrderPaymentState } from '../order/payment-state.ts'
-import type { StaffTransition } from '../fulfilment/staff-moves.ts'
-import { moveRow, counterPaymentView, undoView } from '../fulfilment/staff-moves-view.ts'
-import type { StaffMoveRow, CounterPaymentView, UndoView } from '../fulfilment/staff-moves-view.ts'
+import type { StaffTransition } from '../fulfilment/staff-transitions.ts'
+import { transitionRow, counterPaymentView, undoView } from '../fulfilment/staff-transitions-view.ts'
+import type { StaffTransitionRow, CounterPaymentView, UndoView } from '../fulfilment/staff-transitions-view.ts'
 import { pointsView } from '../order/points-view.ts'
 import type { OrderPoints } from '../order/points-view.ts'
 import { staffPromise } from '../fulfilment/promise-view.ts'
@@ -114,14 +114,14 @@ export type StaffOrderView = StaffRowView & {
   money: MoneyView
   /** When picking started. */ pickingStartedAt: Date | null
   canPick: boolean
-  /** Whether they can make transitions; otherwise `allowed` is always empty. */ canMove: boolean
+  /** Whether they can make transitions; otherwise `allowed` is always empty. */ canTransition: boolean
   /** The promised time, until the handover. */ promise: PromiseView | null
   pickupCode: string | null
   specialInstructions: string | null
   lines: readonly StaffLineView[]
   reductions: readonly ReductionView[]
   points: OrderPoints | null
-  moves: readonly StaffMoveRow[]
+  transitions: readonly StaffTransitionRow[]
   allowed: readonly (StaffTransition & { email: OrderLabels })[]
 }
 
@@ -149,7 +149,7 @@ export function staffOrder(
     alertBlocks: Object.fromEntries(alertChannels.map((channel) => [channel, alertBlock(channel, order, { canText })])),
     silenced: order.user?.silenced ?? [],
     language: order.locale,
-    version: order.moves.length,
+    version: order.transitions.length,
     undo: can(staff, 'orders.transition') ? undoView(order, now) : null,
     counterPayments,
     paymentState: order.paymentState,
@@ -157,7 +157,7 @@ export function staffOrder(
     money: moneyView(order, { staff, due }),
     pickingStartedAt: order.pickingStartedAt,
     canPick: canPick(staff, order),
-    canMove: can(staff, 'orders.transition'),
+    canTransition: can(staff, 'orders.transition'),
     promise: staffPromise(order, { locale, now }),
     pickupCode: order.pickupCode,
     specialInstructions: order.specialInstructions,
@@ -170,8 +170,10 @@ export function staffOrder(
     ),
     reductions: reductionViews(order.adjustments, locale),
     points: pointsView(order, toEarn),
-    moves: order.moves.map((move, index) => moveRow(move, { next: order.moves[index + 1], counterPayments })),
-    allowed: allowedTransitions(staff, order, now).map((move) => ({ ...move, email: emailOf(move.event) })),
+    transitions: order.transitions.map((transition, index) =>
+      transitionRow(transition, { next: order.transitions[index + 1], counterPayments }),
+    ),
+    allowed: allowedTransitions(staff, order, now).map((transition) => ({ ...transition, email: emailOf(transition.event) })),
   }
 }
 

@@ -41,7 +41,7 @@ describe('an order', () => {
       value: { state: 'completed', paymentState: 'paid', payments: [{ state: 'paid', provider: 'counter' }] },
     })
     if (!done.ok) return
-    expect(done.value.moves.map(({ from, to, actor, by, alerts }) => ({ from, to, actor, by, alerts }))).toEqual([
+    expect(done.value.transitions.map(({ from, to, actor, by, alerts }) => ({ from, to, actor, by, alerts }))).toEqual([
       { from: null, to: 'pending', actor: 'customer', by: null, alerts: ['email'] },
       { from: 'pending', to: 'ready', actor: 'staff', by: 'João Teixeira', alerts: ['email'] },
       { from: 'ready', to: 'completed', actor: 'staff', by: 'João Teixeira', alerts: [] },
@@ -70,12 +70,12 @@ describe('an order', () => {
 
   test('of two who change it at once, one wins and the other gets a conflict', async () => {
     const { order } = await addOrder(world)
-    const moved = await Promise.all([
+    const applied = await Promise.all([
       transitionOrder(world, ana!, order.number, { source: 'page', state: 'ready', expected: 'pending' }),
       transitionOrder(world, joao!, order.number, { source: 'page', state: 'canceled', expected: 'pending' }),
     ])
-    expect(moved.filter((one) => one.ok)).toHaveLength(1)
-    expect(moved.find((one) => !one.ok)).toMatchObject({ ok: false, error: { code: 'changed_meanwhile' } })
+    expect(applied.filter((one) => one.ok)).toHaveLength(1)
+    expect(applied.find((one) => !one.ok)).toMatchObject({ ok: false, error: { code: 'changed_meanwhile' } })
   })
 
   test('with a medicine is made ready by a pharmacist, who is recorded for each medicine', async () => {
@@ -144,13 +144,13 @@ describe('an order', () => {
       value: { paymentState: 'void', needsAttention: null, payments: [{ state: 'expired' }] },
     })
     expect(await stockOf(world, cream)).toBe(5)
-    const moved = await world.db
+    const movements = await world.db
       .selectFrom('stock_movements')
       .select(['change', 'reason'])
       .where('variant_id', '=', cream.rowId)
       .orderBy('id')
       .execute()
-    expect(moved.map(({ change }) => change)).toEqual([-1, -1, 1, 1])
+    expect(movements.map(({ change }) => change)).toEqual([-1, -1, 1, 1])
   })
 })
 
@@ -164,12 +164,12 @@ describe('the customer', () => {
     const all = ['in_app', 'email', 'sms'] as const
     await runJobs(world)
     expect(await transitionOrder(world, ana!, hers.order.number, { source: 'page', state: 'ready', alerts: all })).toMatchObject({
-      value: { moves: [{}, { alerts: [...all] }] },
+      value: { transitions: [{}, { alerts: [...all] }] },
     })
     expect(
       await transitionOrder(world, ana!, guests.order.number, { source: 'page', state: 'ready', alerts: all }),
     ).toMatchObject({
-      value: { moves: [{}, { alerts: ['email'] }] },
+      value: { transitions: [{}, { alerts: ['email'] }] },
     })
     await runJobs(world, 2)
     const texts = await world.db.selectFrom('pretend.texts').select(['recipient', 'text']).execute()
@@ -210,7 +210,7 @@ describe('the customer', () => {
     const { order } = await addOrder(world)
     expect(await transitionOrder(world, ana!, order.number, { source: 'page', state: 'void' })).toMatchObject({
       ok: true,
-      value: { moves: [{}, { alerts: [] }] },
+      value: { transitions: [{}, { alerts: [] }] },
     })
   })
 })

@@ -15,7 +15,7 @@ import { isMedicine } from '#src/shop/catalogue/product/product.ts'
 import { attachUploads } from '#src/shop/conversation/actions.server.ts'
 import { reloadRequest, sendIn } from '../request/actions.server.ts'
 import { deleteDraft } from '../drafts/actions.server.ts'
-import { addMove } from '../request/store.server.ts'
+import { addTransition } from '../request/store.server.ts'
 import { codesOf } from '../request/schema.ts'
 import type { CodesError, PrescriptionFields, RequestFields } from '../request/schema.ts'
 import type { Request } from '../request/request.ts'
@@ -128,7 +128,7 @@ async function startIn(
     source: fields.source,
   })
   const first = { event: 'start', from: null, to: 'new', actor: 'customer', actorId: principal.userId, alerts: [] } as const
-  await addMove(tx, { ...first, requestId, at: world.now() })
+  await addTransition(tx, { ...first, requestId, at: world.now() })
   const row = await store.lockRequest(tx, { kind: content.kind, publicId })
   if (!row) throw new Error('a request vanished while it was made')
   const sent = fields.submit ? await sendIn(world, tx, principal, row) : ok()

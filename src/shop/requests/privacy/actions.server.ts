@@ -60,7 +60,7 @@ const exported = (request: Request): Record<string, Json> => ({
   price: priceOf(request),
   items: request.items.map(itemOf),
   comments: commentsOf(request),
-  history: request.moves.map(({ at, event, from, to, actor, alerts }) => ({
+  history: request.transitions.map(({ at, event, from, to, actor, alerts }) => ({
     at: at.toISOString(),
     event,
     from,

@@ -87,8 +87,8 @@ export async function enterCart(
   if (!row) return err({ code: 'not_found' })
   if (isOver(world, row)) return err({ code: 'request_expired' })
   if (isInCart(row.state)) return ok({ row, entered: false })
-  const moved = await applyTransition(world, tx, row, { event: 'add_to_cart', actor: 'customer', actorId: principal.userId })
-  return moved.ok ? ok({ row, entered: true }) : moved
+  const applied = await applyTransition(world, tx, row, { event: 'add_to_cart', actor: 'customer', actorId: principal.userId })
+  return applied.ok ? ok({ row, entered: true }) : applied
 }
 
 // The clock decides, whether or not the periodic job has recorded the expiry.
@@ -135,8 +135,8 @@ const lock = async (tx: Tx, rowIds: readonly number[]): Promise<RequestRow[]> =>
 export async function orderRequests(world: World, tx: Tx, rowIds: readonly number[]): Promise<Result<undefined, QuoteExpired>> {
   for (const row of await lock(tx, rowIds)) {
     if (isOver(world, row)) return err({ code: 'request_expired' })
-    const moved = await applyTransition(world, tx, row, { event: 'order', actor: 'order' })
-    if (!moved.ok) throw new Error('a request lay in a cart without its state')
+    const applied = await applyTransition(world, tx, row, { event: 'order', actor: 'order' })
+    if (!applied.ok) throw new Error('a request lay in a cart without its state')
   }
   return ok()
 }

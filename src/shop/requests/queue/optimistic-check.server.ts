@@ -17,9 +17,9 @@ export async function findConflict(
 ): Promise<string> {
   const row = await findRequest(world.db, key)
   if (!row) return m.error_not_found()
-  const { state, claim, moves } = await readRequest(world, row)
+  const { state, claim, transitions } = await readRequest(world, row)
   if (claim) return claimedText({ name: claim.by ?? m.staff_area(), time: formatTime(claim.at, locale) })
-  const last = moves.at(-1)
+  const last = transitions.at(-1)
   return m.staff_request_changed({
     state: staffRequestState(key.kind, state, locale),
     who: last?.by ?? m.staff_actor_customer(),

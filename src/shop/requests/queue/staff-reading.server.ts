@@ -32,7 +32,7 @@ const max = 50
  * Everything that happened to a request, newest first: its transitions, and from the audit log who claimed it and who revealed
  * its codes.
  */
-async function staffHistory({ db }: Pick<World, 'db'>, { kind, id, moves }: Request): Promise<StaffMoment[]> {
+async function staffHistory({ db }: Pick<World, 'db'>, { kind, id, transitions }: Request): Promise<StaffMoment[]> {
   const entries = await entriesOn(db, { kind, ids: [id], actions: visibleActions }, { limit: max })
   const actors = await nameActors(
     db,
@@ -43,14 +43,14 @@ async function staffHistory({ db }: Pick<World, 'db'>, { kind, id, moves }: Requ
     by: actors.get(entry.actor_id ?? '')?.name ?? null,
     what: whatOf(entry),
   }))
-  const moved = moves
+  const made = transitions
     // Started and sent in the same moment: keeps the later transition later.
     .toReversed()
-    .map(({ at, by, to, actor, alerts }) => ({ at, by, what: 'moved' as const, to, actor, alerts }))
-  return [...moved, ...noted].toSorted((a, b) => b.at.getTime() - a.at.getTime())
+    .map(({ at, by, to, actor, alerts }) => ({ at, by, what: 'transition' as const, to, actor, alerts }))
+  return [...made, ...noted].toSorted((a, b) => b.at.getTime() - a.at.getTime())
 }
 
-function whatOf({ action, why }: AuditRow): Exclude<StaffMoment['what'], 'moved'> {
+function whatOf({ action, why }: AuditRow): Exclude<StaffMoment['what'], 'transition'> {
   if (action === 'request_claimed') return 'claimed'
   if (action === 'request_released') return 'released'
   const name = codeNames.find((one) => why === `code_${one}`)

@@ -66,6 +66,6 @@ export function ageOf(dateOfBirth: string, now: Date): number {
 
 /** A line of the history: a transition, or a member of staff claiming it, releasing it or revealing a code. */
 export type StaffMoment = { at: Date; by: string | null } & (
-  | { what: 'moved'; to: RequestState; actor: RequestTransition['actor']; alerts: readonly CustomerChannel[] }
+  | { what: 'transition'; to: RequestState; actor: RequestTransition['actor']; alerts: readonly CustomerChannel[] }
   | { what: 'claimed' | 'released' | 'codes' | `code_${CodeName}` }
 )

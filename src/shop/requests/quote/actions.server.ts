@@ -70,7 +70,7 @@ async function quoteIn(
 ): ReturnType<typeof applyTransition> {
   const { limits } = await readWebsite(tx)
   const now = world.now()
-  const moved = await applyTransition(world, tx, row, {
+  const applied = await applyTransition(world, tx, row, {
     event: 'quote',
     actor: 'staff',
     actorId: staff.userId,
@@ -87,8 +87,8 @@ async function quoteIn(
     ...item,
     choice: item.alternative ? preselectedChoice(row.preference, offers) : ('original' as const),
   }))
-  if (moved.ok) await addItems(tx, row.id, chosen)
-  return moved
+  if (applied.ok) await addItems(tx, row.id, chosen)
+  return applied
 }
 
 const sealed = (world: World, row: RequestRow, part: SealedPart, text: string): Buffer =>
@@ -161,14 +161,14 @@ export const rejectRequest = (
   transaction(world.db, async (tx): Promise<Result<Request, ClaimError>> => {
     const locked = await lockForAnswer(world, tx, staff, key)
     if (!locked.ok) return locked
-    const moved = await applyTransition(world, tx, locked.value, {
+    const applied = await applyTransition(world, tx, locked.value, {
       event: 'reject',
       actor: 'staff',
       actorId: staff.userId,
       facts: { reason_sealed: sealed(world, locked.value, 'reason_sealed', reason) },
       news: 'rejected',
     })
-    if (!moved.ok) return moved
+    if (!applied.ok) return applied
     const request = await reloadRequest(world, tx, locked.value)
     await audit(world, tx, {
       principal: staff,

@@ -98,8 +98,8 @@ export const cancelRequest = (
   transaction(world.db, async (tx): Promise<Result<Request, NotFound | WrongState>> => {
     const row = await lockOwn(tx, principal, key)
     if (!row) return err({ code: 'not_found' })
-    const moved = await applyTransition(world, tx, row, { event: 'cancel', actor: 'customer', actorId: principal.userId })
-    return moved.ok ? ok(await reloadRequest(world, tx, row)) : moved
+    const applied = await applyTransition(world, tx, row, { event: 'cancel', actor: 'customer', actorId: principal.userId })
+    return applied.ok ? ok(await reloadRequest(world, tx, row)) : applied
   })
 
 export type RequestedItem = { itemId: string; choice: RequestItem['choice'] }

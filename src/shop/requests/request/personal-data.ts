@@ -53,7 +53,11 @@ export const personalData = {
   request_moves: {
     ...plain('actor', 'alerts', 'at', 'event', 'from_state', 'id', 'request_id', 'to_state'),
     ...personal(
-      as('who moved a prescription or request', { retention: 'orderLink', erasure: 'parted', exportedAs: 'prescriptions' }),
+      as('who made a transition of a prescription or request', {
+        retention: 'orderLink',
+        erasure: 'parted',
+        exportedAs: 'prescriptions',
+      }),
       'actor_id',
     ),
   },

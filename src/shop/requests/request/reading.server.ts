@@ -6,8 +6,8 @@ import { namePeople } from '#src/shop/accounts/person/actions.server.ts'
 import type { NamedPerson } from '#src/shop/accounts/person/actions.server.ts'
 import { readPhotoComments, readUploads } from '#src/shop/conversation/actions.server.ts'
 import type { Upload } from '#src/shop/conversation/upload.ts'
-import { itemsOf, movesOf } from './store.server.ts'
-import type { ItemRow, RequestRow, MoveRow } from './store.server.ts'
+import { itemsOf, transitionsOf } from './store.server.ts'
+import type { ItemRow, RequestRow, TransitionRow } from './store.server.ts'
 import { claimExpiresAt } from './request.ts'
 import type { Offer, Request, RequestComment, RequestItem, RequestTransition } from './request.ts'
 import { requestEncryptionContext } from './sealed.ts'
@@ -16,7 +16,7 @@ import type { SealedPart } from './sealed.ts'
 /** The related rows of a page of requests, read at once. */
 type Belongings = {
   items: readonly ItemRow[]
-  moves: readonly MoveRow[]
+  transitions: readonly TransitionRow[]
   people: ReadonlyMap<number, NamedPerson>
   comments: ReadonlyMap<number, readonly RequestComment[]>
   uploads: ReadonlyMap<string, readonly Upload[]>
@@ -28,8 +28,11 @@ type Belongings = {
 export async function readRequests(world: World, rows: readonly RequestRow[], db: Db = world.db): Promise<Request[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
-  const [items, moves] = [await itemsOf(db, ids), await movesOf(db, ids)]
-  const involved = [...rows.flatMap((row) => [row.user_id, row.claimed_by]), ...moves.map((move) => move.actor_id)]
+  const [items, transitions] = [await itemsOf(db, ids), await transitionsOf(db, ids)]
+  const involved = [
+    ...rows.flatMap((row) => [row.user_id, row.claimed_by]),
+    ...transitions.map((transition) => transition.actor_id),
+  ]
   const people = await namePeople(
     db,
     involved.filter((id) => id !== null),
@@ -41,7 +44,7 @@ export async function readRequests(world: World, rows: readonly RequestRow[], db
     'request',
     rows.map((row) => row.public_id),
   )
-  return rows.map((row) => toRequest(world, row, { items, moves, people, comments, uploads }))
+  return rows.map((row) => toRequest(world, row, { items, transitions, people, comments, uploads }))
 }
 
 export async function readRequest(world: World, row: RequestRow, db: Db = world.db): Promise<Request> {
@@ -82,7 +85,7 @@ function toRequest(world: World, row: RequestRow, { people, ...all }: Belongings
     items: own(all.items).map(toItem),
     uploads: all.uploads.get(row.public_id) ?? [],
     comments: all.comments.get(row.id) ?? [],
-    moves: own(all.moves).map((move) => toMove(move, people)),
+    transitions: own(all.transitions).map((transition) => toTransition(transition, people)),
     claim: claimOf(row, people, world.now()),
   }
 }
@@ -144,7 +147,7 @@ function alternativeOf(row: ItemRow): Offer | null {
   }
 }
 
-const toMove = (row: MoveRow, people: Belongings['people']): RequestTransition => ({
+const toTransition = (row: TransitionRow, people: Belongings['people']): RequestTransition => ({
   at: row.at,
   event: row.event,
   from: row.from_state,

@@ -32,7 +32,7 @@ test('the database dates the end of exactly those that are over', async () => {
 })
 
 test('both kinds have exactly these transitions', () => {
-  expect(requestMachine.moves().map(({ from, event, to }) => `${from} ${event} ${to}`)).toEqual([
+  expect(requestMachine.transitions().map(({ from, event, to }) => `${from} ${event} ${to}`)).toEqual([
     'new submit pending',
     'new cancel canceled',
     'pending quote confirmed',

@@ -144,7 +144,7 @@ export type Request = {
   items: readonly RequestItem[]
   uploads: readonly Upload[]
   comments: readonly RequestComment[]
-  moves: readonly RequestTransition[]
+  transitions: readonly RequestTransition[]
   /** The staff member who works on it, until the claim expires. */
   claim: { userId: number; by: string | null; at: Date } | null
   /** The pharmacist's note with the quote. */

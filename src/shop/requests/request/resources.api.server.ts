@@ -166,7 +166,7 @@ const sharedAttributes = <Specific extends object>(request: Request, specific: S
   note: request.note,
   rejection_reason: request.rejectedBecause,
   health_consent: request.healthConsent,
-  history: request.moves.map(transitionAttributes),
+  history: request.transitions.map(transitionAttributes),
   created_at: request.createdAt.toISOString(),
   submitted_at: request.submittedAt?.toISOString() ?? null,
   ended_at: request.endedAt?.toISOString() ?? null,
@@ -195,8 +195,8 @@ const prescriptionAttributes = ({ text: message, preference, validUntil }: Reque
 })
 
 /** Only staff see who of them made a change. */
-const staffAttributes = ({ moves, user, claim, isClinical }: Request, { earlier }: ResourceContext) => ({
-  history: moves.map((move) => ({ ...transitionAttributes(move), by: move.by })),
+const staffAttributes = ({ transitions, user, claim, isClinical }: Request, { earlier }: ResourceContext) => ({
+  history: transitions.map((transition) => ({ ...transitionAttributes(transition), by: transition.by })),
   customer: user?.name ?? null,
   email: user?.email ?? null,
   clinical: isClinical,

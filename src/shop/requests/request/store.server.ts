@@ -238,7 +238,7 @@ export async function setChoice(tx: Tx, itemId: string, choice: RequestItem['cho
 }
 
 /** Columns that a transition writes besides the state. */
-export type MoveFacts = {
+export type TransitionFacts = {
   submitted_at?: Date
   quoted_at?: Date
   expires_at?: Date
@@ -248,10 +248,10 @@ export type MoveFacts = {
   is_clinical?: boolean
 }
 
-export type Moved = { from: RequestState; to: RequestState; endedAt: Date | null; facts: MoveFacts }
+export type RequestStateUpdate = { from: RequestState; to: RequestState; endedAt: Date | null; facts: TransitionFacts }
 
 /** One compare-and-set; false when the state was no longer `from`. Clears the claim. */
-export async function move(tx: Tx, rowId: number, { from, to, endedAt, facts }: Moved): Promise<boolean> {
+export async function updateState(tx: Tx, rowId: number, { from, to, endedAt, facts }: RequestStateUpdate): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('requests')
     .set({ ...facts, state: to, ended_at: endedAt, claimed_by: null, claimed_at: null })
@@ -261,7 +261,7 @@ export async function move(tx: Tx, rowId: number, { from, to, endedAt, facts }: 
   return numUpdatedRows > 0n
 }
 
-export type NewMove = {
+export type NewTransition = {
   requestId: number
   event: string
   from: RequestState | null
@@ -272,14 +272,17 @@ export type NewMove = {
   at: Date
 }
 
-export async function addMove(tx: Tx, { requestId, event, from, to, actor, actorId, alerts, at }: NewMove): Promise<void> {
+export async function addTransition(
+  tx: Tx,
+  { requestId, event, from, to, actor, actorId, alerts, at }: NewTransition,
+): Promise<void> {
   await tx
     .insertInto('request_moves')
     .values({ request_id: requestId, event, from_state: from, to_state: to, actor, actor_id: actorId, alerts: [...alerts], at })
     .execute()
 }
 
-export const movesOf = (db: Db, requestIds: readonly number[]) =>
+export const transitionsOf = (db: Db, requestIds: readonly number[]) =>
   db
     .selectFrom('request_moves')
     .select(['request_id', 'at', 'event', 'from_state', 'to_state', 'actor', 'actor_id', 'alerts'])
@@ -289,4 +292,4 @@ export const movesOf = (db: Db, requestIds: readonly number[]) =>
     .$narrowType<{ from_state: RequestState | null; to_state: RequestState; actor: Actor; alerts: CustomerChannel[] }>()
     .execute()
 
-export type MoveRow = Awaited<ReturnType<typeof movesOf>>[number]
+export type TransitionRow = Awaited<ReturnType<typeof transitionsOf>>[number]

@@ -2,8 +2,8 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
-import * as moves from './store.server.ts'
-import type { MoveFacts, RequestRow } from './store.server.ts'
+import * as transitions from './store.server.ts'
+import type { TransitionFacts, RequestRow } from './store.server.ts'
 import { isFinalState, requestMachine } from './request.ts'
 import type { Actor, RequestEvent, RequestState } from './request.ts'
 import type { RequestNews } from './request-emails.ts'
@@ -13,7 +13,7 @@ export type TransitionInput = {
   event: RequestEvent
   actor: Actor
   actorId?: number | undefined
-  facts?: MoveFacts
+  facts?: TransitionFacts
   /** Undefined when the customer made the transition and needs no notification. */
   news?: RequestNews
 }
@@ -33,10 +33,10 @@ export async function applyTransition(
   const next = requestMachine.next(row.state, event)
   if (!next.ok) return err({ code: 'wrong_state' })
   const [from, to, at] = [row.state, next.value, world.now()]
-  const moved = await moves.move(tx, row.id, { from, to, endedAt: isFinalState(to) ? at : null, facts })
-  if (!moved) throw new Error('a request moved while it was held')
+  const isUpdated = await transitions.updateState(tx, row.id, { from, to, endedAt: isFinalState(to) ? at : null, facts })
+  if (!isUpdated) throw new Error('a request changed its state while it was locked')
   const expiresAt = facts.expires_at ?? row.expires_at
   const alerts = news ? await notifyOfRequest(world, tx, row, { news, state: to, expiresAt }) : []
-  await moves.addMove(tx, { requestId: row.id, event, from, to, actor, actorId: actorId ?? null, alerts, at })
+  await transitions.addTransition(tx, { requestId: row.id, event, from, to, actor, actorId: actorId ?? null, alerts, at })
   return ok(to)
 }

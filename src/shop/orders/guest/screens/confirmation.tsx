@@ -87,7 +87,7 @@ export default function Confirmation() {
 
 function Head({ order, email }: { order: OrderView; email: string | null }) {
   const Icon = awaitsPayment(order.state) ? Clock : CircleCheck
-  const isNotifiedByEmail = order.moves.some(({ isFirst, alerts }) => isFirst && alerts.includes('email'))
+  const isNotifiedByEmail = order.transitions.some(({ isFirst, alerts }) => isFirst && alerts.includes('email'))
   return (
     <div className="grid justify-items-start gap-2">
       <span aria-hidden="true" className="mb-1 grid size-12 place-items-center rounded-full bg-green-soft text-green">

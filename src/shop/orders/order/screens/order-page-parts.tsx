@@ -18,7 +18,7 @@ import { formatMoney, formatDateTime } from '#src/i18n/formatters.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pointsText } from '#src/shop/loyalty/wallet/points-text.ts'
-import type { OrderView, MoveView } from '../order-view.ts'
+import type { OrderView, TransitionView } from '../order-view.ts'
 import { languageTag } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { Card } from '#src/ui/card.tsx'
@@ -32,8 +32,10 @@ import { isPaidInFull } from '../payment-state.ts'
 /** Past and remaining steps while the order follows its regular path. */
 function OrderProgress({ order, canWrite }: { order: OrderView; canWrite: boolean }) {
   const locale = useLocale()
-  const last = order.moves.length - 1
-  const past = order.moves.flatMap((move, index) => momentsOf(move, { order, locale, index, isLast: index === last }))
+  const last = order.transitions.length - 1
+  const past = order.transitions.flatMap((transition, index) =>
+    momentsOf(transition, { order, locale, index, isLast: index === last }),
+  )
   return (
     <Card as="section" aria-labelledby="progress" className="grid gap-4">
       <h2 id="progress" className="font-sans text-lg font-bold tracking-normal">
@@ -51,7 +53,7 @@ function OrderProgress({ order, canWrite }: { order: OrderView; canWrite: boolea
 }
 
 function momentsOf(
-  { at, event, to, isFirst, alerts }: MoveView,
+  { at, event, to, isFirst, alerts }: TransitionView,
   { order, locale, index, isLast }: { order: OrderView; locale: Locale; index: number; isLast: boolean },
 ): Moment[] {
   const when = formatDateTime(at, locale)

@@ -2,7 +2,7 @@ import { formatDateTime, formatMoney } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { CounterMethod } from '#src/shop/payments/payment.ts'
-import type { CounterPaymentView } from '../../fulfilment/staff-moves-view.ts'
+import type { CounterPaymentView } from '../../fulfilment/staff-transitions-view.ts'
 
 export const counterNames: Record<CounterMethod, () => string> = {
   cash: m.staff_take_cash,

@@ -9,10 +9,10 @@ import { TextInput } from '#src/ui/text-input.tsx'
 import { parseAmountInput } from '#src/shop/cart/amount-input.ts'
 import { counterMethods } from '#src/shop/payments/payment.ts'
 import type { CounterMethod } from '#src/shop/payments/payment.ts'
-import type { TransitionError } from '../staff-form.server.ts'
+import type { TransitionFormErrors } from '../staff-form.server.ts'
 import { counterNames } from '../../payment/screens/counter-payment-text.ts'
 
-type Props = { due: Cents; error: TransitionError | undefined }
+type Props = { due: Cents; error: TransitionFormErrors | undefined }
 
 const signs: Record<CounterMethod, typeof Banknote> = { cash: Banknote, card: CreditCard, mb_way: Smartphone }
 

@@ -7,7 +7,7 @@ import { Money } from '#src/ui/money.tsx'
 import { PaneBlock } from '#src/ui/list/pane.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { staffStateName, toneOf } from '../../order/state-labels.ts'
-import { isTransitionError } from '../staff-error.ts'
+import { isTransitionFormErrors } from '../staff-error.ts'
 import type { StaffError } from '../staff-error.ts'
 import { canRefund } from '../../refund/refund-view.ts'
 import type { StaffOrderPage } from '../staff-reading.server.ts'
@@ -17,7 +17,7 @@ import { StaffLines } from './staff-lines.tsx'
 import { RefundList } from '../../refund/screens/refund-list.tsx'
 import { StaffConversation } from './staff-conversation.tsx'
 import { StaffInvoice } from '../../documents/screens/staff-invoice.tsx'
-import { StaffMoves } from '../../fulfilment/screens/staff-moves.tsx'
+import { StaffTransitions } from '../../fulfilment/screens/staff-transitions.tsx'
 import { StaffSteps } from './staff-steps.tsx'
 import { StaffReductions, StaffTotal } from './staff-sums.tsx'
 import { StaffTracking } from '../../fulfilment/screens/staff-tracking.tsx'
@@ -35,22 +35,27 @@ import { Timeline } from '#src/ui/timeline.tsx'
 import type { Fulfilment } from '#src/shop/delivery/fulfilment.ts'
 import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
 import type { Actor } from '../../order/order.ts'
-import type { StaffMoveRow } from '../../fulfilment/staff-moves-view.ts'
+import type { StaffTransitionRow } from '../../fulfilment/staff-transitions-view.ts'
 import { counterPaymentText } from '../../payment/screens/counter-payment-text.ts'
 import { isRefusedRefund } from '../../refund/refund.ts'
 
 /** Transitions with person, time and notification channels; newest first. */
-function StaffHistory({ moves, fulfilment }: { moves: readonly StaffMoveRow[]; fulfilment: Fulfilment }) {
+function StaffHistory({ transitions, fulfilment }: { transitions: readonly StaffTransitionRow[]; fulfilment: Fulfilment }) {
   const locale = useLocale()
-  const items = moves.toReversed().map((move, index) => ({
-    key: `${moves.length - index} ${move.event}`,
-    label: labelOf(move, move.event === 'readdress' ? m.order_address_corrected() : staffStateName(move.to, fulfilment, locale)),
+  const items = transitions.toReversed().map((transition, index) => ({
+    key: `${transitions.length - index} ${transition.event}`,
+    label: labelOf(
+      transition,
+      transition.event === 'readdress' ? m.order_address_corrected() : staffStateName(transition.to, fulfilment, locale),
+    ),
     note: (
       <>
-        <span className="block tabular-nums">{formatDateTime(move.at, locale)}</span>
-        {noteOf(move, locale)}
-        {move.counterPayment && <span className="block">{counterPaymentText(move.counterPayment, locale)}</span>}
-        {move.reason !== null && <span className="block wrap-anywhere">{m.staff_reason({ reason: move.reason })}</span>}
+        <span className="block tabular-nums">{formatDateTime(transition.at, locale)}</span>
+        {noteOf(transition, locale)}
+        {transition.counterPayment && <span className="block">{counterPaymentText(transition.counterPayment, locale)}</span>}
+        {transition.reason !== null && (
+          <span className="block wrap-anywhere">{m.staff_reason({ reason: transition.reason })}</span>
+        )}
       </>
     ),
     state: index === 0 ? ('now' as const) : ('done' as const),
@@ -58,7 +63,7 @@ function StaffHistory({ moves, fulfilment }: { moves: readonly StaffMoveRow[]; f
   return <Timeline items={items} />
 }
 
-function labelOf({ isUndo, wasUndone }: StaffMoveRow, state: string): string {
+function labelOf({ isUndo, wasUndone }: StaffTransitionRow, state: string): string {
   if (isUndo) return m.staff_undone({ state })
   return wasUndone ? m.staff_was_undone({ state }) : state
 }
@@ -74,7 +79,7 @@ const channelNames: Record<CustomerChannel, () => string> = {
   sms: m.order_told_sms,
 }
 
-function noteOf({ actor, by, alerts }: StaffMoveRow, locale: Locale): string {
+function noteOf({ actor, by, alerts }: StaffTransitionRow, locale: Locale): string {
   const principal = by ?? (actor === 'staff' ? m.staff_area() : actors[actor]())
   if (alerts.length === 0) return m.staff_told_none({ who: principal })
   return m.staff_told({
@@ -93,8 +98,8 @@ type Props = {
 
 /** An order with its staff forms. */
 export function StaffOrderPane({ order, shopName, error, closeTo, level }: Props) {
-  const transitionError = error && isTransitionError(error) ? error : undefined
-  const documentError = error && !isTransitionError(error) ? error : undefined
+  const transitionError = error && isTransitionFormErrors(error) ? error : undefined
+  const documentError = error && !isTransitionFormErrors(error) ? error : undefined
   return (
     <>
       {order.undo && (
@@ -117,7 +122,7 @@ export function StaffOrderPane({ order, shopName, error, closeTo, level }: Props
         </PaneBlock>
       )}
       <PaneBlock screenOnly>
-        <StaffMoves key={`${order.number} ${order.version}`} order={order} shopName={shopName} error={transitionError} />
+        <StaffTransitions key={`${order.number} ${order.version}`} order={order} shopName={shopName} error={transitionError} />
       </PaneBlock>
       {(order.money.refunds.length > 0 || canRefund(order.money)) && (
         <PaneBlock title={m.refund_list()} level={level}>
@@ -136,7 +141,7 @@ export function StaffOrderPane({ order, shopName, error, closeTo, level }: Props
         </PaneBlock>
       )}
       <PaneBlock title={m.staff_history()} level={level}>
-        <StaffHistory moves={order.moves} fulfilment={order.fulfilment} />
+        <StaffHistory transitions={order.transitions} fulfilment={order.fulfilment} />
       </PaneBlock>
     </>
   )
@@ -256,7 +261,7 @@ function Reinstate({ number, expectedState }: { number: string; expectedState: s
       <input type="hidden" name="alert" value="in_app" />
       <input type="hidden" name="alert" value="email" />
       <Button name="to" value="pending" variant="quiet" size="xs">
-        {m.staff_move_reinstate()}
+        {m.staff_transition_reinstate()}
       </Button>
     </Form>
   )

@@ -3,7 +3,14 @@ import { formatDayOrTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { classNames } from '#src/ui/class-names.ts'
 import { useLocale } from '#src/ui/locale.ts'
-import { standingMoves, usualSteps, awaitsHandover, awaitsPayment, isHandedOver, isInPreparation } from '../../order/order.ts'
+import {
+  effectiveTransitions,
+  usualSteps,
+  awaitsHandover,
+  awaitsPayment,
+  isHandedOver,
+  isInPreparation,
+} from '../../order/order.ts'
 import type { OrderState } from '../../order/order.ts'
 import type { StaffOrderView } from '../staff-view.ts'
 
@@ -12,7 +19,7 @@ export function StaffSteps({ order }: { order: StaffOrderView }) {
   const current = usualSteps.indexOf(order.state)
   if (current === -1) return null
   // Most orders never wait for payment: they start with the preparation.
-  const states = order.moves.some(({ to }) => awaitsPayment(to)) ? usualSteps : usualSteps.slice(1)
+  const states = order.transitions.some(({ to }) => awaitsPayment(to)) ? usualSteps : usualSteps.slice(1)
   return (
     <ol aria-label={m.order_progress()} className="mt-3.5 flex">
       {states.map((state) => (
@@ -26,8 +33,8 @@ export function StaffSteps({ order }: { order: StaffOrderView }) {
 function Step({ state, order, place }: { state: OrderState; order: StaffOrderView; place: number }) {
   const locale = useLocale()
   const isDone = place < 0 || isHandedOver(order.state)
-  const reached = standingMoves(order.moves).findLast(({ to }) => to === state)?.at
-  const now = order.moves.at(-1)?.at ?? order.placedAt
+  const reached = effectiveTransitions(order.transitions).findLast(({ to }) => to === state)?.at
+  const now = order.transitions.at(-1)?.at ?? order.placedAt
   return (
     <li aria-current={place === 0 ? 'step' : undefined} className="group relative grid flex-1 content-start text-2xs leading-4">
       <span

@@ -19,7 +19,7 @@ export function StaffMoments({ kind, moments, now }: Props) {
     key: `${moment.what} ${moment.at.toISOString()}`,
     label: labelOf(kind, moment, locale),
     at: formatDayOrTime(moment.at, now, locale),
-    note: moment.what === 'moved' ? noteOf(moment, locale) : undefined,
+    note: moment.what === 'transition' ? noteOf(moment, locale) : undefined,
     state: index === 0 ? ('now' as const) : ('done' as const),
   }))
   return <Timeline items={items} />
@@ -35,7 +35,7 @@ const looks = {
 }
 
 function labelOf(kind: RequestKind, moment: StaffMoment, locale: Locale): string {
-  if (moment.what !== 'moved') return looks[moment.what]({ who: moment.by ?? m.staff_area() })
+  if (moment.what !== 'transition') return looks[moment.what]({ who: moment.by ?? m.staff_area() })
   if (isUnsent(moment.to)) return m.staff_moment_started()
   return awaitsQuote(moment.to) ? m.staff_moment_sent() : staffRequestState(kind, moment.to, locale)
 }
@@ -51,7 +51,7 @@ const channelNames: Record<CustomerChannel, () => string> = {
   sms: m.order_told_sms,
 }
 
-function noteOf({ actor, by, alerts }: Extract<StaffMoment, { what: 'moved' }>, locale: Locale): string {
+function noteOf({ actor, by, alerts }: Extract<StaffMoment, { what: 'transition' }>, locale: Locale): string {
   const principal = by ?? (actor === 'staff' ? m.staff_area() : actors[actor]())
   if (alerts.length === 0) return principal
   return m.staff_told({

@@ -78,7 +78,7 @@ export async function requestView(showing: ViewContext, request: Request): Promi
     total: totalOf(items),
     vat: vatOf(items),
     window: isOpen && quotedAt && expiresAt ? { quotedAt, expiresAt } : null,
-    steps: request.moves.map(({ event, to, actor, at }) => ({ event, to, actor, at })),
+    steps: request.transitions.map(({ event, to, actor, at }) => ({ event, to, actor, at })),
     ...conversation(showing, request),
     codes: request.codes && maskedCodes(request.codes),
     hasSms: request.sms !== null,

@@ -3,10 +3,10 @@ import type { Cents } from '#src/kernel/money.ts'
 import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
 import type { CounterMethod } from '#src/shop/payments/payment.ts'
 import type { Actor, Order, OrderTransition, OrderPayment, OrderState } from '../order/order.ts'
-import { undoSeconds } from './staff-moves.ts'
+import { undoSeconds } from './staff-transitions.ts'
 
 /** `isUndo`: an undo before the customer was notified; `wasUndone`: the transition was undone. */
-export type StaffMoveRow = {
+export type StaffTransitionRow = {
   at: Date
   event: string
   to: OrderState
@@ -35,10 +35,10 @@ export type CounterPaymentView = {
 /** The last transition while it can be undone, before the customer is notified. `seconds`: how long. */
 export type UndoView = { state: OrderState; seconds: number; isNotified: boolean }
 
-export const moveRow = (
+export const transitionRow = (
   { at, event, to, actor, by, alerts, reason, counterPaymentId }: OrderTransition,
   { next, counterPayments }: { next: OrderTransition | undefined; counterPayments: readonly CounterPaymentView[] },
-): StaffMoveRow => ({
+): StaffTransitionRow => ({
   at,
   event,
   to,
@@ -51,8 +51,8 @@ export const moveRow = (
   counterPayment: counterPayments.find(({ id }) => id === counterPaymentId) ?? null,
 })
 
-export function undoView({ moves, state }: Order, now: Date): UndoView | null {
-  const last = moves.at(-1)
+export function undoView({ transitions, state }: Order, now: Date): UndoView | null {
+  const last = transitions.at(-1)
   const seconds = last?.undoUntil ? Math.ceil((last.undoUntil.getTime() - now.getTime()) / 1000) : 0
   // At most the undo period, in case the shop's clock is set back.
   return last && seconds > 0 ? { state, seconds: Math.min(seconds, undoSeconds), isNotified: last.alerts.length > 0 } : null

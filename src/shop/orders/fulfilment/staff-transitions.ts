@@ -24,39 +24,43 @@ export type StaffTransition = {
   /** This member of staff cannot make it until a pharmacist has checked the medicines. */ needsPharmacist: boolean
 }
 
-type Movable = Pick<
+type OrderToTransition = Pick<
   Order,
-  'state' | 'paymentState' | 'totals' | 'lines' | 'moves' | 'needsAttention' | 'minimizedAt' | 'endedAt' | 'refunds'
+  'state' | 'paymentState' | 'totals' | 'lines' | 'transitions' | 'needsAttention' | 'minimizedAt' | 'endedAt' | 'refunds'
 >
 
 /** The transitions that this member of staff can make now: the buttons of the order's page. */
-export function allowedTransitions(staff: Pick<Staff, 'roles'>, order: Movable, now: Date): StaffTransition[] {
+export function allowedTransitions(staff: Pick<Staff, 'roles'>, order: OrderToTransition, now: Date): StaffTransition[] {
   if (!can(staff, 'orders.transition')) return []
   const waits = !can(staff, 'orders.check_medicines') && unchecked(order.lines).length > 0
   return orderMachine
-    .moves()
+    .transitions()
     .filter(
       ({ from, event }) => from === order.state && isOpen(event, order) && (event !== 'reopen' || canReopen(staff, order, now)),
     )
     .map(({ event, to }) => ({ event, to, due: dueWith(event, order), needsPharmacist: event === 'prepare' && waits }))
 }
 
-function isOpen(event: OrderEvent, order: Movable): boolean {
+function isOpen(event: OrderEvent, order: OrderToTransition): boolean {
   if (event === 'reinstate') return isReinstatable(order)
   // An order that was refunded in full is not prepared.
   return event !== 'prepare' || order.lines.some(({ quantity, refunded }) => quantity > refunded)
 }
 
 /** Staff who let an unpaid order proceed or hand it over must receive its money. */
-function dueWith(event: OrderEvent, { paymentState, totals }: Movable): Cents | null {
+function dueWith(event: OrderEvent, { paymentState, totals }: OrderToTransition): Cents | null {
   const takesMoney = event === 'pay' || event === 'complete'
   return takesMoney && !isPaidFor(paymentState) && totals.total > 0 ? totals.total : null
 }
 
 /** An order handed over by mistake can be reopened for a while, unless any money was refunded. */
-function canReopen(staff: Pick<Staff, 'roles'>, { endedAt, minimizedAt, refunds, moves }: Movable, now: Date): boolean {
+function canReopen(
+  staff: Pick<Staff, 'roles'>,
+  { endedAt, minimizedAt, refunds, transitions }: OrderToTransition,
+  now: Date,
+): boolean {
   const isRecent = endedAt !== null && now.getTime() - endedAt.getTime() < reopenMinutes * 60_000
-  const isKnown = moves.at(-1)?.isReversible ?? false
+  const isKnown = transitions.at(-1)?.isReversible ?? false
   return (
     can(staff, 'orders.reopen') &&
     isRecent &&

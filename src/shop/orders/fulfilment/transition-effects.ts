@@ -4,7 +4,7 @@ import type { Attention } from '../order/order.ts'
 import type { OrderPaymentState } from '../order/payment-state.ts'
 
 /** State before and after a transition, stored with it for undo. */
-export type MoveEffects = {
+export type TransitionEffects = {
   paymentState: OrderPaymentState
   attention: Attention | null
   endedAt: string | null

@@ -9,7 +9,7 @@ import { useIsSending } from '#src/ui/sending.ts'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { defaultAlerts, isFinalState, mutedFor } from '../../order/order.ts'
 import type { OrderState } from '../../order/order.ts'
-import type { TransitionError } from '../../staff/staff-form.server.ts'
+import type { TransitionFormErrors } from '../../staff/staff-form.server.ts'
 import type { StaffOrderView } from '../../staff/staff-view.ts'
 import { AlertTiles } from './alert-tiles.tsx'
 import { CounterPaymentForm } from '../../staff/screens/staff-counter-payment.tsx'
@@ -36,36 +36,36 @@ function useSettling(isNew: boolean): boolean {
   return is
 }
 
-type Props = { order: StaffOrderView; shopName: string; error: TransitionError | undefined }
+type Props = { order: StaffOrderView; shopName: string; error: TransitionFormErrors | undefined }
 
 /** Allowed transitions, notification channels and email preview, in one plain form. */
-export function StaffMoves({ order, shopName, error }: Props) {
+export function StaffTransitions({ order, shopName, error }: Props) {
   const [chosen, setChosen] = useState(() => firstChoice(order, error))
   const isSettling = useSettling(order.undo !== null)
   const busy = useIsSending()
   const { box, onSubmit } = useFocusAfter<HTMLFormElement>()
-  const move = order.allowed.find(({ to }) => to === chosen) ?? order.allowed[0]
-  if (!move)
+  const transition = order.allowed.find(({ to }) => to === chosen) ?? order.allowed[0]
+  if (!transition)
     return (
       <>
         <ErrorSummary errors={error?.errors} />
-        <p className="text-xs text-ink-2">{noMoves(order)}</p>
+        <p className="text-xs text-ink-2">{noTransitions(order)}</p>
       </>
     )
   const counterPayment = order.allowed.find(({ due }) => due !== null)
   return (
-    <Form ref={box} method="post" onSubmit={onSubmit} className="group/move grid gap-3.5 print:hidden">
+    <Form ref={box} method="post" onSubmit={onSubmit} className="group/transition grid gap-3.5 print:hidden">
       <input type="hidden" name="number" value={order.number} />
       <input type="hidden" name="seen" value={order.state} />
       <input type="hidden" name="version" value={order.version} />
       <ErrorSummary errors={error?.errors} />
-      <MoveChoices order={order} move={move} chosen={chosen} choose={setChosen} />
+      <TransitionChoices order={order} transition={transition} chosen={chosen} choose={setChosen} />
       {counterPayment?.due && (
         <div
           className={
             counterPayment.event === 'pay'
-              ? 'hidden group-has-[[value=pending]:checked]/move:block'
-              : 'hidden group-has-[[value=completed]:checked]/move:block'
+              ? 'hidden group-has-[[value=pending]:checked]/transition:block'
+              : 'hidden group-has-[[value=completed]:checked]/transition:block'
           }
         >
           <CounterPaymentForm due={counterPayment.due} error={error} />
@@ -74,51 +74,51 @@ export function StaffMoves({ order, shopName, error }: Props) {
       <Reopening order={order} error={error} />
       <Sending order={order} error={error} />
       <AlertTiles
-        key={move.to}
+        key={transition.to}
         order={order}
-        chosen={defaultAlerts(move.to, move.event)}
-        muted={mutedFor(move.event, order.silenced)}
+        chosen={defaultAlerts(transition.to, transition.event)}
+        muted={mutedFor(transition.event, order.silenced)}
       />
-      <EmailPreview email={move.email} shopName={shopName} language={order.language} />
+      <EmailPreview email={transition.email} shopName={shopName} language={order.language} />
       <div className="sticky bottom-0 -mx-4 grid gap-2 border-t border-line bg-surface px-4 pt-2.5 pb-3 lg:-mx-4.5 lg:px-4.5">
-        {(chosen === undefined || move.event !== 'reopen') && (
+        {(chosen === undefined || transition.event !== 'reopen') && (
           <p className="flex items-center gap-1.5 text-2xs text-ink-2">
             <Undo2 aria-hidden="true" className="size-3.5 shrink-0" />
-            {chosen === undefined ? m.staff_move_next() : m.staff_undo_hint()}
+            {chosen === undefined ? m.staff_transition_next() : m.staff_undo_hint()}
           </p>
         )}
         <Button wide disabled={busy || isSettling} className="text-sm">
-          <span className="group-has-[[value=none]:checked]/move:hidden">{m.staff_save()}</span>
-          <span className="hidden group-has-[[value=none]:checked]/move:inline">{m.staff_save_silently()}</span>
+          <span className="group-has-[[value=none]:checked]/transition:hidden">{m.staff_save()}</span>
+          <span className="hidden group-has-[[value=none]:checked]/transition:inline">{m.staff_save_silently()}</span>
         </Button>
       </div>
     </Form>
   )
 }
 
-type Choosing = Pick<StaffOrderView, 'allowed' | 'undo' | 'moves'>
+type Choosing = Pick<StaffOrderView, 'allowed' | 'undo' | 'transitions'>
 
 /**
  * Preselects the regular next step; nothing right after another transition, as a double click could submit it, nor for reopening
  * an order or after it.
  */
-function firstChoice({ allowed, undo, moves }: Choosing, error: TransitionError | undefined): OrderState | undefined {
+function firstChoice({ allowed, undo, transitions }: Choosing, error: TransitionFormErrors | undefined): OrderState | undefined {
   const typed = error && !error.errors['form'] ? allowed.find(({ to }) => to === error.values['to']) : undefined
-  const isUsual = undo === null && allowed[0]?.event !== 'reopen' && moves.at(-1)?.event !== 'reopen'
+  const isUsual = undo === null && allowed[0]?.event !== 'reopen' && transitions.at(-1)?.event !== 'reopen'
   const usual = isUsual ? allowed[0] : undefined
   return (typed ?? usual)?.to
 }
 
 /** Why there are no buttons: the order has ended, or this member of staff may not change it. */
-const noMoves = ({ state, canMove }: StaffOrderView): string =>
-  canMove || isFinalState(state) ? m.staff_order_no_moves() : m.staff_order_not_yours()
+const noTransitions = ({ state, canTransition }: StaffOrderView): string =>
+  canTransition || isFinalState(state) ? m.staff_order_no_transitions() : m.staff_order_not_yours()
 
 /** Reason for reopening an order that was handed over. */
 function Reopening({ order, error }: Omit<Props, 'shopName'>) {
   if (!order.allowed.some(({ event }) => event === 'reopen')) return null
   return (
-    <div className="hidden group-has-[[name=to]:checked]/move:block">
-      <MoveField name="reason" label={m.staff_reopen_reason()} hint={m.staff_reopen_hint()} maxLength={300} error={error} />
+    <div className="hidden group-has-[[name=to]:checked]/transition:block">
+      <TransitionField name="reason" label={m.staff_reopen_reason()} hint={m.staff_reopen_hint()} maxLength={300} error={error} />
     </div>
   )
 }
@@ -127,12 +127,12 @@ function Reopening({ order, error }: Omit<Props, 'shopName'>) {
 function Sending({ order, error }: Omit<Props, 'shopName'>) {
   if (!(order.fulfilment === 'delivery' && order.allowed.some(({ event }) => event === 'prepare'))) return null
   const [label, hint] = [m.staff_tracking_number(), m.staff_tracking_hint()]
-  return <MoveField name="tracking_number" label={label} hint={hint} maxLength={60} error={error} optional />
+  return <TransitionField name="tracking_number" label={label} hint={hint} maxLength={60} error={error} optional />
 }
 
 type FieldProps = Pick<Props, 'error'> & { name: string; label: string; hint: string; maxLength: number; optional?: boolean }
 
-function MoveField({ name, label, hint, maxLength, error, optional = false }: FieldProps) {
+function TransitionField({ name, label, hint, maxLength, error, optional = false }: FieldProps) {
   return (
     <Field name={name} label={label} hint={hint} error={error?.errors[name]} optional={optional}>
       <TextInput
@@ -189,19 +189,24 @@ function EmailPreview({
 }
 
 type Allowed = StaffOrderView['allowed'][number]
-type ChoicesProps = { order: StaffOrderView; move: Allowed; chosen: OrderState | undefined; choose: (to: OrderState) => void }
+type ChoicesProps = {
+  order: StaffOrderView
+  transition: Allowed
+  chosen: OrderState | undefined
+  choose: (to: OrderState) => void
+}
 
 /** The transitions that are allowed now, each with its shortcut. */
-function MoveChoices({ order, move, chosen, choose }: ChoicesProps) {
-  const mustCheck = order.allowed.some((one) => one.needsPharmacist && one.to === move.to)
+function TransitionChoices({ order, transition, chosen, choose }: ChoicesProps) {
+  const mustCheck = order.allowed.some((one) => one.needsPharmacist && one.to === transition.to)
   return (
     <fieldset className="grid min-w-0 gap-1.5">
-      <legend className="pb-1.5 text-xs font-bold">{m.staff_order_move()}</legend>
+      <legend className="pb-1.5 text-xs font-bold">{m.staff_order_transition()}</legend>
       <div className="flex flex-wrap gap-1.5">
         {order.allowed.map((one, index) => (
-          <MoveChoice
+          <TransitionChoice
             key={one.event}
-            move={one}
+            transition={one}
             number={index + 1}
             fulfilment={order.fulfilment}
             isChosen={one.to === chosen}
@@ -210,29 +215,29 @@ function MoveChoices({ order, move, chosen, choose }: ChoicesProps) {
         ))}
       </div>
       {mustCheck && <p className="text-xs font-medium text-warn">{m.staff_error_check()}</p>}
-      {move.event === 'prepare' && !mustCheck && order.lines.some((line) => line.isMedicine && !line.checkedAt) && (
+      {transition.event === 'prepare' && !mustCheck && order.lines.some((line) => line.isMedicine && !line.checkedAt) && (
         <p className="text-xs text-ink-2">{m.staff_order_will_check()}</p>
       )}
     </fieldset>
   )
 }
 
-type ChoiceProps = { move: Allowed; number: number; fulfilment: Fulfilment; isChosen: boolean; onChoose: () => void }
+type ChoiceProps = { transition: Allowed; number: number; fulfilment: Fulfilment; isChosen: boolean; onChoose: () => void }
 
-function MoveChoice({ move, number, fulfilment, isChosen, onChoose }: ChoiceProps) {
+function TransitionChoice({ transition, number, fulfilment, isChosen, onChoose }: ChoiceProps) {
   return (
     <label className="inline-flex min-h-8 items-center gap-1.5 rounded-sm border border-control bg-surface px-2.5 text-xs font-semibold has-[:checked]:border-green has-[:checked]:bg-green-soft has-[:checked]:text-green has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-green max-lg:min-h-10">
       <input
         type="radio"
         name="to"
-        value={move.to}
+        value={transition.to}
         required
         defaultChecked={isChosen}
         onChange={onChoose}
         data-key={number}
         className="sr-only"
       />
-      <span>{transitionVerb(move.event, fulfilment)}</span>
+      <span>{transitionVerb(transition.event, fulfilment)}</span>
       <kbd className="grid size-4.5 place-items-center rounded-xs border border-line-2 text-2xs font-semibold text-ink-2 max-lg:hidden">
         {number}
       </kbd>
