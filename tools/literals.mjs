@@ -8,7 +8,7 @@ const comparedStates = (foreign) => {
   const word = String.raw`'(?!(?:${foreign.join('|')})')\w+'`
   return new RegExp(
     [
-      // Not the state of a cart, whose table is another, nor the kind of a gateway's event.
+      // Not the state of a cart, which has a rule of its own, nor the kind of a gateway's event.
       String.raw`(?<!\b(?:cart|notice|notice\.value)\??\.)\b${stateName}\s*[!=]==\s*${word}`,
       String.raw`${word}\s*[!=]==\s*(?:\w+\??\.)*${stateName}\b`,
       String.raw`\.where(?:Ref)?\(\s*'(?:\w+\.)?${stateName}',\s*'[^']+',\s*\[?'`,
@@ -25,6 +25,30 @@ const rules = [
     home: /\/(?:orders\/order\/(?:order|payment-state)|orders\/refund\/refund|payments\/payment)\.ts$/,
     refused: comparedStates(['idle']),
     says: 'a state of orders, payments or refunds compared outside its table',
+  },
+  {
+    where: /^src\/shop\/cart\//,
+    home: /\/cart\/cart\.ts$/,
+    refused: comparedStates(['idle']),
+    says: 'a state of carts compared outside cart.ts',
+  },
+  {
+    where: /^src\/(?!shop\/cart\/)/,
+    home: /start\/(?:invariants|rules-of-\w+)\.ts$/,
+    refused: /\bcart\??\.state\s*[!=]==\s*'/,
+    says: 'a state of carts compared outside cart.ts',
+  },
+  {
+    where: /^src\/shop\/mailings\//,
+    home: /\/mailings\/mailing\.ts$/,
+    refused: comparedStates(['idle']),
+    says: 'a state of emails compared outside mailing.ts',
+  },
+  {
+    where: /^src\/shop\/team\//,
+    home: /\/team\/invitation\.ts$/,
+    refused: comparedStates(['idle']),
+    says: 'a state of invitations compared outside invitation.ts',
   },
   {
     where: /^src\/shop\/requests\//,

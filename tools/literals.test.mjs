@@ -38,6 +38,14 @@ describe('the check of literals refuses', () => {
   })
 
   test.each([
+    ["if (row.state !== 'open') return", 'src/shop/cart/change-cart.server.ts'],
+    ["query.where('state', '<>', 'complete')", 'src/shop/cart/erasure.store.server.ts'],
+    ["sql`select id from carts where state = 'expired'`", 'src/shop/cart/store.server.ts'],
+    ["if (cart?.state === 'complete') return", 'src/shop/checkout/api.server.ts'],
+    ["const token = cart?.state === 'open' ? caller.token : undefined", 'src/shop/orders/reorder/actions.server.ts'],
+    ["if (row?.state !== 'waiting') return", 'src/shop/mailings/jobs.server.ts'],
+    ["query.where('state', '=', 'waiting')", 'src/shop/mailings/store.server.ts'],
+    ["if (found.state !== 'open') return", 'src/shop/team/invitation-form.server.ts'],
     ["if (state === 'rejected') return", 'src/shop/requests/request/screens/request-body.tsx'],
     ["query.where('state', '=', 'confirmed')", 'src/shop/requests/request/store.server.ts'],
     ["if (method === 'multibanco') return", 'src/shop/checkout/screens/review-step.tsx'],
@@ -51,7 +59,7 @@ describe('the check of literals refuses', () => {
 describe('the check of literals allows', () => {
   test.each([
     'if (isAwaited(payment.state)) return',
-    "if (cart?.state === 'open') return",
+    'if (cart && isOpenCart(cart.state)) return',
     "if (notice.state === 'declined') return",
     "if (fetcher.state === 'idle') return",
     "query.where('state', '=', from)",
@@ -68,7 +76,9 @@ describe('the check of literals allows', () => {
     'src/shop/orders/refund/refund.ts',
     'src/shop/payments/payment.ts',
     'src/shop/orders/order/order.test.ts',
-    'src/shop/cart/actions.server.ts',
+    'src/shop/cart/cart.ts',
+    'src/shop/mailings/mailing.ts',
+    'src/shop/team/invitation.ts',
   ])('any comparison in %s', (file) => {
     expect(errorsOf("if (state === 'paid') return", file)).toEqual([])
   })

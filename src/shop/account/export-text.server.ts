@@ -19,6 +19,7 @@ import type { RequestKind } from '#src/shop/requests/request/request.ts'
 import { accessTo, accessToAccount } from './actions.server.ts'
 import type { Access } from './actions.server.ts'
 import { devicesOf, newsOf, noticesOf, preferencesOf } from './export-notifications.server.ts'
+import { isOpenCart } from '#src/shop/cart/cart.ts'
 
 /**
  * Everything that the shop stores about a person as one JSON text, in chunks: at most a hundred orders are in memory at a time.
@@ -112,7 +113,7 @@ const sessionsOf = async (world: World, principal: Person): Promise<JsonChunk> =
 
 async function cartOf(world: World, principal: Person): Promise<Json> {
   const cart = await findCart(world, { principal, token: undefined, locale: principal.locale })
-  if (cart?.state !== 'open') return null
+  if (!cart || !isOpenCart(cart.state)) return null
   return {
     created_at: cart.createdAt.toISOString(),
     updated_at: cart.updatedAt.toISOString(),

@@ -13,6 +13,7 @@ import { canUse, keyOf, lockOrCreateCart } from './lock-cart.server.ts'
 import type { CartError, NoOpenCart } from './lock-cart.server.ts'
 import { readCart, readFrame } from './read-cart.server.ts'
 import { syncAfterCartChange } from './sync-reservations.server.ts'
+import { isExpiredCart, isOpenCart } from './cart.ts'
 
 export type { CartChange, NoOpenCart }
 
@@ -36,11 +37,12 @@ export async function findOpenFrame(
 ): Promise<{ frame: CartFrame; lines: readonly CartLineRow[] } | undefined> {
   const key = keyOf(caller.principal, caller.token)
   const row = key && (await queries.findCart(world.db, key))
-  if (!row || row.state !== 'open' || !canUse(caller.principal, row) || isExpired(row, world.now())) return undefined
+  if (!row || !isOpenCart(row.state) || !canUse(caller.principal, row) || isExpired(row, world.now())) return undefined
   return { frame: await readFrame(world, caller, row), lines: row.lines }
 }
 
-const isExpired = (row: CartRow, now: Date): boolean => row.state === 'expired' || (row.state === 'open' && row.expires_at <= now)
+const isExpired = (row: CartRow, now: Date): boolean =>
+  isExpiredCart(row.state) || (isOpenCart(row.state) && row.expires_at <= now)
 
 /** Units in the caller's open cart, for the badge. */
 export async function countItems(world: World, principal: Principal, token: string | undefined): Promise<number> {

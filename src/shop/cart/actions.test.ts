@@ -3,8 +3,10 @@ import { sha256 } from '#src/platform/crypto.ts'
 import type { World } from '#src/platform/world.ts'
 import { addCart, addMarta, addPerson, addProduct, asGuest, stockOf } from '#tests/world/builders.ts'
 import type { TestShop } from '#tests/world/shop.ts'
+import { allowedBy } from '#tests/world/checks.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { addItem, changeQuantity, countItems, findCart, openCart, removeItems } from './actions.server.ts'
+import { cartStates } from './cart.ts'
 import type { Caller } from './cart.ts'
 import { periodicJobs } from './jobs.server.ts'
 
@@ -17,6 +19,10 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const asPerson = (principal: Caller['principal'], token?: string): Caller => ({ principal, token, locale: 'pt' })
+
+test('the database and the table of states have the same states of carts', async () => {
+  expect(await allowedBy(world.db, 'carts', 'state')).toEqual(cartStates.toSorted())
+})
 
 describe('a guest', () => {
   test('begins a cart with the first product, with a random token', async () => {

@@ -14,6 +14,7 @@ import type { Fulfilment } from '../delivery/fulfilment.ts'
 import { pointsColumns } from '#src/shop/loyalty/points-in-carts/actions.server.ts'
 import type { PaymentMethod } from '../website/payment-methods.ts'
 import type { CartState } from './cart.ts'
+import { openCartStates } from './cart.ts'
 
 const columns = [
   'carts.id',
@@ -88,7 +89,7 @@ export type CartKey = TokenKey | PersonKey
 const ofToken = (db: Db, tokenHash: RawBuilder<Buffer>, userId: RawBuilder<number | null>) =>
   db.selectFrom('carts').select(columnsFor(userId)).where('token_hash', '=', tokenHash)
 const ofPerson = (db: Db, userId: RawBuilder<number>) =>
-  db.selectFrom('carts').select(columnsFor(userId)).where('user_id', '=', userId).where('state', '=', 'open')
+  db.selectFrom('carts').select(columnsFor(userId)).where('user_id', '=', userId).where('state', 'in', openCartStates)
 
 /** A variant to add; `left` is what this cart can have, its own reservation included. */
 export type RequestedVariant = { variantId: number; left: number }
@@ -206,7 +207,7 @@ export async function countItems(db: Db, key: CartKey, now: Date): Promise<numbe
         (select sum(items.quantity) from requests_items items where items.request_id = line_items.request_id),
         line_items.quantity)), 0)::int`.as('count'),
     )
-    .where('state', '=', 'open')
+    .where('state', 'in', openCartStates)
     .where('expires_at', '>', now)
     .executeTakeFirst()
   return row?.count ?? 0

@@ -4,6 +4,7 @@ import { batchedPerDatabase } from '#src/platform/database/batched.ts'
 import { compiledQuery } from '#src/platform/database/compiled-query.ts'
 import type { Slots } from '#src/platform/database/compiled-query.ts'
 import type { ShelfLineRow } from './cart-queries.store.server.ts'
+import { openCartStates } from './cart.ts'
 
 export type LinesWrite = {
   cartId: number
@@ -38,7 +39,7 @@ const writeOnce = compiledQuery((db, is: Slots<Writes>) =>
         order by id, position),
     locked as materialized (
       select writes.* from writes join carts on carts.id = writes.id and carts.version = writes.version
-        where state = 'open' and expires_at > now and not has_held and not has_points
+        where state in (${sql.join(openCartStates.map((state) => sql.lit(state)))}) and expires_at > now and not has_held and not has_points
         order by carts.id for no key update of carts skip locked),
     written as (
       update carts set updated_at = now, expires_at = now + (expires_at - updated_at), version = carts.version + 1

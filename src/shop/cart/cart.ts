@@ -16,6 +16,22 @@ import type { QuantityLimit } from '#src/shop/catalogue/product/quantity-limits.
 export const cartStates = ['open', 'complete', 'expired'] as const
 export type CartState = (typeof cartStates)[number]
 
+/** What each state means. The only place: pages, the API and SQL conditions derive from it. */
+const cartFacets: Readonly<Record<CartState, { /** Of its lines. */ lines: 'changeable' | 'ordered' | 'expired' }>> = {
+  open: { lines: 'changeable' },
+  complete: { lines: 'ordered' },
+  expired: { lines: 'expired' },
+}
+
+export const isOpenCart = (state: CartState): boolean => cartFacets[state].lines === 'changeable'
+/** An order was placed from it. */
+export const isPlacedCart = (state: CartState): boolean => cartFacets[state].lines === 'ordered'
+export const isExpiredCart = (state: CartState): boolean => cartFacets[state].lines === 'expired'
+
+export const openCartStates = cartStates.filter(isOpenCart)
+export const unplacedCartStates = cartStates.filter((state) => !isPlacedCart(state))
+export const expiredCartStates = cartStates.filter(isExpiredCart)
+
 /** Phone: nine digits; zipcode: "5000-577". All can be null: for pickup a name is enough. */
 export type Address = {
   firstname: string | null

@@ -20,6 +20,7 @@ import { readCart } from './read-cart.server.ts'
 import { isProductLine, requestRowsOf } from './requests-in-cart.ts'
 import { syncAfterCartChange, syncAfterLineChange } from './sync-reservations.server.ts'
 import type { LockedCart } from './sync-reservations.server.ts'
+import { isOpenCart } from './cart.ts'
 
 /** `requested`: public id of a variant to add; a caller without a cart then gets one. */
 type Options = { requested?: string | undefined }
@@ -70,7 +71,7 @@ async function changeOptimistically(
 }
 
 const canChangeOptimistically = (row: CartRow, principal: Principal, now: Date): boolean =>
-  row.state === 'open' &&
+  isOpenCart(row.state) &&
   row.expires_at > now &&
   !row.has_hold &&
   !row.has_points &&

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#src/platform/database/database.ts'
+import { expiredCartStates, openCartStates, unplacedCartStates } from './cart.ts'
 
 /** Locks the carts of a person that are not orders, until the transaction ends; their stock reservations are read afterwards. */
 export async function lockCarts(tx: Tx, userId: number): Promise<number[]> {
@@ -7,7 +8,7 @@ export async function lockCarts(tx: Tx, userId: number): Promise<number[]> {
     .selectFrom('carts')
     .select('id')
     .where('user_id', '=', userId)
-    .where('state', '<>', 'complete')
+    .where('state', 'in', unplacedCartStates)
     .orderBy('id')
     .forUpdate()
     .limit(10_000)
@@ -16,7 +17,7 @@ export async function lockCarts(tx: Tx, userId: number): Promise<number[]> {
 }
 
 export async function removeCarts(tx: Tx, userId: number): Promise<void> {
-  await tx.deleteFrom('carts').where('user_id', '=', userId).where('state', '<>', 'complete').execute()
+  await tx.deleteFrom('carts').where('user_id', '=', userId).where('state', 'in', unplacedCartStates).execute()
 }
 
 /** Clears typed data; the lines stay. Without the hash, no token opens the cart. */
@@ -57,7 +58,7 @@ export async function emptyGuestCarts(tx: Tx, email: string): Promise<void> {
     })
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('user_id', 'is', null)
-    .where('state', '=', 'open')
+    .where('state', 'in', openCartStates)
     .execute()
 }
 
@@ -68,7 +69,7 @@ export async function emptyGuestCarts(tx: Tx, email: string): Promise<void> {
 export async function removeExpired(tx: Tx, { before, limit }: { before: Date; limit: number }): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from carts where id in (
-      select id from carts c where state = 'expired' and updated_at <= ${before}
+      select id from carts c where state in (${sql.join(expiredCartStates)}) and updated_at <= ${before}
           and not exists (select from catalogue_reservations h where h.cart_id = c.id) and not exists (select from loyalty_redemptions u where u.cart_id = c.id)
         order by updated_at limit ${limit} for update skip locked)`.execute(tx)
   return Number(numAffectedRows ?? 0)

@@ -15,6 +15,7 @@ import type { CartKey, CartLineRow, CartRow } from './cart-queries.store.server.
 import * as finding from './cart-queries.store.server.ts'
 import { openLines } from './store.server.ts'
 import * as store from './store.server.ts'
+import { isPlacedCart } from './cart.ts'
 
 /** There is no open cart to write to. */
 export type NoOpenCart = { code: 'not_found' } | { code: 'cart_complete' }
@@ -88,7 +89,7 @@ async function withPoints(tx: Tx, principal: Principal, row: CartRow): Promise<C
 
 async function isComplete(db: Db, principal: Principal, key: CartKey): Promise<boolean> {
   const row = await finding.findCart(db, key)
-  return row?.state === 'complete' && canUse(principal, row)
+  return row !== undefined && isPlacedCart(row.state) && canUse(principal, row)
 }
 
 async function makeCart(world: World, tx: Tx, { principal, locale }: Caller): Promise<CartRow> {

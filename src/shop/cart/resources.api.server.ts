@@ -15,7 +15,7 @@ import { deliveryDiscount } from '../promotions/apply-promotions.ts'
 import { couponFormErrors } from '../promotions/promotion.ts'
 import { appliedResources, promotionSchema } from '../promotions/resources.api.server.ts'
 import { paymentMethods } from '../website/payment-methods.ts'
-import { cartCount, cartStates } from './cart.ts'
+import { cartCount, cartStates, isOpenCart } from './cart.ts'
 import type { Cart, PointsRoom } from './cart.ts'
 import {
   addressSchema,
@@ -164,7 +164,7 @@ export const cartMembers = {
 /** For the caller who has the cart's token: the token, why the coupon gives nothing, and how much points may pay. */
 export const cartMeta = ({ token, state, coupon, pointsRoom }: Cart, locale: Locale): Described<typeof cartMembers> => ({
   token,
-  points: state === 'open' ? pointsRoom && roomMeta(pointsRoom, locale) : null,
+  points: isOpenCart(state) ? pointsRoom && roomMeta(pointsRoom, locale) : null,
   coupon: coupon && {
     code: coupon.code,
     problem: coupon.problem,

@@ -10,6 +10,8 @@ import type { Fulfilment } from '../delivery/fulfilment.ts'
 import type { PaymentMethod } from '../website/payment-methods.ts'
 import { columnsFor, lineColumns } from './cart-queries.store.server.ts'
 import type { CartKey, CartRow, ColumnTypes, CartLineRow, ShelfLineRow } from './cart-queries.store.server.ts'
+import { openCartStates } from './cart.ts'
+import type { CartState } from './cart.ts'
 
 export type NewCart = {
   publicId: string
@@ -52,7 +54,10 @@ export async function claimCart(tx: Tx, cartId: number, userId: number): Promise
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('carts as other').select('other.id').where('other.user_id', '=', userId).where('other.state', '=', 'open'),
+          selectFrom('carts as other')
+            .select('other.id')
+            .where('other.user_id', '=', userId)
+            .where('other.state', 'in', openCartStates),
         ),
       ),
     )
@@ -88,7 +93,7 @@ const lockedCart = (db: Db, now: RawBuilder<Date>, userId: RawBuilder<number | n
   db
     .updateTable('carts')
     .set({ updated_at: now, expires_at: sql`${now}::timestamptz + (expires_at - updated_at)`, version: sql`version + 1` })
-    .where('state', '=', 'open')
+    .where('state', 'in', openCartStates)
     .where('expires_at', '>', now)
     .returning(columnsFor(userId))
     .$narrowType<ColumnTypes>()
@@ -127,7 +132,7 @@ export async function closeMergedCart(tx: Tx, cartId: number, now: Date): Promis
       special_instructions_sealed: null,
     })
     .where('id', '=', cartId)
-    .where('state', '=', 'open')
+    .where('state', 'in', openCartStates)
     .execute()
 }
 
@@ -137,7 +142,7 @@ export const lockCart = (tx: Tx, cartId: number): Promise<Pick<CartRow, 'id' | '
     .selectFrom('carts')
     .select(['id', 'has_held as has_hold'])
     .where('id', '=', cartId)
-    .where('state', '=', 'open')
+    .where('state', 'in', openCartStates)
     .forUpdate()
     .executeTakeFirst()
 
@@ -160,7 +165,7 @@ export async function listExpiredCartsWithPoints(db: Db, now: Date, limit: numbe
   const rows = await db
     .selectFrom('carts')
     .select('id')
-    .where('state', '=', 'open')
+    .where('state', 'in', openCartStates)
     .where('expires_at', '<=', now)
     .where('has_points', '=', true)
     .orderBy('id')
@@ -176,9 +181,10 @@ export async function listExpiredCartsWithPoints(db: Db, now: Date, limit: numbe
 export async function expireCarts(tx: Tx, now: Date, { userId, cartId, withPoints = true }: CartsToExpire): Promise<EndedCarts> {
   const { rows } = await sql<EndedCarts>`
     with ended as (
-      update carts set state = 'expired', updated_at = ${now}, token_sealed = null, email = null, email_proven_until = null,
-          contact_sealed = null, special_instructions_sealed = null
-        where state = 'open' and expires_at <= ${now} and (${userId ?? null}::bigint is null or user_id = ${userId ?? null})
+      update carts set state = ${sql.lit<CartState>('expired')}, updated_at = ${now}, token_sealed = null, email = null,
+          email_proven_until = null, contact_sealed = null, special_instructions_sealed = null
+        where state in (${sql.join(openCartStates.map((state) => sql.lit(state)))}) and expires_at <= ${now}
+          and (${userId ?? null}::bigint is null or user_id = ${userId ?? null})
           and (${cartId ?? null}::bigint is null or id = ${cartId ?? null}) and (${withPoints} or not has_points)
         returning id, has_points),
     gone as (
@@ -213,7 +219,7 @@ const openLinesByPerson = compiledQuery((db, { userId }: Slots<{ userId: number 
     .where('cart_id', '=', openCart(db).where('user_id', '=', userId))
     .compile(),
 )
-const openCart = (db: Db) => db.selectFrom('carts').select('id').where('state', '=', 'open')
+const openCart = (db: Db) => db.selectFrom('carts').select('id').where('state', 'in', openCartStates)
 
 /** Lines of the open cart with this key, so that they can be read before its id is known; none without a key. */
 export async function openLines(db: Db, key: CartKey | undefined): Promise<CartLineRow[]> {

@@ -35,6 +35,7 @@ import { addHours } from '#src/kernel/dates.ts'
 import type { CodeError, CartMailbox, OrderCodeError, WaitingOrderCode } from '#src/shop/accounts/codes/actions.server.ts'
 import { findOrderCode, sendOrderCode, useOrderCode } from '#src/shop/accounts/codes/actions.server.ts'
 import { needsProof } from '#src/shop/orders/placing/guest-pickup.ts'
+import { isExpiredCart, isPlacedCart } from '../cart/cart.ts'
 
 export type CheckoutError =
   | NoOpenCart
@@ -238,8 +239,8 @@ async function mailboxOfCaller(
   caller: Caller,
 ): Promise<Result<{ cart: Cart; mailbox: CartMailbox }, NoOpenCart | NoEmail>> {
   const cart = await findCart(world, caller)
-  if (!cart || cart.state === 'expired') return err({ code: 'not_found' })
-  if (cart.state === 'complete') return err({ code: 'cart_complete' })
+  if (!cart || isExpiredCart(cart.state)) return err({ code: 'not_found' })
+  if (isPlacedCart(cart.state)) return err({ code: 'cart_complete' })
   const mailbox = mailboxOf(cart)
   return mailbox ? ok({ cart, mailbox }) : err({ code: 'email_required', field: 'email' })
 }

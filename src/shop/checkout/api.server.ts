@@ -44,6 +44,7 @@ import {
 } from '#src/shop/orders/order/resources.api.server.ts'
 import { initialShipmentState } from '#src/shop/delivery/fulfilment.ts'
 import { zero } from '#src/kernel/money.ts'
+import { isPlacedCart } from '#src/shop/cart/cart.ts'
 
 // Calls that show a cart with its order are here, above both features.
 
@@ -96,8 +97,8 @@ const show = defineRoute({
   async work(call) {
     const { world, locale, query } = call
     const cart = await findCart(world, callerOf(call))
-    const order = cart?.state === 'complete' ? await orderOfCart(world, cart.rowId) : undefined
-    if (!cart || (cart.state === 'complete' && !order)) return err({ code: 'not_found', status: 404 })
+    const order = cart && isPlacedCart(cart.state) ? await orderOfCart(world, cart.rowId) : undefined
+    if (!cart || (isPlacedCart(cart.state) && !order)) return err({ code: 'not_found', status: 404 })
     const showing = { include: query.include, locale }
     if (!order) return ok({ data: cartResource(cart, showing), meta: cartMeta(cart, locale) })
     const frozen = withFrozenPrices(cart, order)

@@ -16,6 +16,8 @@ import { composeEmail } from '../notifications/email-layout.ts'
 import type { ComposedEmail } from '../notifications/email-layout.ts'
 import { senderLines } from '../notifications/sender.ts'
 import type { Website } from '../website/website.ts'
+import { isDueEmail } from './mailing.ts'
+import type { SettledEmailState } from './mailing.ts'
 
 /** No personal data: the email is composed when its turn comes. */
 type NewsData = { letterId: number }
@@ -31,7 +33,7 @@ const mailingEmailJob: Job<NewsData> = {
 /** Checks consent again, because a person may have withdrawn it while a mail server was down for an hour. */
 async function sendNews(world: World, { letterId }: NewsData): Promise<void> {
   const row = await store.findEmail(world.db, letterId, world.now())
-  if (row?.state !== 'waiting' || row.token_sealed === null) return
+  if (!row || !isDueEmail(row.state) || row.token_sealed === null) return
   const website = await readWebsite(world.db)
   if (!row.agreed || row.post === null || !website.modules.blog) return settle(world, row.id, 'dropped')
   const token = unseal(world.keys, tokenPlace(row.letter), row.token_sealed)
@@ -41,7 +43,7 @@ async function sendNews(world: World, { letterId }: NewsData): Promise<void> {
   await settle(world, row.id, 'sent')
 }
 
-const settle = (world: World, recipientId: number, state: 'sent' | 'dropped' | 'failed'): Promise<void> =>
+const settle = (world: World, recipientId: number, state: SettledEmailState): Promise<void> =>
   transaction(world.db, (tx) => store.settleRecipient(tx, recipientId, state))
 
 const emailOf = (row: RecipientRow, email: ReturnType<typeof mailingEmail>): EmailMessage => ({

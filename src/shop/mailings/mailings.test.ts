@@ -9,12 +9,14 @@ import { openApi } from '#tests/world/api.ts'
 import { addPerson, addProduct, addStaff } from '#tests/world/builders.ts'
 import { runJobs, waitingJobs } from '#tests/world/job-queue.ts'
 import type { TestShop } from '#tests/world/shop.ts'
+import { allowedBy } from '#tests/world/checks.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { updatePreferences } from '#src/shop/accounts/notification-preferences/actions.server.ts'
 import { readProfile } from '#src/shop/accounts/person/actions.server.ts'
 import { listEmailsTo, listMailablePosts, startMailing, unsubscribe, eraseMailings } from './actions.server.ts'
 import { allModules } from '../website/modules.ts'
 import { periodicJobs } from './jobs.server.ts'
+import { mailingEmailStates } from './mailing.ts'
 
 let shop: TestShop
 let world: World
@@ -40,6 +42,10 @@ beforeEach(async () => {
   await world.db.updateTable('consents').set({ withdrawn_at: world.now() }).where('withdrawn_at', 'is', null).execute()
 })
 afterAll(() => shop.close())
+
+test('the database and the table of states have the same states of emails', async () => {
+  expect(await allowedBy(world.db, 'mailing_letters', 'state')).toEqual(mailingEmailStates.toSorted())
+})
 
 const through = { source: 'page', locale: 'pt' } as const
 const agree = async (name: string, news = true): Promise<Person> => {

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { RawBuilder } from 'kysely'
+import { dueEmailStates, mailingEmailStates } from './mailing.ts'
+import type { EmailCounts, MailingEmailState, SettledEmailState } from './mailing.ts'
 import type { ProductClass } from '#src/shop/catalogue/product/product.ts'
 
-const counts = sql<{ waiting: number; sent: number; dropped: number; failed: number }>`(
-  select json_build_object(
-    'waiting', count(*) filter (where state = 'waiting'), 'sent', count(*) filter (where state = 'sent'),
-    'dropped', count(*) filter (where state = 'dropped'), 'failed', count(*) filter (where state = 'failed'))
+const countOf = (state: MailingEmailState) => sql`${sql.lit(state)}, count(*) filter (where state = ${sql.lit(state)})`
+const counts = sql<EmailCounts>`(
+  select json_build_object(${sql.join(mailingEmailStates.map(countOf))})
   from mailing_letters l where l.mailing_id = m.id)`.as('letters')
 
 /** The latest published posts, with the state of their mailing. */
@@ -147,18 +148,18 @@ export const findEmail = (db: Db, id: number, now: Date) =>
         .as('agreed'),
     )
     .where('l.id', '=', id)
-    .$narrowType<{ locale: Locale }>()
+    .$narrowType<{ locale: Locale; state: MailingEmailState }>()
     .executeTakeFirst()
 
 export type RecipientRow = NonNullable<Awaited<ReturnType<typeof findEmail>>>
 
 /** Deletes the sealed token, which is in the email or no longer needed; only its hash stays. */
-export async function settleRecipient(tx: Tx, id: number, state: 'sent' | 'dropped' | 'failed'): Promise<void> {
+export async function settleRecipient(tx: Tx, id: number, state: SettledEmailState): Promise<void> {
   await tx
     .updateTable('mailing_letters')
     .set({ state, token_sealed: null })
     .where('id', '=', id)
-    .where('state', '=', 'waiting')
+    .where('state', 'in', dueEmailStates)
     .execute()
 }
 

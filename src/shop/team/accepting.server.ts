@@ -15,6 +15,7 @@ import { consumeInvitation, findInvitation } from '#src/shop/accounts/invitation
 import { enter } from '../sign-in/actions.server.ts'
 import type { Entry, Visitor } from '../sign-in/actions.server.ts'
 import type { FoundInvitation, Invitee } from './invitation.ts'
+import { isOpenInvitation } from './invitation.ts'
 
 /** What an invitation's link leads to for this visitor. */
 export async function readInvitation(world: World, token: string, principal: Principal): Promise<FoundInvitation> {
@@ -49,7 +50,7 @@ export async function acceptInvitation(
   guest: Guest,
 ): Promise<Result<Entry, AcceptError>> {
   const found = await readInvitation(world, token, guest.principal)
-  if (found.state !== 'open') return invitationExpired
+  if (!isOpenInvitation(found)) return invitationExpired
   if (found.invitee === 'sign_in') return err({ code: 'sign_in_first' })
   const proven = found.invitee === 'password' ? await showPassword(world, found.email, input, guest) : ok()
   if (!proven.ok) return proven

@@ -10,6 +10,7 @@ import { redirectAfterSignIn } from '../sign-in/entry-page.actions.server.ts'
 import type { FoundInvitation } from './invitation.ts'
 import { knownColleague, newColleague } from './schema.ts'
 import { tooManyText } from '../sign-in/too-many-text.ts'
+import { isOpenInvitation } from './invitation.ts'
 
 export type InvitationError = Pick<FormError, 'errors' | 'values'>
 
@@ -21,7 +22,7 @@ export async function submitInvitationForm(
 ): Promise<Response | InvitationError | undefined> {
   const { world, principal, locale } = visit
   const found = await readInvitation(world, token, principal)
-  if (found.state !== 'open') return undefined
+  if (!isOpenInvitation(found)) return undefined
   const input = readForm(found, form)
   if (!input.ok) return input.error
   const accepted = await acceptInvitation(world, token, input.value, visit)

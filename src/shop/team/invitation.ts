@@ -8,6 +8,22 @@ export type Invitation = { id: string; email: string; roles: readonly StaffRole[
 export type Invitee = 'new' | 'here' | 'password' | 'sign_in'
 
 /** What the link in an invitation leads to. */
-export type FoundInvitation =
-  | { state: 'open'; email: string; roles: readonly StaffRole[]; invitee: Invitee }
-  | { state: 'used' | 'expired' | 'withdrawn' | 'unknown' }
+export type OpenInvitation = { state: 'open'; email: string; roles: readonly StaffRole[]; invitee: Invitee }
+export type FoundInvitation = OpenInvitation | { state: 'used' | 'expired' | 'withdrawn' | 'unknown' }
+export type InvitationState = FoundInvitation['state']
+
+/** What each state means. The only place: the page and its form derive from it. */
+export const invitationFacets: Readonly<
+  Record<
+    InvitationState,
+    { /** Of its page. */ status: 200 | 404 | 410; /** The invited person has an account now. */ hasAccount: boolean }
+  >
+> = {
+  open: { status: 200, hasAccount: false },
+  used: { status: 410, hasAccount: true },
+  expired: { status: 410, hasAccount: false },
+  withdrawn: { status: 410, hasAccount: false },
+  unknown: { status: 404, hasAccount: false },
+}
+
+export const isOpenInvitation = (found: FoundInvitation): found is OpenInvitation => found.state === 'open'

@@ -3,6 +3,7 @@ import type { Page } from '#src/platform/page.server.ts'
 import { findCart } from '../actions.server.ts'
 import type { CartChange } from '../actions.server.ts'
 import type { Caller, Cart } from '../cart.ts'
+import { isOpenCart } from '../cart.ts'
 
 export const callerOf = ({ principal, cartToken, locale }: Pick<Page, 'principal' | 'cartToken' | 'locale'>): Caller => ({
   principal,
@@ -17,7 +18,7 @@ export type VisitorsCart = { cart: Cart | undefined; expired: boolean }
 export async function cartOfRequest(visit: Page): Promise<VisitorsCart> {
   const caller = callerOf(visit)
   const cart = await findCart(visit.world, caller)
-  if (cart?.state === 'open' || caller.token === undefined) return { cart, expired: false }
+  if ((cart && isOpenCart(cart.state)) || caller.token === undefined) return { cart, expired: false }
   clearCartCookie(visit)
   const own = caller.principal.kind === 'person' ? await findCart(visit.world, { ...caller, token: undefined }) : undefined
   return { cart: own, expired: own === undefined }

@@ -19,6 +19,7 @@ import {
 } from './delivery-form.server.ts'
 import { submitRemovePointsForm, submitPointsForm } from './points-form.server.ts'
 import { callerOf, setCartCookie } from './actions.server.ts'
+import { isOpenCart } from '../cart.ts'
 
 type CartChangeResult = Result<CartChange, CartError>
 type Item = { variantId: string; quantity: number }
@@ -77,7 +78,7 @@ async function undo(visit: Page, form: FormData): Promise<CartChangeResult> {
   if (!fields.ok) return invalid
   const { variant_id: variantId, quantity } = fields.value
   const cart = await findCart(visit.world, callerOf(visit))
-  if (cart?.state === 'open' && cart.lines.some(({ variant }) => variant.view.id === variantId))
+  if (cart && isOpenCart(cart.state) && cart.lines.some(({ variant }) => variant.view.id === variantId))
     return ok({ cart, created: false })
   return addToOpenCart(visit, { variantId, quantity })
 }

@@ -14,6 +14,7 @@ import { hasAreaLimit } from '../requests-in-cart.ts'
 import type { CartError } from './cart-form-result.ts'
 import { pickupOption } from './delivery-view.ts'
 import { callerOf } from './actions.server.ts'
+import { isOpenCart } from '../cart.ts'
 
 type CartChangeResult = Result<CartChange, CartError>
 
@@ -47,7 +48,7 @@ export async function submitDeliveryOptionForm(visit: Page, form: FormData): Pro
 /** Removes the medicines, so that the rest can be delivered. */
 export async function submitDeliverRestForm(visit: Page): Promise<CartChangeResult> {
   const cart = await findCart(visit.world, callerOf(visit))
-  if (cart?.state !== 'open') return err({ code: 'not_found' })
+  if (!cart || !isOpenCart(cart.state)) return err({ code: 'not_found' })
   const medicines = [...cart.lines.filter(({ variant }) => isAreaLimited(variant.class)), ...cart.requests.filter(hasAreaLimit)]
   const removed = await removeItems(
     visit.world,

@@ -42,7 +42,7 @@ import type { WaitingOrderCode } from '#src/shop/accounts/codes/actions.server.t
 import { readyAt, readyText } from '../../website/pickup-ready.ts'
 import type { CheckoutOptions } from '../checkout.ts'
 import { issueText } from '#src/i18n/issue.ts'
-import { cartCount } from '../../cart/cart.ts'
+import { cartCount, isPlacedCart } from '../../cart/cart.ts'
 import { pointsText } from '#src/shop/loyalty/wallet/points-text.ts'
 import { reductionViews } from '../../promotions/applied-promotions.ts'
 import { boughtName } from '#src/shop/requests/purchase/purchase-labels.ts'
@@ -279,6 +279,6 @@ const confirmedNif = ({ nif_asked: nif }: Values): Values => (nif === undefined 
  */
 export async function exitPath(visit: Page): Promise<string> {
   const cart = await findCart(visit.world, callerOf(visit))
-  const order = cart?.state === 'complete' ? await orderOfPlacedCart(visit.world, cart) : undefined
+  const order = cart && isPlacedCart(cart.state) ? await orderOfPlacedCart(visit.world, cart) : undefined
   return order ? pathTo('checkout.confirmation', visit.locale, { id: order }) : pathTo('cart', visit.locale)
 }

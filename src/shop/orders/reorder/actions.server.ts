@@ -6,6 +6,7 @@ import { variantsForCart } from '#src/shop/catalogue/product/actions.server.ts'
 import type { CartVariant } from '#src/shop/catalogue/product/product.ts'
 import type { Order, OrderLine } from '../order/order.ts'
 import { variantRows } from '../order/request-lines.ts'
+import { isOpenCart } from '#src/shop/cart/cart.ts'
 
 /** `change`: the final cart, null if nothing could be added; `missing`: indexes of lines that were not added in full. */
 export type ReorderResult = { change: CartChange | null; missing: number[] }
@@ -19,11 +20,11 @@ export async function reorder(world: World, caller: Caller, { lines }: Pick<Orde
   const cartId = cart?.hasReservation ? cart.rowId : undefined
   const variants = await variantsForCart(world.db, variantRows(lines), caller.locale, { cartId })
   // A cookie of a cart that was placed or has expired must not prevent a purchase.
-  const token = cart?.state === 'open' ? caller.token : undefined
+  const token = cart && isOpenCart(cart.state) ? caller.token : undefined
   const answer: ReorderResult = { change: null, missing: [] }
   for (const [place, line] of lines.entries()) {
     const variant = variants.find(({ id }) => id === line.variantRowId)
-    const inCart = answer.change?.cart ?? (cart?.state === 'open' ? cart : undefined)
+    const inCart = answer.change?.cart ?? (cart && isOpenCart(cart.state) ? cart : undefined)
     // A prescription or request has to be sent again and gets a new quote.
     const quantity = variant && !line.request ? wanted(line, variant, inCart) : 0
     const again = { ...caller, token: answer.change?.cart.token ?? token }

@@ -18,11 +18,12 @@ import { useIsSending } from '#src/ui/sending.ts'
 import { TextInput } from '#src/ui/text-input.tsx'
 import type { InvitationError } from '../invitation-form.server.ts'
 import { PasswordInput } from '../../sign-in/screens/password-input.tsx'
+import { invitationFacets, isOpenInvitation } from '../invitation.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { world, principal } = page(args)
   const [found, website] = [await readInvitation(world, args.params['id'] ?? '', principal), await readWebsite(world.db)]
-  const status = { open: 200, unknown: 404, used: 410, expired: 410, withdrawn: 410 }[found.state]
+  const status = invitationFacets[found.state].status
   return data({ found, pharmacy: website.name }, { status })
 }
 
@@ -36,7 +37,7 @@ export default function Invitation() {
   const { found, pharmacy } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const locale = useLocale()
-  if (found.state !== 'open') return <InvitationClosed state={found.state} />
+  if (!isOpenInvitation(found)) return <InvitationClosed state={found.state} />
   const { email, roles, invitee } = found
   return (
     <div className="grid gap-6">
@@ -64,8 +65,10 @@ function InvitationClosed({ state }: { state: Closed }) {
   return (
     <div className="grid gap-5">
       <h1 className="text-2xl">{titles[state]()}</h1>
-      <p className="text-ink-2">{state === 'used' ? m.invitation_gone_used_text() : m.invitation_gone_text()}</p>
-      <ButtonLink to={pathTo('sign-in', locale)} variant={state === 'used' ? 'primary' : 'quiet'} wide>
+      <p className="text-ink-2">
+        {invitationFacets[state].hasAccount ? m.invitation_gone_used_text() : m.invitation_gone_text()}
+      </p>
+      <ButtonLink to={pathTo('sign-in', locale)} variant={invitationFacets[state].hasAccount ? 'primary' : 'quiet'} wide>
         {m.invitation_sign_in()}
       </ButtonLink>
     </div>
