@@ -8,7 +8,7 @@ import { ErrorId } from '#src/web/error-id.ts'
 import { ErrorReportsMark } from '#src/web/error-reports/mark.tsx'
 import { pageRules } from '#src/web/page-rules.ts'
 
-// Rendered whole before the first byte: half the memory of streaming, and the page can be kept for the next visitor.
+// Rendered whole before the first byte: half the memory of streaming, and the page can be cached for the next visitor.
 export default async function render(
   request: Request,
   status: number,
@@ -32,7 +32,7 @@ export default async function render(
     onError(error) {
       if (isRouteErrorResponse(error)) return undefined
       failed = true
-      // Whoever has left meanwhile ends the rendering, which breaks nothing.
+      // A visitor who has left ends the rendering, which breaks nothing.
       if (request.signal.aborted) return undefined
       world.log.error({ err: error, route: pageRules(new URL(request.url).pathname).route }, 'page failed while rendering')
       return undefined
@@ -47,7 +47,7 @@ export default async function render(
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   const { world, outages } = context.get(requestContextKey)
-  // The door answers these, and tells the log.
+  // The server answers these, and logs them.
   if (error instanceof Unreachable) return void outages.push(error)
   const { route } = pageRules(new URL(request.url).pathname)
   world.log.error({ err: error, route, status: 500 }, 'page failed')

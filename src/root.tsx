@@ -52,7 +52,7 @@ export function shouldRevalidate({
 }: ShouldRevalidateFunctionArgs): boolean {
   // Who could not even send a form, because the connection is down, could not load the frame either.
   if (formMethod !== undefined && formMethod !== 'GET') {
-    // A form that asked for nothing to be loaded anew, such as a draft that is kept while it is written.
+    // A form that wants nothing reloaded, such as a draft that is saved while it is written.
     if (!defaultShouldRevalidate && (actionStatus ?? 200) < 400) return false
     return actionStatus === undefined || actionStatus < 500
   }

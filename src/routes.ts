@@ -15,7 +15,7 @@ const inLayout = (wanted: Layout): RouteConfigEntry[] =>
 
 const layouts: Layout[] = ['default', 'company', 'account', 'squeeze', 'modal', 'staff']
 
-// An address of nobody's: a route of its own, so that the shop stands around the error page.
+// Every unknown address: a route of its own, so that the error page has the shop's header and footer.
 const nowhere = (name: Layout): RouteConfigEntry[] => (name === 'default' ? [route('*', 'web/not-found.tsx')] : [])
 
 export default layouts.map((name) =>

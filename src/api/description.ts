@@ -24,7 +24,7 @@ export function mountDescription(app: ShopApp, world: World, routes: readonly Ap
   )
 }
 
-/** Written when it is asked for: most processes never are. */
+/** Written at the first request: most processes never get one. */
 function once<Text>(write: () => Text): () => Text {
   let text: Text | undefined
   return () => (text ??= write())

@@ -121,7 +121,7 @@ export const downloads: readonly DownloadRoute[] = [
   },
   {
     path: '/uploads/{id}/file',
-    summary: 'A photo, by the link of its upload, which opens in the session that asked for it and for a quarter of an hour.',
+    summary: 'A photo, by the link of its upload, which opens in the session that requested it, for a quarter of an hour.',
     contentType: 'image/*',
     // `<img>` ignores both headers. Opened directly, the photo is downloaded; as a document it could run nothing.
     fileName: 'photo.{format}',

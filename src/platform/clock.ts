@@ -6,7 +6,7 @@ import type { Db } from './database/database.ts'
 export type Clock = {
   now: () => Date
   realNow: () => Date
-  /** Reads the shift anew. */ refresh: () => Promise<void>
+  /** Reads the shift again. */ refresh: () => Promise<void>
   stop: () => void
 }
 

@@ -41,7 +41,7 @@ export const settings = {
   ENCRYPTION_KEYS: ['', 'key ring of field encryption: id:64-hex-digits[,…]; made by the demo itself'],
   ...s3Messages,
   ...smtpMessages,
-  MAIL_FROM: ['', 'sender of letters; the address of the pharmacy when empty'],
+  MAIL_FROM: ['', 'sender of emails; the address of the pharmacy when empty'],
   ...smsMessages,
   ...pushMessages,
   ...stripeMessages,
@@ -55,9 +55,9 @@ export const settings = {
   ...proxyMessages,
   METRICS_TOKEN: [
     '',
-    'what a monitor sends as a bearer token to read /metrics in production; without it nobody reads them there',
+    'what a monitor sends as a bearer token to read /metrics in production; without it they cannot be read there',
   ],
-  API_BASE: ['/api', 'base address of the API that pages are told'],
+  API_BASE: ['/api', 'base address of the API that pages name'],
   LOG_LEVEL: ['info', 'trace, debug, info, warn, error or silent'],
 } as const
 
@@ -127,7 +127,7 @@ export type Config = {
   databaseOwnerUrl: string | undefined
   /** Total time a request waits for the database. */
   databasePatienceMs: number
-  /** How long the shop keeps taking requests after it was asked to stop. */
+  /** How long the shop keeps taking requests after it was signalled to stop. */
   drainMs: number
   mode: Mode
   encryptionKeys: string | undefined
@@ -232,7 +232,7 @@ function refuseUnfinished(config: Config): void {
     throw new StartupError('production needs a PUBLIC_ORIGIN that starts with https://')
   if (!config.encryptionKeys)
     throw new StartupError('production needs ENCRYPTION_KEYS: without them personal data cannot be sealed')
-  if (!config.smtp) throw new StartupError('production needs SMTP_URL: the demo keeps letters on a page instead of sending them')
+  if (!config.smtp) throw new StartupError('production needs SMTP_URL: the demo shows emails on a page instead of sending them')
   if (!config.trustedProxies)
     throw new StartupError(
       'production needs TRUSTED_PROXIES: the addresses of the proxies before it, or none where browsers reach it directly',

@@ -7,7 +7,7 @@ const current = new AsyncLocalStorage<Locale>()
 
 overwriteGetLocale(() => {
   const locale = current.getStore()
-  if (!locale) throw new Error('a message was asked for outside a request: pass { locale }')
+  if (!locale) throw new Error('a message was used outside a request: pass { locale }')
   return locale
 })
 

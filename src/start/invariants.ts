@@ -118,7 +118,7 @@ const requests: Rule[] = [
 
 const emailRules: Rule[] = [
   {
-    says: 'no letter about an order was sent twice',
+    says: 'no email about an order was sent twice',
     broken: sql`
       select recipient, subject, count(*) as times
         from pretend.letters

@@ -12,8 +12,8 @@ import { openShopDatabase } from './open-database.ts'
 
 export const inviteHelp = `npm run invite -- EMAIL ROLE…
 
-Invites somebody to the team, such as the first owner of a new shop: prints a link, good once and for seven days.
-ROLE is owner, pharmacist or counter; somebody may have several. Reads the same environment as npm start; the embedded database must not be in use.`
+Invites a person to the team, such as the first owner of a new shop: prints a link, good once and for seven days.
+ROLE is owner, pharmacist or counter; a person may have several. Reads the same environment as npm start; the embedded database must not be in use.`
 
 /** Creates one invitation without sending an email. Problems the operator must fix are StartupErrors. */
 export async function runInvite(argv: readonly string[], config: Config, say: (line: string) => void): Promise<void> {

@@ -24,7 +24,7 @@ export const keysHelp = `npm run keys -- new | demo | status | rotate | push
   new     prints a key for ENCRYPTION_KEYS, and where to put it; needs no setting and changes nothing
   demo    adds a key to the ring that the demo keeps by itself
   status  how many values each key has sealed, column by column
-  rotate  seals anew with the first key what is not sealed with it as values are today; may be stopped and run again, beside a working shop too
+  rotate  seals again with the first key what is not sealed with it as values are today; may be stopped and run again, beside a working shop too
   push    prints a pair for VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY; a new pair ends every device that was turned on with the old one
 
 The others read the same environment as npm start. The order of a change of keys is in docs/operations.md.`

@@ -80,7 +80,7 @@ async function openBoth(config: Config, { database, log, errors, only }: ShopDep
       await errors?.end(drainMs.reports)
     },
     async lastMessages(error) {
-      log.fatal({ err: error }, 'nobody caught an error')
+      log.fatal({ err: error }, 'uncaught error')
       await errors?.end(logFlushMs)
     },
   }

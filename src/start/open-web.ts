@@ -22,7 +22,7 @@ import { migrationsFolder } from './open-database.ts'
 import { welcome } from './welcome.ts'
 
 export type Web = { close: (withinMs: number) => Promise<void> }
-type WebDeps = { jobQueue: JobQueue; pool: Pool; /** Reads the demo's clock anew. */ clockMoved: () => Promise<void> }
+type WebDeps = { jobQueue: JobQueue; pool: Pool; /** Reads the demo's clock again. */ clockMoved: () => Promise<void> }
 
 const buildDir = join(projectFolder, 'build')
 

@@ -63,7 +63,7 @@ export const orders: readonly Rule[] = [
            or m.states[cardinality(m.states)] is distinct from o.state`,
   },
   {
-    says: 'what has gone back whole before it was handed over is not handed over',
+    says: 'an order refunded in full before it was handed over is not handed over',
     broken: sql`
       select o.number, o.state, o.payment_state
         from orders o join payments p on p.order_id = o.id and p.state in ('paid', 'refunded') and not p.surplus
@@ -100,7 +100,7 @@ export const money: readonly Rule[] = [
         from payments p join orders o on o.id = p.order_id where p.amount_cents <> o.total_cents`,
   },
   {
-    says: 'what was taken at the counter is paid or was taken back, by somebody',
+    says: 'a counter payment is paid, or a member of staff reversed it',
     broken: sql`
       select o.number, p.state, p.paid_with, p.reversed_at
         from payments p join orders o on o.id = p.order_id
@@ -118,7 +118,7 @@ export const money: readonly Rule[] = [
            or (p.external_id is not null and p.external_id <> b.id::text)`,
   },
   {
-    says: 'nobody is charged twice: whatever the bank took beyond the first is known to go back',
+    says: 'no order is charged twice: what the gateway took beyond the first payment is due for a refund',
     broken: sql`
       select b.order_number, count(*) as charged
         from pretend.bank_payments b left join payments p on p.public_id::text = b.idempotency_key
@@ -184,7 +184,7 @@ export const refunds: readonly Rule[] = [
            or (o.points_back_cents = o.points_cents and o.points_back <> o.points)`,
   },
   {
-    says: 'what the bank gave back was asked for by one refund, over the same sum, or made at the bank itself',
+    says: 'what the gateway refunded has one refund of the same amount, or was made at the gateway itself',
     broken: sql`
       select b.id, b.amount_cents, r.amount_cents as ours
         from pretend.bank_refunds b left join refunds r on r.public_id::text = b.idempotency_key

@@ -24,7 +24,7 @@ export const ledgerRules: readonly Rule[] = [
         where coalesce(e.taken, 0) <> coalesce(u.points, 0)`,
   },
   {
-    says: 'no more of what came in has gone by itself than came',
+    says: 'no more points of an entry have expired than it has',
     broken: sql`
       select e.public_id, e.points, off.points as gone
         from loyalty_entries e
@@ -67,7 +67,7 @@ export const points: readonly Rule[] = [
            or o.points <> coalesce(u.points, 0) + coalesce(u.lapsed_points, 0) + o.points_back`,
   },
   {
-    says: 'an order earns once each time it is completed, for its own customer, and what was taken back is gone whole',
+    says: 'an order earns once each time it is completed, for its own customer, and reversed points are reversed in full',
     broken: sql`
       select o.number, o.state, o.earned_for_cents, e.times
         from orders o

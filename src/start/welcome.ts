@@ -20,7 +20,7 @@ function demoLines(origin: string): string[] {
     '',
     `  shop         ${origin}`,
     `  back office  ${origin}${pathTo('staff', 'pt')}`,
-    `  letters      ${origin}/dev/mail`,
+    `  emails       ${origin}/dev/mail`,
     `  bank         ${origin}/dev/bank`,
     '',
     `  sign in with the password ${demoPassword}:`,

@@ -15,7 +15,7 @@ export type NewToast = {
 export type Toast = Required<NewToast> & { id: number }
 
 type Clock = {
-  /** Undefined while somebody holds it. */ timer: ReturnType<typeof setTimeout> | undefined
+  /** Undefined while the pointer or focus is on it. */ timer: ReturnType<typeof setTimeout> | undefined
   startedAt: number
   left: number
 }

@@ -83,8 +83,8 @@ async function render(source: PageHandler, call: PageCall): Promise<Response> {
 }
 
 /**
- * What a locked session gets of pages that are somebody's: the way to the unlock page, with a form's fields. A page that is open in a
- * browser is told instead, stays as it is and asks once more when it is unlocked. The same for data of a staff page whose session is over.
+ * What a locked session gets of personal pages: the way to the unlock page, with a form's fields. A page that is open in a
+ * browser gets a notice instead, stays as it is and repeats its request when it is unlocked. The same for data of a staff page whose session is over.
  */
 function lockedAnswer({ c, url, rules }: PageCall, visit: RequestContext): Response | undefined {
   const notice = missingSession(visit)
@@ -108,7 +108,7 @@ function withoutRouterNotes(search: string): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** Whoever's session ended while they chose photos is led to the sign-in, as their page would; a guest's photos are never read. */
+/** A person whose session ended while they chose photos is led to the sign-in, as by their page; a guest's photos are never read. */
 function signInFor({ c, url, rules }: PageCall, { principal }: RequestContext): Response | undefined {
   const isTheirs = rules.takesFiles && rules.forPeople
   if (c.req.method !== 'POST' || isDataPath(url.pathname) || !isTheirs || principal.kind !== 'guest') return undefined
@@ -174,11 +174,11 @@ function requestedOf(c: ShopContext): PageCall {
   const url = new URL(c.req.url)
   const names = cookieNames(isSecure(c.get('arrival').origin))
   const rules = pageRules(url.pathname)
-  // Where somebody lives is nobody else's business, and every code would be a page of its own.
+  // A postal code says where a person lives, and each would be a cached page of its own.
   const cookies = readCookies(c.req.header('Cookie'))
   const hasZipcode = url.searchParams.has('zipcode') || (rules.asksZipcode && cookies.has(names.zipcode))
   const shared = rules.shared && !hasZipcode
-  // An empty cart is a page like any other; one that holds something is somebody's.
+  // A cart that is not empty belongs to one visitor, so its page is not cached.
   const unlisted = rules.unlisted || (rules.hasReservedCart && cookies.has(names.cart))
   return { c, url, rules: { ...rules, shared, unlisted }, cookies, names }
 }
@@ -203,7 +203,7 @@ function isShared({ c, url, rules, cookies, names }: PageCall): boolean {
   return !cookies.has(names.session) && !cookies.has(names.cart) && !cookies.has(names.last_order)
 }
 
-// With the origin, because a page names its own address: whoever sends another Host must not put it before others.
+// With the origin, because a page names its own address: a request with another Host must not fill the cache for others.
 const keyOf = ({ c, url }: PageCall): string => c.get('arrival').origin + url.pathname + url.search
 
 const isHtml = (response: Response): boolean => response.headers.get('Content-Type')?.startsWith('text/html') ?? false

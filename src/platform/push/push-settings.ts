@@ -3,7 +3,7 @@ import { emptyOr, urlOf } from '../config-rules.ts'
 import { StartupError } from '../startup-error.ts'
 
 export const pushMessages = {
-  VAPID_PUBLIC_KEY: ['', 'with it browsers show notices while nobody looks; npm run keys -- push makes a pair'],
+  VAPID_PUBLIC_KEY: ['', 'with it browsers show notifications while no page is open; npm run keys -- push makes a pair'],
   VAPID_PRIVATE_KEY: ['', 'the key that belongs to it'],
   VAPID_SUBJECT: ['', 'whom services of push turn to: mailto:… or an https address; the address of the shop when empty'],
 } as const

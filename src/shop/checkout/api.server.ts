@@ -221,7 +221,7 @@ const sendCode = defineRoute({
 const confirmCode = defineRoute({
   method: 'POST',
   path: '/store/email-code/confirm',
-  summary: 'Proves the email of the cart with the code that was sent there; another email has to be proven anew.',
+  summary: 'Proves the email of the cart with the code that was sent there; another email has to be proven again.',
   resource: cartWithOrderSchema,
   meta: cartMembers,
   allow: 'anyone',

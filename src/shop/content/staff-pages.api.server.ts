@@ -74,7 +74,7 @@ const find = defineRoute({
 const change = defineRoute({
   method: 'PATCH',
   path: '/staff/pages/{key}',
-  summary: 'Publishes a page with the parts that are told; lists are told whole. What it said before stays on record.',
+  summary: 'Publishes a page with the members of the request; lists are replaced as a whole. Earlier versions stay on record.',
   resource: pageSchema,
   allow: 'content.change',
   body: patch,

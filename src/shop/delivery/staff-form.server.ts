@@ -48,7 +48,7 @@ async function addMethod(sent: SubmittedForm): DeliveryFormResult {
   const fields = parseForm(methodBody, sent.form)
   if (!fields.ok) return formErrors(sent, 'method', fields.error.errors)
   const added = await addShippingMethod(sent.visit.world, contextOf(sent.visit), methodTerms(fields.value))
-  // A method without a rate is offered to nobody: its first one comes next.
+  // A method without a rate is not offered: its first rate comes next.
   return added.ok ? redirect(`${pageOf(sent, added.value.id)}?rate=${fresh}`, 303) : resultOf(sent, 'method', added, '')
 }
 

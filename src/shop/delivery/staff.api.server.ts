@@ -113,7 +113,7 @@ const show = defineRoute({
 const change = defineRoute({
   method: 'PATCH',
   path: '/staff/shipping-methods/{id}',
-  summary: 'Changes a method; `active: false` takes it off the shop and keeps its rates.',
+  summary: 'Changes a method; `active: false` no longer offers it; its rates stay.',
   resource: staffMethodSchema,
   allow,
   includes,

@@ -43,7 +43,7 @@ const mailingResource = ({ id, postId, startedAt, endedAt, emails }: Mailing) =>
 const messages = defineRoute({
   method: 'GET',
   path: '/staff/messages',
-  summary: 'Letters and text messages that were given up, the latest first; never what they say.',
+  summary: 'Emails and text messages that could not be delivered, the latest first; never their text.',
   resource: messageSchema,
   allow: 'messages.read',
   list: true,

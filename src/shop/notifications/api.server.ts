@@ -50,7 +50,7 @@ const notificationResource = ({ id, createdAt, readAt, ...about }: Notification)
 const list = defineRoute({
   method: 'GET',
   path: '/notifications',
-  summary: 'What the person was told in the shop, newest first.',
+  summary: "The person's notifications in the shop, newest first.",
   resource: notificationSchema,
   meta: { unread_count: whole },
   allow: 'person',

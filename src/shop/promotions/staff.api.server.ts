@@ -83,7 +83,7 @@ const find = defineRoute({
 const change = defineRoute({
   method: 'PATCH',
   path: '/staff/promotions/{id}',
-  summary: 'Changes the fields that are told. Orders keep what they were given.',
+  summary: 'Changes the fields of the request. Placed orders do not change.',
   resource: staffPromotionSchema,
   allow: 'promotions.change',
   body: promotionPatch,

@@ -74,7 +74,7 @@ const recover = defineRoute({
 const newPassword = defineRoute({
   method: 'POST',
   path: '/auth/new-password',
-  summary: 'Sets another password with the token of the letter, once. Every session of the account ends.',
+  summary: 'Sets another password with the token of the email, once. Every session of the account ends.',
   resource: userSchema,
   statuses: [204],
   allow: 'anyone',

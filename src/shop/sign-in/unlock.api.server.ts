@@ -113,7 +113,7 @@ const lock = defineRoute({
 const use = defineRoute({
   method: 'POST',
   path: '/staff/session/use',
-  summary: 'Says that somebody is at work where no other call says it, such as while a long text is typed.',
+  summary: 'Reports activity where no other call does, such as while a long text is typed.',
   resource: userSchema,
   statuses: [204],
   allow: 'back_office.read',

@@ -52,7 +52,7 @@ const word = v.pipe(v.string(), v.trim(), v.maxLength(100))
 const list = defineRoute({
   method: 'GET',
   path: '/staff/audit',
-  summary: 'Who looked at what of whom, newest first; meta.chain tells whether the log still says what it said.',
+  summary: 'Who read or changed what, newest first; meta.chain says whether the log is unaltered.',
   resource: auditEntrySchema,
   meta: { chain: chainSchema },
   allow: 'audit.read',

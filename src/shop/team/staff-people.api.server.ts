@@ -100,7 +100,7 @@ const change = defineRoute({
 const invitations = defineRoute({
   method: 'GET',
   path: '/staff/people/invitations',
-  summary: 'Invitations that nobody has accepted yet, newest first; all on one page.',
+  summary: 'Invitations that were not accepted yet, newest first; all on one page.',
   resource: invitationSchema,
   unpaged: true,
   allow: 'team.change',
@@ -110,7 +110,7 @@ const invitations = defineRoute({
 const inviteRoute = defineRoute({
   method: 'POST',
   path: '/staff/people/invitations',
-  summary: 'Invites somebody to the team by e-mail; the link is good once, for seven days, and only the letter holds it.',
+  summary: 'Invites a person to the team by email; the link works once, for seven days, and is only in the email.',
   resource: invitationSchema,
   statuses: [201],
   allow: 'team.change',

@@ -75,7 +75,7 @@ const add = defineRoute({
 const change = defineRoute({
   method: 'PATCH',
   path: '/addresses/{id}',
-  summary: 'Changes the fields that are given; default: true makes it the one that is offered first.',
+  summary: 'Changes the fields of the request; default: true makes it the one that is offered first.',
   resource: savedAddressSchema,
   allow: 'person',
   body: addressChanges,

@@ -72,7 +72,7 @@ const read = defineRoute({
 const change = defineRoute({
   method: 'PATCH',
   path: '/notifications/preferences',
-  summary: 'Changes the ways that are given. News by e-mail is a consent: true or the version of its text that was shown.',
+  summary: 'Changes the channels of the request. News by email is a consent: true or the version of its text that was shown.',
   resource: preferenceSchema,
   allow: 'person',
   body: preferencesBody,

@@ -8,7 +8,7 @@ import { productResource, productSchema } from '../product/resources.api.server.
 const list = defineRoute({
   method: 'GET',
   path: '/favourites',
-  summary: 'The products that the person keeps, the last one first, with the price and stock of today.',
+  summary: 'The favourites of the person, the last one first, with the price and stock of today.',
   resource: productSchema,
   allow: 'person',
   list: true,
@@ -24,7 +24,7 @@ const statusOf = { not_found: 404, too_many_favourites: 422 } as const
 const add = defineRoute({
   method: 'POST',
   path: '/favourites',
-  summary: 'Keeps a product, two hundred at most. Who keeps it already gets the same answer.',
+  summary: 'Adds a favourite, two hundred at most. Adding it again gets the same answer.',
   resource: productSchema,
   statuses: [204],
   allow: 'person',
@@ -38,7 +38,7 @@ const add = defineRoute({
 const remove = defineRoute({
   method: 'DELETE',
   path: '/favourites/{id}',
-  summary: 'Keeps a product, by its id, no longer.',
+  summary: 'Removes a favourite, by the id of its product.',
   resource: productSchema,
   statuses: [204],
   allow: 'person',

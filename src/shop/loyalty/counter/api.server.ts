@@ -56,7 +56,7 @@ const search = defineRoute({
 const join = defineRoute({
   method: 'POST',
   path: '/staff/loyalty-wallets',
-  summary: 'Gives a customer who has an account a wallet and a card; who has them keeps them.',
+  summary: 'Creates the wallet and card of a customer who has an account; existing ones stay.',
   resource: staffWalletSchema,
   statuses: [200, 201],
   allow: 'loyalty.credit',
@@ -80,7 +80,7 @@ const find = defineRoute({
 const credit = defineRoute({
   method: 'POST',
   path: '/staff/loyalty-wallets/{id}/purchases',
-  summary: 'Credits a purchase made at the counter; a receipt once, whoever sends it.',
+  summary: 'Credits a purchase made at the counter; each receipt counts once.',
   resource: staffWalletSchema,
   allow: 'loyalty.credit',
   body: purchaseBody,

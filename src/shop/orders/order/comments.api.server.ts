@@ -39,7 +39,7 @@ const write = defineRoute({
 const answer = defineRoute({
   method: 'POST',
   path: '/staff/orders/{number}/comments',
-  summary: 'Writes to the customer of an order, who is told that there is something to read, and never what.',
+  summary: 'Writes to the customer of an order, who is notified of a message without its text.',
   resource: staffCommentSchema,
   statuses: [201],
   allow: 'orders.message',

@@ -10,7 +10,7 @@ import type { ComposedEmail } from '#src/shop/notifications/email-layout.ts'
 import { senderLines } from '#src/shop/notifications/sender.ts'
 import type { Website } from '#src/shop/website/website.ts'
 
-/** `lapsed`: nobody paid in time. */
+/** `lapsed`: not paid in time. */
 export type OrderNews =
   | 'placed'
   | 'unpaid'
@@ -29,7 +29,7 @@ type ToPay = { entity: string | null; reference: string | null; until: Date | nu
 /** By when it is ready to be collected, or on which days its parcel is expected. */
 export type OrderPromise = { readyAt: Date | null; expected: ExpectedDays | null }
 
-/** An order letter names no product: number, state, total, what there is to pay, the promise and a link are all that it tells (details §4). */
+/** An order email names no product: only number, state, total, amount due, promise and a link (details §4). */
 export type OrderEmailInput = {
   news: OrderNews
   number: string
@@ -108,7 +108,7 @@ const labels: Record<OrderNews, EmailLabels> = {
 
 export type OrderLabels = { subject: string; heading: string; body: string }
 
-/** What a letter says first; staff read it before it goes out. */
+/** The first sentence of an email; staff read it before it is sent. */
 export function orderLabels(
   { limits }: Website,
   { news, number, locale }: Pick<OrderEmailInput, 'news' | 'number' | 'locale'>,

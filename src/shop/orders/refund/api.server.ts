@@ -60,7 +60,7 @@ const pickStatus = { not_found: 404, forbidden: 403, wrong_state: 409 } as const
 const pick = defineRoute({
   method: 'POST',
   path: '/staff/orders/{number}/picking',
-  summary: 'Somebody begins to gather the goods: from then on the customer cannot cancel alone.',
+  summary: 'Starts picking: from then on the customer cannot cancel the order.',
   resource: staffOrderSchema,
   allow: 'orders.transition',
   includes: orderIncludes,

@@ -84,7 +84,7 @@ const claimsOf = ({ kind, path, noun, allow }: Kind): ApiRoute[] => [
   defineRoute({
     method: 'POST',
     path: `${path}/{id}/claim`,
-    summary: `Says that somebody works on a ${noun}, for half an hour; 409 while somebody else does.`,
+    summary: `Claims a ${noun} for half an hour; 409 while another person has it.`,
     resource: staffRequestSchemas[kind],
     allow,
     includes: requestIncludes,
@@ -133,7 +133,7 @@ const answersOf = ({ kind, path, noun, allow }: Kind): ApiRoute[] => [
   defineRoute({
     method: 'POST',
     path: `${path}/{id}/comments`,
-    summary: `Asks or answers about a ${noun}; the state stays, and the customer is told that there is something to read.`,
+    summary: `Asks or answers about a ${noun}; the state stays, and the customer is notified without its text.`,
     resource: staffCommentSchema,
     statuses: [201],
     allow,

@@ -28,7 +28,7 @@ const keyOf = (kind: RequestKind, { params }: Pick<Call, 'params'>) => ({ kind, 
 const startsPrescription = defineRoute({
   method: 'POST',
   path: '/prescriptions',
-  summary: 'Keeps a prescription by its codes, the SMS that they came in, or photos; `submit: true` sends it at once.',
+  summary: 'Saves a prescription by its codes, the SMS that they came in, or photos; `submit: true` sends it at once.',
   resource: requestSchemas.prescription,
   statuses: [201],
   allow: 'person',
@@ -41,7 +41,7 @@ const startsPrescription = defineRoute({
 const startsRequest = defineRoute({
   method: 'POST',
   path: '/requests',
-  summary: 'Keeps a wish for something that is not on the shelf, in words or by a product; `submit: true` sends it at once.',
+  summary: 'Saves a request for something that is not on the shelf, in words or by a product; `submit: true` sends it at once.',
   resource: requestSchemas.request,
   statuses: [201],
   allow: 'person',
