@@ -31,18 +31,18 @@ export async function doJob(kind: Job<object>, world: World, data: object): Prom
 }
 
 /** One item of a periodic job. `about` identifies it in the log and must not contain its content. */
-export type Turn = { about: Record<string, string | number>; work: () => Promise<unknown> }
+export type IsolatedItem = { about: Record<string, string | number>; work: () => Promise<unknown> }
 
 /**
  * One after the other; an item that fails, for instance because the
  * gateway is down, waits for the next run and does not block the others.
  */
-export async function forEachIsolated(world: Pick<World, 'log'>, items: readonly Turn[]): Promise<void> {
+export async function forEachIsolated(world: Pick<World, 'log'>, items: readonly IsolatedItem[]): Promise<void> {
   for (const { about, work } of items) {
     try {
       await work()
     } catch (error) {
-      world.log.error({ err: error, ...about }, 'a sweep could not finish one of many; the next one looks at it again')
+      world.log.error({ err: error, ...about }, 'a periodic job could not finish one of its items; its next run tries again')
     }
   }
 }

@@ -18,7 +18,7 @@ import { findOrder } from './actions.server.ts'
 import { exportOrders } from '../privacy/actions.server.ts'
 import { submitOrderFormRequest } from './order-form.server.ts'
 import { readOrderPage } from './order-page.server.ts'
-import { submitStaffOrderFormRequest } from '../staff/staff-forms.server.ts'
+import { submitStaffOrderFormRequest } from '../staff/staff-order-form.server.ts'
 import { readStaffOrder } from '../staff/staff-reading.server.ts'
 
 let shop: TestShop

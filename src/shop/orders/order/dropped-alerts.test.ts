@@ -6,7 +6,7 @@ import { addOrder, addProduct, addStaff } from '#tests/world/builders.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import type { TestShop } from '#tests/world/shop.ts'
 import { submit, visitAs } from '#tests/world/visit.ts'
-import { submitTransitionForm } from '../staff/staff-form.server.ts'
+import { submitTransitionForm } from '../staff/staff-transition-form.server.ts'
 import { readStaffOrder } from '../staff/staff-reading.server.ts'
 
 let shop: TestShop

@@ -1,6 +1,6 @@
 import { addHours } from '#src/kernel/dates.ts'
 import { forEachIsolated } from '#src/platform/jobs.ts'
-import type { Job, PeriodicJob, Turn } from '#src/platform/jobs.ts'
+import type { Job, PeriodicJob, IsolatedItem } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
 import { chargeOrder } from '../payment/charge-order.actions.server.ts'
 import { payingPhone } from '#src/shop/cart/cart.ts'
@@ -27,7 +27,7 @@ const batchSize = 100
 /** Older charges without an answer were left by a process that crashed. */
 const unsentAfterSeconds = 15
 
-const taskOf = (order: number, work: Turn['work']): Turn => ({ about: { order }, work })
+const taskOf = (order: number, work: IsolatedItem['work']): IsolatedItem => ({ about: { order }, work })
 
 /** Sends the charges that a crash left unsent. Their idempotency keys make sending twice harmless. */
 async function sendUnsentCharges(world: World): Promise<void> {

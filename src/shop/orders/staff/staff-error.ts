@@ -1,4 +1,4 @@
-import type { TransitionFormErrors } from './staff-form.server.ts'
+import type { TransitionFormErrors } from './staff-transition-form.server.ts'
 import type { DocumentError } from '../documents/staff-documents-form.server.ts'
 
 /** Errors of a form in the pane, and which form. */

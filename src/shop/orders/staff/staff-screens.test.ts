@@ -8,8 +8,8 @@ import type { TestShop } from '#tests/world/shop.ts'
 import { openTestShop } from '#tests/world/shop.ts'
 import { listPath, readListAddress, wholeList } from './screens/staff-list-address.ts'
 import { findStaffOrder, transitionOrder } from './actions.server.ts'
-import { submitTransitionForm } from './staff-form.server.ts'
-import type { TransitionFormErrors } from './staff-form.server.ts'
+import { submitTransitionForm } from './staff-transition-form.server.ts'
+import type { TransitionFormErrors } from './staff-transition-form.server.ts'
 import { readStaffList, readStaffOrder } from './staff-reading.server.ts'
 
 let shop: TestShop

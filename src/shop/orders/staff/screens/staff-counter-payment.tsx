@@ -9,7 +9,7 @@ import { TextInput } from '#src/ui/text-input.tsx'
 import { parseAmountInput } from '#src/shop/cart/amount-input.ts'
 import { counterMethods } from '#src/shop/payments/payment.ts'
 import type { CounterMethod } from '#src/shop/payments/payment.ts'
-import type { TransitionFormErrors } from '../staff-form.server.ts'
+import type { TransitionFormErrors } from '../staff-transition-form.server.ts'
 import { counterNames } from '../../payment/screens/counter-payment-text.ts'
 
 type Props = { due: Cents; error: TransitionFormErrors | undefined }

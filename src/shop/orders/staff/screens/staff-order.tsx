@@ -7,7 +7,7 @@ import { staffPageContext } from '#src/platform/page.server.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
-import { submitStaffOrderFormRequest } from '../staff-forms.server.ts'
+import { submitStaffOrderFormRequest } from '../staff-order-form.server.ts'
 import { readStaffOrder } from '../staff-reading.server.ts'
 import { StaffOrderPane } from './staff-order-pane.tsx'
 

@@ -2,7 +2,7 @@ import { formValues } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { photosOfForm, readPhotoForm } from '#src/shop/conversation/photos.actions.server.ts'
-import { submitTransitionForm } from './staff-form.server.ts'
+import { submitTransitionForm } from './staff-transition-form.server.ts'
 import { submitDocumentForm, isDocumentIntent } from '../documents/staff-documents-form.server.ts'
 import type { StaffError } from './staff-error.ts'
 
