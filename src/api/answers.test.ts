@@ -1,14 +1,14 @@
 import { beforeAll, afterAll, describe, expect, test } from 'vitest'
-import { openApi } from '#tests/world/api.ts'
-import type { Ask } from '#tests/world/api.ts'
-import { checkDescribed } from '#tests/world/described-answers.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { addStaffMember } from '#tests/world/staff.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import type { Ask } from '#tests/support/api/api.ts'
+import { checkDescribed } from '#tests/support/api/described-answers.ts'
+import { openTestShop } from '#tests/support/world/shop.ts'
+import type { TestShop } from '#tests/support/world/shop.ts'
+import { addStaffMember } from '#tests/support/factories/staff.ts'
 import { routes } from './routes.ts'
 import type { JsonSchema } from './schema-rows.ts'
 
-// Every answer that any test of the API receives is held against the description (`tests/world/api.ts`). Here: that the description says
+// Every answer that any test of the API receives is held against the description (`tests/support/api/api.ts`). Here: that the description says
 // enough for that to mean something, and that an answer of another form is found.
 
 type Content = { content?: Record<string, { schema: JsonSchema }> }

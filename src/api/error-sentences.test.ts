@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openApi } from '#tests/world/api.ts'
-import { addCart, addProduct } from '#tests/world/builders.ts'
-import { addMartaWithPoints } from '#tests/world/loyalty.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addCart, addProduct } from '#tests/support/factories/builders.ts'
+import { addMartaWithPoints } from '#tests/support/factories/loyalty.ts'
+import { openTestShop } from '#tests/support/world/shop.ts'
+import type { TestShop } from '#tests/support/world/shop.ts'
 import { routes } from './routes.ts'
 
 let shop: TestShop

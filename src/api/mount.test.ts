@@ -9,9 +9,9 @@ import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
 import { ref } from '#src/platform/jsonapi/resource.ts'
 import { createApp } from '#src/web/app.ts'
-import { bareWorld } from '#tests/world/bare-world.ts'
-import { testDatabase } from '#tests/world/database.ts'
-import type { TestDatabase } from '#tests/world/database.ts'
+import { bareWorld } from '#tests/support/world/bare-world.ts'
+import { testDatabase } from '#tests/support/world/database.ts'
+import type { TestDatabase } from '#tests/support/world/database.ts'
 
 const countrySchema = defineResource({ type: 'country', attributes: {} })
 const brandSchema = defineResource({

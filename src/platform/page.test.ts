@@ -1,9 +1,9 @@
 import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bareWorld } from '#tests/world/bare-world.ts'
-import { testDatabase } from '#tests/world/database.ts'
-import type { TestDatabase } from '#tests/world/database.ts'
-import { visitAs } from '#tests/world/visit.ts'
+import { bareWorld } from '#tests/support/world/bare-world.ts'
+import { testDatabase } from '#tests/support/world/database.ts'
+import type { TestDatabase } from '#tests/support/world/database.ts'
+import { visitAs } from '#tests/support/api/visit.ts'
 import { page, requestContextKey } from './page.server.ts'
 
 let database: TestDatabase

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#src/platform/config.ts'
 import type { World } from '#src/platform/world.ts'
-import { bareWorld } from '#tests/world/bare-world.ts'
-import { testDatabase } from '#tests/world/database.ts'
-import type { TestDatabase } from '#tests/world/database.ts'
-import { productionEnv as production } from '#tests/world/production-env.ts'
+import { bareWorld } from '#tests/support/world/bare-world.ts'
+import { testDatabase } from '#tests/support/world/database.ts'
+import type { TestDatabase } from '#tests/support/world/database.ts'
+import { productionEnv as production } from '#tests/support/world/production-env.ts'
 import { openExternalServices } from './external-services.ts'
 
 let database: TestDatabase

@@ -16,9 +16,9 @@ import { listNotifications } from '#src/shop/notifications/actions.server.ts'
 import { listRequests } from '#src/shop/requests/request/actions.server.ts'
 import { isQuoteValid, totalOf } from '#src/shop/requests/request/request.ts'
 import type { Request, RequestKind } from '#src/shop/requests/request/request.ts'
-import { checkLedger } from '#tests/world/loyalty.ts'
-import { openStockedShop } from '#tests/world/stocked-shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { checkLedger } from '#tests/support/factories/loyalty.ts'
+import { openStockedShop } from '#tests/support/world/stocked-shop.ts'
+import type { TestShop } from '#tests/support/world/shop.ts'
 
 let shop: TestShop
 let world: World

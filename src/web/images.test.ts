@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { beforeAll, afterAll, expect, test } from 'vitest'
 import type { ShopApp, ShopEnv } from '#src/platform/http/env.ts'
-import { memoryFiles } from '#tests/world/memory-files.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { memoryFiles } from '#tests/support/world/memory-files.ts'
+import { openTestShop } from '#tests/support/world/shop.ts'
+import type { TestShop } from '#tests/support/world/shop.ts'
 import { mountImages } from './images.ts'
 
 const [drawn, photographed] = ['0123456789abcdef0123', 'fedcba9876543210fedc']

@@ -7,9 +7,9 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import type { ShopApp } from '#src/platform/http/env.ts'
 import { openSession } from '#src/platform/sessions/sessions.ts'
 import { signInPath } from '#src/shop/sign-in/return-path.ts'
-import { bareWorld } from '#tests/world/bare-world.ts'
-import { testDatabase } from '#tests/world/database.ts'
-import type { TestDatabase } from '#tests/world/database.ts'
+import { bareWorld } from '#tests/support/world/bare-world.ts'
+import { testDatabase } from '#tests/support/world/database.ts'
+import type { TestDatabase } from '#tests/support/world/database.ts'
 import { createApp } from './app.ts'
 
 const megabyte = 1_048_576

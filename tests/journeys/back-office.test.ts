@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { expectAccessible, openShop, signIn } from './browser.ts'
-import type { OpenShop, BrowserSession } from './browser.ts'
+import { expectAccessible, openShop, signIn } from '#tests/support/browser/browser.ts'
+import type { OpenShop, BrowserSession } from '#tests/support/browser/browser.ts'
 
 let shop: OpenShop
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { locales } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { cents } from '#src/kernel/money.ts'
-import { expectAccessible, openShop } from './browser.ts'
-import type { OpenShop, BrowserSession } from './browser.ts'
+import { expectAccessible, openShop } from '#tests/support/browser/browser.ts'
+import type { OpenShop, BrowserSession } from '#tests/support/browser/browser.ts'
 import {
   articles,
   choosePayment,
@@ -18,9 +18,9 @@ import {
   placeOrder,
   putInCart,
   reach,
-} from './shopping.ts'
-import type { Article, Shopper } from './shopping.ts'
-import { bothModes } from './modes.ts'
+} from '#tests/support/browser/shopping.ts'
+import type { Article, Shopper } from '#tests/support/browser/shopping.ts'
+import { bothModes } from '#tests/support/browser/modes.ts'
 
 let shop: OpenShop
 beforeAll(async () => {

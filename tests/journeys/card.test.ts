@@ -11,10 +11,17 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { manifestAddress, workerAddress } from '#src/shop/loyalty/card/card-addresses.ts'
 import { withCheckDigit } from '#src/shop/loyalty/card/card-number.ts'
-import { sixDigits } from '../world/sent-emails.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop, signIn, untilIdle, withPictures } from './browser.ts'
-import type { OpenShop, BrowserSession } from './browser.ts'
-import { reach } from './shopping.ts'
+import { sixDigits } from '#tests/support/assertions/sent-emails.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openShop,
+  signIn,
+  untilIdle,
+  withPictures,
+} from '#tests/support/browser/browser.ts'
+import type { OpenShop, BrowserSession } from '#tests/support/browser/browser.ts'
+import { reach } from '#tests/support/browser/shopping.ts'
 
 let shop: OpenShop
 beforeAll(async () => {

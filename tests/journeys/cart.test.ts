@@ -5,11 +5,11 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { cents } from '#src/kernel/money.ts'
-import { expectAccessible, expectNoSidewaysScroll, delayRouterRequests, openShop } from './browser.ts'
-import type { OpenShop, BrowserSession } from './browser.ts'
-import { articles, putInCart } from './shopping.ts'
-import type { Shopper } from './shopping.ts'
-import { twoScreens, bothModes } from './modes.ts'
+import { expectAccessible, expectNoSidewaysScroll, delayRouterRequests, openShop } from '#tests/support/browser/browser.ts'
+import type { OpenShop, BrowserSession } from '#tests/support/browser/browser.ts'
+import { articles, putInCart } from '#tests/support/browser/shopping.ts'
+import type { Shopper } from '#tests/support/browser/shopping.ts'
+import { twoScreens, bothModes } from '#tests/support/browser/modes.ts'
 
 let shop: OpenShop
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { pageSize } from '#src/shop/catalogue/listing/product-list.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop, reloadAsleep } from './browser.ts'
-import type { OpenShop, BrowserSession } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, openShop, reloadAsleep } from '#tests/support/browser/browser.ts'
+import type { OpenShop, BrowserSession } from '#tests/support/browser/browser.ts'
 
 let shop: OpenShop
 beforeAll(async () => {

@@ -2,11 +2,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { ProductClass } from '#src/shop/catalogue/product/product.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
-import type { OpenShop, BrowserSession } from './browser.ts'
-import { articles, choosePayment, consent, fillContact, marta, orderButton, orderNumber, putInCart, reach } from './shopping.ts'
-import type { Shopper } from './shopping.ts'
-import { twoScreens } from './modes.ts'
+import { expectAccessible, expectNoSidewaysScroll, openShop } from '#tests/support/browser/browser.ts'
+import type { OpenShop, BrowserSession } from '#tests/support/browser/browser.ts'
+import {
+  articles,
+  choosePayment,
+  consent,
+  fillContact,
+  marta,
+  orderButton,
+  orderNumber,
+  putInCart,
+  reach,
+} from '#tests/support/browser/shopping.ts'
+import type { Shopper } from '#tests/support/browser/shopping.ts'
+import { twoScreens } from '#tests/support/browser/modes.ts'
 
 let shop: OpenShop
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { locales, otherLocale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { expectAccessible, noteRest, openShop, untilAtRest, untilIdle } from './browser.ts'
-import type { OpenShop, BrowserSession } from './browser.ts'
+import { expectAccessible, noteRest, openShop, untilAtRest, untilIdle } from '#tests/support/browser/browser.ts'
+import type { OpenShop, BrowserSession } from '#tests/support/browser/browser.ts'
 
 // Rui of the demo.
 const typed = 'Rui Tavares'

@@ -13,11 +13,11 @@ import {
   untilAtRest,
   watchShifts,
   withPictures,
-} from './browser.ts'
-import type { OpenShop, BrowserSession } from './browser.ts'
-import { articles, fillContact, marta, putInCart } from './shopping.ts'
-import { twoScreens } from './modes.ts'
-import { untilRequestsReported } from './page-visits.ts'
+} from '#tests/support/browser/browser.ts'
+import type { OpenShop, BrowserSession } from '#tests/support/browser/browser.ts'
+import { articles, fillContact, marta, putInCart } from '#tests/support/browser/shopping.ts'
+import { twoScreens } from '#tests/support/browser/modes.ts'
+import { untilRequestsReported } from '#tests/support/browser/page-visits.ts'
 
 const statistics = 'https://estatistica.example/contar.js'
 const day = 86_400_000

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { openShop } from './browser.ts'
-import type { OpenShop } from './browser.ts'
-import { delayData, navigate } from './page-visits.ts'
+import { openShop } from '#tests/support/browser/browser.ts'
+import type { OpenShop } from '#tests/support/browser/browser.ts'
+import { delayData, navigate } from '#tests/support/browser/page-visits.ts'
 
 let shop: OpenShop
 beforeAll(async () => {

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pathTo } from '#src/i18n/paths.ts'
 import { redactedMarker } from '#src/kernel/error-report.ts'
 import { reportPath } from '#src/web/error-reports/report-path.ts'
-import { openBugsnagServer } from '../world/bugsnag-server.ts'
-import type { BugsnagServer } from '../world/bugsnag-server.ts'
-import { textWithSecrets, plantedSecrets } from '../world/planted-secrets.ts'
-import { openShop } from './browser.ts'
-import type { OpenShop } from './browser.ts'
+import { openBugsnagServer } from '#tests/support/services/bugsnag-server.ts'
+import type { BugsnagServer } from '#tests/support/services/bugsnag-server.ts'
+import { textWithSecrets, plantedSecrets } from '#tests/support/factories/planted-secrets.ts'
+import { openShop } from '#tests/support/browser/browser.ts'
+import type { OpenShop } from '#tests/support/browser/browser.ts'
 
 let shop: OpenShop
 let bugsnag: BugsnagServer

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { openShop } from './browser.ts'
-import type { OpenShop } from './browser.ts'
-import { untilRequestsReported, visitUntilRest, visitWithStoppedClock } from './page-visits.ts'
-import { articles, putInCart } from './shopping.ts'
+import { openShop } from '#tests/support/browser/browser.ts'
+import type { OpenShop } from '#tests/support/browser/browser.ts'
+import { untilRequestsReported, visitUntilRest, visitWithStoppedClock } from '#tests/support/browser/page-visits.ts'
+import { articles, putInCart } from '#tests/support/browser/shopping.ts'
 
 // Not the default address, to check that pages call the address of the settings.
 const api = 'https://chamadas.example/v1'

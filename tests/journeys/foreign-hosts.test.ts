@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pathTo } from '#src/i18n/paths.ts'
-import { openShop, withPictures } from './browser.ts'
-import type { OpenShop } from './browser.ts'
-import { visitUntilRest } from './page-visits.ts'
+import { openShop, withPictures } from '#tests/support/browser/browser.ts'
+import type { OpenShop } from '#tests/support/browser/browser.ts'
+import { visitUntilRest } from '#tests/support/browser/page-visits.ts'
 
 let shop: OpenShop
 beforeAll(async () => {

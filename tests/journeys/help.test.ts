@@ -5,8 +5,8 @@ import { locales } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { offlineAddress } from '#src/web/worker/addresses.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
-import type { OpenShop } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, openShop } from '#tests/support/browser/browser.ts'
+import type { OpenShop } from '#tests/support/browser/browser.ts'
 
 type Listed = { data: { attributes: { name: string; localized_slugs: Record<Locale, string> } }[] }
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { locales } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { expectNoSidewaysScroll, openShop } from './browser.ts'
-import type { OpenShop } from './browser.ts'
-import { articles, orderButton, putInCart } from './shopping.ts'
+import { expectNoSidewaysScroll, openShop } from '#tests/support/browser/browser.ts'
+import type { OpenShop } from '#tests/support/browser/browser.ts'
+import { articles, orderButton, putInCart } from '#tests/support/browser/shopping.ts'
 
 let shop: OpenShop
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { openShop, untilIdle } from './browser.ts'
-import type { OpenShop } from './browser.ts'
-import { delayData, navigate, untilArrived, visitWithStoppedClock } from './page-visits.ts'
+import { openShop, untilIdle } from '#tests/support/browser/browser.ts'
+import type { OpenShop } from '#tests/support/browser/browser.ts'
+import { delayData, navigate, untilArrived, visitWithStoppedClock } from '#tests/support/browser/page-visits.ts'
 
 let shop: OpenShop
 beforeAll(async () => {

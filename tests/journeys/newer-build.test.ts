@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { openShop, untilIdle } from './browser.ts'
-import type { OpenShop } from './browser.ts'
+import { openShop, untilIdle } from '#tests/support/browser/browser.ts'
+import type { OpenShop } from '#tests/support/browser/browser.ts'
 import {
   isSameDocument,
   navigate,
@@ -12,7 +12,7 @@ import {
   untilRequestsReported,
   visitUntilRest,
   visitWithStoppedClock,
-} from './page-visits.ts'
+} from '#tests/support/browser/page-visits.ts'
 
 let shop: OpenShop
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
-import type { OpenShop, BrowserSession } from './browser.ts'
-import { articles, orderNumber, placeOrder, putInCart } from './shopping.ts'
-import type { Shopper } from './shopping.ts'
+import { expectAccessible, expectNoSidewaysScroll, openShop } from '#tests/support/browser/browser.ts'
+import type { OpenShop, BrowserSession } from '#tests/support/browser/browser.ts'
+import { articles, orderNumber, placeOrder, putInCart } from '#tests/support/browser/shopping.ts'
+import type { Shopper } from '#tests/support/browser/shopping.ts'
 
 let shop: OpenShop
 beforeAll(async () => {

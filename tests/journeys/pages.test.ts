@@ -6,8 +6,8 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pageNames, pathTo, paths, switchPath } from '#src/i18n/paths.ts'
 import type { PageName } from '#src/i18n/paths.ts'
 import { screens } from '#src/web/screens.ts'
-import { openShop } from './browser.ts'
-import type { OpenShop } from './browser.ts'
+import { openShop } from '#tests/support/browser/browser.ts'
+import type { OpenShop } from '#tests/support/browser/browser.ts'
 
 let shop: OpenShop
 const slugs: Partial<Record<PageName, Record<'pt' | 'en', string>>> = {}

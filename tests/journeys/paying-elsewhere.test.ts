@@ -10,12 +10,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { openSession } from '#src/platform/sessions/sessions.ts'
 import { createApp } from '#src/web/app.ts'
-import { bareWorld } from '../world/bare-world.ts'
-import { testDatabase } from '../world/database.ts'
-import type { TestDatabase } from '../world/database.ts'
-import { openStripe } from '../world/stripe-server.ts'
-import type { StripeServer } from '../world/stripe-server.ts'
-import { openBrowser } from './browser.ts'
+import { bareWorld } from '#tests/support/world/bare-world.ts'
+import { testDatabase } from '#tests/support/world/database.ts'
+import type { TestDatabase } from '#tests/support/world/database.ts'
+import { openStripe } from '#tests/support/services/stripe-server.ts'
+import type { StripeServer } from '#tests/support/services/stripe-server.ts'
+import { openBrowser } from '#tests/support/browser/browser.ts'
 
 // The gateway's page is another site, and browsers check a form's redirect against the policy of the page that had the form.
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectSound, openShop, withPictures } from './browser.ts'
-import type { OpenShop, BrowserSession } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectSound, openShop, withPictures } from '#tests/support/browser/browser.ts'
+import type { OpenShop, BrowserSession } from '#tests/support/browser/browser.ts'
 
 let shop: OpenShop
 beforeAll(async () => {

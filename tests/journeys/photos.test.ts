@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { guideCodes, guideOfThree } from '../world/guide-sheet.ts'
-import { addCustomer } from './customers.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop, withPictures } from './browser.ts'
-import type { OpenShop, BrowserSession } from './browser.ts'
+import { guideCodes, guideOfThree } from '#tests/support/factories/guide-sheet.ts'
+import { addCustomer } from '#tests/support/browser/customers.ts'
+import { expectAccessible, expectNoSidewaysScroll, openShop, withPictures } from '#tests/support/browser/browser.ts'
+import type { OpenShop, BrowserSession } from '#tests/support/browser/browser.ts'
 
 let shop: OpenShop
 let guide: Buffer

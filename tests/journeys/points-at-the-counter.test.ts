@@ -6,8 +6,8 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { withCheckDigit } from '#src/shop/loyalty/card/card-number.ts'
 import { pointsText } from '#src/shop/loyalty/wallet/points-text.ts'
-import { expectNoSidewaysScroll, expectSound, openShop } from './browser.ts'
-import type { OpenShop, BrowserSession } from './browser.ts'
+import { expectNoSidewaysScroll, expectSound, openShop } from '#tests/support/browser/browser.ts'
+import type { OpenShop, BrowserSession } from '#tests/support/browser/browser.ts'
 
 let shop: OpenShop
 beforeAll(async () => {

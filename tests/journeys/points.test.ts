@@ -4,10 +4,10 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { cents } from '#src/kernel/money.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
-import type { OpenShop, BrowserSession } from './browser.ts'
-import { articles, consent, orderButton, orderNumber, putInCart } from './shopping.ts'
-import type { Article, Shopper } from './shopping.ts'
+import { expectAccessible, expectNoSidewaysScroll, openShop } from '#tests/support/browser/browser.ts'
+import type { OpenShop, BrowserSession } from '#tests/support/browser/browser.ts'
+import { articles, consent, orderButton, orderNumber, putInCart } from '#tests/support/browser/shopping.ts'
+import type { Article, Shopper } from '#tests/support/browser/shopping.ts'
 
 let shop: OpenShop
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
-import { openShop } from './browser.ts'
-import type { OpenShop, BrowserSession } from './browser.ts'
-import { consent, orderButton, orderNumber } from './shopping.ts'
+import { openShop } from '#tests/support/browser/browser.ts'
+import type { OpenShop, BrowserSession } from '#tests/support/browser/browser.ts'
+import { consent, orderButton, orderNumber } from '#tests/support/browser/shopping.ts'
 
 let shop: OpenShop
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { pathTo } from '#src/i18n/paths.ts'
-import { addCustomer } from './customers.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop, signIn } from './browser.ts'
-import type { OpenShop, BrowserSession } from './browser.ts'
-import { twoScreens } from './modes.ts'
+import { addCustomer } from '#tests/support/browser/customers.ts'
+import { expectAccessible, expectNoSidewaysScroll, openShop, signIn } from '#tests/support/browser/browser.ts'
+import type { OpenShop, BrowserSession } from '#tests/support/browser/browser.ts'
+import { twoScreens } from '#tests/support/browser/modes.ts'
 
 let shop: OpenShop
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pathTo } from '#src/i18n/paths.ts'
-import { openShop, untilIdle } from './browser.ts'
-import type { OpenShop } from './browser.ts'
-import { untilArrived, visitWithStoppedClock } from './page-visits.ts'
+import { openShop, untilIdle } from '#tests/support/browser/browser.ts'
+import type { OpenShop } from '#tests/support/browser/browser.ts'
+import { untilArrived, visitWithStoppedClock } from '#tests/support/browser/page-visits.ts'
 
 let shop: OpenShop
 beforeAll(async () => {

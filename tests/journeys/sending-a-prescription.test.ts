@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop, signIn } from './browser.ts'
-import type { OpenShop, BrowserSession } from './browser.ts'
-import { twoScreens, bothModes } from './modes.ts'
+import { expectAccessible, expectNoSidewaysScroll, openShop, signIn } from '#tests/support/browser/browser.ts'
+import type { OpenShop, BrowserSession } from '#tests/support/browser/browser.ts'
+import { twoScreens, bothModes } from '#tests/support/browser/modes.ts'
 
 let shop: OpenShop
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { locales } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
-import { sixDigits } from '../world/sent-emails.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop, reloadAsleep } from './browser.ts'
-import type { OpenShop } from './browser.ts'
+import { sixDigits } from '#tests/support/assertions/sent-emails.ts'
+import { expectAccessible, expectNoSidewaysScroll, openShop, reloadAsleep } from '#tests/support/browser/browser.ts'
+import type { OpenShop } from '#tests/support/browser/browser.ts'
 
 let shop: OpenShop
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { locales } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { openMailbox } from '../world/mailbox.ts'
-import type { Mailbox } from '../world/mailbox.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop, signIn } from './browser.ts'
-import type { BrowserSession, OpenShop } from './browser.ts'
+import { openMailbox } from '#tests/support/services/mailbox.ts'
+import type { Mailbox } from '#tests/support/services/mailbox.ts'
+import { expectAccessible, expectNoSidewaysScroll, openShop, signIn } from '#tests/support/browser/browser.ts'
+import type { BrowserSession, OpenShop } from '#tests/support/browser/browser.ts'
 
 let mailbox: Mailbox
 let shop: OpenShop

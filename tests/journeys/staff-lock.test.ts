@@ -4,10 +4,10 @@ import { locales } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { withClient } from '../world/templates.ts'
-import { addApp } from './app-on-a-phone.ts'
-import { expectSound, openShop, signIn } from './browser.ts'
-import type { OpenShop, BrowserSession } from './browser.ts'
+import { withClient } from '#tests/support/world/templates.ts'
+import { addApp } from '#tests/support/browser/app-on-a-phone.ts'
+import { expectSound, openShop, signIn } from '#tests/support/browser/browser.ts'
+import type { OpenShop, BrowserSession } from '#tests/support/browser/browser.ts'
 
 let shop: OpenShop
 beforeAll(async () => {

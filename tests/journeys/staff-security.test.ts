@@ -6,9 +6,9 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { pageNames, pathTo, paths } from '#src/i18n/paths.ts'
 import { screens } from '#src/web/screens.ts'
 import type { PageRule } from '#src/web/screens.ts'
-import { addApp } from './app-on-a-phone.ts'
-import { expectSound, openShop } from './browser.ts'
-import type { OpenShop, BrowserSession } from './browser.ts'
+import { addApp } from '#tests/support/browser/app-on-a-phone.ts'
+import { expectSound, openShop } from '#tests/support/browser/browser.ts'
+import type { OpenShop, BrowserSession } from '#tests/support/browser/browser.ts'
 
 let shop: OpenShop
 beforeAll(async () => {

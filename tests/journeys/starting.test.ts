@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startProgram } from '../world/shop-program.ts'
+import { startProgram } from '#tests/support/world/shop-program.ts'
 
 let folder = ''
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop, untilIdle } from './browser.ts'
-import type { BrowserSession, OpenShop } from './browser.ts'
-import { visitWithStoppedClock } from './page-visits.ts'
+import { expectAccessible, expectNoSidewaysScroll, openShop, untilIdle } from '#tests/support/browser/browser.ts'
+import type { BrowserSession, OpenShop } from '#tests/support/browser/browser.ts'
+import { visitWithStoppedClock } from '#tests/support/browser/page-visits.ts'
 
 let shop: OpenShop
 let product: string

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languageTag, locales } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
-import { openShop, signIn } from './browser.ts'
-import type { OpenShop } from './browser.ts'
+import { openShop, signIn } from '#tests/support/browser/browser.ts'
+import type { OpenShop } from '#tests/support/browser/browser.ts'
 
 let shop: OpenShop
 beforeAll(async () => {

@@ -8,11 +8,11 @@ import { signAudit } from '#src/platform/audit/checkpoints.ts'
 import { auditRead } from '#src/platform/audit/audit.ts'
 import { startEmbedded } from '#src/platform/database/embedded.ts'
 import { projectFolder } from '#src/start/build-pages.ts'
-import { addProduct, addStaff } from '#tests/world/builders.ts'
-import type { SoldVariant } from '#tests/world/builders.ts'
-import { createApiCustomer, complete } from './api-customers.ts'
-import { startProcesses } from './shop-processes.ts'
-import type { ShopProcess, ShopProcesses } from './shop-processes.ts'
+import { addProduct, addStaff } from '#tests/support/factories/builders.ts'
+import type { SoldVariant } from '#tests/support/factories/builders.ts'
+import { createApiCustomer, complete } from '#tests/support/machines/api-customers.ts'
+import { startProcesses } from '#tests/support/machines/shop-processes.ts'
+import type { ShopProcess, ShopProcesses } from '#tests/support/machines/shop-processes.ts'
 
 // The recovery procedure of an operator who has lost the shop but has a backup and the keys.
 

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#src/platform/database/database.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
-import { inLong } from '#tests/world/long.ts'
-import { startProgram } from '#tests/world/shop-program.ts'
-import type { Program } from '#tests/world/shop-program.ts'
-import { openEmbedded, stockUp } from './embedded.ts'
-import { missing, startLoad } from './load.ts'
+import { inLong } from '#tests/support/world/long.ts'
+import { startProgram } from '#tests/support/world/shop-program.ts'
+import type { Program } from '#tests/support/world/shop-program.ts'
+import { openEmbedded, stockUp } from '#tests/support/machines/embedded.ts'
+import { missing, startLoad } from '#tests/support/machines/load.ts'
 
 // The embedded database is killed while people order: no acknowledged order is lost, and the shop recovers without help.
 

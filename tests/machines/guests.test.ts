@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { World } from '#src/platform/world.ts'
-import { addProduct } from '#tests/world/builders.ts'
-import type { SoldVariant } from '#tests/world/builders.ts'
-import { sixDigits } from '#tests/world/sent-emails.ts'
-import { setLimits } from '#tests/world/settings.ts'
-import { createApiCustomer, complete, inTurn } from './api-customers.ts'
-import type { ApiCustomer } from './api-customers.ts'
-import { startProcesses } from './shop-processes.ts'
-import type { ShopProcess, ShopProcesses } from './shop-processes.ts'
+import { addProduct } from '#tests/support/factories/builders.ts'
+import type { SoldVariant } from '#tests/support/factories/builders.ts'
+import { sixDigits } from '#tests/support/assertions/sent-emails.ts'
+import { setLimits } from '#tests/support/world/settings.ts'
+import { createApiCustomer, complete, inTurn } from '#tests/support/machines/api-customers.ts'
+import type { ApiCustomer } from '#tests/support/machines/api-customers.ts'
+import { startProcesses } from '#tests/support/machines/shop-processes.ts'
+import type { ShopProcess, ShopProcesses } from '#tests/support/machines/shop-processes.ts'
 
 // The limits of guests are counted across two web processes.
 

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addProduct } from '#tests/world/builders.ts'
-import { inLong } from '#tests/world/long.ts'
-import { startProcesses } from './shop-processes.ts'
-import type { ShopProcess, ShopProcesses } from './shop-processes.ts'
+import { addProduct } from '#tests/support/factories/builders.ts'
+import { inLong } from '#tests/support/world/long.ts'
+import { startProcesses } from '#tests/support/machines/shop-processes.ts'
+import type { ShopProcess, ShopProcesses } from '#tests/support/machines/shop-processes.ts'
 
 // Clients that connect and send nothing: 600 from one address, or in a long run as many as five addresses may open.
 

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { World } from '#src/platform/world.ts'
 import { refundOrder } from '#src/shop/orders/refund/actions.server.ts'
 import { transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
-import { addOrder, addProduct, addStaff } from '#tests/world/builders.ts'
+import { addOrder, addProduct, addStaff } from '#tests/support/factories/builders.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
-import { atGateway, orderWithPoints, orderState } from '#tests/world/points-in-orders.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { atGateway, orderWithPoints, orderState } from '#tests/support/factories/points-in-orders.ts'
+import { openTestShop } from '#tests/support/world/shop.ts'
+import type { TestShop } from '#tests/support/world/shop.ts'
 
 // Checks the checks: each of these violations must be found.
 

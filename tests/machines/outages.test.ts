@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { addProduct } from '#tests/world/builders.ts'
-import type { SoldVariant } from '#tests/world/builders.ts'
-import { withClient } from '#tests/world/templates.ts'
-import type { UnreliableProxy } from './unreliable-proxy.ts'
-import { openUnreliableProxy } from './unreliable-proxy.ts'
-import { startProcesses } from './shop-processes.ts'
-import type { ShopProcess, ShopProcesses } from './shop-processes.ts'
+import { addProduct } from '#tests/support/factories/builders.ts'
+import type { SoldVariant } from '#tests/support/factories/builders.ts'
+import { withClient } from '#tests/support/world/templates.ts'
+import type { UnreliableProxy } from '#tests/support/machines/unreliable-proxy.ts'
+import { openUnreliableProxy } from '#tests/support/machines/unreliable-proxy.ts'
+import { startProcesses } from '#tests/support/machines/shop-processes.ts'
+import type { ShopProcess, ShopProcesses } from '#tests/support/machines/shop-processes.ts'
 
 // The database hangs, is slow, resets connections, is read-only or has no connection left: the shop answers within five seconds
 // and recovers without a restart.

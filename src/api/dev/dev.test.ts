@@ -4,12 +4,12 @@ import { fakeGatewayActions } from '#src/platform/payment-gateway/fake-gateway-a
 import { post } from '#src/platform/payment-gateway/fake-gateway.ts'
 import type { World } from '#src/platform/world.ts'
 import { findOrderByToken } from '#src/shop/orders/order/actions.server.ts'
-import { openApi } from '#tests/world/api.ts'
-import type { Ask } from '#tests/world/api.ts'
-import { addOrder, proveMailbox } from '#tests/world/builders.ts'
-import { runJobs } from '#tests/world/job-queue.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import type { Ask } from '#tests/support/api/api.ts'
+import { addOrder, proveMailbox } from '#tests/support/factories/builders.ts'
+import { runJobs } from '#tests/support/world/job-queue.ts'
+import { openTestShop } from '#tests/support/world/shop.ts'
+import type { TestShop } from '#tests/support/world/shop.ts'
 import { mountDevPages } from './mount.ts'
 
 let shop: TestShop

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { err, ok } from '#src/kernel/result.ts'
-import type { TestDatabase } from '#tests/world/database.ts'
-import { testDatabase } from '#tests/world/database.ts'
+import type { TestDatabase } from '#tests/support/world/database.ts'
+import { testDatabase } from '#tests/support/world/database.ts'
 import type { Tx } from './database.ts'
 import { transaction } from './transaction.ts'
 

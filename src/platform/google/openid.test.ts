@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openProvider, signingKey } from '#tests/world/oidc.ts'
-import type { ProviderPerson, TestProvider } from '#tests/world/oidc.ts'
+import { openProvider, signingKey } from '#tests/support/services/oidc.ts'
+import type { ProviderPerson, TestProvider } from '#tests/support/services/oidc.ts'
 import { sha256 } from '../crypto.ts'
 import { openIdProvider } from './openid.ts'
 import type { IdentityProvider } from './port.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withLocale } from '#src/platform/locale.server.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { visitAs } from '#tests/world/visit.ts'
+import { openTestShop } from '#tests/support/world/shop.ts'
+import type { TestShop } from '#tests/support/world/shop.ts'
+import { visitAs } from '#tests/support/api/visit.ts'
 import { introducePost } from './introductions.server.ts'
 
 let shop: TestShop

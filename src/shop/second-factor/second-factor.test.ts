@@ -5,12 +5,12 @@ import { sha256 } from '#src/platform/crypto.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { softwareAuthenticator } from '#tests/world/authenticator.ts'
-import { bareWorld } from '#tests/world/bare-world.ts'
-import { addStaff } from '#tests/world/builders.ts'
-import { testDatabase } from '#tests/world/database.ts'
-import type { TestDatabase } from '#tests/world/database.ts'
-import { productionEnv } from '#tests/world/production-env.ts'
+import { softwareAuthenticator } from '#tests/support/services/authenticator.ts'
+import { bareWorld } from '#tests/support/world/bare-world.ts'
+import { addStaff } from '#tests/support/factories/builders.ts'
+import { testDatabase } from '#tests/support/world/database.ts'
+import type { TestDatabase } from '#tests/support/world/database.ts'
+import { productionEnv } from '#tests/support/world/production-env.ts'
 import {
   hasSecondFactor,
   removePasskey,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { World } from '#src/platform/world.ts'
-import { addMarta, addOrder } from '#tests/world/builders.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { addMarta, addOrder } from '#tests/support/factories/builders.ts'
+import { openTestShop } from '#tests/support/world/shop.ts'
+import type { TestShop } from '#tests/support/world/shop.ts'
 import { enter } from './actions.server.ts'
 
 let shop: TestShop

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pharmacy } from '#db/seed/pharmacy.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { openTestShop } from '#tests/support/world/shop.ts'
+import type { TestShop } from '#tests/support/world/shop.ts'
 import { InvalidSetup, readWebsite, setupError } from './actions.server.ts'
 import { countyLimits } from './website.ts'
 

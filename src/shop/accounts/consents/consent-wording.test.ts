@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { consentTexts } from '#db/seed/consents.ts'
 import { pharmacy } from '#db/seed/pharmacy.ts'
 import { migrate } from '#src/platform/database/migrate.ts'
-import type { TestDatabase } from '#tests/world/database.ts'
-import { testDatabase } from '#tests/world/database.ts'
+import type { TestDatabase } from '#tests/support/world/database.ts'
+import { testDatabase } from '#tests/support/world/database.ts'
 
 const migrations = join(import.meta.dirname, '../../../../db/migrations')
 const migration = '0047-words-of-requests.sql'

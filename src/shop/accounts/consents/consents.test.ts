@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
-import { addMarta } from '#tests/world/builders.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { addMarta } from '#tests/support/factories/builders.ts'
+import type { TestShop } from '#tests/support/world/shop.ts'
+import { openTestShop } from '#tests/support/world/shop.ts'
 import { checkConsent, readConsentTexts, recordConsents, visibleVersion } from './consents.actions.server.ts'
 
 let shop: TestShop

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
-import { openStockedShop } from '#tests/world/stocked-shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { openStockedShop } from '#tests/support/world/stocked-shop.ts'
+import type { TestShop } from '#tests/support/world/shop.ts'
 import {
   alternatives,
   collectionTree,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApi } from '#tests/world/api.ts'
-import type { Ask } from '#tests/world/api.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openStockedShop } from '#tests/world/stocked-shop.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import type { Ask } from '#tests/support/api/api.ts'
+import type { TestShop } from '#tests/support/world/shop.ts'
+import { openStockedShop } from '#tests/support/world/stocked-shop.ts'
 
 let shop: TestShop
 let ask: Ask

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import { addStaff } from '#tests/world/builders.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openStockedShop } from '#tests/world/stocked-shop.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addStaff } from '#tests/support/factories/builders.ts'
+import type { TestShop } from '#tests/support/world/shop.ts'
+import { openStockedShop } from '#tests/support/world/stocked-shop.ts'
 import { findDispensable, maxFound, searchDispensable } from './actions.server.ts'
 
 let shop: TestShop

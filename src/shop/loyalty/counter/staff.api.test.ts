@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import { addMarta, addStaff } from '#tests/world/builders.ts'
-import { addMartaWithPoints, addPlasticCard, givePoints } from '#tests/world/loyalty.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addMarta, addStaff } from '#tests/support/factories/builders.ts'
+import { addMartaWithPoints, addPlasticCard, givePoints } from '#tests/support/factories/loyalty.ts'
+import type { TestShop } from '#tests/support/world/shop.ts'
+import { openTestShop } from '#tests/support/world/shop.ts'
 import { withCheckDigit } from '../card/card-number.ts'
 
 let shop: TestShop

@@ -5,11 +5,11 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import type { Person, Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { asOwner } from '#tests/world/database.ts'
-import { addMarta, addPerson, addStaff } from '#tests/world/builders.ts'
-import { addBareCart, addBareOrder, addMartaWithPoints, addPlasticCard, checkLedger } from '#tests/world/loyalty.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { asOwner } from '#tests/support/world/database.ts'
+import { addMarta, addPerson, addStaff } from '#tests/support/factories/builders.ts'
+import { addBareCart, addBareOrder, addMartaWithPoints, addPlasticCard, checkLedger } from '#tests/support/factories/loyalty.ts'
+import type { TestShop } from '#tests/support/world/shop.ts'
+import { openTestShop } from '#tests/support/world/shop.ts'
 import {
   historyOf,
   joinLoyalty,

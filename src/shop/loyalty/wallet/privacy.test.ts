@@ -4,12 +4,12 @@ import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { addMarta, addStaff } from '#tests/world/builders.ts'
+import { addMarta, addStaff } from '#tests/support/factories/builders.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
 import { ledgerRules } from '#src/start/rules-of-points.ts'
-import { addBareCart, addBareOrder, addMartaWithPoints, addPlasticCard } from '#tests/world/loyalty.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { addBareCart, addBareOrder, addMartaWithPoints, addPlasticCard } from '#tests/support/factories/loyalty.ts'
+import type { TestShop } from '#tests/support/world/shop.ts'
+import { openTestShop } from '#tests/support/world/shop.ts'
 import {
   joinLoyalty,
   linkCard,

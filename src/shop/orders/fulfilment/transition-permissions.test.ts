@@ -7,12 +7,12 @@ import { guest } from '#src/platform/principal.ts'
 import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { middleware } from '#src/web/layouts/staff-layout.tsx'
-import { openApi } from '#tests/world/api.ts'
-import { addMarta, addOrder, addStaff } from '#tests/world/builders.ts'
-import { addRui } from '#tests/world/requests.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { visitAs } from '#tests/world/visit.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addMarta, addOrder, addStaff } from '#tests/support/factories/builders.ts'
+import { addRui } from '#tests/support/factories/requests.ts'
+import { openTestShop } from '#tests/support/world/shop.ts'
+import type { TestShop } from '#tests/support/world/shop.ts'
+import { visitAs } from '#tests/support/api/visit.ts'
 
 let shop: TestShop
 let world: World

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import type { Ask } from '#tests/world/api.ts'
-import { addMarta, addProduct } from '#tests/world/builders.ts'
-import { addPromotion, stopAllPromotions } from '#tests/world/promotions.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import type { Ask } from '#tests/support/api/api.ts'
+import { addMarta, addProduct } from '#tests/support/factories/builders.ts'
+import { addPromotion, stopAllPromotions } from '#tests/support/factories/promotions.ts'
+import type { TestShop } from '#tests/support/world/shop.ts'
+import { openTestShop } from '#tests/support/world/shop.ts'
 import { stopPromotion } from '#src/shop/promotions/staff.actions.server.ts'
 
 let shop: TestShop

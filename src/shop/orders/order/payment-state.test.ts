@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { zero } from '#src/kernel/money.ts'
 import { isAwaited, isReceivedPayment, isUnsuccessfulPayment, paymentStates } from '#src/shop/payments/payment.ts'
-import { allowedBy } from '#tests/world/checks.ts'
-import { testDatabase } from '#tests/world/database.ts'
-import type { TestDatabase } from '#tests/world/database.ts'
+import { allowedBy } from '#tests/support/assertions/checks.ts'
+import { testDatabase } from '#tests/support/world/database.ts'
+import type { TestDatabase } from '#tests/support/world/database.ts'
 import {
   awaitsMoney,
   hasFailedPayment,

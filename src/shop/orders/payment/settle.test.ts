@@ -14,11 +14,11 @@ import {
   everything,
   stockOf,
   proveMailbox,
-} from '#tests/world/builders.ts'
-import type { SoldVariant } from '#tests/world/builders.ts'
-import { runJobs } from '#tests/world/job-queue.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+} from '#tests/support/factories/builders.ts'
+import type { SoldVariant } from '#tests/support/factories/builders.ts'
+import { runJobs } from '#tests/support/world/job-queue.ts'
+import type { TestShop } from '#tests/support/world/shop.ts'
+import { openTestShop } from '#tests/support/world/shop.ts'
 import { placeOrder } from '#src/shop/checkout/actions.server.ts'
 import { findOrder, findOrderByToken } from '../order/actions.server.ts'
 import { periodicJobs } from '../order/jobs.server.ts'

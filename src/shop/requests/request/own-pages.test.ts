@@ -5,8 +5,8 @@ import { withLocale } from '#src/platform/locale.server.ts'
 import { requestContextKey } from '#src/platform/page.server.ts'
 import type { Person, Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { addMarta, addProduct, addStaff } from '#tests/world/builders.ts'
-import { memoryFiles } from '#tests/world/memory-files.ts'
+import { addMarta, addProduct, addStaff } from '#tests/support/factories/builders.ts'
+import { memoryFiles } from '#tests/support/world/memory-files.ts'
 import {
   addPhoto,
   addPrescription,
@@ -15,10 +15,10 @@ import {
   drawnPhoto,
   prescriptionNumber,
   priced,
-} from '#tests/world/requests.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import { visitAs } from '#tests/world/visit.ts'
+} from '#tests/support/factories/requests.ts'
+import type { TestShop } from '#tests/support/world/shop.ts'
+import { openTestShop } from '#tests/support/world/shop.ts'
+import { visitAs } from '#tests/support/api/visit.ts'
 import { cancelRequest } from './actions.server.ts'
 import { writeToCustomer } from './comments.actions.server.ts'
 import { saveDraft, readDraft } from '../drafts/actions.server.ts'

@@ -1,4 +1,4 @@
-import type { SoldVariant } from '#tests/world/builders.ts'
+import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import type { ShopProcess } from './shop-processes.ts'
 
 /** Fields of an order collected at the pharmacy and paid by card. */

@@ -15,7 +15,7 @@ import { startTestServer } from './test-server.ts'
 const testJobs =
   'create schema tests; create table tests.jobs (id bigint generated always as identity primary key, queue text not null, data jsonb not null, after int not null default 0)'
 const queuePackage: { version: string } = createRequire(import.meta.url)('pg-boss/package.json')
-const migrations = join(import.meta.dirname, '../../db/migrations')
+const migrations = join(import.meta.dirname, '../../../db/migrations')
 
 type Prepared = { server: TestServer; databases: TestDatabases }
 // Each project of a run loads its own copy of this file; they share one server through globalThis.

@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { TestProject } from 'vitest/node'
-import type { TestDatabases } from '../world/database.ts'
-import { addressesOf, copying, makeTemplate, testPrefix, withClient } from '../world/templates.ts'
-import type { RoleUrls } from '../world/templates.ts'
+import type { TestDatabases } from '#tests/support/world/database.ts'
+import { addressesOf, copying, makeTemplate, testPrefix, withClient } from '#tests/support/world/templates.ts'
+import type { RoleUrls } from '#tests/support/world/templates.ts'
 import { startShop, stopShop } from './shop-process.ts'
 
 // Starting a shop takes as long as three journeys, so each test worker has one for all its files, and each file gets the demo
