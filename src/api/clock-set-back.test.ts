@@ -1,47 +1,32 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY, HOUR } from '#src/kernel/dates.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { consumeLimit } from '#src/platform/http/rate-limit.ts'
 import { openSession, whoOf } from '#src/platform/sessions/sessions.ts'
 import { isFresh } from '#src/platform/principal.ts'
 import type { Person } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
 import { joinLoyalty } from '#src/shop/loyalty/wallet/actions.server.ts'
 import { periodicJobs } from '#src/worker/registry.ts'
 import { openApi } from '#tests/support/api/api.ts'
-import type { Ask } from '#tests/support/api/api.ts'
 import { addPerson, addProduct } from '#tests/support/factories/builders.ts'
-import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { brokenInvariants, openingStock } from '#src/start/invariants.ts'
 import { tokenFor } from '#tests/support/assertions/sent-emails.ts'
 import { addMartaWithPoints } from '#tests/support/factories/loyalty.ts'
 import { runJobs } from '#tests/support/world/job-queue.ts'
-import { openTestShop } from '#tests/support/world/shop.ts'
-import type { TestShop } from '#tests/support/world/shop.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 
 // The machine's clock was a day ahead and is corrected: what began "tomorrow" must neither block the work nor last for ever.
 
-let shop: TestShop
-let world: World
-let ask: Ask
-let marta: Person
-let hers: Record<string, string>
-let cream: SoldVariant
 let shift = 0
 const clock = (): Date => new Date(Date.now() + shift)
-beforeAll(async () => {
-  shop = await openTestShop({ externalServices: { now: clock, realNow: clock } })
-  world = shop.world
-  const api = openApi(world)
-  ask = api.ask
-  cream = await addProduct(world, { stock: 1000, price: 1000 })
-  marta = (await addMartaWithPoints(world, 1000)).marta
-  hers = await api.signIn(marta)
-})
+const { world } = await shopFixture({ externalServices: { now: clock, realNow: clock } })
+const { ask, signIn } = openApi(world)
+const cream = await addProduct(world, { stock: 1000, price: 1000 })
+const { marta } = await addMartaWithPoints(world, 1000)
+const hers = await signIn(marta)
 beforeEach(() => {
   shift = 0
 })
-afterAll(() => shop.close())
 
 const setBack = (): void => {
   shift -= DAY

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { plasticCards } from '#db/seed/people.ts'
@@ -12,23 +12,14 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { manifestAddress, workerAddress } from '#src/shop/loyalty/card/card-addresses.ts'
 import { withCheckDigit } from '#src/shop/loyalty/card/card-number.ts'
 import { sixDigits } from '#tests/support/assertions/sent-emails.ts'
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openShop,
-  signIn,
-  untilIdle,
-  withPictures,
-} from '#tests/support/browser/browser.ts'
-import type { OpenShop, BrowserSession } from '#tests/support/browser/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, signIn, untilIdle, withPictures } from '#tests/support/browser/browser.ts'
+import type { BrowserSession } from '#tests/support/browser/browser.ts'
 import { reach } from '#tests/support/browser/shopping.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
-let shop: OpenShop
-beforeAll(async () => {
-  const program = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
-  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(program)).buffer } })
-  shop = await openShop({}, withPictures)
-})
+const program = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
+prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(program)).buffer } })
+const shop = await demoShopFixture({}, withPictures)
 afterAll(() => {
   shop.forgive(noConnection)
   return shop.close()

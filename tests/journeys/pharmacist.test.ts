@@ -1,17 +1,14 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectSound, openShop, withPictures } from '#tests/support/browser/browser.ts'
-import type { OpenShop, BrowserSession } from '#tests/support/browser/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectSound, withPictures } from '#tests/support/browser/browser.ts'
+import type { BrowserSession } from '#tests/support/browser/browser.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
-let shop: OpenShop
-beforeAll(async () => {
-  shop = await openShop({}, withPictures)
-})
-afterAll(() => shop.close())
+const shop = await demoShopFixture({}, withPictures)
 
 const staff = (name: 'ana' | 'joao' | 'diogo') => `${name}@farmacia-azulejo.example`
 

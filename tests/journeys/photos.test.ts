@@ -1,25 +1,20 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { guideCodes, guideOfThree } from '#tests/support/factories/guide-sheet.ts'
 import { addCustomer } from '#tests/support/browser/customers.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop, withPictures } from '#tests/support/browser/browser.ts'
-import type { OpenShop, BrowserSession } from '#tests/support/browser/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, withPictures } from '#tests/support/browser/browser.ts'
+import type { BrowserSession } from '#tests/support/browser/browser.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
-let shop: OpenShop
-let guide: Buffer
-let photo: Buffer
-beforeAll(async () => {
-  shop = await openShop({}, withPictures)
-  guide = await guideOfThree()
-  photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#0a5c3e' } })
-    .jpeg()
-    .toBuffer()
-})
-afterAll(() => shop.close())
+const shop = await demoShopFixture({}, withPictures)
+const guide = await guideOfThree()
+const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#0a5c3e' } })
+  .jpeg()
+  .toBuffer()
 
 async function signedIn(email: string, visiting: BrowserSession): Promise<Page> {
   const { page } = await shop.visit(visiting)

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { formatMoney } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { cents } from '#src/kernel/money.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop } from '#tests/support/browser/browser.ts'
-import type { OpenShop, BrowserSession } from '#tests/support/browser/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser/browser.ts'
+import type { BrowserSession } from '#tests/support/browser/browser.ts'
 import { articles, consent, orderButton, orderNumber, putInCart } from '#tests/support/browser/shopping.ts'
 import type { Article, Shopper } from '#tests/support/browser/shopping.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
-let shop: OpenShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await demoShopFixture()
 
 type MessageFunction = (inputs: object, options: { locale: Locale }) => string
 const say = (message: MessageFunction, { locale }: Pick<Shopper, 'locale'>): string => message({}, { locale })

@@ -1,16 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { expectAccessible, expectSound, openShop } from '#tests/support/browser/browser.ts'
-import type { OpenShop, BrowserSession } from '#tests/support/browser/browser.ts'
+import { expectAccessible, expectSound } from '#tests/support/browser/browser.ts'
+import type { BrowserSession } from '#tests/support/browser/browser.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
-let shop: OpenShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await demoShopFixture()
 
 async function signedIn(email: string, visiting: BrowserSession = {}): Promise<Page> {
   const { page } = await shop.visit(visiting)

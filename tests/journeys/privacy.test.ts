@@ -1,18 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { locales } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop, signIn } from '#tests/support/browser/browser.ts'
-import type { OpenShop, BrowserSession } from '#tests/support/browser/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, signIn } from '#tests/support/browser/browser.ts'
+import type { BrowserSession } from '#tests/support/browser/browser.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
-let shop: OpenShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await demoShopFixture()
 
 const [marta, ana, diogo] = ['marta@cliente.example', 'ana@farmacia-azulejo.example', 'diogo@farmacia-azulejo.example']
 

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { pathTo } from '#src/i18n/paths.ts'
 import { addCustomer } from '#tests/support/browser/customers.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop, signIn } from '#tests/support/browser/browser.ts'
-import type { OpenShop, BrowserSession } from '#tests/support/browser/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, signIn } from '#tests/support/browser/browser.ts'
+import type { BrowserSession } from '#tests/support/browser/browser.ts'
 import { twoScreens } from '#tests/support/browser/modes.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
-let shop: OpenShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await demoShopFixture()
 
 const [marta, rui, sofia] = ['marta@cliente.example', 'rui@cliente.example', 'sofia@cliente.example']
 const demoPassword = 'azulejo-demo'

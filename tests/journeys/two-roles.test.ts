@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { languageTag, locales } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
-import { openShop, signIn } from '#tests/support/browser/browser.ts'
-import type { OpenShop } from '#tests/support/browser/browser.ts'
+import { signIn } from '#tests/support/browser/browser.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
-let shop: OpenShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await demoShopFixture()
 
 const both = { pt: 'Equipa farmacêutica e Direção', en: 'Pharmacist and Owner' }
 

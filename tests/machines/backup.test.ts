@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signAudit } from '#src/platform/audit/checkpoints.ts'
 import { auditRead } from '#src/platform/audit/audit.ts'
 import { startEmbedded } from '#src/platform/database/embedded.ts'
@@ -12,22 +11,13 @@ import { addProduct, addStaff } from '#tests/support/factories/builders.ts'
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { createApiCustomer, complete } from '#tests/support/machines/api-customers.ts'
 import { startProcesses } from '#tests/support/machines/shop-processes.ts'
-import type { ShopProcess, ShopProcesses } from '#tests/support/machines/shop-processes.ts'
+import { fileFixture, folderFixture } from '#tests/support/fixtures/file-fixture.ts'
 
 // The recovery procedure of an operator who has lost the shop but has a backup and the keys.
 
-let machines: ShopProcesses
-let web: ShopProcess
-let folder: string
-beforeAll(async () => {
-  machines = await startProcesses()
-  web = await machines.web()
-  folder = await mkdtemp(join(tmpdir(), 'botica-drill-'))
-})
-afterAll(async () => {
-  await machines.close()
-  await rm(folder, { recursive: true, force: true })
-})
+const machines = await fileFixture(startProcesses())
+const web = await machines.web()
+const folder = await folderFixture('drill')
 
 type Answer = { code: number; said: string }
 

@@ -1,38 +1,31 @@
 import { serve } from '@hono/node-server'
-import type { ServerType } from '@hono/node-server'
 import { once } from 'node:events'
 import * as v from 'valibot'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { routes } from '#src/api/routes.ts'
 import { createApp } from '#src/web/app.ts'
 import { addProduct } from '#tests/support/factories/builders.ts'
-import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
 import { addPromotion } from '#tests/support/factories/promotions.ts'
-import { openTestShop } from '#tests/support/world/shop.ts'
-import type { TestShop } from '#tests/support/world/shop.ts'
 import { devour, jsona, kitsu } from '#tests/support/machines/clients.ts'
 import type { Client } from '#tests/support/machines/clients.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 
 // Third-party clients read and write our documents with JSON:API libraries that know nothing of this shop.
 
-let shop: TestShop
-let server: ServerType
-let origin: string
-let cream: SoldVariant
-beforeAll(async () => {
-  shop = await openTestShop()
-  const { world } = shop
-  server = serve({ fetch: createApp(world, { apiRoutes: routes, buildDir: '/nowhere' }).fetch, port: 0, hostname: '127.0.0.1' })
-  await once(server, 'listening')
-  const bound = server.address()
-  origin = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : bound}`
-  cream = await addProduct(world, { price: 1000, stock: 100, name: 'Creme de azulejo' })
-  await addPromotion(world, { code: 'OUTONO10', name: { pt: 'Outono', en: 'Autumn' } })
+const { world } = await shopFixture()
+const server = serve({
+  fetch: createApp(world, { apiRoutes: routes, buildDir: '/nowhere' }).fetch,
+  port: 0,
+  hostname: '127.0.0.1',
 })
+await once(server, 'listening')
+const bound = server.address()
+const origin = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : bound}`
+const cream = await addProduct(world, { price: 1000, stock: 100, name: 'Creme de azulejo' })
+await addPromotion(world, { code: 'OUTONO10', name: { pt: 'Outono', en: 'Autumn' } })
 afterAll(async () => {
   server.close()
-  await shop.close()
 })
 
 const text = v.string()
@@ -183,7 +176,7 @@ test.each([
       hidden: { '': expect.stringMatching(/\w/) },
       late: { '': expect.stringMatching(/\w/) },
     })
-    expect(await brokenInvariants(shop.world)).toEqual([])
+    expect(await brokenInvariants(world)).toEqual([])
   },
 )
 

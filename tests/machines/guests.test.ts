@@ -1,28 +1,20 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { World } from '#src/platform/world.ts'
+import { expect, test, vi } from 'vitest'
 import { addProduct } from '#tests/support/factories/builders.ts'
-import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { sixDigits } from '#tests/support/assertions/sent-emails.ts'
 import { setLimits } from '#tests/support/world/settings.ts'
 import { createApiCustomer, complete, inTurn } from '#tests/support/machines/api-customers.ts'
 import type { ApiCustomer } from '#tests/support/machines/api-customers.ts'
 import { startProcesses } from '#tests/support/machines/shop-processes.ts'
-import type { ShopProcess, ShopProcesses } from '#tests/support/machines/shop-processes.ts'
+import type { ShopProcess } from '#tests/support/machines/shop-processes.ts'
+import { fileFixture } from '#tests/support/fixtures/file-fixture.ts'
 
 // The limits of guests are counted across two web processes.
 
-let machines: ShopProcesses
-let world: World
-let webs: readonly [ShopProcess, ShopProcess]
-let soap: SoldVariant
-beforeAll(async () => {
-  machines = await startProcesses()
-  world = machines.world
-  webs = await Promise.all([machines.web(), machines.web()])
-  await machines.worker()
-  soap = await addProduct(world, { stock: 1000 })
-})
-afterAll(() => machines.close())
+const machines = await fileFixture(startProcesses())
+const { world } = machines
+const webs = await Promise.all([machines.web(), machines.web()])
+await machines.worker()
+const soap = await addProduct(world, { stock: 1000 })
 
 type Answer = Awaited<ReturnType<ShopProcess['ask']>>
 const summaryOf = ({ status, errors }: Answer): string => `${status} ${errors?.[0]?.code ?? ''}`.trim()

@@ -1,6 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { sql } from 'kysely'
-import type { World } from '#src/platform/world.ts'
 import { findOrderByToken } from '#src/shop/orders/order/actions.server.ts'
 import { syncPayment } from '#src/shop/orders/payment/actions.server.ts'
 import { addProduct, stockOf } from '#tests/support/factories/builders.ts'
@@ -9,20 +8,15 @@ import { addPromotion, stopAllPromotions } from '#tests/support/factories/promot
 import { createApiCustomer, byCard, complete, inTurn } from '#tests/support/machines/api-customers.ts'
 import type { ApiCustomer } from '#tests/support/machines/api-customers.ts'
 import { startProcesses } from '#tests/support/machines/shop-processes.ts'
-import type { ShopProcess, ShopProcesses } from '#tests/support/machines/shop-processes.ts'
+import type { ShopProcess } from '#tests/support/machines/shop-processes.ts'
+import { fileFixture } from '#tests/support/fixtures/file-fixture.ts'
 
 // Two web processes and a worker on one database; concurrent actions run on both.
 
-let machines: ShopProcesses
-let world: World
-let webs: readonly [ShopProcess, ShopProcess]
-beforeAll(async () => {
-  machines = await startProcesses()
-  world = machines.world
-  webs = await Promise.all([machines.web(), machines.web()])
-  await machines.worker()
-})
-afterAll(() => machines.close())
+const machines = await fileFixture(startProcesses())
+const { world } = machines
+const webs = await Promise.all([machines.web(), machines.web()])
+await machines.worker()
 const inOrder = async (): Promise<void> => expect(await brokenInvariants(world)).toEqual([])
 afterEach(inOrder)
 

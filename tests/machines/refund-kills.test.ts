@@ -1,38 +1,27 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { sha256 } from '#src/platform/crypto.ts'
-import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/support/api/api.ts'
 import { addProduct, addStaff } from '#tests/support/factories/builders.ts'
-import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { brokenInvariants, openingStock } from '#src/start/invariants.ts'
 import { createApiCustomer, byCard, complete } from '#tests/support/machines/api-customers.ts'
 import type { ApiCustomer } from '#tests/support/machines/api-customers.ts'
 import { startProcesses } from '#tests/support/machines/shop-processes.ts'
-import type { ShopProcess, ShopProcesses } from '#tests/support/machines/shop-processes.ts'
+import type { ShopProcess } from '#tests/support/machines/shop-processes.ts'
 import { openKillableProcesses } from '#tests/support/machines/killable-processes.ts'
-import type { KillPoint, Victims } from '#tests/support/machines/killable-processes.ts'
+import type { KillPoint } from '#tests/support/machines/killable-processes.ts'
+import { fileFixture } from '#tests/support/fixtures/file-fixture.ts'
 
 // The kills of kills.test.ts during a refund and while a checkout has stock reserved.
 
 const minute = { timeout: 60_000, interval: 500 }
 
-let machines: ShopProcesses
-let world: World
-let survivor: ShopProcess
-let victims: Victims
-let cream: SoldVariant
-let asAna: Record<string, string>
-let opening: ReadonlyMap<number, number>
-beforeAll(async () => {
-  machines = await startProcesses()
-  world = machines.world
-  cream = await addProduct(world, { stock: 500, price: 1000 })
-  opening = await openingStock(world)
-  victims = openKillableProcesses(machines)
-  survivor = await machines.web()
-  asAna = await openApi(world).signIn(await addStaff(world, 'pharmacist'))
-})
-afterAll(() => machines.close())
+const machines = await fileFixture(startProcesses())
+const { world } = machines
+const cream = await addProduct(world, { stock: 500, price: 1000 })
+const opening = await openingStock(world)
+const victims = openKillableProcesses(machines)
+const survivor = await machines.web()
+const asAna = await openApi(world).signIn(await addStaff(world, 'pharmacist'))
 
 async function inOrder(): Promise<void> {
   expect(await brokenInvariants(world)).toEqual([])

@@ -1,20 +1,18 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { addDays } from '#src/kernel/dates.ts'
 import { cents, sum } from '#src/kernel/money.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Person, Principal } from '#src/platform/principal.ts'
 import { guest } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/support/api/api.ts'
 import { addCart, addMarta, addProduct, addStaff } from '#tests/support/factories/builders.ts'
 import { addMartaWithPoints, checkLedger, givePoints } from '#tests/support/factories/loyalty.ts'
 import { addQuotedRequest } from '#tests/support/factories/quoted-requests.ts'
 import { addRui } from '#tests/support/factories/requests.ts'
 import { addPromotion, stopAllPromotions } from '#tests/support/factories/promotions.ts'
-import type { TestShop } from '#tests/support/world/shop.ts'
-import { openTestShop } from '#tests/support/world/shop.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { reserveStock } from '#src/shop/catalogue/stock/actions.server.ts'
 import { updateCheckout } from '../checkout/actions.server.ts'
 import { balanceOf, reservedBy } from '#src/shop/loyalty/wallet/actions.server.ts'
@@ -27,15 +25,9 @@ import { mergeCarts } from './merge.actions.server.ts'
 import { applyPoints, removePoints } from './points.actions.server.ts'
 import { addRequestToCart } from './requests.actions.server.ts'
 
-let shop: TestShop
-let world: World
-let api: ReturnType<typeof openApi>
-beforeAll(async () => {
-  shop = await openTestShop({ max: 30 })
-  world = shop.world
-  api = openApi(world)
-})
-afterAll(() => shop.close())
+const shop = await shopFixture({ max: 30 })
+const { world } = shop
+const api = openApi(world)
 afterEach(async () => {
   await stopAllPromotions(world)
   await setLoyalty({ pointsForOneEuro: 100, cartShareBasisPoints: 10_000 })

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { issueText } from '#src/i18n/issue.ts'
 import { locales } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
@@ -6,14 +6,11 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import type { Page } from '#src/platform/page.server.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/support/api/api.ts'
-import type { Ask } from '#tests/support/api/api.ts'
 import { addCart, addMarta, addPerson, addProduct, addStaff, asGuest, everything } from '#tests/support/factories/builders.ts'
-import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { codeFor, emailsTo } from '#tests/support/assertions/sent-emails.ts'
 import { setLimits } from '#tests/support/world/settings.ts'
-import type { TestShop } from '#tests/support/world/shop.ts'
-import { openTestShop } from '#tests/support/world/shop.ts'
 import { submit, visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { countSender } from '#src/shop/accounts/codes/actions.server.ts'
 import { findCart } from '../cart/actions.server.ts'
 import { cartOfRequest } from '../cart/screens/actions.server.ts'
@@ -25,18 +22,11 @@ import { readCheckout } from './screens/read-checkout.server.ts'
 import type { CheckoutFormResult, CheckoutView, Values } from './screens/checkout-view.ts'
 
 const minute = 60_000
-let shop: TestShop
-let world: World
-let ask: Ask
-let cream: SoldVariant
 let elapsed = 0
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = { ...shop.world, realNow: () => new Date(Date.UTC(2026, 4, 4, 10) + elapsed) }
-  ask = openApi(world).ask
-  cream = await addProduct(world, { stock: 1000, price: 1000 })
-})
-afterAll(() => shop.close())
+const shop = await shopFixture()
+const world: World = { ...shop.world, realNow: () => new Date(Date.UTC(2026, 4, 4, 10) + elapsed) }
+const { ask } = openApi(world)
+const cream = await addProduct(world, { stock: 1000, price: 1000 })
 beforeEach(() => {
   elapsed = 0
   return setLimits(world, { guestPickupEuros: 100, guestPickupOrders: 2, networkPickupOrders: 30 })

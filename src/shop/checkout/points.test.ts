@@ -1,13 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { cents } from '#src/kernel/money.ts'
 import type { Person } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
 import { addCart, addProduct, everything } from '#tests/support/factories/builders.ts'
 import { addMartaWithPoints, checkLedger } from '#tests/support/factories/loyalty.ts'
 import { addPromotion, stopAllPromotions } from '#tests/support/factories/promotions.ts'
-import type { TestShop } from '#tests/support/world/shop.ts'
-import { openTestShop } from '#tests/support/world/shop.ts'
 import { submit, visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { addItem, changeQuantity, findCart } from '../cart/actions.server.ts'
 import type { Caller } from '../cart/cart.ts'
 import { applyCoupon } from '../cart/coupon.actions.server.ts'
@@ -20,13 +18,8 @@ import type { CheckoutPatch } from './checkout.ts'
 import { submitCheckout } from './screens/checkout-form.server.ts'
 import { readCheckout } from './screens/read-checkout.server.ts'
 
-let shop: TestShop
-let world: World
-beforeAll(async () => {
-  shop = await openTestShop({ max: 30 })
-  world = shop.world
-})
-afterAll(() => shop.close())
+const shop = await shopFixture({ max: 30 })
+const { world } = shop
 afterEach(async () => {
   await stopAllPromotions(world)
   await checkLedger(world)

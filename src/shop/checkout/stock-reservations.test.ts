@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { err } from '#src/kernel/result.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/support/api/api.ts'
 import { addCart, addMarta, addProduct, asGuest, everything, stockOf } from '#tests/support/factories/builders.ts'
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
-import type { TestShop } from '#tests/support/world/shop.ts'
-import { openTestShop } from '#tests/support/world/shop.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { addItem, changeQuantity, findCart, removeItems } from '../cart/actions.server.ts'
 import { applyCoupon } from '../cart/coupon.actions.server.ts'
 import { chooseDelivery } from '../cart/delivery.actions.server.ts'
@@ -16,17 +14,12 @@ import { mergeCarts } from '../cart/merge.actions.server.ts'
 import { expireReservations } from '#src/shop/catalogue/stock/actions.server.ts'
 import { placeOrder, previewCheckout, updateCheckout } from './actions.server.ts'
 
-let shop: TestShop
-let world: World
 let last: SoldVariant
-beforeAll(async () => {
-  shop = await openTestShop({ max: 30 })
-  world = shop.world
-})
+const shop = await shopFixture({ max: 30 })
+const { world } = shop
 beforeEach(async () => {
   last = await addProduct(world, { stock: 1 })
 })
-afterAll(() => shop.close())
 
 const minutes = async (count: number) => {
   shop.wait(count / 60)

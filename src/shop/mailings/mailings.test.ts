@@ -1,37 +1,31 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { EmailMessage } from '#src/platform/mail/port.ts'
 import { PermanentDeliveryError } from '#src/platform/permanent-delivery-error.ts'
-import type { Person, Staff } from '#src/platform/principal.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/support/api/api.ts'
 import { addPerson, addProduct, addStaff } from '#tests/support/factories/builders.ts'
 import { runJobs, waitingJobs } from '#tests/support/world/job-queue.ts'
-import type { TestShop } from '#tests/support/world/shop.ts'
-import { openTestShop } from '#tests/support/world/shop.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { updatePreferences } from '#src/shop/accounts/notification-preferences/actions.server.ts'
 import { readProfile } from '#src/shop/accounts/person/actions.server.ts'
 import { listEmailsTo, listMailablePosts, startMailing, unsubscribe, eraseMailings } from './actions.server.ts'
 import { allModules } from '../website/modules.ts'
 import { periodicJobs } from './jobs.server.ts'
 
-let shop: TestShop
-let world: World
-let owner: Staff
 let failure: Error | undefined
 let sent: EmailMessage[] = []
-beforeAll(async () => {
-  const mail = {
-    send: async (email: EmailMessage) => {
-      if (failure) throw failure
-      sent.push(email)
-    },
-  }
-  shop = await openTestShop({ externalServices: { mail } })
-  world = shop.world
-  owner = await addStaff(world, 'owner')
-})
+const mail = {
+  send: async (email: EmailMessage) => {
+    if (failure) throw failure
+    sent.push(email)
+  },
+}
+const shop = await shopFixture({ externalServices: { mail } })
+const { world } = shop
+const owner = await addStaff(world, 'owner')
 beforeEach(async () => {
   shop.wait(1)
   failure = undefined
@@ -39,7 +33,6 @@ beforeEach(async () => {
   await world.db.deleteFrom('mailings').execute()
   await world.db.updateTable('consents').set({ withdrawn_at: world.now() }).where('withdrawn_at', 'is', null).execute()
 })
-afterAll(() => shop.close())
 
 const through = { source: 'page', locale: 'pt' } as const
 const agree = async (name: string, news = true): Promise<Person> => {

@@ -35,7 +35,8 @@ export async function teardown(): Promise<void> {
   if (tests.users > 0) return
   delete shared.boticaTests
   const { server, databases } = await tests.prepared
-  await withClient(server.adminUrl, (admin) => dropLike(admin, databases.demo.database))
+  // A file none of whose tests ran closes nothing.
+  await withClient(server.adminUrl, (admin) => dropLike(admin, databases.prefix))
   await server.stop()
   await rm(databases.demo.folder, { recursive: true, force: true })
 }
@@ -53,10 +54,11 @@ async function prepare(): Promise<Prepared> {
     await grantAppRole(urls.owner, urls.shop)
   })
   const { adminUrl, owner, shop: shopRole, isOurs } = server
+  const prefix = `${testPrefix}${randomBytes(4).toString('hex')}_`
   // Created by the first end-to-end test, for this run only: the demo's "an hour ago" must not become yesterday.
   const demo = {
-    database: `${testPrefix}demo_${randomBytes(4).toString('hex')}`,
+    database: `${prefix}demo`,
     folder: await mkdtemp(join(tmpdir(), 'botica-demo-')),
   }
-  return { server, databases: { adminUrl, owner, shop: shopRole, isOurs, templates: { shop, empty: 'template0' }, demo } }
+  return { server, databases: { adminUrl, owner, shop: shopRole, isOurs, prefix, templates: { shop, empty: 'template0' }, demo } }
 }

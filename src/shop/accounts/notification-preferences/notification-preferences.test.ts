@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Person, Staff } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Person } from '#src/platform/principal.ts'
 import { openApi } from '#tests/support/api/api.ts'
 import { addMarta, addOrder, addStaff } from '#tests/support/factories/builders.ts'
 import { runJobs } from '#tests/support/world/job-queue.ts'
-import type { TestShop } from '#tests/support/world/shop.ts'
-import { openTestShop } from '#tests/support/world/shop.ts'
 import { visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { listNotifications } from '#src/shop/notifications/actions.server.ts'
 import { transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
 import { readProfile, silencedChannels } from '../person/actions.server.ts'
@@ -15,19 +13,12 @@ import { submitSaveForm } from './notification-preferences-form.server.ts'
 import { patchedPreferences, wants } from './notification-preferences.ts'
 import { changeProfile } from '../profile/actions.server.ts'
 
-let shop: TestShop
-let world: World
-let ana: Staff
 let marta: Person
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  ana = await addStaff(world, 'pharmacist')
-})
+const { world } = await shopFixture()
+const ana = await addStaff(world, 'pharmacist')
 beforeEach(async () => {
   marta = await addMarta(world)
 })
-afterAll(() => shop.close())
 
 const through = { source: 'page', locale: 'pt' } as const
 const all = { email: true, sms: true, unwanted: [] }

@@ -1,26 +1,18 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { cents } from '#src/kernel/money.ts'
 import type { Principal } from '#src/platform/principal.ts'
 import { guest } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
 import { addCart, addMarta, addProduct } from '#tests/support/factories/builders.ts'
 import { addMartaWithPoints } from '#tests/support/factories/loyalty.ts'
-import type { TestShop } from '#tests/support/world/shop.ts'
-import { openTestShop } from '#tests/support/world/shop.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { findCart, addItem } from '../actions.server.ts'
 import { parseAmountInput, formatAmountInput } from '../amount-input.ts'
 import { amountAt, stopOf, stopsOf } from './points-form.tsx'
 import { pointsView } from './cart-page.server.ts'
 
-let shop: TestShop
-let world: World
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-})
-afterAll(() => shop.close())
+const { world } = await shopFixture()
 afterEach(() => setLoyalty({ cartShareBasisPoints: 10_000 }))
 
 const setLoyalty = (settings: object) =>

@@ -1,27 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { World } from '#src/platform/world.ts'
+import { describe, expect, test } from 'vitest'
 import { openApi } from '#tests/support/api/api.ts'
-import type { Ask, ResourceObject } from '#tests/support/api/api.ts'
+import type { ResourceObject } from '#tests/support/api/api.ts'
 import { addProduct, addStaff } from '#tests/support/factories/builders.ts'
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { addPromotion } from '#tests/support/factories/promotions.ts'
-import { openTestShop } from '#tests/support/world/shop.ts'
-import type { TestShop } from '#tests/support/world/shop.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 
-let shop: TestShop
-let world: World
-let ask: Ask
-let signIn: ReturnType<typeof openApi>['signIn']
-let cream: SoldVariant
-let pills: SoldVariant
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  ;({ ask, signIn } = openApi(world))
-  cream = await addProduct(world, { price: 1230, stock: 500 })
-  pills = await addProduct(world, { kind: 'MNSRM', price: 530, vat: 600, stock: 500, name: 'Comprimidos' })
-})
-afterAll(() => shop.close())
+const { world } = await shopFixture()
+const { ask, signIn } = openApi(world)
+const cream = await addProduct(world, { price: 1230, stock: 500 })
+const pills = await addProduct(world, { kind: 'MNSRM', price: 530, vat: 600, stock: 500, name: 'Comprimidos' })
 
 const home = {
   firstname: 'Marta',

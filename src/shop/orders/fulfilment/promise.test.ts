@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { formatLongMoment, formatMoney } from '#src/i18n/formatters.ts'
 import { inThrees } from '#src/kernel/portuguese-numbers.ts'
 import { err } from '#src/kernel/result.ts'
@@ -11,9 +11,8 @@ import { addCart, addMarta, addProduct, addStaff, everything, proveMailbox } fro
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
 import { runJobs } from '#tests/support/world/job-queue.ts'
-import { openTestShop } from '#tests/support/world/shop.ts'
-import type { TestShop } from '#tests/support/world/shop.ts'
 import { submit, visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { placeOrder } from '#src/shop/checkout/actions.server.ts'
 import type { CheckoutPatch } from '#src/shop/checkout/checkout.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
@@ -26,16 +25,10 @@ import { confirmationTitle } from '../guest/screens/confirmation-title.ts'
 import { transitionOrder } from '../staff/actions.server.ts'
 import { readStaffOrder } from '../staff/staff-reading.server.ts'
 
-let shop: TestShop
-let world: World
-let api: ReturnType<typeof openApi>
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  await proveMailbox(world)
-  api = openApi(world)
-})
-afterAll(() => shop.close())
+const shop = await shopFixture()
+const { world } = shop
+await proveMailbox(world)
+const api = openApi(world)
 
 const secretName = 'Creme Confidencial'
 

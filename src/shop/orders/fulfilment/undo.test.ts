@@ -1,15 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { cents } from '#src/kernel/money.ts'
 import { guest } from '#src/platform/principal.ts'
-import type { Staff } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
 import { addCart, addMarta, addOrder, addProduct, addStaff, everything, stockOf } from '#tests/support/factories/builders.ts'
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
 import { atGateway, orderWithPoints } from '#tests/support/factories/points-in-orders.ts'
 import { runJobs, waitingJobs } from '#tests/support/world/job-queue.ts'
-import { openTestShop } from '#tests/support/world/shop.ts'
-import type { TestShop } from '#tests/support/world/shop.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { placeOrder } from '#src/shop/checkout/actions.server.ts'
 import type { CheckoutPatch } from '#src/shop/checkout/checkout.ts'
 import { joinLoyalty, balanceOf } from '#src/shop/loyalty/wallet/actions.server.ts'
@@ -22,15 +19,11 @@ import type { StaffTransitionForm } from '../staff/actions.server.ts'
 import { staffRow } from '../staff/staff-view.ts'
 import { undoMove } from './actions.server.ts'
 
-let shop: TestShop
-let world: World
-let [ana, joao]: Staff[] = []
 let cream: SoldVariant
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  ;[ana, joao] = [await addStaff(world, 'pharmacist'), await addStaff(world, 'counter')]
-})
+const shop = await shopFixture()
+const { world } = shop
+const ana = await addStaff(world, 'pharmacist')
+const joao = await addStaff(world, 'counter')
 beforeEach(async () => {
   cream = await addProduct(world, { stock: 5, price: 1550 })
 })
@@ -39,9 +32,8 @@ afterEach(async () => {
   await runJobs(world)
   await inOrder()
 })
-afterAll(() => shop.close())
 
-const move = (number: string, state: OrderState, more: Partial<StaffTransitionForm> = {}, principal = joao!) =>
+const move = (number: string, state: OrderState, more: Partial<StaffTransitionForm> = {}, principal = joao) =>
   transitionOrder(world, principal, number, {
     state,
     counterPayment: { method: 'cash' },
@@ -49,7 +41,7 @@ const move = (number: string, state: OrderState, more: Partial<StaffTransitionFo
     source: 'page',
     ...more,
   })
-const undo = (number: string, version?: number) => undoMove(world, joao!, number, { version, source: 'page' })
+const undo = (number: string, version?: number) => undoMove(world, joao, number, { version, source: 'page' })
 const delivered: CheckoutPatch = {
   shipping_address: {
     firstname: 'Marta',
@@ -66,7 +58,7 @@ const delivered: CheckoutPatch = {
   payment_method_id: 'multibanco',
 }
 const found = async (number: string) =>
-  (await findStaffOrder(world, ana!, { number, source: 'page' })) ?? expect.fail('there is no such order')
+  (await findStaffOrder(world, ana, { number, source: 'page' })) ?? expect.fail('there is no such order')
 /** About an order, in the order in which they were sent. */
 async function emailsAbout({ number }: { number: string }): Promise<string[]> {
   const { id } = await found(number)
@@ -160,7 +152,7 @@ describe('undoing', () => {
     const again = await found(order.number)
     expect(staffRow(again).readyAt).toEqual(again.moves.find(({ to }) => to === 'ready')?.at)
     expect(again.payments).toMatchObject([
-      { state: 'expired', counterPayment: { method: 'card', reversedById: joao!.userId } },
+      { state: 'expired', counterPayment: { method: 'card', reversedById: joao.userId } },
       { state: 'pending', counterPayment: null },
     ])
     await move(order.number, 'completed', { counterPayment: { method: 'cash', tendered: cents(2000) } })
@@ -247,7 +239,7 @@ describe('undoing', () => {
     await move(order.number, 'ready')
     await move(order.number, 'completed')
     const refund = { lines: [], shipping: false, everything: true, reason: 'Estragado', restock: false, source: 'page' } as const
-    expect(await refundOrder(world, ana!, order.number, refund)).toMatchObject({ ok: true })
+    expect(await refundOrder(world, ana, order.number, refund)).toMatchObject({ ok: true })
     expect(await undo(order.number)).toMatchObject({ ok: false, error: { code: 'changed_meanwhile', state: 'completed' } })
   })
 })
@@ -311,7 +303,7 @@ describe('a transition', () => {
       ok: true,
       value: {
         paymentState: 'paid',
-        payments: [{ counterPayment: { method: 'cash', tendered: 2000, byId: joao!.userId }, receivedBy: 'João Teixeira' }],
+        payments: [{ counterPayment: { method: 'cash', tendered: 2000, byId: joao.userId }, receivedBy: 'João Teixeira' }],
       },
     })
   })

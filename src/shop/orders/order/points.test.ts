@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { cents } from '#src/kernel/money.ts'
-import type { Person, Staff } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
+import type { Person } from '#src/platform/principal.ts'
 import { openApi } from '#tests/support/api/api.ts'
 import { addCart, addMarta, addOrder, addProduct, addStaff, everything, stockOf } from '#tests/support/factories/builders.ts'
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
@@ -9,8 +8,7 @@ import { brokenInvariants } from '#src/start/invariants.ts'
 import { atGateway, orderWithPoints, orderState } from '#tests/support/factories/points-in-orders.ts'
 import { addQuotedRequest } from '#tests/support/factories/quoted-requests.ts'
 import { addRui } from '#tests/support/factories/requests.ts'
-import { openTestShop } from '#tests/support/world/shop.ts'
-import type { TestShop } from '#tests/support/world/shop.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { applyPoints, removePoints } from '#src/shop/cart/points.actions.server.ts'
 import { addRequestToCart } from '#src/shop/cart/requests.actions.server.ts'
 import { placeOrder } from '#src/shop/checkout/actions.server.ts'
@@ -23,21 +21,15 @@ import type { OrderState } from './order.ts'
 import { readOrderPage } from './order-page.server.ts'
 import { transitionOrder } from '../staff/actions.server.ts'
 
-let shop: TestShop
-let world: World
 let cream: SoldVariant
-let ana: Staff
-beforeAll(async () => {
-  shop = await openTestShop({ max: 30 })
-  world = shop.world
-  ana = await addStaff(world, 'pharmacist')
-})
+const shop = await shopFixture({ max: 30 })
+const { world } = shop
+const ana = await addStaff(world, 'pharmacist')
 beforeEach(async () => {
   cream = await addProduct(world, { stock: 5, price: 1550 })
 })
 const inOrder = async (): Promise<void> => expect(await brokenInvariants(world)).toEqual([])
 afterEach(inOrder)
-afterAll(() => shop.close())
 
 const balance = ({ marta }: { marta: Person }) => balanceOf(world.db, marta.userId)
 const move = async ({ number }: { number: string }, ...states: OrderState[]): Promise<void> => {
