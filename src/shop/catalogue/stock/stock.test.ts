@@ -1,14 +1,11 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test as base } from 'vitest'
 import { err, ok } from '#src/kernel/result.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { addProduct, stockOf } from '#tests/support/factories/builders.ts'
-import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { listProducts, restockItems, decrementStock, variantsForCart } from '../product/actions.server.ts'
 import { noFilters } from '../listing/product-list.ts'
 
-let soap: SoldVariant
-let cream: SoldVariant
 const sale = () => ({ orderId: 1, at: world.now() })
 const take = (...items: { variantId: number; quantity: number }[]) =>
   transaction(world.db, (tx) => decrementStock(tx, items, sale()))
@@ -16,10 +13,7 @@ const giveBack = (...items: { variantId: number; quantity: number }[]) =>
   transaction(world.db, (tx) => restockItems(tx, items, sale()))
 
 const { world } = await shopFixture()
-beforeEach(async () => {
-  soap = await addProduct(world, { stock: 5 })
-  cream = await addProduct(world, { stock: 5 })
-})
+const test = base.extend('soap', () => addProduct(world, { stock: 5 })).extend('cream', () => addProduct(world, { stock: 5 }))
 
 test('of a hundred orders of the last unit one gets it and the others are refused', async () => {
   const last = await addProduct(world, { stock: 1 })
@@ -29,7 +23,7 @@ test('of a hundred orders of the last unit one gets it and the others are refuse
   expect(await stockOf(world, last)).toBe(0)
 })
 
-test('orders with the same products in another order do not block each other', async () => {
+test('orders with the same products in another order do not block each other', async ({ soap, cream }) => {
   const [one, two] = [
     { variantId: soap.rowId, quantity: 1 },
     { variantId: cream.rowId, quantity: 1 },
@@ -39,13 +33,13 @@ test('orders with the same products in another order do not block each other', a
   expect(await Promise.all([soap, cream].map((variant) => stockOf(world, variant)))).toEqual([0, 0])
 })
 
-test('all lines are taken from the stock or none, and only those that fall short are named', async () => {
+test('all lines are taken from the stock or none, and only those that fall short are named', async ({ soap, cream }) => {
   const answer = await take({ variantId: soap.rowId, quantity: 2 }, { variantId: cream.rowId, quantity: 6 })
   expect(answer).toEqual(err({ code: 'out_of_stock', lines: [{ variantId: cream.rowId, left: 5 }] }))
   expect(await stockOf(world, soap)).toBe(5)
 })
 
-test('two lines of the same product are added up', async () => {
+test('two lines of the same product are added up', async ({ soap }) => {
   const line = { variantId: soap.rowId, quantity: 3 }
   expect(await take(line, line)).toEqual(err({ code: 'out_of_stock', lines: [{ variantId: soap.rowId, left: 5 }] }))
 })
@@ -56,7 +50,7 @@ test('an unknown product has nothing left', async () => {
   )
 })
 
-test('units that are reserved for another cart cannot be sold', async () => {
+test('units that are reserved for another cart cannot be sold', async ({ soap }) => {
   await world.db.updateTable('stock_items').set({ held: 4 }).where('variant_id', '=', soap.rowId).execute()
   expect(await take({ variantId: soap.rowId, quantity: 2 })).toEqual(
     err({ code: 'out_of_stock', lines: [{ variantId: soap.rowId, left: 1 }] }),
@@ -64,7 +58,7 @@ test('units that are reserved for another cart cannot be sold', async () => {
   expect((await variantsForCart(world.db, [soap.rowId], 'pt'))[0]?.left).toBe(1)
 })
 
-test('each sale and each return is recorded', async () => {
+test('each sale and each return is recorded', async ({ soap }) => {
   expect(await take({ variantId: soap.rowId, quantity: 2 })).toEqual(ok())
   await giveBack({ variantId: soap.rowId, quantity: 2 })
   expect(await stockOf(world, soap)).toBe(5)
@@ -80,7 +74,7 @@ test('each sale and each return is recorded', async () => {
   ])
 })
 
-test('a product leaves the list of what is in stock with its last unit, and comes back', async () => {
+test('a product leaves the list of what is in stock with its last unit, and comes back', async ({ soap }) => {
   const count = async () =>
     (
       await listProducts(world.db, {
