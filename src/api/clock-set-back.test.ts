@@ -14,6 +14,7 @@ import { tokenFor } from '#tests/support/assertions/sent-emails.ts'
 import { addMartaWithPoints } from '#tests/support/factories/loyalty.ts'
 import { runJobs } from '#tests/support/world/job-queue.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { pickupFields } from '#tests/support/factories/checkouts.ts'
 
 // The machine's clock was a day ahead and is corrected: what began "tomorrow" must neither block the work nor last for ever.
 
@@ -35,13 +36,7 @@ const everyPeriodicJob = async (): Promise<void> => {
   for (const runPeriodicJobs of periodicJobs) await runPeriodicJobs.work(world)
 }
 
-const checkout = {
-  email: 'marta@cliente.example',
-  billing_address: { firstname: 'Marta', lastname: 'Lobo', phone: '900000005' },
-  fulfilment: 'pickup',
-  payment_method_id: 'pay_at_pickup',
-  health_consent: true,
-}
+const checkout = { email: 'marta@cliente.example', ...pickupFields }
 const fill = async (): Promise<string> =>
   (await ask('POST', '/store/carts', { variant_id: cream.id, quantity: 1 }, hers)).meta.token
 const place = (token: string, key?: string) =>

@@ -12,6 +12,7 @@ import { addPhoto, addRui } from '#tests/support/factories/requests.ts'
 import { memoryFiles } from '#tests/support/world/memory-files.ts'
 import { runJobs } from '#tests/support/world/job-queue.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { martasHome } from '#tests/support/factories/checkouts.ts'
 
 // Sends every call of `/api/openapi.json`, as every role, values its description allows and values it does not: no 500, no call
 // that keeps the processor busy, and consistent data afterwards. FUZZ_SEED sets another seed.
@@ -72,12 +73,7 @@ const usual: Record<string, unknown> = {
   token: cart.token,
   number: order.number,
   email: 'marta@cliente.example',
-  zipcode: '5000-577',
-  phone: '900000005',
-  firstname: 'Marta',
-  lastname: 'Lobo',
-  address1: 'Rua do Corgo 12',
-  city: 'Vila Real',
+  ...martasHome,
   fulfilment: 'pickup',
   payment_method_id: 'pay_at_pickup',
   health_consent: true,

@@ -10,6 +10,7 @@ import { inLong } from '#tests/support/world/long.ts'
 import { addMartaWithPoints } from '#tests/support/factories/loyalty.ts'
 import { addPromotion } from '#tests/support/factories/promotions.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { martasHome, pickupFields } from '#tests/support/factories/checkouts.ts'
 import { bodySchema } from './openapi.ts'
 import { routes } from './routes.ts'
 
@@ -30,23 +31,8 @@ type Schema = {
 /** The cart under test, another person's cart, and an order. */
 let mine: { token: string; line: string }
 
-const collected = {
-  email: 'marta@cliente.example',
-  billing_address: { firstname: 'Marta', lastname: 'Lobo', phone: '900000005' },
-  fulfilment: 'pickup',
-  payment_method_id: 'pay_at_pickup',
-  health_consent: true,
-}
-const home = {
-  firstname: 'Marta',
-  lastname: 'Lobo',
-  address1: 'Rua do Corgo 12',
-  address2: '',
-  city: 'Vila Real',
-  zipcode: '5000-577',
-  phone: '900000005',
-  country_iso: 'PT',
-}
+const collected = { email: 'marta@cliente.example', ...pickupFields }
+const home = { ...martasHome, address2: '', country_iso: 'PT' }
 
 async function newCart(): Promise<{ token: string; line: string }> {
   const { meta, data } = await ask('POST', '/store/carts', { variant_id: cream.id, quantity: 1 })

@@ -4,6 +4,7 @@ import type { Ask, ResourceObject } from '#tests/support/api/api.ts'
 import { addMarta, addProduct } from '#tests/support/factories/builders.ts'
 import { addPromotion } from '#tests/support/factories/promotions.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { martasHome } from '#tests/support/factories/checkouts.ts'
 import { bodySchema } from './openapi.ts'
 import { routes } from './routes.ts'
 
@@ -61,15 +62,7 @@ const collecting = async (...input: Parameters<Ask>) => {
   collect([answer.data ?? answer.list, answer.included ?? []].flat(2))
   return answer
 }
-const home = {
-  firstname: 'Marta',
-  lastname: 'Lobo',
-  address1: 'Rua do Corgo 12',
-  city: 'Vila Real',
-  zipcode: '5000-577',
-  phone: '900000005',
-}
-const settled = { email: 'marta@cliente.example', shipping_address: home, use_shipping: true, health_consent: true }
+const settled = { email: 'marta@cliente.example', shipping_address: martasHome, use_shipping: true, health_consent: true }
 const include = includesOf('/store/carts')
 await collecting('GET', `/products?include=${includesOf('/products')}`)
 const made = await collecting('POST', '/store/carts', { variant_id: cream.id, quantity: 2, include }, session)

@@ -10,6 +10,7 @@ import { addPromotion } from '#tests/support/factories/promotions.ts'
 import { devour, jsona, kitsu } from '#tests/support/machines/clients.ts'
 import type { Client } from '#tests/support/machines/clients.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { martasHome } from '#tests/support/factories/checkouts.ts'
 
 // Third-party clients read and write our documents with JSON:API libraries that know nothing of this shop.
 
@@ -51,15 +52,6 @@ const order = v.object({
   promotions,
 })
 
-const home = {
-  firstname: 'Marta',
-  lastname: 'Lobo',
-  address1: 'Rua do Corgo 12',
-  zipcode: '5000-577',
-  city: 'Vila Real',
-  phone: '900000005',
-}
-
 /** From the catalogue to the order; returns everything the library has read on the way. */
 async function walk(client: Client): Promise<Record<string, unknown>> {
   const listed = await client.get('/products', { 'filter[q]': 'azulejo', include: 'default_variant' })
@@ -84,7 +76,14 @@ async function walk(client: Client): Promise<Record<string, unknown>> {
     'fields[line_item]': 'name',
     'fields[cart]': 'total,line_items',
   })
-  const checkout = { type: 'checkout', id, token, email: 'marta@cliente.example', shipping_address: home, use_shipping: true }
+  const checkout = {
+    type: 'checkout',
+    id,
+    token,
+    email: 'marta@cliente.example',
+    shipping_address: martasHome,
+    use_shipping: true,
+  }
   const checkedOut = await client.write('PATCH', '/store/checkout', {
     ...checkout,
     shipping_rate_id: first?.id,

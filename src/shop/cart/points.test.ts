@@ -13,6 +13,7 @@ import { addQuotedRequest } from '#tests/support/factories/quoted-requests.ts'
 import { addRui } from '#tests/support/factories/requests.ts'
 import { addPromotion, stopAllPromotions } from '#tests/support/factories/promotions.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { martasAddress } from '#tests/support/factories/checkouts.ts'
 import { reserveStock } from '#src/shop/catalogue/stock/actions.server.ts'
 import { updateCheckout } from '../checkout/actions.server.ts'
 import { balanceOf, reservedBy } from '#src/shop/loyalty/wallet/actions.server.ts'
@@ -166,9 +167,7 @@ describe('points in a cart', () => {
 
   test('do not pay delivery, and do not make it dearer', async () => {
     const { caller } = await shopping({ points: 5000, price: 5200 })
-    const home = { zipcode: '5000-577', firstname: 'Marta', lastname: 'Lobo', address1: 'Rua do Corgo 12', address2: null }
-    const shipping_address = { ...home, city: 'Vila Real', phone: '900000005', country_iso: 'PT' }
-    const delivered = await updateCheckout(world, caller, { fulfilment: 'delivery', shipping_address })
+    const delivered = await updateCheckout(world, caller, { fulfilment: 'delivery', shipping_address: martasAddress })
     if (!delivered.ok) throw new Error(delivered.error.code)
     const { shipping } = delivered.value.totals
     const paid = await apply(caller, 5000)

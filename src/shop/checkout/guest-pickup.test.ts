@@ -11,6 +11,7 @@ import { codeFor, emailsTo } from '#tests/support/assertions/sent-emails.ts'
 import { setLimits } from '#tests/support/world/settings.ts'
 import { submit, visitAs } from '#tests/support/api/visit.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { pickupFields } from '#tests/support/factories/checkouts.ts'
 import { countSender } from '#src/shop/accounts/codes/actions.server.ts'
 import { findCart } from '../cart/actions.server.ts'
 import { cartOfRequest } from '../cart/screens/actions.server.ts'
@@ -252,14 +253,7 @@ test('costs a guest who pays at pickup one statement, and other customers none',
 })
 
 describe('by API', () => {
-  const collected = {
-    email: '',
-    billing_address: { firstname: 'Marta', lastname: 'Lobo', phone: '900000005' },
-    fulfilment: 'pickup',
-    payment_method_id: 'pay_at_pickup',
-    health_consent: true,
-    complete: true,
-  }
+  const collected = { ...pickupFields, complete: true }
 
   test.each(locales)('the order is refused with its own code, and placed once the code was confirmed (%s)', async (locale) => {
     const email = mailbox()

@@ -6,6 +6,7 @@ import { addMartaWithPoints, checkLedger } from '#tests/support/factories/loyalt
 import { addPromotion, stopAllPromotions } from '#tests/support/factories/promotions.ts'
 import { submit, visitAs } from '#tests/support/api/visit.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { martasAddress } from '#tests/support/factories/checkouts.ts'
 import { addItem, changeQuantity, findCart } from '../cart/actions.server.ts'
 import type { Caller } from '../cart/cart.ts'
 import { applyCoupon } from '../cart/coupon.actions.server.ts'
@@ -25,6 +26,7 @@ afterEach(async () => {
   await checkLedger(world)
 })
 
+const delivered: CheckoutPatch = { fulfilment: 'delivery', shipping_address: martasAddress, payment_method_id: 'multibanco' }
 const callerOf = (principal: Person, token?: string): Caller => ({ principal, token, locale: 'pt' })
 const balance = ({ userId }: Person) => balanceOf(world.db, userId)
 
@@ -75,18 +77,6 @@ const linesOf = (rowId: number) =>
     .execute()
 const useOf = (rowId: number) =>
   world.db.selectFrom('loyalty_uses').select(['points', 'order_id']).where('order_id', '=', rowId).executeTakeFirst()
-
-const home = {
-  firstname: 'Marta',
-  lastname: 'Lobo',
-  address1: 'Rua do Corgo 12',
-  address2: null,
-  city: 'Vila Real',
-  zipcode: '5000-577',
-  phone: '900000005',
-  country_iso: 'PT',
-}
-const delivered: CheckoutPatch = { fulfilment: 'delivery', shipping_address: home, payment_method_id: 'multibanco' }
 
 describe('an order paid in part with points', () => {
   test('freezes points and amount, in total and by line, and the ledger has the same', async () => {

@@ -1,13 +1,9 @@
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
+import { pickupFields } from '#tests/support/factories/checkouts.ts'
 import type { ShopProcess } from './shop-processes.ts'
 
 /** Fields of an order collected at the pharmacy and paid by card. */
-export const byCard = {
-  billing_address: { firstname: 'Marta', lastname: 'Lobo', phone: '900000005' },
-  fulfilment: 'pickup',
-  payment_method_id: 'card',
-  health_consent: true,
-} as const
+export const byCard = { ...pickupFields, payment_method_id: 'card' } as const
 
 export type ApiCustomer = { token: string; email: string; headers: Record<string, string> }
 

@@ -7,8 +7,8 @@ import { brokenInvariants } from '#src/start/invariants.ts'
 import { atGateway, orderWithPoints } from '#tests/support/factories/points-in-orders.ts'
 import { runJobs, waitingJobs } from '#tests/support/world/job-queue.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { deliveryPatch } from '#tests/support/factories/checkouts.ts'
 import { placeOrder } from '#src/shop/checkout/actions.server.ts'
-import type { CheckoutPatch } from '#src/shop/checkout/checkout.ts'
 import { joinLoyalty, balanceOf } from '#src/shop/loyalty/wallet/actions.server.ts'
 import { listNotifications } from '#src/shop/notifications/actions.server.ts'
 import { paymentsToWithdraw } from '#src/shop/payments/actions.server.ts'
@@ -42,21 +42,6 @@ const move = (number: string, state: OrderState, more: Partial<StaffTransitionFo
     ...more,
   })
 const undo = (number: string, version?: number) => undoMove(world, joao, number, { version, source: 'page' })
-const delivered: CheckoutPatch = {
-  shipping_address: {
-    firstname: 'Marta',
-    lastname: 'Lobo',
-    address1: 'Rua do Corgo 12',
-    address2: null,
-    zipcode: '5000-577',
-    city: 'Vila Real',
-    phone: '900000005',
-    country_iso: 'PT',
-  },
-  use_shipping: true,
-  fulfilment: 'delivery',
-  payment_method_id: 'multibanco',
-}
 const found = async (number: string) =>
   (await findStaffOrder(world, ana, { number, source: 'page' })) ?? expect.fail('there is no such order')
 /** About an order, in the order in which they were sent. */
@@ -219,7 +204,7 @@ describe('undoing', () => {
 
   test('a sending restores the promised days before it', async () => {
     const { token } = await addCart(world, [cream])
-    const patch = { ...everything, ...delivered }
+    const patch = { ...everything, ...deliveryPatch }
     const placed = await placeOrder(world, { principal: guest, token, locale: 'pt' }, { patch, source: 'page' })
     if (!placed.ok) return expect.fail(placed.error.code)
     const { order } = placed.value

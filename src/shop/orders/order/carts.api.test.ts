@@ -3,17 +3,16 @@ import { linked, openApi } from '#tests/support/api/api.ts'
 import { addMarta, addProduct, stockOf } from '#tests/support/factories/builders.ts'
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { pickupFields } from '#tests/support/factories/checkouts.ts'
 
 const shop = await shopFixture()
 const { world } = shop
 const { ask, signIn } = openApi(world)
 
 const collected = {
+  ...pickupFields,
   email: 'marta@cliente.example',
   billing_address: { firstname: 'Marta', lastname: 'Lobo', phone: '+351 900 000 005' },
-  fulfilment: 'pickup',
-  payment_method_id: 'pay_at_pickup',
-  health_consent: true,
 }
 
 async function newCart(items?: SoldVariant): Promise<{ token: string; line: string; variant: SoldVariant }> {

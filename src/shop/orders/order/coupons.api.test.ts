@@ -3,19 +3,14 @@ import { openApi } from '#tests/support/api/api.ts'
 import { addMarta, addProduct } from '#tests/support/factories/builders.ts'
 import { addPromotion, stopAllPromotions } from '#tests/support/factories/promotions.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { pickupFields } from '#tests/support/factories/checkouts.ts'
 import { stopPromotion } from '#src/shop/promotions/staff.actions.server.ts'
 
 const { world } = await shopFixture()
 const { ask, signIn } = openApi(world)
 afterEach(() => stopAllPromotions(world))
 
-const collected = {
-  email: 'marta@cliente.example',
-  billing_address: { firstname: 'Marta', lastname: 'Lobo', phone: '900000005' },
-  fulfilment: 'pickup',
-  payment_method_id: 'pay_at_pickup',
-  health_consent: true,
-}
+const collected = { email: 'marta@cliente.example', ...pickupFields }
 
 async function newCart(headers: Record<string, string> = {}): Promise<string> {
   const variant = await addProduct(world, { price: 1000 })
