@@ -11,9 +11,7 @@ import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 const shop = await demoShopFixture()
 
 async function signedIn(email: string, { locale = 'pt', ...visiting }: BrowserSession = {}): Promise<Shopper> {
-  const { page } = await shop.visit({ locale, ...visiting })
-  const answer = await page.request.post('/api/auth/login', { data: { email, password: 'azulejo-demo' } })
-  expect(answer.status()).toBe(200)
+  const { page } = await shop.signedIn(email, { locale, ...visiting })
   return { page, locale }
 }
 

@@ -20,9 +20,7 @@ const typed = (amount: number, { locale }: Pick<Shopper, 'locale'>): string =>
 
 /** A person of the demo with an empty cart. */
 async function signedIn(name: 'marta' | 'sofia', { locale = 'pt', ...visiting }: BrowserSession): Promise<Shopper> {
-  const { page } = await shop.visit({ locale, ...visiting })
-  const login = { email: `${name}@cliente.example`, password: 'azulejo-demo' }
-  expect((await page.request.post('/api/auth/login', { data: login })).status()).toBe(200)
+  const { page } = await shop.signedIn(`${name}@cliente.example`, { locale, ...visiting })
   await page.request.delete('/api/store/carts')
   return { page, locale }
 }

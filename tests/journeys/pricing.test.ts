@@ -9,15 +9,8 @@ import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
 const shop = await demoShopFixture()
 
-async function signedIn(email: string, visiting: BrowserSession = {}): Promise<Page> {
-  const { page } = await shop.visit(visiting)
-  const answer = await page.request.post('/api/auth/login', { data: { email, password: 'azulejo-demo' } })
-  expect(answer.status()).toBe(200)
-  return page
-}
-
-const asAna = (visiting?: BrowserSession) => signedIn('ana@farmacia-azulejo.example', visiting)
-const asRui = () => signedIn('rui@cliente.example')
+const asAna = async (visiting?: BrowserSession) => (await shop.signedIn('ana@farmacia-azulejo.example', visiting)).page
+const asRui = async () => (await shop.signedIn('rui@cliente.example')).page
 
 /** The prescription prefers generics. */
 async function sendPrescription(rui: Page): Promise<string> {

@@ -25,9 +25,7 @@ const pt = { locale: 'pt' } as const
 const preferences = pathTo('account.notifications.preferences', 'pt')
 
 async function signedIn(email: string, javaScript = true): Promise<Page> {
-  const { page } = await shop.visit({ ...pt, javaScript, width: 360 })
-  const answer = await page.request.post('/api/auth/login', { data: { email, password: 'azulejo-demo' } })
-  expect(answer.status()).toBe(200)
+  const { page } = await shop.signedIn(email, { ...pt, javaScript, width: 360 })
   return page
 }
 

@@ -13,9 +13,7 @@ const password = 'azulejo-demo'
 const ruis = 'rui@cliente.example'
 
 async function signedIn(email: string, { locale = 'pt', ...visiting }: BrowserSession = {}): Promise<Shopper> {
-  const { page } = await shop.visit({ locale, ...visiting })
-  const answer = await page.request.post('/api/auth/login', { data: { email, password } })
-  expect(answer.status()).toBe(200)
+  const { page } = await shop.signedIn(email, { locale, ...visiting })
   return { page, locale }
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { expectAccessible, expectNoSidewaysScroll, signIn } from '#tests/support/browser/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser/browser.ts'
 import type { BrowserSession } from '#tests/support/browser/browser.ts'
 import { twoScreens, bothModes } from '#tests/support/browser/modes.ts'
 import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
@@ -19,8 +19,7 @@ const second = '2022000098765432109'
 /** Marta's browser with the empty form. */
 async function begin(visiting: BrowserSession = {}, email = 'marta@cliente.example') {
   const locale = visiting.locale ?? 'pt'
-  const { page, leave } = await shop.visit(visiting)
-  await signIn(page, email)
+  const { page, leave } = await shop.signedIn(email, visiting)
   await page.goto(pathTo('prescriptions.new', locale))
   const discard = page.locator('button[value=discard]')
   if (await discard.count()) await discard.click()

@@ -4,7 +4,7 @@ import { locales } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { openMailbox } from '#tests/support/services/mailbox.ts'
-import { expectAccessible, expectNoSidewaysScroll, signIn } from '#tests/support/browser/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser/browser.ts'
 import type { BrowserSession } from '#tests/support/browser/browser.ts'
 import { fileFixture } from '#tests/support/fixtures/file-fixture.ts'
 import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
@@ -13,11 +13,7 @@ const mailbox = await fileFixture(openMailbox())
 mailbox.refuse('for_good')
 const shop = await demoShopFixture({ SMTP_URL: mailbox.url })
 
-async function visitAsOwner(session: BrowserSession) {
-  const visitor = await shop.visit(session)
-  await signIn(visitor.page, 'diogo@farmacia-azulejo.example')
-  return visitor
-}
+const visitAsOwner = (session: BrowserSession) => shop.signedIn('diogo@farmacia-azulejo.example', session)
 
 /** Three invitations that their mailboxes refuse. */
 async function sendRefusedEmails(page: Page, name: string): Promise<void> {
