@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { addDays } from '#src/kernel/dates.ts'
 import { cents, sum } from '#src/kernel/money.ts'
@@ -14,6 +13,7 @@ import { addRui } from '#tests/support/factories/requests.ts'
 import { addPromotion, stopAllPromotions } from '#tests/support/factories/promotions.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { martasAddress } from '#tests/support/factories/checkouts.ts'
+import { setLoyalty } from '#tests/support/world/settings.ts'
 import { reserveStock } from '#src/shop/catalogue/stock/actions.server.ts'
 import { updateCheckout } from '../checkout/actions.server.ts'
 import { balanceOf, reservedBy } from '#src/shop/loyalty/wallet/actions.server.ts'
@@ -31,14 +31,10 @@ const { world } = shop
 const api = openApi(world)
 afterEach(async () => {
   await stopAllPromotions(world)
-  await setLoyalty({ pointsForOneEuro: 100, cartShareBasisPoints: 10_000 })
+  await setLoyalty(world, { pointsForOneEuro: 100, cartShareBasisPoints: 10_000 })
   await checkLedger(world)
 })
 
-const setLoyalty = (settings: object) =>
-  sql`update website set config = jsonb_set(config, '{loyalty}', config->'loyalty' || ${JSON.stringify(settings)}::jsonb)`.execute(
-    world.db,
-  )
 const callerOf = (principal: Principal, cart?: Pick<Cart, 'token'>): Caller => ({ principal, token: cart?.token, locale: 'pt' })
 const cartOf = async (principal: Principal, cart?: Cart): Promise<Cart> =>
   (await findCart(world, callerOf(principal, cart))) ?? expect.fail('the cart does not exist')
@@ -150,7 +146,7 @@ describe('points in a cart', () => {
 
   test('pay at most the share of the cart that the shop allows', async () => {
     const { marta, caller } = await shopping({ price: 999 })
-    await setLoyalty({ cartShareBasisPoints: 5000 })
+    await setLoyalty(world, { cartShareBasisPoints: 5000 })
     expect((await cartOf(marta)).pointsRoom).toEqual({ balance: 1000, maximum: 499, limit: 'share' })
     expect(await applyPoints(world, caller, cents(500))).toEqual({ ok: false, error: { code: 'amount_too_high', maximum: 499 } })
     expect(await apply(caller, 499)).toMatchObject({ totals: { total: 500 } })
@@ -158,7 +154,7 @@ describe('points in a cart', () => {
 
   test('worth more than a cent each pay their value', async () => {
     const { marta, caller, cart } = await shopping({ points: 100 })
-    await setLoyalty({ pointsForOneEuro: 30 })
+    await setLoyalty(world, { pointsForOneEuro: 30 })
     expect((await cartOf(marta)).pointsRoom).toMatchObject({ maximum: 333 })
     expect((await apply(caller, 1)).points).toEqual({ points: 1, amount: 3 })
     expect((await apply(caller, 333)).points).toEqual({ points: 100, amount: 333 })

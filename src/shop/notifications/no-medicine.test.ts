@@ -1,5 +1,4 @@
 import { globSync, readFileSync } from 'node:fs'
-import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { locales } from '#src/i18n/locales.ts'
 import { addDays } from '#src/kernel/dates.ts'
@@ -18,6 +17,7 @@ import { newPushBrowser } from '#tests/support/services/push-browser.ts'
 import { runJobs } from '#tests/support/world/job-queue.ts'
 import { addPrescription, addRui, addSpecialRequest, priced } from '#tests/support/factories/requests.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { setLoyalty } from '#tests/support/world/settings.ts'
 import { deletionCodeEmail, erasedEmail } from '../account/erasure-emails.ts'
 import { guestCodeEmail, guestErasedEmail } from '../account/guest-data-emails.ts'
 import { googleLinkEmail } from '#src/shop/accounts/google/actions.server.ts'
@@ -79,7 +79,7 @@ const medicine = await addProduct(world, { name, kind: 'MNSRM', stock: 50, price
 const people: Person[] = []
 beforeAll(async () => {
   await world.db.updateTable('products').set({ slug_pt: 'paracetazul-500', slug_en: 'paracetazul-500-en' }).execute()
-  await sql`update website set config = jsonb_set(config, '{loyalty,expiryMonths}', '12')`.execute(world.db)
+  await setLoyalty(world, { expiryMonths: 12 })
   await liveThroughEverything()
 }, 120_000)
 

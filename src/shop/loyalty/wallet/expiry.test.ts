@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Person } from '#src/platform/principal.ts'
@@ -7,6 +6,7 @@ import { addMarta } from '#tests/support/factories/builders.ts'
 import { addBareCart, checkLedger } from '#tests/support/factories/loyalty.ts'
 import { runJobs } from '#tests/support/world/job-queue.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { setLoyalty } from '#tests/support/world/settings.ts'
 import { listNotifications } from '#src/shop/notifications/actions.server.ts'
 import { historyOf, joinLoyalty, walletOf, releasePoints, reservePoints } from './actions.server.ts'
 import { earnPoints } from '../points-in-carts/actions.server.ts'
@@ -15,7 +15,7 @@ import { periodicJobs } from './jobs.server.ts'
 let now = Date.now()
 const shop = await shopFixture()
 const world: World = { ...shop.world, now: () => new Date(now) }
-await sql`update website set config = jsonb_set(config, '{loyalty,expiryMonths}', '12')`.execute(world.db)
+await setLoyalty(world, { expiryMonths: 12 })
 afterEach(() => checkLedger(world))
 
 const goTo = (time: string): void => {

@@ -11,6 +11,7 @@ import { inLong } from '#tests/support/world/long.ts'
 import { WalletModel } from '#tests/support/assertions/loyalty-model.ts'
 import { addBareCart, addBareOrder } from '#tests/support/factories/loyalty.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { setLoyalty } from '#tests/support/world/settings.ts'
 import {
   joinLoyalty,
   walletOf,
@@ -30,7 +31,7 @@ const shop = await shopFixture()
 const { world } = shop
 const ana = await addStaff(world, 'pharmacist')
 // Two months, so that points expire while the test moves the clock.
-await sql`update website set config = jsonb_set(config, '{loyalty,expiryMonths}', '2')`.execute(world.db)
+await setLoyalty(world, { expiryMonths: 2 })
 
 const months = 2
 const inTx = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => transaction(world.db, work)
