@@ -9,7 +9,7 @@ import { startEmbedded } from '#src/platform/database/embedded.ts'
 import { projectFolder } from '#src/start/build-pages.ts'
 import { addProduct, addStaff } from '#tests/support/factories/builders.ts'
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
-import { createApiCustomer, complete } from '#tests/support/machines/api-customers.ts'
+import { customerWith, complete } from '#tests/support/machines/api-customers.ts'
 import { startProcesses } from '#tests/support/machines/shop-processes.ts'
 import { fileFixture, folderFixture } from '#tests/support/fixtures/file-fixture.ts'
 
@@ -47,7 +47,7 @@ async function buyContinuously(): Promise<{ soap: SoldVariant; placed: Order[]; 
   const ending = new AbortController()
   const buying = (async () => {
     while (!ending.signal.aborted) {
-      const { status, meta } = await complete(web, await createApiCustomer(web, soap))
+      const { status, meta } = await complete(web, await customerWith(web, soap))
       expect(status).toBe(200)
       placed.push(meta.order)
     }
@@ -100,7 +100,7 @@ test('a backup of a running shop is restored into an empty folder, where the sho
     expect([status, data.attributes['number']]).toEqual([200, number])
     expect(text, 'what was sealed opens').toContain('Lobo')
   }
-  const { status } = await complete(again, await createApiCustomer(again, soap))
+  const { status } = await complete(again, await customerWith(again, soap))
   expect(status).toBe(200)
   expect(await command('audit', ['verify'], { DATABASE_URL: '', DATA_DIR: dataDir })).toMatchObject({ code: 0 })
   // While the shop is running.

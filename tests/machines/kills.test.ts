@@ -6,7 +6,7 @@ import { brokenInvariants, openingStock } from '#src/start/invariants.ts'
 import { addQuotedRequest } from '#tests/support/factories/quoted-requests.ts'
 import { addRui } from '#tests/support/factories/requests.ts'
 import { addPromotion } from '#tests/support/factories/promotions.ts'
-import { createApiCustomer, complete } from '#tests/support/machines/api-customers.ts'
+import { customerWith, complete } from '#tests/support/machines/api-customers.ts'
 import type { ApiCustomer } from '#tests/support/machines/api-customers.ts'
 import { startProcesses } from '#tests/support/machines/shop-processes.ts'
 import type { ShopProcess } from '#tests/support/machines/shop-processes.ts'
@@ -61,7 +61,7 @@ async function inOrder(): Promise<void> {
 }
 
 async function withCoupon(machine: ShopProcess): Promise<ApiCustomer> {
-  const buyer = await createApiCustomer(machine, cream)
+  const buyer = await customerWith(machine, cream)
   await machine.ask('POST', '/store/coupon', { code: 'DEZ', token: buyer.token }, buyer.headers)
   return buyer
 }
@@ -223,7 +223,7 @@ describe('a worker that is killed while it sends an email', () => {
     { moment: 'after it is sent, before its job is completed', fate: 'resume' },
   ] as const)('$moment: it is sent once', async ({ fate }) => {
     const stall = await pauseAt(machines.adminUrl, { table: 'pretend.letters', on: 'insert' })
-    const buyer = await createApiCustomer(survivor, cream)
+    const buyer = await customerWith(survivor, cream)
     await complete(survivor, buyer, { payment_method_id: 'pay_at_pickup' })
     await stall.reached()
     await worker.kill()

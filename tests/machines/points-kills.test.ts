@@ -2,32 +2,17 @@ import { describe, expect, test } from 'vitest'
 import type { Person } from '#src/platform/principal.ts'
 import { balanceOf } from '#src/shop/loyalty/wallet/actions.server.ts'
 import { openApi } from '#tests/support/api/api.ts'
-import { addProduct, addStaff } from '#tests/support/factories/builders.ts'
-import { brokenInvariants, openingStock } from '#src/start/invariants.ts'
 import { addMartaWithPoints } from '#tests/support/factories/loyalty.ts'
 import { complete } from '#tests/support/machines/api-customers.ts'
 import type { ApiCustomer } from '#tests/support/machines/api-customers.ts'
-import { startProcesses } from '#tests/support/machines/shop-processes.ts'
 import type { ShopProcess } from '#tests/support/machines/shop-processes.ts'
-import { openKillableProcesses } from '#tests/support/machines/killable-processes.ts'
 import type { KillPoint } from '#tests/support/machines/killable-processes.ts'
-import { fileFixture } from '#tests/support/fixtures/file-fixture.ts'
+import { killsFixture } from '#tests/support/fixtures/kills-fixture.ts'
 
 // The kills of kills.test.ts at each point where points move: afterwards
 // the ledger must match the balance, and a retry must succeed exactly once.
 
-const machines = await fileFixture(startProcesses())
-const { world } = machines
-const cream = await addProduct(world, { stock: 500, price: 1000 })
-const opening = await openingStock(world)
-const victims = openKillableProcesses(machines)
-const survivor = await machines.web()
-const asAna = await openApi(world).signIn(await addStaff(world, 'pharmacist'))
-
-async function inOrder(): Promise<void> {
-  expect(await brokenInvariants(world)).toEqual([])
-  expect(await openingStock(world)).toEqual(opening)
-}
+const { world, cream, victims, survivor, asAna, inOrder } = await killsFixture()
 
 type Marta = { marta: Person; buyer: ApiCustomer }
 type Ordered = Marta & { number: string }

@@ -3,11 +3,11 @@ import type { Person } from '#src/platform/principal.ts'
 import { balanceOf } from '#src/shop/loyalty/wallet/actions.server.ts'
 import { openApi } from '#tests/support/api/api.ts'
 import { addProduct, addStaff } from '#tests/support/factories/builders.ts'
-import { brokenInvariants } from '#src/start/invariants.ts'
 import { addMartaWithPoints } from '#tests/support/factories/loyalty.ts'
 import { byCard, inTurn } from '#tests/support/machines/api-customers.ts'
 import { startProcesses } from '#tests/support/machines/shop-processes.ts'
 import { fileFixture } from '#tests/support/fixtures/file-fixture.ts'
+import { expectInvariants } from '#tests/support/assertions/invariants.ts'
 
 // One person's points, used concurrently on two web processes.
 
@@ -16,8 +16,7 @@ const { world } = machines
 const webs = await Promise.all([machines.web(), machines.web()])
 const cream = await addProduct(world, { stock: 500, price: 1000 })
 const asAna = await openApi(world).signIn(await addStaff(world, 'pharmacist'))
-const inOrder = async (): Promise<void> => expect(await brokenInvariants(world)).toEqual([])
-afterEach(inOrder)
+afterEach(() => expectInvariants(world))
 
 type Headers = Record<string, string>
 const many = <T>(count: number, work: (at: number) => Promise<T>): Promise<T[]> =>

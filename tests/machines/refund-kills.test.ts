@@ -1,39 +1,23 @@
 import { describe, expect, test, vi } from 'vitest'
 import { sha256 } from '#src/platform/crypto.ts'
-import { openApi } from '#tests/support/api/api.ts'
-import { addProduct, addStaff } from '#tests/support/factories/builders.ts'
-import { brokenInvariants, openingStock } from '#src/start/invariants.ts'
-import { createApiCustomer, byCard, complete } from '#tests/support/machines/api-customers.ts'
+import { customerWith, byCard, complete } from '#tests/support/machines/api-customers.ts'
 import type { ApiCustomer } from '#tests/support/machines/api-customers.ts'
-import { startProcesses } from '#tests/support/machines/shop-processes.ts'
 import type { ShopProcess } from '#tests/support/machines/shop-processes.ts'
-import { openKillableProcesses } from '#tests/support/machines/killable-processes.ts'
 import type { KillPoint } from '#tests/support/machines/killable-processes.ts'
-import { fileFixture } from '#tests/support/fixtures/file-fixture.ts'
+import { killsFixture } from '#tests/support/fixtures/kills-fixture.ts'
 
 // The kills of kills.test.ts during a refund and while a checkout has stock reserved.
 
 const minute = { timeout: 60_000, interval: 500 }
 
-const machines = await fileFixture(startProcesses())
-const { world } = machines
-const cream = await addProduct(world, { stock: 500, price: 1000 })
-const opening = await openingStock(world)
-const victims = openKillableProcesses(machines)
-const survivor = await machines.web()
-const asAna = await openApi(world).signIn(await addStaff(world, 'pharmacist'))
-
-async function inOrder(): Promise<void> {
-  expect(await brokenInvariants(world)).toEqual([])
-  expect(await openingStock(world)).toEqual(opening)
-}
+const { machines, world, cream, victims, survivor, asAna, inOrder } = await killsFixture()
 
 describe('a process that is killed while it refunds', () => {
   type Paid = { buyer: ApiCustomer; number: string }
 
   /** Paid by card, and the shop has processed the payment. */
   async function paidOrder(): Promise<Paid> {
-    const buyer = await createApiCustomer(survivor, cream)
+    const buyer = await customerWith(survivor, cream)
     await complete(survivor, buyer)
     const { number } = await world.db
       .selectFrom('orders')
@@ -152,7 +136,7 @@ describe('a process that is killed while a checkout reserves stock', () => {
     { moment: 'after that, before the customer is answered', table: 'stock_holds', on: 'insert', at: 'commit', fate: 'resume' },
   ]
   test.each(points)('$moment reserves all of it or nothing; a repeated request reserves it once and buys', async (point) => {
-    const buyer = await createApiCustomer(survivor, cream, 3)
+    const buyer = await customerWith(survivor, cream, 3)
     await victims.killAt(point, (victim) => begin(victim, buyer))
     await inOrder()
     expect(await reservedQuantities(buyer)).toEqual(point.fate === 'resume' ? [3] : [])
@@ -165,7 +149,7 @@ describe('a process that is killed while a checkout reserves stock', () => {
   })
 
   test('and one killed while it releases an expired reservation has released it, or another one does', async () => {
-    const buyer = await createApiCustomer(survivor, cream, 2)
+    const buyer = await customerWith(survivor, cream, 2)
     await begin(survivor, buyer)
     const past = new Date(world.now().getTime() - 1000)
     await world.db

@@ -16,7 +16,7 @@ function newCustomer(): Omit<ApiCustomer, 'token'> {
 }
 
 /** A customer with these units in the cart. */
-export async function createApiCustomer({ ask }: ShopProcess, variant: SoldVariant, quantity = 1): Promise<ApiCustomer> {
+export async function customerWith({ ask }: ShopProcess, variant: SoldVariant, quantity = 1): Promise<ApiCustomer> {
   const principal = newCustomer()
   const { status, meta } = await ask('POST', '/store/carts', { variant_id: variant.id, quantity }, principal.headers)
   if (status !== 201) throw new Error(`no cart: ${status}`)

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addProduct, addStaff, stockOf } from '#tests/support/factories/builders.ts'
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
-import { brokenInvariants } from '#src/start/invariants.ts'
 import { atGateway, orderWithPoints } from '#tests/support/factories/points-in-orders.ts'
 import type { OrderedWithPoints } from '#tests/support/factories/points-in-orders.ts'
 import { runJobs } from '#tests/support/world/job-queue.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { expectInvariants } from '#tests/support/assertions/invariants.ts'
 import { balanceOf } from '#src/shop/loyalty/wallet/actions.server.ts'
 import { refundOrder } from '../refund/actions.server.ts'
 import { findStaffOrder, transitionOrder } from '../staff/actions.server.ts'
@@ -17,10 +17,9 @@ const ana = await addStaff(world, 'pharmacist')
 beforeEach(async () => {
   cream = await addProduct(world, { stock: 5, price: 1550 })
 })
-const inOrder = async (): Promise<void> => expect(await brokenInvariants(world)).toEqual([])
 afterEach(async () => {
   await runJobs(world)
-  await inOrder()
+  await expectInvariants(world)
 })
 
 async function paidOrder(): Promise<OrderedWithPoints> {

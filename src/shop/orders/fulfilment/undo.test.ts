@@ -3,11 +3,11 @@ import { cents } from '#src/kernel/money.ts'
 import { guest } from '#src/platform/principal.ts'
 import { addCart, addMarta, addOrder, addProduct, addStaff, everything, stockOf } from '#tests/support/factories/builders.ts'
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
-import { brokenInvariants } from '#src/start/invariants.ts'
 import { atGateway, orderWithPoints } from '#tests/support/factories/points-in-orders.ts'
 import { runJobs, waitingJobs } from '#tests/support/world/job-queue.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { deliveryPatch } from '#tests/support/factories/checkouts.ts'
+import { expectInvariants } from '#tests/support/assertions/invariants.ts'
 import { placeOrder } from '#src/shop/checkout/actions.server.ts'
 import { joinLoyalty, balanceOf } from '#src/shop/loyalty/wallet/actions.server.ts'
 import { listNotifications } from '#src/shop/notifications/actions.server.ts'
@@ -27,10 +27,9 @@ const joao = await addStaff(world, 'counter')
 beforeEach(async () => {
   cream = await addProduct(world, { stock: 5, price: 1550 })
 })
-const inOrder = async (): Promise<void> => expect(await brokenInvariants(world)).toEqual([])
 afterEach(async () => {
   await runJobs(world)
-  await inOrder()
+  await expectInvariants(world)
 })
 
 const move = (number: string, state: OrderState, more: Partial<StaffTransitionForm> = {}, principal = joao) =>

@@ -4,11 +4,11 @@ import type { Person } from '#src/platform/principal.ts'
 import { openApi } from '#tests/support/api/api.ts'
 import { addCart, addMarta, addOrder, addProduct, addStaff, everything, stockOf } from '#tests/support/factories/builders.ts'
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
-import { brokenInvariants } from '#src/start/invariants.ts'
 import { atGateway, orderWithPoints, orderState } from '#tests/support/factories/points-in-orders.ts'
 import { addQuotedRequest } from '#tests/support/factories/quoted-requests.ts'
 import { addRui } from '#tests/support/factories/requests.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { expectInvariants } from '#tests/support/assertions/invariants.ts'
 import { applyPoints, removePoints } from '#src/shop/cart/points.actions.server.ts'
 import { addRequestToCart } from '#src/shop/cart/requests.actions.server.ts'
 import { placeOrder } from '#src/shop/checkout/actions.server.ts'
@@ -28,8 +28,7 @@ const ana = await addStaff(world, 'pharmacist')
 beforeEach(async () => {
   cream = await addProduct(world, { stock: 5, price: 1550 })
 })
-const inOrder = async (): Promise<void> => expect(await brokenInvariants(world)).toEqual([])
-afterEach(inOrder)
+afterEach(() => expectInvariants(world))
 
 const balance = ({ marta }: { marta: Person }) => balanceOf(world.db, marta.userId)
 const move = async ({ number }: { number: string }, ...states: OrderState[]): Promise<void> => {

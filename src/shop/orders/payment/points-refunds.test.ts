@@ -6,11 +6,11 @@ import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/support/api/api.ts'
 import { addProduct, addStaff, everything, stockOf } from '#tests/support/factories/builders.ts'
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
-import { brokenInvariants } from '#src/start/invariants.ts'
 import { atGateway, orderWithPoints, orderState } from '#tests/support/factories/points-in-orders.ts'
 import type { OrderedWithPoints } from '#tests/support/factories/points-in-orders.ts'
 import { runJobs } from '#tests/support/world/job-queue.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { expectInvariants } from '#tests/support/assertions/invariants.ts'
 import { applyPoints } from '#src/shop/cart/points.actions.server.ts'
 import { addItem } from '#src/shop/cart/actions.server.ts'
 import { walletOf, balanceOf } from '#src/shop/loyalty/wallet/actions.server.ts'
@@ -28,8 +28,7 @@ const diogo = await addStaff(world, 'owner')
 beforeEach(async () => {
   cream = await addProduct(world, { stock: 9, price: 1001 })
 })
-const inOrder = async (): Promise<void> => expect(await brokenInvariants(world)).toEqual([])
-afterEach(inOrder)
+afterEach(() => expectInvariants(world))
 
 type TestOrder = OrderedWithPoints
 
