@@ -20,13 +20,14 @@ const log = openLog('silent')
 
 const { adminUrl } = inject('testDatabases')
 await withClient(adminUrl, (admin) => admin.query(`create role ${shopRole} login`))
+// Comes before the databases, because a role is dropped after what depends on it.
+afterAll(() => withClient(adminUrl, (admin) => admin.query(`drop role ${shopRole}`)))
 const owned = await databaseFixture({ template: 'empty' })
 const url = new URL(owned.url)
 url.username = shopRole
 const urls: { DATABASE_URL: string; DATABASE_OWNER_URL: string } = { DATABASE_URL: url.href, DATABASE_OWNER_URL: owned.url }
 const shop = await fileFixture(openShopDatabase(readConfig(urls), log))
 const world = bareWorld(shop)
-afterAll(() => withClient(inject('testDatabases').adminUrl, (admin) => admin.query(`drop role ${shopRole}`)))
 
 const refused = { code: '42501' }
 

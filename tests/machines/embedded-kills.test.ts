@@ -16,13 +16,13 @@ const shop = startProgram({ DATA_DIR: folder, PORT: '0', TRUSTED_PROXIES: '127.0
   '--only',
   'web',
 ])
-const origin = await shop.listening
-const database = await fileFixture(openEmbedded(folder))
-const variant = await stockUp(database)
 afterAll(async () => {
   shop.child.kill('SIGTERM')
   await shop.ended
 })
+const origin = await shop.listening
+const database = await fileFixture(openEmbedded(folder))
+const variant = await stockUp(database)
 
 const server = async (): Promise<number> =>
   Number.parseInt(await readFile(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8'), 10)

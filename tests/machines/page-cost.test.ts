@@ -22,16 +22,16 @@ const shop = startProgram({ DATABASE_URL: database.url, DATA_DIR: folder, PORT: 
   '--only',
   'web',
 ])
+afterAll(async () => {
+  shop.child.kill('SIGTERM')
+  await shop.ended
+})
 const origin = await shop.listening
 known['products.show'] = await firstSlug('products')
 known['collections.show'] = await firstSlug('collections')
 known['posts.show'] = await firstSlug('posts')
 sessions.customer = await signIn('rui@cliente.example')
 sessions.owner = await signIn('diogo@farmacia-azulejo.example')
-afterAll(async () => {
-  shop.child.kill('SIGTERM')
-  await shop.ended
-})
 
 async function firstSlug(list: string): Promise<string> {
   const { data } = await (await fetch(`${origin}/api/${list}`)).json()

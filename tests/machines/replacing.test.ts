@@ -11,7 +11,7 @@ import { startProgram } from '#tests/support/world/shop-program.ts'
 import type { Program } from '#tests/support/world/shop-program.ts'
 import { missing, startLoad } from '#tests/support/machines/load.ts'
 import { openRollingProxy } from '#tests/support/machines/rolling-proxy.ts'
-import { fileFixture, folderFixture } from '#tests/support/fixtures/file-fixture.ts'
+import { folderFixture } from '#tests/support/fixtures/file-fixture.ts'
 import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 
 // Processes of the shop are stopped (SIGTERM) and replaced one after the other while people order: no request fails.
@@ -38,7 +38,7 @@ async function start(): Promise<Program & { origin: string }> {
 
 const folder = await folderFixture('replacing')
 const database = await databaseFixture()
-const proxy = await fileFixture(openRollingProxy())
+const proxy = await openRollingProxy()
 afterAll(async () => {
   proxy.close()
   for (const { child } of programs) child.kill('SIGKILL')
