@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { productionEnv as production } from '#tests/world/production-env.ts'
+import { productionEnv as production } from '#tests/support/world/production-env.ts'
 import { readConfig, settings } from './config.ts'
 import { StartupError } from './startup-error.ts'
 

@@ -2,9 +2,9 @@ import { randomUUIDv7 } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { readConfig } from '#src/platform/config.ts'
 import { StartupError } from '#src/platform/startup-error.ts'
-import { testDatabase } from '#tests/world/database.ts'
-import type { TestDatabase } from '#tests/world/database.ts'
-import { productionEnv } from '#tests/world/production-env.ts'
+import { testDatabase } from '#tests/support/world/database.ts'
+import type { TestDatabase } from '#tests/support/world/database.ts'
+import { productionEnv } from '#tests/support/world/production-env.ts'
 import { openShop } from './open-shop.ts'
 
 let database: TestDatabase

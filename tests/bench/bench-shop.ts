@@ -15,8 +15,8 @@ import { localFiles } from '#src/platform/files/local.ts'
 import type { World } from '#src/platform/world.ts'
 import { createApp } from '#src/web/app.ts'
 import { jobs } from '#src/worker/registry.ts'
-import { bareWorld } from '#tests/world/bare-world.ts'
-import { addPromotion } from '#tests/world/promotions.ts'
+import { bareWorld } from '#tests/support/world/bare-world.ts'
+import { addPromotion } from '#tests/support/factories/promotions.ts'
 
 const migrations = join(import.meta.dirname, '../../db/migrations')
 

@@ -1,10 +1,10 @@
 import { createPublicKey } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays } from '#src/kernel/dates.ts'
-import { appleSettings, newApple, newGoogle } from '#tests/world/wallets.ts'
+import { appleSettings, newApple, newGoogle } from '#tests/support/services/wallets.ts'
+import { folderFixture } from '#tests/support/fixtures/file-fixture.ts'
 import { readConfig } from '../config.ts'
 import { StartupError } from '../startup-error.ts'
 import { openApplePasses } from './apple.ts'
@@ -28,11 +28,7 @@ function openGoogle(env: Env) {
   return googlePasses && openGooglePasses(googlePasses)
 }
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'botica-passes-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = await folderFixture('passes')
 
 const inFile = async (text: string): Promise<string> => {
   const path = join(folder, String(text.length))

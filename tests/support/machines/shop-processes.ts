@@ -12,15 +12,15 @@ import { openJobQueue } from '#src/platform/job-queue.ts'
 import { openDatabase } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
 import { jobs } from '#src/worker/registry.ts'
-import { askOf } from '#tests/world/api.ts'
-import type { Ask } from '#tests/world/api.ts'
-import { bareEnv } from '#tests/world/bare-env.ts'
-import { adminUrlOf } from '#tests/world/database.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { askOf } from '#tests/support/api/api.ts'
+import type { Ask } from '#tests/support/api/api.ts'
+import { bareEnv } from '#tests/support/world/bare-env.ts'
+import { adminUrlOf } from '#tests/support/world/database.ts'
+import { openTestShop } from '#tests/support/world/shop.ts'
 
 type ProcessEntry = 'web' | 'worker' | 'pages'
 
-const project = join(import.meta.dirname, '../..')
+const project = join(import.meta.dirname, '../../..')
 
 /** A process of the shop on this machine. */
 export type ShopProcess = {
@@ -124,7 +124,7 @@ function calling(url: string, name: string): string {
 type Started = { child: ChildProcess; /** Where it listens; a worker listens nowhere. */ ready: Promise<string> }
 
 function startProcessEntry(source: ProcessEntry, settings: Record<string, string>): Started {
-  const child = spawn(process.execPath, ['tests/machines/process-entry.ts', source], {
+  const child = spawn(process.execPath, ['tests/support/machines/process-entry.ts', source], {
     cwd: project,
     env: { ...bareEnv, ...settings },
     stdio: ['pipe', 'pipe', 'inherit'],

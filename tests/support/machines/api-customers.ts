@@ -1,13 +1,9 @@
-import type { SoldVariant } from '#tests/world/builders.ts'
+import type { SoldVariant } from '#tests/support/factories/builders.ts'
+import { pickupFields } from '#tests/support/factories/checkouts.ts'
 import type { ShopProcess } from './shop-processes.ts'
 
 /** Fields of an order collected at the pharmacy and paid by card. */
-export const byCard = {
-  billing_address: { firstname: 'Marta', lastname: 'Lobo', phone: '900000005' },
-  fulfilment: 'pickup',
-  payment_method_id: 'card',
-  health_consent: true,
-} as const
+export const byCard = { ...pickupFields, payment_method_id: 'card' } as const
 
 export type ApiCustomer = { token: string; email: string; headers: Record<string, string> }
 
@@ -20,7 +16,7 @@ function newCustomer(): Omit<ApiCustomer, 'token'> {
 }
 
 /** A customer with these units in the cart. */
-export async function createApiCustomer({ ask }: ShopProcess, variant: SoldVariant, quantity = 1): Promise<ApiCustomer> {
+export async function customerWith({ ask }: ShopProcess, variant: SoldVariant, quantity = 1): Promise<ApiCustomer> {
   const principal = newCustomer()
   const { status, meta } = await ask('POST', '/store/carts', { variant_id: variant.id, quantity }, principal.headers)
   if (status !== 201) throw new Error(`no cart: ${status}`)

@@ -19,6 +19,8 @@ export type OpenShop = {
   pid: number
   /** A visitor with a separate browser profile, which is closed when the test ends. */
   visit: (who?: BrowserSession) => Promise<Visitor>
+  /** A visitor who has signed in as a person of the demo, with the password of the demo unless another is passed. */
+  signedIn: (email: string, who?: BrowserSession & { password?: string }) => Promise<Visitor>
   /** What the shop's fakes have recorded: `/dev/mail.json`, `/dev/bank.json`. */
   ask: (path: string) => Promise<unknown>
   /** Ignores complaints that the journey causes itself, such as by stopping the shop: those so far and later ones. */
@@ -95,21 +97,27 @@ function frontOf({ origin, databaseUrl, pid }: RunningShop, browser: Browser): O
     listen(context, (text) => complainers.get(context)?.(text), javaScriptEnabled !== false)
     if (javaScriptEnabled !== false) context.on('page', waitUntilAwake)
   })
+  const visit = async (who?: BrowserSession): Promise<Visitor> => {
+    const tab = await tabs.take(settingsOf(origin, who))
+    const visitor = watch(tab)
+    complainers.set(tab.context, visitor.complain)
+    visitors.add(visitor)
+    // A failed attempt is already reported by its failure; its complaints must not fail the retry.
+    onTestFailed(() => void visitors.delete(visitor))
+    onTestFinished(async ({ task }) => {
+      if (task.result?.state === 'fail') await printVisibleText(visitor)
+      await visitor.leave()
+    })
+    return visitor
+  }
   return {
     origin,
     databaseUrl,
     pid,
-    async visit(who) {
-      const tab = await tabs.take(settingsOf(origin, who))
-      const visitor = watch(tab)
-      complainers.set(tab.context, visitor.complain)
-      visitors.add(visitor)
-      // A failed attempt is already reported by its failure; its complaints must not fail the retry.
-      onTestFailed(() => void visitors.delete(visitor))
-      onTestFinished(async ({ task }) => {
-        if (task.result?.state === 'fail') await printVisibleText(visitor)
-        await visitor.leave()
-      })
+    visit,
+    async signedIn(email, { password, ...who } = {}) {
+      const visitor = await visit(who)
+      await signIn(visitor.page, email, password)
       return visitor
     },
     async ask(path) {

@@ -8,7 +8,7 @@ import { stripeBank } from '#src/platform/payment-gateway/stripe.ts'
 import type { PaymentGateway } from '#src/platform/payment-gateway/port.ts'
 import { eventText, eventsOf } from './stripe-objects.ts'
 import type { StripeCharge } from './stripe-objects.ts'
-import { createStripeState } from './stripe-state.ts'
+import { stripeState } from './stripe-state.ts'
 import type { StripeAnswer, StripeCall } from './stripe-state.ts'
 
 /** Made of letters that are easy to find in any output. */
@@ -42,7 +42,7 @@ const pagesOrigin = 'https://checkout.stripe.example'
 
 /** A server that behaves like Stripe's API for the calls the shop makes, and refuses what Stripe would refuse. */
 export async function openStripe(): Promise<StripeServer> {
-  const till = createStripeState(pagesOrigin)
+  const till = stripeState(pagesOrigin)
   const calls: StripeCall[] = []
   const troubles: StripeTrouble[] = []
   const server = createServer((request, response) => void take(request, response))

@@ -25,11 +25,11 @@ export type TestShop = {
   close: () => Promise<void>
 }
 
-/** The demo's pharmacy without products and people, with fake services and a clock the test controls. `max`: connections. */
-export async function openTestShop({
-  max = 20,
-  externalServices = {},
-}: { max?: number; externalServices?: Partial<World> } = {}): Promise<TestShop> {
+/** `max`: connections. */
+export type TestShopOptions = { max?: number; externalServices?: Partial<World> }
+
+/** The demo's pharmacy without products and people, with fake services and a clock the test controls. */
+export async function openTestShop({ max = 20, externalServices = {} }: TestShopOptions = {}): Promise<TestShop> {
   const statements: string[] = []
   const database = await testDatabase({ max, onQuery: ({ sql }) => statements.push(sql) })
   let shift = 0

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { pathTo } from '#src/i18n/paths.ts'
-import { codeOf } from '../world/authenticator-app.ts'
+import { codeOf } from '#tests/support/services/authenticator-app.ts'
 
 /**
  * A phone that waits for its next code: each code works once, and the shop accepts at most one step before and one ahead. The

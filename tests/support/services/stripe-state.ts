@@ -19,7 +19,7 @@ type Route = (id: string, form: Form) => StripeAnswer
 type Remembered = { fingerprint: string; answer: Promise<StripeAnswer>; isDone: boolean }
 
 /** Charges, and Stripe's record of what was requested under which key. */
-export function createStripeState(pages: string): StripeTill {
+export function stripeState(pages: string): StripeTill {
   const charges: StripeCharge[] = []
   const remembered = new Map<string, Remembered>()
   let beforeCharge: ((charge: StripeCharge) => Promise<void>) | undefined

@@ -1,4 +1,4 @@
-import { inLong } from './long.ts'
+import { inLong } from '#tests/support/world/long.ts'
 
 /** Sample size, fixed in advance whatever the times are. */
 export const pairs = inLong(24, 200)

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { World } from '#src/platform/world.ts'
-import type { Limits } from '#src/shop/website/website.ts'
+import type { Limits, Loyalty } from '#src/shop/website/website.ts'
 
 /** Changes some limits of the shop's settings. */
 export async function setLimits({ db }: Pick<World, 'db'>, limits: Partial<Limits>): Promise<void> {
@@ -11,3 +12,9 @@ export async function setLimits({ db }: Pick<World, 'db'>, limits: Partial<Limit
     .set({ config: JSON.stringify(after) })
     .execute()
 }
+
+/** Changes some settings of the loyalty points. */
+export const setLoyalty = ({ db }: Pick<World, 'db'>, settings: Partial<Loyalty>): Promise<unknown> =>
+  sql`update website set config = jsonb_set(config, '{loyalty}', config->'loyalty' || ${JSON.stringify(settings)}::jsonb)`.execute(
+    db,
+  )

@@ -15,7 +15,7 @@ import { startTestServer } from './test-server.ts'
 const testJobs =
   'create schema tests; create table tests.jobs (id bigint generated always as identity primary key, queue text not null, data jsonb not null, after int not null default 0)'
 const queuePackage: { version: string } = createRequire(import.meta.url)('pg-boss/package.json')
-const migrations = join(import.meta.dirname, '../../db/migrations')
+const migrations = join(import.meta.dirname, '../../../db/migrations')
 
 type Prepared = { server: TestServer; databases: TestDatabases }
 // Each project of a run loads its own copy of this file; they share one server through globalThis.
@@ -35,7 +35,8 @@ export async function teardown(): Promise<void> {
   if (tests.users > 0) return
   delete shared.boticaTests
   const { server, databases } = await tests.prepared
-  await withClient(server.adminUrl, (admin) => dropLike(admin, databases.demo.database))
+  // A file none of whose tests ran closes nothing.
+  await withClient(server.adminUrl, (admin) => dropLike(admin, databases.prefix))
   await server.stop()
   await rm(databases.demo.folder, { recursive: true, force: true })
 }
@@ -53,10 +54,11 @@ async function prepare(): Promise<Prepared> {
     await grantAppRole(urls.owner, urls.shop)
   })
   const { adminUrl, owner, shop: shopRole, isOurs } = server
+  const prefix = `${testPrefix}${randomBytes(4).toString('hex')}_`
   // Created by the first end-to-end test, for this run only: the demo's "an hour ago" must not become yesterday.
   const demo = {
-    database: `${testPrefix}demo_${randomBytes(4).toString('hex')}`,
+    database: `${prefix}demo`,
     folder: await mkdtemp(join(tmpdir(), 'botica-demo-')),
   }
-  return { server, databases: { adminUrl, owner, shop: shopRole, isOurs, templates: { shop, empty: 'template0' }, demo } }
+  return { server, databases: { adminUrl, owner, shop: shopRole, isOurs, prefix, templates: { shop, empty: 'template0' }, demo } }
 }

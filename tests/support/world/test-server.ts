@@ -18,7 +18,7 @@ export type TestServer = {
   stop: () => Promise<void>
 }
 
-const slotsRoot = join(import.meta.dirname, '../../.botica/tests')
+const slotsRoot = join(import.meta.dirname, '../../../.botica/tests')
 const slots = 8
 // Tests simulate power cuts themselves; here only speed matters.
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off', max_connections: '200' }

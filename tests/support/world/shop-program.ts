@@ -20,7 +20,7 @@ process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 /** Runs `src/main.ts` with these settings and arguments. */
 export function startProgram(settings: Record<string, string>, args: readonly string[] = []): Program {
   const child = spawn(process.execPath, ['src/main.ts', ...args], {
-    cwd: join(import.meta.dirname, '../..'),
+    cwd: join(import.meta.dirname, '../../..'),
     env: { ...bareEnv, LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -3,7 +3,7 @@ import { inject } from 'vitest'
 import type { Database, DatabaseOptions } from '#src/platform/database/database.ts'
 import { openDatabase } from '#src/platform/database/database.ts'
 import { patienceMs } from './bare-env.ts'
-import { addressesOf, copying, testPrefix, withClient } from './templates.ts'
+import { addressesOf, copying, withClient } from './templates.ts'
 
 /** Passed from the global setup to every test file. */
 export type TestDatabases = {
@@ -11,6 +11,8 @@ export type TestDatabases = {
   owner: string
   shop: string
   isOurs: boolean
+  /** Of the names of this run's databases. */
+  prefix: string
   templates: { shop: string; empty: string }
   /** The demo's database, once an end-to-end test has created it, and the folder beside it. */
   demo: { database: string; folder: string }
@@ -56,7 +58,7 @@ type CopyOptions = DatabaseOptions & { role: 'owner' | 'shop' }
 
 async function copyOf(template: string, { role, ...options }: CopyOptions): Promise<TestDatabase> {
   const server = inject('testDatabases')
-  const name = testPrefix + randomBytes(8).toString('hex')
+  const name = server.prefix + randomBytes(8).toString('hex')
   await withClient(server.adminUrl, (admin) => admin.query(copying(name, { owner: server.owner, template })))
   const url = addressesOf(server, name)[role]
   const database = await openDatabase(url, { patienceMs, ...options })

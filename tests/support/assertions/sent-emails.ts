@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { World } from '#src/platform/world.ts'
-import { runJobs } from './job-queue.ts'
+import { runJobs } from '#tests/support/world/job-queue.ts'
 
 export type SentEmail = { subject: string; text: string; html: string }
 

@@ -13,7 +13,7 @@ import { readGoogle } from '#src/shop/sign-in/google-reading.server.ts'
 import type { GoogleView } from '#src/shop/sign-in/google-reading.server.ts'
 import { createApp } from '#src/web/app.ts'
 import type { ProviderPerson, TestProvider } from './oidc.ts'
-import { describedFetch } from '#tests/world/described-answers.ts'
+import { describedFetch } from '#tests/support/api/described-answers.ts'
 
 export const shopOrigin = 'http://shop.test'
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { askOf } from '#tests/world/api.ts'
+import { askOf } from '#tests/support/api/api.ts'
 import { byCard } from './api-customers.ts'
 
 /** The result of one request: `status` 0 when the connection broke. */

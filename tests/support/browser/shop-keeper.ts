@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { TestProject } from 'vitest/node'
-import type { TestDatabases } from '../world/database.ts'
-import { addressesOf, copying, makeTemplate, testPrefix, withClient } from '../world/templates.ts'
-import type { RoleUrls } from '../world/templates.ts'
+import type { TestDatabases } from '#tests/support/world/database.ts'
+import { addressesOf, copying, makeTemplate, withClient } from '#tests/support/world/templates.ts'
+import type { RoleUrls } from '#tests/support/world/templates.ts'
 import { startShop, stopShop } from './shop-process.ts'
 
 // Starting a shop takes as long as three journeys, so each test worker has one for all its files, and each file gets the demo
@@ -127,7 +127,7 @@ async function copyDemo(databases: TestDatabases, database: string, later = 0): 
 async function open(databases: TestDatabases, { env }: RequestedShop, running: Set<ChildProcess>): Promise<Shop> {
   const folder = await mkdtemp(join(tmpdir(), 'botica-journey-'))
   await cp(databases.demo.folder, folder, { recursive: true })
-  const database = testPrefix + randomBytes(8).toString('hex')
+  const database = databases.prefix + randomBytes(8).toString('hex')
   const url = await copyDemo(databases, database)
   const shop = startShop({ DATA_DIR: folder, DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'warn', ...env })
   running.add(shop.process)
