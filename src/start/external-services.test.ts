@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '#src/platform/config.ts'
+import { readShopConfig } from '#src/start/config.ts'
 import type { World } from '#src/platform/world.ts'
 import { bareWorld } from '#tests/world/bare-world.ts'
 import { testDatabase } from '#tests/world/database.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const bankOf = async (env: Record<string, string>) => (await openExternalServices(readConfig(env), ground)).bank?.provider
+const bankOf = async (env: Record<string, string>) => (await openExternalServices(readShopConfig(env), ground)).bank?.provider
 const stripe = (kind: 'test' | 'live') => ({
   STRIPE_SECRET_KEY: `sk_${kind}_Azulejo51Segredo`,
   STRIPE_WEBHOOK_SECRET: 'whsec_AzulejoSegredoDoAviso',
