@@ -14,6 +14,7 @@ import { apiBase } from './base.ts'
 import { mountDescription } from './description.ts'
 import { answerDownload, downloads } from './downloads.ts'
 import { isModuleDisabled } from './module-calls.ts'
+import { tokenRules } from './token-rules.ts'
 import { takeWebhook, webhookPath } from './webhooks.ts'
 
 /** Mounts the calls under /api; an unknown address there gets an error document too. */
@@ -60,7 +61,7 @@ async function choose(c: ShopContext, world: World, { path, alternatives }: Choi
   if (!route) return wrongMethod(c, world, methodsOf(path, alternatives))
   if (await isModuleDisabled(world, route)) return failed(c, world, { code: 'not_found', status: 404 })
   const visit = await requestContextOf(world, c)
-  const answer = await answerCall({ route, request: c.req.raw, params: c.req.param(), visit })
+  const answer = await answerCall({ route, request: c.req.raw, params: c.req.param(), visit, rules: tokenRules })
   return compressed(withSessionNotice(answer, visit), c.req.header('Accept-Encoding'))
 }
 

@@ -8,7 +8,7 @@ import { isStaff } from '../principal.ts'
 import { readFields } from './fields.ts'
 import { isText, readQuery } from './query.ts'
 import type { ReadQuery } from './query.ts'
-import type { Allowed, ApiError, ApiRoute, RawCall } from './route.ts'
+import type { Allowed, ApiError, ApiRoute, CallTokens, RawCall } from './route.ts'
 
 /** The language of a response: `?locale`, else Accept-Language, else Portuguese. */
 export const localeOf = (request: Request): Locale => {
@@ -36,11 +36,25 @@ export function turnedAway(allow: Allowed, visit: Pick<RequestContext, 'principa
   return refused
 }
 
-export type CallInput = { route: ApiRoute; request: Request; params: Record<string, string>; visit: RequestContext }
+/** What the application knows of tokens in calls. */
+export type TokenRules = {
+  /** `member`: the field or query name `token`. */
+  tokensOf: (headers: Headers, member: string | undefined, visit: RequestContext) => CallTokens
+  /** Who may read a response that is stored for a repeated call: a caller without its token may not. */
+  holderOf: (call: RawCall) => string
+}
+
+export type CallInput = {
+  route: ApiRoute
+  request: Request
+  params: Record<string, string>
+  visit: RequestContext
+  rules: TokenRules
+}
 export type ParsedCall = { call: RawCall; query: ReadQuery }
 
 /** Parses the parts of a call; fields are not validated yet. */
-export async function readCall({ route, request, params, visit }: CallInput): Promise<Result<ParsedCall, ApiError>> {
+export async function readCall({ route, request, params, visit, rules }: CallInput): Promise<Result<ParsedCall, ApiError>> {
   const refused = turnedAway(route.allow, visit)
   if (refused) return err(refused)
   // An id that PostgreSQL cannot store cannot exist.
@@ -51,17 +65,18 @@ export async function readCall({ route, request, params, visit }: CallInput): Pr
   if (!query.ok) return query
   const fields = await readFields(request, { route, query: query.value, visit })
   if (!fields.ok) return fields
-  return ok({ call: callOf({ request, params, visit }, query.value, fields.value), query: query.value })
+  return ok({ call: callOf({ request, params, visit, rules }, query.value, fields.value), query: query.value })
 }
 
 function callOf(
-  { request, params, visit }: Omit<CallInput, 'route'>,
+  { request, params, visit, rules }: Omit<CallInput, 'route'>,
   query: ReadQuery,
   fields: Record<string, unknown>,
 ): RawCall {
   const { headers } = request
   const { world, principal, locked, origin, address, device } = visit
   return {
+    ...rules.tokensOf(headers, query.token, visit),
     world,
     principal,
     locked,
@@ -73,8 +88,6 @@ function callOf(
     locale: localeOf(request),
     source: 'api',
     query: { filters: query.filters, include: query.include, sort: query.sort, page: query.page },
-    cartToken: headers.get('X-Cart-Token') || query.token || visit.cartToken,
-    orderToken: headers.get('X-Order-Token') || undefined,
     sessionToken: visit.sessionToken,
     fetchSite: headers.get('Sec-Fetch-Site') ?? undefined,
     isPrefetch: visit.isPrefetch,
