@@ -51,7 +51,7 @@ const rules = [
   },
   {
     where: /^src\//,
-    home: /^src\/platform\/capabilities\.ts$/,
+    home: /^src\/shop\/permissions\/capabilities\.ts$/,
     refused: /'(?:pharmacist|owner)'|roles?\b[^\n]*'counter'/,
     says: 'a role named outside capabilities.ts',
   },

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { Result } from '#src/kernel/result.ts'
-import type { Capability } from '../capabilities.ts'
+import type { Capability } from '../access.ts'
 import type { Person, Staff, Principal } from '../principal.ts'
 import type { World } from '../world.ts'
 import type { Members, ResourceSchema } from './define-resource.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { staffRoles } from '#src/platform/capabilities.ts'
+import { staffRoles } from '#src/shop/permissions/capabilities.ts'
 import { allowedBy } from '#tests/world/checks.ts'
 import { testDatabase } from '#tests/world/database.ts'
 import type { TestDatabase } from '#tests/world/database.ts'
