@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { can, canSee } from '#src/platform/capabilities.ts'
-import type { StaffRole } from '#src/platform/capabilities.ts'
+import { can, canSee } from '#src/shop/permissions/capabilities.ts'
+import type { StaffRole } from '#src/shop/permissions/capabilities.ts'
 import type { Allowed } from '#src/platform/jsonapi/route.ts'
 import { openApi } from '#tests/support/api/api.ts'
 import { bareWorld } from '#tests/support/world/bare-world.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '#src/platform/config.ts'
+import { readShopConfig } from '#src/start/config.ts'
 import { bareWorld } from '#tests/support/world/bare-world.ts'
 import { productionEnv as production } from '#tests/support/world/production-env.ts'
 import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
@@ -8,7 +8,7 @@ import { openExternalServices } from './external-services.ts'
 const database = await databaseFixture()
 const ground = bareWorld(database)
 
-const bankOf = async (env: Record<string, string>) => (await openExternalServices(readConfig(env), ground)).bank?.provider
+const bankOf = async (env: Record<string, string>) => (await openExternalServices(readShopConfig(env), ground)).bank?.provider
 const stripe = (kind: 'test' | 'live') => ({
   STRIPE_SECRET_KEY: `sk_${kind}_Azulejo51Segredo`,
   STRIPE_WEBHOOK_SECRET: 'whsec_AzulejoSegredoDoAviso',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '#src/platform/config.ts'
+import { readShopConfig } from './config.ts'
 import { secretToken, unseal } from '#src/platform/crypto.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { migrate } from '#src/platform/database/migrate.ts'
@@ -161,7 +161,7 @@ describe('a database with tokens in plain text', () => {
     const env = { ...productionEnv, DATABASE_URL: database.url, LOG_LEVEL: 'silent' }
     world = { ...bareWorld(database, { env: productionEnv }), keys: parseKeyRing(productionEnv.ENCRYPTION_KEYS) }
     // Two processes that start at once, one of them the shop's worker.
-    const [shop] = await Promise.all([openShop(readConfig(env), 'worker'), sealTokens(world)])
+    const [shop] = await Promise.all([openShop(readShopConfig(env), 'worker'), sealTokens(world)])
     await shop.close()
   })
   afterAll(() => database.close())

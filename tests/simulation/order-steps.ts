@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { applyFakeGatewayAction, fakeGatewayActions } from '#src/platform/payment-gateway/fake-gateway-actions.ts'
+import { applyFakeGatewayAction, fakeGatewayActions } from '#src/shop/payments/gateway/fake-gateway-actions.server.ts'
 import { guest } from '#src/platform/principal.ts'
 import { placeOrder } from '#src/shop/checkout/actions.server.ts'
 import type { PlacedCart } from '#src/shop/checkout/actions.server.ts'

@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '#src/kernel/money.ts'
-import { gatewayMethods } from '#src/platform/payment-gateway/port.ts'
 import { allowedBy } from '#tests/support/assertions/checks.ts'
 import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { methodLimit } from '../checkout/screens/by-method.tsx'
 import { counterMethods, fitsFulfilment, takesTotal } from '../payments/payment.ts'
-import { isGatewayMethod, isPaidAtCounter, limitsDeclined, paymentMethodFacets, paymentMethods } from './payment-methods.ts'
+import {
+  gatewayMethods,
+  isGatewayMethod,
+  isPaidAtCounter,
+  limitsDeclined,
+  paymentMethodFacets,
+  paymentMethods,
+} from './payment-methods.ts'
 
 const database = await databaseFixture()
 

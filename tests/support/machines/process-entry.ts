@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
 import { shiftedClock } from '#src/platform/clock.ts'
 import { openJobQueue } from '#src/platform/job-queue.ts'
-import { readConfig } from '#src/platform/config.ts'
+import { readShopConfig } from '#src/start/config.ts'
 import { openLog } from '#src/platform/log.ts'
 import { routes } from '#src/api/routes.ts'
 import { extraRoutes } from '#src/start/extra-routes.ts'
@@ -20,7 +20,7 @@ import { startWorker } from '#src/worker/worker.ts'
 const [, , source] = process.argv
 // stdin stays silent and closes with the test, however the test ends.
 process.stdin.on('end', () => process.exit()).resume()
-const config = readConfig(process.env)
+const config = readShopConfig(process.env)
 const log = openLog(config.logLevel)
 const timetable = { pace: 10 }
 const database = await openShopDatabase(config, log)

@@ -1,7 +1,7 @@
 import { loadWebsite } from '#db/seed/load-website.ts'
 import { HOUR } from '#src/kernel/dates.ts'
 import { fakeIdentityProvider } from '#src/platform/google/fake.ts'
-import { fakeGateway } from '#src/platform/payment-gateway/fake-gateway.ts'
+import { fakeGateway } from '#src/shop/payments/gateway/fake-gateway.server.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { openHashKey } from '#src/platform/hash-key.ts'
 import { fakeMailer } from '#src/platform/mail/fake.ts'

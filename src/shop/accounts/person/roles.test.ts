@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { staffRoles } from '#src/platform/capabilities.ts'
+import { staffRoles } from '#src/shop/permissions/capabilities.ts'
 import { allowedBy } from '#tests/support/assertions/checks.ts'
 import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { PaymentEvent } from '#src/platform/payment-gateway/port.ts'
-import { post, fakeGateway } from '#src/platform/payment-gateway/fake-gateway.ts'
-import { applyFakeGatewayAction } from '#src/platform/payment-gateway/fake-gateway-actions.ts'
-import type { FakeGatewayAction } from '#src/platform/payment-gateway/fake-gateway-actions.ts'
+import type { PaymentEvent } from '#src/shop/payments/gateway/port.ts'
+import { post, fakeGateway } from '#src/shop/payments/gateway/fake-gateway.server.ts'
+import { applyFakeGatewayAction } from '#src/shop/payments/gateway/fake-gateway-actions.server.ts'
+import type { FakeGatewayAction } from '#src/shop/payments/gateway/fake-gateway-actions.server.ts'
 import type { World } from '#src/platform/world.ts'
 import {
   addCart,

@@ -1,5 +1,5 @@
-import type { Db } from '../database/database.ts'
-import type { GatewayMethod } from './port.ts'
+import type { Db } from '#src/platform/database/database.ts'
+import type { GatewayMethod } from '#src/shop/website/payment-methods.ts'
 
 export type FakeGatewayState = 'pending' | 'paid' | 'failed' | 'expired' | 'refunded'
 

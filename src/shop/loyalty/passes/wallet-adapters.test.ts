@@ -5,11 +5,11 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '#src/kernel/dates.ts'
 import { appleSettings, newApple, newGoogle } from '#tests/support/services/wallets.ts'
 import { folderFixture } from '#tests/support/fixtures/file-fixture.ts'
-import { readConfig } from '../config.ts'
-import { StartupError } from '../startup-error.ts'
-import { openApplePasses } from './apple.ts'
-import type { ApplePasses } from './apple.ts'
-import { openGooglePasses } from './google.ts'
+import { readShopConfig } from '#src/start/config.ts'
+import { StartupError } from '#src/platform/startup-error.ts'
+import { openApplePasses } from './apple-wallet.server.ts'
+import type { ApplePasses } from './apple-wallet.server.ts'
+import { openGooglePasses } from './google-wallet.server.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const world = newApple()
@@ -19,12 +19,12 @@ const google = newGoogle().settings
 type Env = Record<string, string>
 
 function openApple(env: Env): ApplePasses | undefined {
-  const { applePasses } = readConfig(env)
+  const { applePasses } = readShopConfig(env)
   return applePasses && openApplePasses(applePasses, now)
 }
 
 function openGoogle(env: Env) {
-  const { googlePasses } = readConfig(env)
+  const { googlePasses } = readShopConfig(env)
   return googlePasses && openGooglePasses(googlePasses)
 }
 

@@ -1,5 +1,5 @@
 import type { Cents } from '#src/kernel/money.ts'
-import type { Db, Tx } from '../database/database.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
 
 const columns = ['id', 'idempotency_key', 'amount_cents', 'state', 'created_at'] as const
 

@@ -1,5 +1,5 @@
-import { emptyOr } from '../config-rules.ts'
-import { StartupError } from '../startup-error.ts'
+import { emptyOr } from '#src/platform/config-rules.ts'
+import { StartupError } from '#src/platform/startup-error.ts'
 
 /** Part of `settings` of the configuration. Certificates and keys are given as text or as the path of a file. */
 export const passMessages = {

@@ -3,9 +3,9 @@ import type { Cents } from '#src/kernel/money.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { PaymentGateway, PaymentEvent } from './port.ts'
-import { openCharge } from './stripe-charges.ts'
-import { answered } from './stripe-errors.ts'
-import { bankRefund, intentNotice, noticeOf, refundAnswer, sessionNotice } from './stripe-events.ts'
+import { openCharge } from './stripe-charges.server.ts'
+import { answered } from './stripe-errors.server.ts'
+import { bankRefund, intentNotice, noticeOf, refundAnswer, sessionNotice } from './stripe-events.server.ts'
 
 export type StripeOptions = {
   secretKey: string

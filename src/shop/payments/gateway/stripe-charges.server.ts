@@ -1,10 +1,11 @@
 import type { Stripe } from 'stripe'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
-import { gatewayMethods } from './port.ts'
-import type { PaymentGateway, Charge, ChargeResult, GatewayMethod } from './port.ts'
-import { answered } from './stripe-errors.ts'
-import type { ChargeMark } from './stripe-events.ts'
+import { gatewayMethods } from '#src/shop/website/payment-methods.ts'
+import type { GatewayMethod } from '#src/shop/website/payment-methods.ts'
+import type { PaymentGateway, Charge, ChargeResult } from './port.ts'
+import { answered } from './stripe-errors.server.ts'
+import type { ChargeMark } from './stripe-events.server.ts'
 
 // The content of a pharmacy order is health data. Stripe gets the order's number and total, and of the customer only what the
 // payment method requires: the phone for MB WAY; an email for Multibanco, which Stripe demands and uses to ask for the account of

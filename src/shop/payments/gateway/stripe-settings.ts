@@ -1,5 +1,6 @@
-import { emptyOr } from '../config-rules.ts'
-import { StartupError } from '../startup-error.ts'
+import type { Mode } from '#src/platform/config.ts'
+import { emptyOr } from '#src/platform/config-rules.ts'
+import { StartupError } from '#src/platform/startup-error.ts'
 
 export const stripeMessages = {
   STRIPE_SECRET_KEY: ['', 'payment by card, MB WAY and Multibanco; a test key in the demo, a live one in production'],
@@ -16,11 +17,11 @@ export const stripeSchema = {
 
 export type StripeSettings = { secretKey: string; webhookSecret: string }
 
-type Values = Record<keyof typeof stripeMessages, string> & { BOTICA_MODE: 'demo' | 'production' }
+type Values = Record<keyof typeof stripeMessages, string>
 
 /** Undefined when Stripe is not configured. A demo must not take real money, and a real shop must not accept test money. */
-export function stripeOf(values: Values): StripeSettings | undefined {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, BOTICA_MODE: mode } = values
+export function stripeOf(values: Values, mode: Mode): StripeSettings | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values
   if (!secretKey && !webhookSecret) return undefined
   if (!secretKey) throw new StartupError('STRIPE_WEBHOOK_SECRET needs STRIPE_SECRET_KEY beside it')
   if (!webhookSecret) throw new StartupError('STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET beside it')

@@ -1,7 +1,8 @@
 import type { Stripe } from 'stripe'
 import { cents } from '#src/kernel/money.ts'
-import { gatewayMethods } from './port.ts'
-import type { GatewayMethod, PaymentEvent, GatewayRefund, RefundResult } from './port.ts'
+import { gatewayMethods } from '#src/shop/website/payment-methods.ts'
+import type { GatewayMethod } from '#src/shop/website/payment-methods.ts'
+import type { PaymentEvent, GatewayRefund, RefundResult } from './port.ts'
 
 /**
  * Metadata on everything that belongs to a charge, so that an event which overtakes the charge's response can still be matched.

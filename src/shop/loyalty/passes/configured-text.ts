@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '#src/platform/startup-error.ts'
 
 /** A setting that contains a text beginning with `start`, or the path of a file that does. Neither is ever logged. */
 export function readConfiguredText(name: string, value: string, start: string): string {

@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import { SignJWT } from 'jose'
 import * as v from 'valibot'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '#src/platform/startup-error.ts'
 import { readConfiguredText } from './configured-text.ts'
 import type { GooglePassSettings } from './pass-settings.ts'
 
@@ -50,4 +50,11 @@ function readKey(pem: string): KeyObject {
     throw wrong()
   }
   throw wrong()
+}
+
+declare module '#src/platform/world.ts' {
+  interface World {
+    /** Undefined when Google Wallet is not configured; passes for it are then not offered. */
+    googlePasses: GooglePasses | undefined
+  }
 }

@@ -1,3 +1,5 @@
+import type { CapabilityHolder } from '#src/platform/access.ts'
+
 const everyStaff = ['back_office.read', 'orders.read', 'stock.read'] as const
 
 /**
@@ -62,8 +64,6 @@ const known: ReadonlyMap<string, ReadonlySet<Capability>> = new Map(
   Object.entries(capabilitiesOf).map(([role, capabilities]) => [role, new Set<Capability>(capabilities)]),
 )
 
-type CapabilityHolder = { readonly roles: readonly StaffRole[] }
-
 export const can = ({ roles }: CapabilityHolder, capability: Capability): boolean =>
   roles.some((role) => known.get(role)?.has(capability) ?? false)
 
@@ -78,4 +78,11 @@ const isCapability = (name: string): name is Capability => capabilities.some((on
 export function canSee(holder: CapabilityHolder, capability: Capability): boolean {
   const sight = `${capability.split('.')[0]}.read`
   return isCapability(sight) && can(holder, sight)
+}
+
+declare module '#src/platform/access.ts' {
+  interface Access {
+    role: keyof typeof capabilitiesOf
+    capability: (typeof capabilitiesOf)[keyof typeof capabilitiesOf][number]
+  }
 }

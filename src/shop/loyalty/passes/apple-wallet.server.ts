@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import type { Locale } from '#src/i18n/locales.ts'
 import { locales } from '#src/i18n/locales.ts'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '#src/platform/startup-error.ts'
 import { readConfiguredText } from './configured-text.ts'
 import type { ApplePassSettings } from './pass-settings.ts'
 
@@ -103,3 +103,10 @@ const quoted = (texts: Readonly<Record<string, string>>): Record<string, string>
   Object.fromEntries(Object.entries(texts).map((pair) => pair.map((text) => text.replace(/["\\]/g, String.raw`\$&`))))
 
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
+
+declare module '#src/platform/world.ts' {
+  interface World {
+    /** Undefined when Apple Wallet is not configured; passes for it are then not offered. */
+    applePasses: ApplePasses | undefined
+  }
+}

@@ -1,12 +1,6 @@
 import type { Cents } from '#src/kernel/money.ts'
 import type { Result } from '#src/kernel/result.ts'
-
-/**
- * What the customer gets with each method: a page of the gateway,
- * a confirmation on the phone, or entity and reference for an ATM.
- */
-export const gatewayMethods = { card: 'page', mb_way: 'phone', multibanco: 'reference' } as const
-export type GatewayMethod = keyof typeof gatewayMethods
+import type { GatewayMethod } from '#src/shop/website/payment-methods.ts'
 
 export type Charge = {
   /** Identifies the charge: a repeated call with the same key returns the first result. */
@@ -79,4 +73,11 @@ export type PaymentGateway = {
   ) => Promise<Result<RefundResult, GatewayError<'refused' | 'unreachable'>>>
   /** Every refund of a charge, whoever requested it, in its current state. */
   refundsOf: (externalId: string) => Promise<Result<readonly GatewayRefund[], GatewayError<'unreachable'>>>
+}
+
+declare module '#src/platform/world.ts' {
+  interface World {
+    /** Undefined when no payment gateway is configured; customers then pay at pickup. */
+    bank: PaymentGateway | undefined
+  }
 }
