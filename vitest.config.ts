@@ -28,7 +28,7 @@ export default defineConfig({
           name: 'shop',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: unit,
-          globalSetup: ['tests/world/global-setup.ts'],
+          globalSetup: ['tests/support/world/global-setup.ts'],
           // The shop keeps no state in its modules, so the files of a worker share them.
           isolate: false,
           testTimeout: 30_000,
@@ -41,7 +41,7 @@ export default defineConfig({
           // tests, which compute.
           name: 'machines',
           include: ['tests/{machines,simulation}/**/*.test.ts'],
-          globalSetup: ['tests/world/global-setup.ts'],
+          globalSetup: ['tests/support/world/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -50,7 +50,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/{journeys,faults}/**/*.test.ts'],
-          globalSetup: ['tests/world/global-setup.ts', 'tests/journeys/shop-keeper.ts'],
+          globalSetup: ['tests/support/world/global-setup.ts', 'tests/support/browser/shop-keeper.ts'],
           // A worker reuses its browser for all files.
           isolate: false,
           testTimeout: 120_000,

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from './platform/config.ts'
 import { StartupError } from './platform/startup-error.ts'
 import { buildPages } from './start/build-pages.ts'
+import { readShopConfig } from './start/config.ts'
 import { help } from './start/help.ts'
 
 /** `npm start [-- --only web|worker] [-- --help]`. Whatever the operator must mend is one line and exit code 1. */
@@ -10,7 +10,7 @@ async function main(): Promise<void> {
   if (values.help) return console.log(help())
   const { only } = values
   if (only !== undefined && only !== 'web' && only !== 'worker') throw new StartupError('--only takes web or worker')
-  const config = readConfig(process.env)
+  const config = readShopConfig(process.env)
   // Before the shop is read: its texts are compiled, and a fresh clone has none.
   buildPages()
   // Measured, 300 pages of an empty cart: 6.8 ms of CPU each, 7.1 ms without. Only here, when the operator's own environment has been read.

@@ -1,6 +1,6 @@
 // Refuses imports that go upwards, sideways or past a feature's public files, and SQL that names another feature's table.
 import { globSync, readFileSync } from 'node:fs'
-import { faults, importsOf, needlessPublicFiles } from './layers.mjs'
+import { faults, importsOf, needlessPublicFiles, platformFaults } from './layers.mjs'
 import { needlessViews, schemaOf, sqlFaults, sqlNames } from './sql-names.mjs'
 
 const files = globSync('{src,db,tests}/**/*.{ts,tsx}')
@@ -15,6 +15,7 @@ const edges = [...imports.values()].reduce((count, targets) => count + targets.l
 const found = [
   ...faults(imports),
   ...needlessPublicFiles(imports).map((file) => `${file} is public and no other feature imports it`),
+  ...files.flatMap((file) => platformFaults(file, sources.get(file))),
   ...sqlFaults(names, schema),
   ...needlessViews(names).map((view) => `the view ${view} is published and no other feature reads it`),
 ]

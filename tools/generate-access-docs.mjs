@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { downloads } from '../src/api/downloads.ts'
 import { routes } from '../src/api/routes.ts'
-import { can, canSee, capabilities, rolesWith, staffRoles } from '../src/platform/capabilities.ts'
+import { can, canSee, capabilities, rolesWith, staffRoles } from '../src/shop/permissions/capabilities.ts'
 import { pageNames, paths } from '../src/i18n/paths.ts'
 import { screens } from '../src/web/screens.ts'
 

@@ -28,6 +28,7 @@ const canImport = {
 
 /** Tiers of src/shop: a feature imports only from tiers above its own. */
 export const tiers = [
+  ['permissions'],
   ['website'],
   ['notifications', 'delivery'],
   ['accounts', 'second-factor', 'catalogue', 'conversation'],
@@ -93,6 +94,35 @@ function resolveImport(file, text) {
   if (!plain.startsWith('.')) return undefined
   const path = new URL(plain, `file:///${file}`).pathname.slice(1)
   return /^(src|db|tests|tools)\//.test(path) ? path : undefined
+}
+
+// The platform knows nothing of a pharmacy. Features add to its types by declaration merging, so the compiler alone would let it
+// use what they add.
+const pharmacyTerms = /^(?:banks?|carts?|checkout|coupons?|loyalty|payments?|pharmacists?|prescriptions?|stripe|wallets?)$/
+
+/** Files of the platform that hold such words as data: cookies, a browser's feature, and what logs and registers are about. */
+const allowedTerms = {
+  'src/platform/audit/audit.ts': ['prescription', 'wallet', 'wallets'],
+  'src/platform/form-idempotency.server.ts': ['cart'],
+  'src/platform/http/cookies.ts': ['cart'],
+  'src/platform/http/request-context.ts': ['cart'],
+  'src/platform/http/security-headers.ts': ['payment'],
+  'src/platform/log.ts': ['cart', 'prescription'],
+  'src/platform/page.server.ts': ['cart'],
+  'src/platform/personal-data.ts': ['cart', 'loyalty', 'prescription', 'prescriptions'],
+}
+
+/** Words of the pharmacy in the code of the platform; its comments may give examples. */
+export function platformFaults(file, source) {
+  if (layer(file) !== 'platform' || isTest(file) || file.endsWith('database/tables.ts')) return []
+  const code = source.replaceAll(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm, '')
+  const terms =
+    code
+      .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+      .toLowerCase()
+      .match(/[a-z]+/g) ?? []
+  const refused = new Set(terms.filter((term) => pharmacyTerms.test(term) && !allowedTerms[file]?.includes(term)))
+  return [...refused].map((term) => `${file} names “${term}”: the platform knows nothing of a pharmacy`)
 }
 
 /** Listed files that no other feature imports: the list says what is needed, and no more. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { faults, importsOf, needlessPublicFiles } from './layers.mjs'
+import { faults, importsOf, needlessPublicFiles, platformFaults } from './layers.mjs'
 
 const publicFiles = { catalogue: ['actions.server.ts'] }
 const faultsOf = (file, ...imports) => faults(new Map([[file, imports]]), publicFiles)
@@ -32,6 +32,16 @@ describe('the layer check', () => {
     expect(faultsOf('src/kernel/money.ts', 'src/platform/world.ts')).toHaveLength(1)
     expect(faultsOf('src/ui/button.tsx', 'src/shop/cart/cart.ts')).toHaveLength(1)
     expect(faultsOf('src/shop/cart/cart.ts', 'src/web/page-handler.ts')).toHaveLength(1)
+  })
+
+  test('refuses the bank and carts in the platform, but not in its comments or in a shop’s feature', () => {
+    expect(faultsOf('src/platform/world.ts', 'src/shop/payments/gateway/port.ts')).toHaveLength(1)
+    const planted = '/** Such as a cart. */\nexport const askBank = (world) => world.bank?.charge(world.openPayments)'
+    expect(platformFaults('src/platform/jobs.ts', planted)).toEqual([
+      'src/platform/jobs.ts names “bank”: the platform knows nothing of a pharmacy',
+      'src/platform/jobs.ts names “payments”: the platform knows nothing of a pharmacy',
+    ])
+    expect(platformFaults('src/shop/payments/actions.server.ts', planted)).toEqual([])
   })
 
   test('reads every form of import', () => {

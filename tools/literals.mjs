@@ -21,7 +21,8 @@ const comparedStates = (foreign) => {
 
 const rules = [
   {
-    where: /^src\/shop\/(?:orders|payments|checkout|account|staff|loyalty|notifications)\//,
+    // The gateway's charges and refunds have states of their own.
+    where: /^src\/shop\/(?:orders|payments(?!\/gateway)|checkout|account|staff|loyalty|notifications)\//,
     home: /\/(?:orders\/order\/(?:order|payment-state)|orders\/refund\/refund|payments\/payment)\.ts$/,
     refused: comparedStates(['idle']),
     says: 'a state of orders, payments or refunds compared outside its table',
@@ -59,7 +60,7 @@ const rules = [
   },
   {
     where: /^src\//,
-    home: /website\/payment-methods\.ts$|platform\/payment-gateway\/(?:port|stripe-charges)\.ts$/,
+    home: /website\/payment-methods\.ts$|payments\/gateway\/stripe-charges\.server\.ts$/,
     // The kinds of a next step are names of the API.
     refused:
       /(?<!\bkind) [!=]== '(?:pay_at_pickup|mb_way|multibanco)'|[mM]ethod\w*(?:\('\w+'\)|\['\w+'\])? [!=]== 'card'|\bcase '(?:pay_at_pickup|mb_way|multibanco)'|\b(?:pay_at_pickup|multibanco): /,
@@ -74,7 +75,7 @@ const rules = [
   },
   {
     where: /^src\//,
-    home: /^src\/platform\/capabilities\.ts$/,
+    home: /^src\/shop\/permissions\/capabilities\.ts$/,
     refused: /'(?:pharmacist|owner)'|roles?\b[^\n]*'counter'/,
     says: 'a role named outside capabilities.ts',
   },

@@ -8,8 +8,6 @@ export const tableOwners = {
       'content_versions',
       'hash_keys',
       'idempotency_keys',
-      'pretend.bank_payments',
-      'pretend.bank_refunds',
       'pretend.clock',
       'pretend.google_codes',
       'pretend.letters',
@@ -95,7 +93,7 @@ export const tableOwners = {
     ],
     views: ['orders_clinical_lines', 'orders_of_requests', 'orders_summaries', 'orders_undo_periods'],
   },
-  payments: { tables: ['payments'], views: ['payments_providers'] },
+  payments: { tables: ['payments', 'pretend.bank_payments', 'pretend.bank_refunds'], views: ['payments_providers'] },
   promotions: {
     tables: ['promotion_brands', 'promotion_collections', 'promotion_uses', 'promotion_variants', 'promotions'],
     views: ['promotions_ids'],

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { addDays, addHours, HOUR, lisbonDate } from '#src/kernel/dates.ts'
-import { can } from '#src/platform/capabilities.ts'
+import { can } from '#src/shop/permissions/capabilities.ts'
 import { isStaff } from '#src/platform/principal.ts'
 import type { Person, Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'

@@ -1,5 +1,5 @@
 import type { PackColour } from '#src/shop/catalogue/pictures/packshot-palette.ts'
-import type { StaffRole } from '#src/platform/capabilities.ts'
+import type { StaffRole } from '#src/shop/permissions/capabilities.ts'
 import type { ProductClass } from '#src/shop/catalogue/product/product.ts'
 import type { PackKind } from '#src/shop/catalogue/pictures/packshot.ts'
 import type { SeedPhoto } from './drawn-photos.ts'

@@ -1,34 +1,27 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { can, canSee } from '#src/platform/capabilities.ts'
-import type { StaffRole } from '#src/platform/capabilities.ts'
+import { expect, test } from 'vitest'
+import { can, canSee } from '#src/shop/permissions/capabilities.ts'
+import type { StaffRole } from '#src/shop/permissions/capabilities.ts'
 import type { Allowed } from '#src/platform/jsonapi/route.ts'
-import { openApi } from '#tests/world/api.ts'
-import type { Ask } from '#tests/world/api.ts'
-import { bareWorld } from '#tests/world/bare-world.ts'
-import { addPerson } from '#tests/world/builders.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { bareWorld } from '#tests/support/world/bare-world.ts'
+import { addPerson } from '#tests/support/factories/builders.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { routes } from './routes.ts'
 
 type Caller = 'guest' | 'customer' | StaffRole | 'both'
 const callers: readonly Caller[] = ['guest', 'customer', 'counter', 'pharmacist', 'owner', 'both']
 
-let shop: TestShop
-let ask: Ask
 const sessions = new Map<Caller, Record<string, string>>()
-beforeAll(async () => {
-  shop = await openTestShop()
-  const api = openApi(shop.world)
-  ask = api.ask
-  for (const caller of callers)
-    sessions.set(caller, caller === 'guest' ? {} : await api.signIn(await addPerson(shop.world, rolesOf(caller), 'Alguém')))
-})
-afterAll(() => shop.close())
 
 const rolesOf = (caller: Exclude<Caller, 'guest'>): readonly StaffRole[] => {
   if (caller === 'customer') return []
   return caller === 'both' ? ['pharmacist', 'owner'] : [caller]
 }
+
+const { world } = await shopFixture()
+const { ask, signIn } = openApi(world)
+for (const caller of callers)
+  sessions.set(caller, caller === 'guest' ? {} : await signIn(await addPerson(world, rolesOf(caller), 'Alguém')))
 
 /** The expected outcome according to the table: access, or the status of the refusal. */
 function outcomeOf(rule: Allowed, caller: Caller): 'opens' | 401 | 403 | 404 {
@@ -46,7 +39,7 @@ const harmless = '?nobody_knows_this=1'
 test.each(callers)('every call answers a %s as the table says', async (caller) => {
   const met = new Map<string, unknown>()
   for (const { method, path } of routes) {
-    const address = path.replaceAll(/\{\w+\}/g, shop.world.id())
+    const address = path.replaceAll(/\{\w+\}/g, world.id())
     const { status, errors } = await ask(method, address + harmless, undefined, sessions.get(caller))
     met.set(`${method} ${path}`, errors?.[0]?.code === 'unknown_parameter' ? 'opens' : status)
   }
@@ -56,7 +49,7 @@ test.each(callers)('every call answers a %s as the table says', async (caller) =
 
 test('the log names who was refused and which capability was missing', async () => {
   let log = ''
-  const noisy = openApi({ ...shop.world, log: bareWorld(shop.world, { log: (line) => (log += line) }).log })
+  const noisy = openApi({ ...world, log: bareWorld(world, { log: (line) => (log += line) }).log })
   for (const path of ['/staff/audit', '/staff/audit/export']) await noisy.ask('GET', path, undefined, sessions.get('counter'))
   const outcomeOf = log.split('\n').filter((line) => line.includes('turned away'))
   expect(outcomeOf.map((line) => JSON.parse(line))).toMatchObject([

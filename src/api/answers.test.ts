@@ -1,29 +1,21 @@
-import { beforeAll, afterAll, describe, expect, test } from 'vitest'
-import { openApi } from '#tests/world/api.ts'
-import type { Ask } from '#tests/world/api.ts'
-import { checkDescribed } from '#tests/world/described-answers.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { addStaffMember } from '#tests/world/staff.ts'
+import { describe, expect, test } from 'vitest'
+import { openApi } from '#tests/support/api/api.ts'
+import { checkDescribed } from '#tests/support/api/described-answers.ts'
+import { addStaffMember } from '#tests/support/factories/staff.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { routes } from './routes.ts'
 import type { JsonSchema } from './schema-rows.ts'
 
-// Every answer that any test of the API receives is held against the description (`tests/world/api.ts`). Here: that the description says
+// Every answer that any test of the API receives is held against the description (`tests/support/api/api.ts`). Here: that the description says
 // enough for that to mean something, and that an answer of another form is found.
 
 type Content = { content?: Record<string, { schema: JsonSchema }> }
 type Operation = { responses: Record<string, Content> }
 type Description = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, JsonSchema> } }
 
-let shop: TestShop
-let ask: Ask
-let described: Description
-beforeAll(async () => {
-  shop = await openTestShop()
-  ask = openApi(shop.world).ask
-  described = JSON.parse((await ask('GET', '/openapi.json')).text)
-})
-afterAll(() => shop.close())
+const { world } = await shopFixture()
+const { ask } = openApi(world)
+const described: Description = JSON.parse((await ask('GET', '/openapi.json')).text)
 
 /** Where a schema says nothing: an object without members, a list or a value of anything; references that lead nowhere. */
 function vagueParts(schema: JsonSchema, place: string): string[] {
@@ -68,8 +60,8 @@ test('every resource describes its attributes and is the response of some call',
 })
 
 test('every read call without a parameter in its path, and the options of a passkey, answer staff as described', async () => {
-  const { ask: askAs, signIn } = openApi(shop.world)
-  const session = await signIn(await addStaffMember(shop.world, 'counter', 'pharmacist', 'owner'))
+  const { ask: askAs, signIn } = openApi(world)
+  const session = await signIn(await addStaffMember(world, 'counter', 'pharmacist', 'owner'))
   const readings = routes.filter(({ method, path }) => method === 'GET' && !path.includes('{') && path !== '/auth/logout')
   for (const { path } of readings) expect((await askAs('GET', path, undefined, session)).status, path).toBeLessThan(500)
   expect((await askAs('POST', '/auth/passkey-options', undefined, session)).data.attributes).toHaveProperty('options.challenge')

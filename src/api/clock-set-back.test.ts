@@ -1,47 +1,33 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY, HOUR } from '#src/kernel/dates.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { consumeLimit } from '#src/platform/http/rate-limit.ts'
 import { openSession, whoOf } from '#src/platform/sessions/sessions.ts'
 import { isFresh } from '#src/platform/principal.ts'
 import type { Person } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
 import { joinLoyalty } from '#src/shop/loyalty/wallet/actions.server.ts'
 import { periodicJobs } from '#src/worker/registry.ts'
-import { openApi } from '#tests/world/api.ts'
-import type { Ask } from '#tests/world/api.ts'
-import { addPerson, addProduct } from '#tests/world/builders.ts'
-import type { SoldVariant } from '#tests/world/builders.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addPerson, addProduct } from '#tests/support/factories/builders.ts'
 import { brokenInvariants, openingStock } from '#src/start/invariants.ts'
-import { tokenFor } from '#tests/world/sent-emails.ts'
-import { addMartaWithPoints } from '#tests/world/loyalty.ts'
-import { runJobs } from '#tests/world/job-queue.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { tokenFor } from '#tests/support/assertions/sent-emails.ts'
+import { addMartaWithPoints } from '#tests/support/factories/loyalty.ts'
+import { runJobs } from '#tests/support/world/job-queue.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { pickupFields } from '#tests/support/factories/checkouts.ts'
 
 // The machine's clock was a day ahead and is corrected: what began "tomorrow" must neither block the work nor last for ever.
 
-let shop: TestShop
-let world: World
-let ask: Ask
-let marta: Person
-let hers: Record<string, string>
-let cream: SoldVariant
 let shift = 0
 const clock = (): Date => new Date(Date.now() + shift)
-beforeAll(async () => {
-  shop = await openTestShop({ externalServices: { now: clock, realNow: clock } })
-  world = shop.world
-  const api = openApi(world)
-  ask = api.ask
-  cream = await addProduct(world, { stock: 1000, price: 1000 })
-  marta = (await addMartaWithPoints(world, 1000)).marta
-  hers = await api.signIn(marta)
-})
+const { world } = await shopFixture({ externalServices: { now: clock, realNow: clock } })
+const { ask, signIn } = openApi(world)
+const cream = await addProduct(world, { stock: 1000, price: 1000 })
+const { marta } = await addMartaWithPoints(world, 1000)
+const hers = await signIn(marta)
 beforeEach(() => {
   shift = 0
 })
-afterAll(() => shop.close())
 
 const setBack = (): void => {
   shift -= DAY
@@ -50,13 +36,7 @@ const everyPeriodicJob = async (): Promise<void> => {
   for (const runPeriodicJobs of periodicJobs) await runPeriodicJobs.work(world)
 }
 
-const checkout = {
-  email: 'marta@cliente.example',
-  billing_address: { firstname: 'Marta', lastname: 'Lobo', phone: '900000005' },
-  fulfilment: 'pickup',
-  payment_method_id: 'pay_at_pickup',
-  health_consent: true,
-}
+const checkout = { email: 'marta@cliente.example', ...pickupFields }
 const fill = async (): Promise<string> =>
   (await ask('POST', '/store/carts', { variant_id: cream.id, quantity: 1 }, hers)).meta.token
 const place = (token: string, key?: string) =>

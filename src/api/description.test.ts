@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addMarta, addStaff } from '#tests/world/builders.ts'
-import { openApi } from '#tests/world/api.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { inProduction } from '#tests/world/staff.ts'
+import { expect, test } from 'vitest'
+import { addMarta, addStaff } from '#tests/support/factories/builders.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { inProduction } from '#tests/support/factories/staff.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { resourcesOf } from './openapi.ts'
 import { routes } from './routes.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(() => shop.close())
+const { world } = await shopFixture()
 
 const descriptions = ['/openapi.json', '/docs'] as const
 
 test('in production only staff read the staff calls, on the page and in the file', async () => {
-  const { ask, signIn } = openApi(inProduction(shop.world))
-  const marta = await signIn(await addMarta(shop.world))
-  const joao = await signIn(await addStaff(shop.world, 'counter'))
+  const { ask, signIn } = openApi(inProduction(world))
+  const marta = await signIn(await addMarta(world))
+  const joao = await signIn(await addStaff(world, 'counter'))
   for (const path of descriptions) {
     for (const headers of [{}, marta, { Cookie: `session=${'a'.repeat(43)}` }]) {
       const { status, text } = await ask('GET', path, undefined, headers)
@@ -31,12 +26,12 @@ test('in production only staff read the staff calls, on the page and in the file
 })
 
 test('shared caches do not store what staff read', async () => {
-  const { ask } = openApi(inProduction(shop.world))
+  const { ask } = openApi(inProduction(world))
   for (const path of descriptions) expect((await ask('GET', path)).headers.get('Cache-Control')).toMatch(/private|no-store/)
 })
 
 test('the page shows the response of every call and each of its members', async () => {
-  const { ask } = openApi(shop.world)
+  const { ask } = openApi(world)
   const { text } = await ask('GET', '/docs')
   for (const { name } of resourcesOf(routes)) expect(text).toContain(`<h3 id="${name}">`)
   expect(text).toContain('<a href="#Order">Order</a>')
@@ -44,6 +39,6 @@ test('the page shows the response of every call and each of its members', async 
 })
 
 test('the demo describes every call to everyone', async () => {
-  const { ask } = openApi(shop.world)
+  const { ask } = openApi(world)
   for (const path of descriptions) expect((await ask('GET', path)).text).toContain('/api/staff/audit')
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { rolesWith } from '#src/platform/capabilities.ts'
+import { rolesWith } from '#src/shop/permissions/capabilities.ts'
 import { html, raw } from 'hono/html'
 import type { ShopContext } from '#src/platform/http/env.ts'
 import { newNonce } from '#src/platform/http/nonce.ts'

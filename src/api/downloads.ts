@@ -22,6 +22,7 @@ import { readAuditSearch } from '#src/shop/staff/audit-address.ts'
 import { openAuditExport } from '#src/shop/staff/audit.actions.server.ts'
 import { apiBase } from './base.ts'
 import type { Download } from './openapi.ts'
+import { callRules } from './call-rules.ts'
 
 type DownloadInput = {
   world: World
@@ -152,7 +153,7 @@ type Opening = { download: DownloadRoute; locale: Locale; visit: Awaited<ReturnT
 
 async function open(c: ShopContext, { download, locale, visit }: Opening): Promise<Result<Content | null, ApiError>> {
   const { principal, world } = visit
-  const refused = turnedAway(download.allow, visit)
+  const refused = turnedAway(download.allow, visit, callRules)
   if (refused) return err(refused)
   const params = c.req.param()
   if (c.req.method === 'HEAD' && Object.keys(params).length === 0) return ok(null)

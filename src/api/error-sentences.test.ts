@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openApi } from '#tests/world/api.ts'
-import { addCart, addProduct } from '#tests/world/builders.ts'
-import { addMartaWithPoints } from '#tests/world/loyalty.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { describe, expect, test } from 'vitest'
+import { openApi } from '#tests/support/api/api.ts'
+import { addCart, addProduct } from '#tests/support/factories/builders.ts'
+import { addMartaWithPoints } from '#tests/support/factories/loyalty.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { routes } from './routes.ts'
 
-let shop: TestShop
-let api: ReturnType<typeof openApi>
-beforeAll(async () => {
-  shop = await openTestShop()
-  api = openApi(shop.world)
-})
-afterAll(() => shop.close())
+const { world } = await shopFixture()
+const api = openApi(world)
 
 /** Marta with 1000 points and a cream in her cart, and the headers that identify her. */
 async function shopping() {
-  const { marta } = await addMartaWithPoints(shop.world, 1000)
-  const cart = await addCart(shop.world, [await addProduct(shop.world, { price: 2000, stock: 5 })], marta)
+  const { marta } = await addMartaWithPoints(world, 1000)
+  const cart = await addCart(world, [await addProduct(world, { price: 2000, stock: 5 })], marta)
   return { token: cart.token, headers: await api.signIn(marta) }
 }
 

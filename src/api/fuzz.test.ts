@@ -1,18 +1,18 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { StaffRole } from '#src/platform/capabilities.ts'
+import { expect, test } from 'vitest'
+import type { StaffRole } from '#src/shop/permissions/capabilities.ts'
 import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import { addCart, addMarta, addOrder, addPerson, addProduct } from '#tests/world/builders.ts'
-import { hostileTexts } from '#tests/world/hostile-strings.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addCart, addMarta, addOrder, addPerson, addProduct } from '#tests/support/factories/builders.ts'
+import { hostileTexts } from '#tests/support/factories/hostile-strings.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
-import { inLong } from '#tests/world/long.ts'
-import { addPhoto, addRui } from '#tests/world/requests.ts'
-import { memoryFiles } from '#tests/world/memory-files.ts'
-import { runJobs } from '#tests/world/job-queue.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { inLong } from '#tests/support/world/long.ts'
+import { addPhoto, addRui } from '#tests/support/factories/requests.ts'
+import { memoryFiles } from '#tests/support/world/memory-files.ts'
+import { runJobs } from '#tests/support/world/job-queue.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { martasHome } from '#tests/support/factories/checkouts.ts'
 
 // Sends every call of `/api/openapi.json`, as every role, values its description allows and values it does not: no 500, no call
 // that keeps the processor busy, and consistent data afterwards. FUZZ_SEED sets another seed.
@@ -35,79 +35,64 @@ type Operation = { parameters?: Parameter[]; requestBody?: { content: Record<str
 type Document = { paths: Record<string, Record<string, Operation>> }
 type Call = { method: string; path: string; operation: Operation }
 
-let shop: TestShop
-let world: World
-let api: ReturnType<typeof openApi>
-let calls: Call[]
+const shop = await shopFixture({ externalServices: { files: memoryFiles(new Map()) } })
+// Each request has its own client address: rate limits are not under test here.
+const world: World = { ...shop.world, config: { ...shop.world.config, trustedProxies: ['127.0.0.1'] } }
+const api = openApi(world)
+const marta = await addMarta(world)
+const { order } = await addOrder(world, { principal: marta })
+const cart = await addCart(world, [await addProduct(world, { stock: 1000 })], marta)
+const rui = await addRui(world)
+const photo = await addPhoto(world, rui)
+const hers = await api.signIn(marta)
+const prescription: Record<string, unknown> = {
+  prescription_code: '1011000012345678901',
+  dispensation_code: '123456',
+  health_consent: true,
+}
+const sent = [
+  await api.ask('POST', '/prescriptions', prescription, hers),
+  await api.ask('POST', '/requests', { product_request: 'Meias', health_consent: true }, hers),
+]
+const [line] = cart.lines
 /** Existing ids, so that some requests find something. */
-let known: string[]
+const known = [
+  order.number,
+  cart.token,
+  photo,
+  marta.publicId,
+  ...sent.map(({ data }) => data.id),
+  ...(line ? [line.id, line.variant.id, line.variant.product.id, line.variant.product.slug] : []),
+].map(String)
+const { variant } = line ?? expect.fail('no line in the cart')
 /** A plausible value for a field of this name. */
-let usual: Record<string, unknown>
-let marta: Person
-beforeAll(async () => {
-  shop = await openTestShop({ externalServices: { files: memoryFiles(new Map()) } })
-  // Each request has its own client address: rate limits are not under test here.
-  world = { ...shop.world, config: { ...shop.world.config, trustedProxies: ['127.0.0.1'] } }
-  api = openApi(world)
-  marta = await addMarta(world)
-  const { order } = await addOrder(world, { principal: marta })
-  const cart = await addCart(world, [await addProduct(world, { stock: 1000 })], marta)
-  const rui = await addRui(world)
-  const photo = await addPhoto(world, rui)
-  const hers = await api.signIn(marta)
-  const prescription: Record<string, unknown> = {
-    prescription_code: '1011000012345678901',
-    dispensation_code: '123456',
-    health_consent: true,
-  }
-  const sent = [
-    await api.ask('POST', '/prescriptions', prescription, hers),
-    await api.ask('POST', '/requests', { product_request: 'Meias', health_consent: true }, hers),
-  ]
-  const [line] = cart.lines
-  known = [
-    order.number,
-    cart.token,
-    photo,
-    marta.publicId,
-    ...sent.map(({ data }) => data.id),
-    ...(line ? [line.id, line.variant.id, line.variant.product.id, line.variant.product.slug] : []),
-  ].map(String)
-  const { variant } = line ?? expect.fail('no line in the cart')
-  usual = {
-    variant_id: variant.id,
-    product_id: variant.product.id,
-    quantity: 1,
-    token: cart.token,
-    number: order.number,
-    email: 'marta@cliente.example',
-    zipcode: '5000-577',
-    phone: '900000005',
-    firstname: 'Marta',
-    lastname: 'Lobo',
-    address1: 'Rua do Corgo 12',
-    city: 'Vila Real',
-    fulfilment: 'pickup',
-    payment_method_id: 'pay_at_pickup',
-    health_consent: true,
-    complete: true,
-    submit: true,
-    content: 'Olá',
-    amount: '1.00',
-    price: '4.94',
-    upload_ids: [photo],
-    ...Object.fromEntries(['prescription_code', 'dispensation_code'].map((name) => [name, prescription[name]])),
-  }
-  const document: Document = JSON.parse((await api.ask('GET', '/openapi.json')).text)
-  calls = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      method: method.toUpperCase(),
-      path: path.replace('/api', ''),
-      operation,
-    })),
-  )
-})
-afterAll(() => shop.close())
+const usual: Record<string, unknown> = {
+  variant_id: variant.id,
+  product_id: variant.product.id,
+  quantity: 1,
+  token: cart.token,
+  number: order.number,
+  email: 'marta@cliente.example',
+  ...martasHome,
+  fulfilment: 'pickup',
+  payment_method_id: 'pay_at_pickup',
+  health_consent: true,
+  complete: true,
+  submit: true,
+  content: 'Olá',
+  amount: '1.00',
+  price: '4.94',
+  upload_ids: [photo],
+  ...Object.fromEntries(['prescription_code', 'dispensation_code'].map((name) => [name, prescription[name]])),
+}
+const document: Document = JSON.parse((await api.ask('GET', '/openapi.json')).text)
+const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    method: method.toUpperCase(),
+    path: path.replace('/api', ''),
+    operation,
+  })),
+)
 
 const textValues = (): fc.Arbitrary<string> =>
   fc.oneof(

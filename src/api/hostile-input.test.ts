@@ -1,18 +1,16 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sha256 } from '#src/platform/crypto.ts'
 import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
-import type { World } from '#src/platform/world.ts'
-import { linked, openApi } from '#tests/world/api.ts'
-import type { Ask } from '#tests/world/api.ts'
-import { addProduct } from '#tests/world/builders.ts'
-import type { SoldVariant } from '#tests/world/builders.ts'
+import { linked, openApi } from '#tests/support/api/api.ts'
+import type { Ask } from '#tests/support/api/api.ts'
+import { addProduct } from '#tests/support/factories/builders.ts'
 import { brokenInvariants, openingStock } from '#src/start/invariants.ts'
-import { inLong } from '#tests/world/long.ts'
-import { addMartaWithPoints } from '#tests/world/loyalty.ts'
-import { addPromotion } from '#tests/world/promotions.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { inLong } from '#tests/support/world/long.ts'
+import { addMartaWithPoints } from '#tests/support/factories/loyalty.ts'
+import { addPromotion } from '#tests/support/factories/promotions.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { martasHome, pickupFields } from '#tests/support/factories/checkouts.ts'
 import { bodySchema } from './openapi.ts'
 import { routes } from './routes.ts'
 
@@ -30,55 +28,30 @@ type Schema = {
   maxLength?: number
 }
 
-let shop: TestShop
-let world: World
-let ask: Ask
-let cream: SoldVariant
-let marta: Record<string, string>
 /** The cart under test, another person's cart, and an order. */
 let mine: { token: string; line: string }
-let theirs: { token: string; line: string }
-let order: { number: string; token: string }
 
-const collected = {
-  email: 'marta@cliente.example',
-  billing_address: { firstname: 'Marta', lastname: 'Lobo', phone: '900000005' },
-  fulfilment: 'pickup',
-  payment_method_id: 'pay_at_pickup',
-  health_consent: true,
-}
-const home = {
-  firstname: 'Marta',
-  lastname: 'Lobo',
-  address1: 'Rua do Corgo 12',
-  address2: '',
-  city: 'Vila Real',
-  zipcode: '5000-577',
-  phone: '900000005',
-  country_iso: 'PT',
-}
+const collected = { email: 'marta@cliente.example', ...pickupFields }
+const home = { ...martasHome, address2: '', country_iso: 'PT' }
 
 async function newCart(): Promise<{ token: string; line: string }> {
   const { meta, data } = await ask('POST', '/store/carts', { variant_id: cream.id, quantity: 1 })
   return { token: meta.token, line: linked(data, 'line_items').id }
 }
 
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  const api = openApi(world)
-  ask = api.ask
-  marta = await api.signIn((await addMartaWithPoints(world, 1000)).marta)
-  cream = await addProduct(world, { stock: 1000 })
-  await addPromotion(world, { code: 'OUTONO10' })
-  theirs = await newCart()
-  const { token } = await newCart()
-  order = (await ask('PATCH', '/store/checkout', { token, ...collected, payment_method_id: 'card', complete: true })).meta.order
-})
+const { world } = await shopFixture()
+const { ask, signIn } = openApi(world)
+const marta = await signIn((await addMartaWithPoints(world, 1000)).marta)
+const cream = await addProduct(world, { stock: 1000 })
+await addPromotion(world, { code: 'OUTONO10' })
+const theirs = await newCart()
+const { token } = await newCart()
+let order: { number: string; token: string } = (
+  await ask('PATCH', '/store/checkout', { token, ...collected, payment_method_id: 'card', complete: true })
+).meta.order
 beforeEach(async () => {
   mine = await newCart()
 })
-afterAll(() => shop.close())
 
 /** How to reach each call, and valid fields for it. */
 type InputRoute = { path?: () => string; headers?: () => Record<string, string>; fields: () => Record<string, unknown> }

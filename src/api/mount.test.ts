@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { err, ok } from '#src/kernel/result.ts'
-import type { ShopApp } from '#src/platform/http/env.ts'
 import { text } from '#src/platform/jsonapi/attributes.ts'
 import { defineResource, toMany, toOne, toOneOrNone } from '#src/platform/jsonapi/define-resource.ts'
 import type { ResourceSchema } from '#src/platform/jsonapi/define-resource.ts'
@@ -9,9 +8,8 @@ import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
 import { ref } from '#src/platform/jsonapi/resource.ts'
 import { createApp } from '#src/web/app.ts'
-import { bareWorld } from '#tests/world/bare-world.ts'
-import { testDatabase } from '#tests/world/database.ts'
-import type { TestDatabase } from '#tests/world/database.ts'
+import { bareWorld } from '#tests/support/world/bare-world.ts'
+import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 
 const countrySchema = defineResource({ type: 'country', attributes: {} })
 const brandSchema = defineResource({
@@ -155,15 +153,10 @@ const routes: ApiRoute[] = [
   }),
 ]
 
-let database: TestDatabase
-let app: ShopApp
 const lines: string[] = []
 
-beforeAll(async () => {
-  database = await testDatabase()
-  app = createApp(bareWorld(database, { log: (line) => lines.push(line) }), { apiRoutes: routes, buildDir: '/nowhere' })
-})
-afterAll(() => database.close())
+const database = await databaseFixture()
+const app = createApp(bareWorld(database, { log: (line) => lines.push(line) }), { apiRoutes: routes, buildDir: '/nowhere' })
 
 const ask = (path: string, init?: RequestInit & { duplex?: 'half' }): Promise<Response> =>
   Promise.resolve(app.fetch(new Request(`http://shop.test/api${path}`, init)))

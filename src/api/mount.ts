@@ -11,6 +11,7 @@ import { withSessionNotice } from '#src/platform/http/session-notice.ts'
 import { requestContextOf } from '#src/platform/http/request-context.ts'
 import type { World } from '#src/platform/world.ts'
 import { apiBase } from './base.ts'
+import { callRules } from './call-rules.ts'
 import { mountDescription } from './description.ts'
 import { answerDownload, downloads } from './downloads.ts'
 import { isModuleDisabled } from './module-calls.ts'
@@ -60,7 +61,7 @@ async function choose(c: ShopContext, world: World, { path, alternatives }: Choi
   if (!route) return wrongMethod(c, world, methodsOf(path, alternatives))
   if (await isModuleDisabled(world, route)) return failed(c, world, { code: 'not_found', status: 404 })
   const visit = await requestContextOf(world, c)
-  const answer = await answerCall({ route, request: c.req.raw, params: c.req.param(), visit })
+  const answer = await answerCall({ route, request: c.req.raw, params: c.req.param(), visit, rules: callRules })
   return compressed(withSessionNotice(answer, visit), c.req.header('Accept-Encoding'))
 }
 

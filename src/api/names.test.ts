@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openApi } from '#tests/world/api.ts'
-import type { Ask, ResourceObject } from '#tests/world/api.ts'
-import { addMarta, addProduct } from '#tests/world/builders.ts'
-import { addPromotion } from '#tests/world/promotions.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { describe, expect, test } from 'vitest'
+import { openApi } from '#tests/support/api/api.ts'
+import type { Ask, ResourceObject } from '#tests/support/api/api.ts'
+import { addMarta, addProduct } from '#tests/support/factories/builders.ts'
+import { addPromotion } from '#tests/support/factories/promotions.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { martasHome } from '#tests/support/factories/checkouts.ts'
 import { bodySchema } from './openapi.ts'
 import { routes } from './routes.ts'
 
@@ -45,54 +45,39 @@ const names: Record<string, { attributes: string[]; relationships?: string[] }> 
   user: { attributes: ['email', 'name'] },
 }
 
-let shop: TestShop
-let ask: Ask
 const resourcesByType = new Map<string, ResourceObject[]>()
-beforeAll(async () => {
-  shop = await openTestShop()
-  const { world } = shop
-  const api = openApi(world)
-  ask = api.ask
-  const session = await api.signIn(await addMarta(world))
-  const cream = await addProduct(world, { price: 1000 })
-  await addPromotion(world, { code: 'OUTONO10' })
-  const collect = (resources: readonly ResourceObject[] | undefined): void => {
-    for (const resource of resources ?? [])
-      resourcesByType.set(resource.type, [...(resourcesByType.get(resource.type) ?? []), resource])
-  }
-  const includesOf = (path: string): string => routes.find((route) => route.path === path)?.includes?.join(',') ?? ''
-  const collecting = async (...input: Parameters<Ask>) => {
-    const answer = await ask(...input)
-    if (answer.status >= 400) throw new Error(`${input[0]} ${input[1]}: ${answer.text}`)
-    collect([answer.data ?? answer.list, answer.included ?? []].flat(2))
-    return answer
-  }
-  const home = {
-    firstname: 'Marta',
-    lastname: 'Lobo',
-    address1: 'Rua do Corgo 12',
-    city: 'Vila Real',
-    zipcode: '5000-577',
-    phone: '900000005',
-  }
-  const settled = { email: 'marta@cliente.example', shipping_address: home, use_shipping: true, health_consent: true }
-  const include = includesOf('/store/carts')
-  await collecting('GET', `/products?include=${includesOf('/products')}`)
-  const made = await collecting('POST', '/store/carts', { variant_id: cream.id, quantity: 2, include }, session)
-  const { token } = made.meta
-  const ofCart = { ...session, 'X-Cart-Token': token }
-  await collecting('POST', '/store/coupon', { code: 'OUTONO10', include }, ofCart)
-  await collecting('GET', '/store/payment-methods', undefined, ofCart)
-  const { list } = await collecting('GET', '/store/rates?zipcode=5000-577&include=shipping_method', undefined, ofCart)
-  const choice = { shipping_rate_id: list[0]?.id, payment_method_id: 'multibanco' }
-  await collecting('PATCH', '/store/checkout', { ...settled, ...choice, include: includesOf('/store/checkout') }, ofCart)
-  const placed = await collecting('PATCH', '/store/checkout', { complete: true, include: includesOf('/store/checkout') }, ofCart)
-  const { number } = placed.meta.order
-  await collecting('GET', `/orders/${number}?include=${includesOf('/orders/{number}')}`, undefined, session)
-  await collecting('GET', `/orders?include=${includesOf('/orders')}`, undefined, session)
-  await collecting('GET', `/store/carts?include=${include},order`, undefined, ofCart)
-})
-afterAll(() => shop.close())
+const { world } = await shopFixture()
+const { ask, signIn } = openApi(world)
+const session = await signIn(await addMarta(world))
+const cream = await addProduct(world, { price: 1000 })
+await addPromotion(world, { code: 'OUTONO10' })
+const collect = (resources: readonly ResourceObject[] | undefined): void => {
+  for (const resource of resources ?? [])
+    resourcesByType.set(resource.type, [...(resourcesByType.get(resource.type) ?? []), resource])
+}
+const includesOf = (path: string): string => routes.find((route) => route.path === path)?.includes?.join(',') ?? ''
+const collecting = async (...input: Parameters<Ask>) => {
+  const answer = await ask(...input)
+  if (answer.status >= 400) throw new Error(`${input[0]} ${input[1]}: ${answer.text}`)
+  collect([answer.data ?? answer.list, answer.included ?? []].flat(2))
+  return answer
+}
+const settled = { email: 'marta@cliente.example', shipping_address: martasHome, use_shipping: true, health_consent: true }
+const include = includesOf('/store/carts')
+await collecting('GET', `/products?include=${includesOf('/products')}`)
+const made = await collecting('POST', '/store/carts', { variant_id: cream.id, quantity: 2, include }, session)
+const { token } = made.meta
+const ofCart = { ...session, 'X-Cart-Token': token }
+await collecting('POST', '/store/coupon', { code: 'OUTONO10', include }, ofCart)
+await collecting('GET', '/store/payment-methods', undefined, ofCart)
+const { list } = await collecting('GET', '/store/rates?zipcode=5000-577&include=shipping_method', undefined, ofCart)
+const choice = { shipping_rate_id: list[0]?.id, payment_method_id: 'multibanco' }
+await collecting('PATCH', '/store/checkout', { ...settled, ...choice, include: includesOf('/store/checkout') }, ofCart)
+const placed = await collecting('PATCH', '/store/checkout', { complete: true, include: includesOf('/store/checkout') }, ofCart)
+const { number } = placed.meta.order
+await collecting('GET', `/orders/${number}?include=${includesOf('/orders/{number}')}`, undefined, session)
+await collecting('GET', `/orders?include=${includesOf('/orders')}`, undefined, session)
+await collecting('GET', `/store/carts?include=${include},order`, undefined, ofCart)
 
 test.each(Object.entries(names))('every %s has its attributes and relationships', (type, { attributes, relationships = [] }) => {
   const resources = resourcesByType.get(type) ?? []

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import type { Ask } from '#tests/world/api.ts'
-import { addMarta, addPerson } from '#tests/world/builders.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addMarta, addPerson } from '#tests/support/factories/builders.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
 import { bodySchema } from './openapi.ts'
 import { routes } from './routes.ts'
@@ -15,24 +13,15 @@ const maxMs = 100
 
 type Caller = 'guest' | 'customer' | 'staff'
 
-let shop: TestShop
-let world: World
-let ask: Ask
-let sessions: Record<Caller, Record<string, string>>
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  // Each request has its own client address: rate limits are not under test here.
-  world = { ...shop.world, config: { ...shop.world.config, trustedProxies: ['127.0.0.1'] } }
-  const api = openApi(world)
-  ask = api.ask
-  sessions = {
-    guest: {},
-    customer: await api.signIn(await addMarta(world)),
-    staff: await api.signIn(await addPerson(world, ['pharmacist', 'owner'], 'Ana Vaz')),
-  }
-})
-afterAll(() => shop.close())
+const shop = await shopFixture()
+// Each request has its own client address: rate limits are not under test here.
+const world: World = { ...shop.world, config: { ...shop.world.config, trustedProxies: ['127.0.0.1'] } }
+const { ask, signIn } = openApi(world)
+const sessions: Record<Caller, Record<string, string>> = {
+  guest: {},
+  customer: await signIn(await addMarta(world)),
+  staff: await signIn(await addPerson(world, ['pharmacist', 'owner'], 'Ana Vaz')),
+}
 
 const members = (count: number): string => `{${Array.from({ length: count }, (_, at) => `"m${at}":1`).join(',')}}`
 const hostile = {

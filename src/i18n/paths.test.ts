@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { quickestMs } from '#tests/world/hostile-texts.ts'
+import { quickestMs } from '#tests/support/factories/hostile-texts.ts'
 import { aliasOf, canonicalPath, withoutTrailingSlash } from './aliases.ts'
 import { locales, localeOfPath, preferredLocale } from './locales.ts'
 import { isWithin, matchPath, pageNames, paths, pathTo, switchPath } from './paths.ts'

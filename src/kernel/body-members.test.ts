@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { quickestMs } from '#tests/world/hostile-texts.ts'
+import { quickestMs } from '#tests/support/factories/hostile-texts.ts'
 import { isWithinForm, brokenBound } from './body-members.ts'
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)

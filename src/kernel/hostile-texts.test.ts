@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hostileTexts, quickestMs } from '#tests/world/hostile-texts.ts'
+import { hostileTexts, quickestMs } from '#tests/support/factories/hostile-texts.ts'
 import { csvLine } from './csv.ts'
 import { isDateOfBirth, isIsoDate, typedMoment } from './dates.ts'
 import { cleanName, cleanReport, isOurs } from './error-report.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { quickestMs } from '#tests/world/hostile-texts.ts'
+import { quickestMs } from '#tests/support/factories/hostile-texts.ts'
 import { redactStack, redactText } from './scrub.ts'
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[1-9][0-9]{${length - 1}}$`))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hostileUnits, quickestMs } from '#tests/world/hostile-texts.ts'
+import { hostileUnits, quickestMs } from '#tests/support/factories/hostile-texts.ts'
 import { maxSmsLength, possiblePrescriptions, readPrescriptionSms } from './prescription-sms.ts'
 import { partsOf } from './sms-parts.ts'
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { StartupError } from './startup-error.ts'
 
 /**
  * Empty, or accepted by `is`. Valibot's own messages repeat the value,
@@ -16,3 +17,21 @@ export const urlOf =
     protocols.includes(URL.parse(text)?.protocol ?? '')
 
 export const isWord = (text: string): boolean => /^[\x21-\x7e]{1,255}$/.test(text)
+
+export type Environment = Readonly<Record<string, string | undefined>>
+/** Variables with their default and the sentence that `--help` shows. */
+export type Settings = Readonly<Record<string, readonly [fallback: string, meaning: string]>>
+
+/** Reads and checks the variables of `settings`. Throws a StartupError that names the variable and its allowed values. */
+export function readSettings<Schema extends v.GenericSchema>(
+  env: Environment,
+  settings: Settings,
+  schema: Schema,
+): v.InferOutput<Schema> {
+  const values = Object.fromEntries(Object.entries(settings).map(([name, [fallback]]) => [name, env[name]?.trim() || fallback]))
+  const parsed = v.safeParse(schema, values)
+  if (parsed.success) return parsed.output
+  const [issue] = parsed.issues
+  // The value stays out of the message: it may be a secret.
+  throw new StartupError(`${issue.path?.map((part) => part.key).join('.')} ${issue.message}`)
+}

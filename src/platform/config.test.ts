@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { productionEnv as production } from '#tests/world/production-env.ts'
+import { productionEnv as production } from '#tests/support/world/production-env.ts'
 import { readConfig, settings } from './config.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -32,9 +32,6 @@ describe('the configuration', () => {
     ['S3_PREFIX', '../outside'],
     ['S3_ACCESS_KEY_ID', 'two words'],
     ['S3_SECRET_ACCESS_KEY', 'two words'],
-    ['STRIPE_SECRET_KEY', 'pk_test_Azulejo51Segredo'],
-    ['STRIPE_SECRET_KEY', 'sk_test_Azulejo 51Segredo'],
-    ['STRIPE_WEBHOOK_SECRET', 'segredo-do-aviso'],
     ['GOOGLE_CLIENT_ID', 'two words'],
     ['GOOGLE_CLIENT_SECRET', 'two words'],
     ['OIDC_ISSUER', 'accounts'],
@@ -72,25 +69,6 @@ describe('the configuration', () => {
     }
     for (const env of [{ NODE_ENV: 'test' }, { NODE_ENV: '' }, { PUBLIC_ORIGIN: 'http://farmacia.test' }])
       expect(readConfig(env).mode).toBe('demo')
-  })
-
-  test('needs all of Stripe’s variables or none, test keys in the demo and live keys in production', () => {
-    const webhook = { STRIPE_WEBHOOK_SECRET: 'whsec_AzulejoSegredoDoAviso' }
-    const [test, live] = ['sk_test_Azulejo51Segredo', 'rk_live_Azulejo51Segredo']
-    const [pretended, real] = [{ STRIPE_SECRET_KEY: test }, { STRIPE_SECRET_KEY: live }]
-    expect(readConfig(production).stripe).toBeUndefined()
-    expect(readConfig({ ...pretended, ...webhook }).stripe).toEqual({
-      secretKey: test,
-      webhookSecret: 'whsec_AzulejoSegredoDoAviso',
-    })
-    expect(readConfig({ ...production, ...real, ...webhook }).stripe?.secretKey).toBe(live)
-    const refused: [Record<string, string>, string][] = [
-      [pretended, 'STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET beside it'],
-      [webhook, 'STRIPE_WEBHOOK_SECRET needs STRIPE_SECRET_KEY beside it'],
-      [{ ...production, ...pretended, ...webhook }, 'STRIPE_SECRET_KEY must be a live key in production'],
-      [{ ...real, ...webhook }, 'STRIPE_SECRET_KEY must be a test key in the demo'],
-    ]
-    for (const [env, sentence] of refused) expect(() => readConfig(env)).toThrow(new StartupError(sentence))
   })
 
   test('needs all variables of the file store or none', () => {

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-import { stripeOf, stripeSchema, stripeMessages } from './payment-gateway/stripe-settings.ts'
-import type { StripeSettings } from './payment-gateway/stripe-settings.ts'
-import { emptyOr, isWord, urlOf } from './config-rules.ts'
+import { emptyOr, isWord, readSettings, urlOf } from './config-rules.ts'
+import type { Environment } from './config-rules.ts'
 import { consentOf, consentSchema, consentLabels, type ConsentSettings } from './consent-settings.ts'
 import { errorReportSchema, errorReportMessages, errorReportsOf } from './error-reports/settings.ts'
 import type { ErrorReportSettings } from './error-reports/settings.ts'
@@ -13,8 +12,6 @@ import { isTrustworthy } from './http/trustworthy.ts'
 import { keyRingSchema } from './key-ring.ts'
 import { smtpOf, smtpSchema, smtpMessages } from './mail/smtp-settings.ts'
 import type { SmtpSettings } from './mail/smtp-settings.ts'
-import { applePassesOf, googlePassesOf, passSchema, passMessages } from './passes/pass-settings.ts'
-import type { ApplePassSettings, GooglePassSettings } from './passes/pass-settings.ts'
 import { pushOf, pushSchema, pushMessages } from './push/push-settings.ts'
 import type { PushSettings } from './push/push-settings.ts'
 import { StartupError } from './startup-error.ts'
@@ -24,7 +21,7 @@ import type { ThirdParties } from './third-party-settings.ts'
 
 const isIssuer = (text: string): boolean => urlOf('http:', 'https:')(text) && isTrustworthy(text) && !/[?#]/.test(text)
 
-/** Every environment variable the shop reads, with the sentence that `--help` shows. */
+/** Environment variables that are not of one feature, with the sentence that `--help` shows. */
 export const settings = {
   PORT: ['3000', 'port of the web server'],
   HOST: ['', 'address to listen on (127.0.0.1 in the demo, all in production)'],
@@ -44,11 +41,9 @@ export const settings = {
   MAIL_FROM: ['', 'sender of emails; the address of the pharmacy when empty'],
   ...smsMessages,
   ...pushMessages,
-  ...stripeMessages,
   GOOGLE_CLIENT_ID: ['', 'sign-in with Google; without it the demo pretends one at /dev/google, and production has none'],
   GOOGLE_CLIENT_SECRET: ['', 'what Google gave together with the client id'],
   OIDC_ISSUER: ['https://accounts.google.com', 'another OpenID provider in the place of Google'],
-  ...passMessages,
   ...thirdPartyMessages,
   ...consentLabels,
   ...errorReportMessages,
@@ -96,7 +91,6 @@ const schema = v.object({
   MAIL_FROM: v.string(),
   ...textSchema,
   ...pushSchema,
-  ...stripeSchema,
   GOOGLE_CLIENT_ID: emptyOr(isWord, 'must be one word, as Google gave it'),
   GOOGLE_CLIENT_SECRET: emptyOr(isWord, 'must be one word, as Google gave it'),
   OIDC_ISSUER: v.pipe(
@@ -104,7 +98,6 @@ const schema = v.object({
     v.check(isIssuer, 'must be an https address; http is for this machine only'),
     v.transform((text) => new URL(text)),
   ),
-  ...passSchema,
   ...thirdPartySchema,
   ...consentSchema,
   ...errorReportSchema,
@@ -114,7 +107,7 @@ const schema = v.object({
   LOG_LEVEL: v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'must be a log level'),
 })
 
-type Mode = 'demo' | 'production'
+export type Mode = 'demo' | 'production'
 export type GoogleSettings = { issuer: URL; clientId: string; clientSecret: string }
 export type Config = {
   port: number
@@ -140,13 +133,8 @@ export type Config = {
   smsUrl: URL | undefined
   /** Undefined when push notifications are not configured. */
   push: PushSettings | undefined
-  /** Undefined when customers pay at the counter, or in the demo through its fake gateway. */
-  stripe: StripeSettings | undefined
   /** Undefined when the shop is not registered with Google. */
   google: GoogleSettings | undefined
-  /** Undefined when Apple Wallet or Google Wallet is not configured. */
-  applePasses: ApplePassSettings | undefined
-  googlePasses: GooglePassSettings | undefined
   thirdParties: ThirdParties
   consent: ConsentSettings
   /** Undefined when errors are not reported to an external service. */
@@ -164,16 +152,10 @@ export const siteOrigin = ({ publicOrigin, port }: Pick<Config, 'publicOrigin' |
   publicOrigin ?? `http://127.0.0.1:${port}`
 
 /** Reads the environment once. Throws a StartupError that names the variable and its allowed values. */
-export function readConfig(env: Record<string, string | undefined>): Config {
-  const values = Object.fromEntries(Object.entries(settings).map(([name, [fallback]]) => [name, env[name]?.trim() || fallback]))
-  const parsed = v.safeParse(schema, values)
-  if (!parsed.success) {
-    const [issue] = parsed.issues
-    // The value stays out of the message: it may be a secret.
-    throw new StartupError(`${issue.path?.map((part) => part.key).join('.')} ${issue.message}`)
-  }
-  if (!env['BOTICA_MODE']?.trim()) refuseUnsaidMode(env['NODE_ENV'], parsed.output)
-  return toConfig(parsed.output)
+export function readConfig(env: Environment): Config {
+  const values = readSettings(env, settings, schema)
+  if (!env['BOTICA_MODE']?.trim()) refuseUnsaidMode(env['NODE_ENV'], values)
+  return toConfig(values)
 }
 
 /** The demo's passwords are public, so a shop on the internet must not start as a demo because the mode was not set. */
@@ -200,10 +182,7 @@ function toConfig(values: v.InferOutput<typeof schema>): Config {
     mailFrom: values.MAIL_FROM || undefined,
     smsUrl: smsUrlOf(values),
     push: pushOf(values),
-    stripe: stripeOf(values),
     google: googleOf(values),
-    applePasses: applePassesOf(values),
-    googlePasses: googlePassesOf(values),
     thirdParties: thirdPartiesOf(values),
     consent: consentOf(values),
     errorReports: errorReportsOf(values),

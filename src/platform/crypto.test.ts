@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { sealEarlier } from '#tests/world/earlier-seal.ts'
+import { sealEarlier } from '#tests/support/factories/earlier-seal.ts'
 import { hashForWriting, keyFor, keyedHashes, seal, sealedPrefix, unseal } from './crypto.ts'
 import type { KeyRing } from './crypto.ts'
 

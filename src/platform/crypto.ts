@@ -10,14 +10,14 @@ const algorithm = 'aes-256-gcm'
 const associated = (place: SealedCell, keyId: string): Buffer =>
   Buffer.from(`${keyId}\0${place.table}\0${place.row}\0${place.column}`)
 
-/** What a key derived from the ring is used for. Each purpose has its own key, so that no key is used by two algorithms. */
-export type KeyPurpose = 'botica/seal' | 'botica/file-links' | 'notices of the pretend bank'
+const derivedKeys = new WeakMap<Uint8Array, Map<string, Buffer>>()
 
-const derivedKeys = new WeakMap<Uint8Array, Map<KeyPurpose, Buffer>>()
-
-/** The 32-byte key for a purpose: HKDF-SHA256 of a ring secret with the purpose as info. */
-export function keyFor(purpose: KeyPurpose, secret: Uint8Array): Buffer {
-  const known = derivedKeys.get(secret) ?? new Map<KeyPurpose, Buffer>()
+/**
+ * The 32-byte key for a purpose: HKDF-SHA256 of a ring secret with the purpose as info. Each use names a purpose of its own, so
+ * that no key is used by two algorithms.
+ */
+export function keyFor(purpose: string, secret: Uint8Array): Buffer {
+  const known = derivedKeys.get(secret) ?? new Map<string, Buffer>()
   derivedKeys.set(secret, known)
   const key = known.get(purpose) ?? Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   known.set(purpose, key)

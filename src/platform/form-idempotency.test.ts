@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { RouterContextProvider, redirect } from 'react-router'
-import { bareWorld } from '#tests/world/bare-world.ts'
-import { testDatabase } from '#tests/world/database.ts'
-import type { TestDatabase } from '#tests/world/database.ts'
-import { visitAs } from '#tests/world/visit.ts'
+import { bareWorld } from '#tests/support/world/bare-world.ts'
+import { visitAs } from '#tests/support/api/visit.ts'
+import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { page, requestContextKey } from './page.server.ts'
 import type { Page } from './page.server.ts'
 import { withFormIdempotency, idempotencyField } from './form-idempotency.server.ts'
-import type { World } from './world.ts'
 
-let database: TestDatabase
-let world: World
-beforeAll(async () => {
-  database = await testDatabase()
-  world = bareWorld(database)
-})
-afterAll(() => database.close())
+const database = await databaseFixture()
+const world = bareWorld(database)
 
 const formOf = (fields: Record<string, string>): FormData => {
   const form = new FormData()

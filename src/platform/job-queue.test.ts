@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bareWorld } from '#tests/world/bare-world.ts'
-import { testDatabase } from '#tests/world/database.ts'
-import type { TestDatabase } from '#tests/world/database.ts'
+import { expect, test } from 'vitest'
+import { bareWorld } from '#tests/support/world/bare-world.ts'
+import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { openJobQueue } from './job-queue.ts'
 import type { Job } from './jobs.ts'
 import { openLog } from './log.ts'
@@ -11,11 +10,7 @@ import { PermanentDeliveryError } from './permanent-delivery-error.ts'
 
 const emailJob: Job<object> = { queue: 'letter', expireInSeconds: 60, work: async () => undefined }
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase({ max: 2 })
-})
-afterAll(() => database.close())
+const database = await databaseFixture({ max: 2 })
 
 // Otherwise as many concurrent orders as there are connections wait for each other, and none gets one.
 test('sending in a transaction takes no second connection, also right after a start', async () => {

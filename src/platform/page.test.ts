@@ -1,16 +1,11 @@
 import { RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bareWorld } from '#tests/world/bare-world.ts'
-import { testDatabase } from '#tests/world/database.ts'
-import type { TestDatabase } from '#tests/world/database.ts'
-import { visitAs } from '#tests/world/visit.ts'
+import { expect, test } from 'vitest'
+import { bareWorld } from '#tests/support/world/bare-world.ts'
+import { visitAs } from '#tests/support/api/visit.ts'
+import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { page, requestContextKey } from './page.server.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+const database = await databaseFixture()
 
 test.each([
   ['/gestao/registo.data?_routes=x', '/gestao/registo', true],

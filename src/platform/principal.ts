@@ -1,5 +1,5 @@
 import type { Locale } from '#src/i18n/locales.ts'
-import type { StaffRole } from './capabilities.ts'
+import type { StaffRole } from './access.ts'
 
 export type Person = {
   kind: 'person'
@@ -7,7 +7,7 @@ export type Person = {
   publicId: string
   email: string
   name: string | null
-  /** Roles at the pharmacy, in the order of `staffRoles`; empty for a customer. */
+  /** Roles of staff, in a fixed order; empty for everyone but staff. */
   roles: readonly StaffRole[]
   locale: Locale
   /** When they last re-authenticated in this session; null when the caller is not a person's session. */

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import type { PaymentGateway } from './payment-gateway/port.ts'
 import type { Config } from './config.ts'
 import type { KeyRing } from './crypto.ts'
 import type { Db } from './database/database.ts'
@@ -9,16 +8,15 @@ import type { IdentityProvider } from './google/port.ts'
 import type { BodyRooms } from './http/body-memory.ts'
 import type { Jobs } from './jobs.ts'
 import type { Mailer } from './mail/port.ts'
-import type { ApplePasses } from './passes/apple.ts'
-import type { GooglePasses } from './passes/google.ts'
 import type { Push } from './push/port.ts'
 import type { SmsMessages } from './sms/port.ts'
 
 /**
  * The application context: everything external that rules depend on. Built
  * once in `main.ts` (or by a test) and passed in; modules hold no state.
+ * A feature that has an external service of its own declares it beside its port (`declare module`), so that nothing here names it.
  */
-export type World = {
+export interface World {
   config: Config
   db: Db
   /** For exports, reports and the worker, whose statements may take minutes; those on `db` may take seconds. */
@@ -39,13 +37,8 @@ export type World = {
   texts: SmsMessages | undefined
   /** Undefined when no push keys are configured; no push messages are then sent. */
   push: Push | undefined
-  /** Undefined when no payment gateway is configured; customers then pay at pickup. */
-  bank: PaymentGateway | undefined
   /** Undefined when the shop is not registered with Google; signing in with Google is then not offered. */
   google: IdentityProvider | undefined
-  /** Undefined when the wallet is not configured; passes for it are then not offered. */
-  applePasses: ApplePasses | undefined
-  googlePasses: GooglePasses | undefined
   files: Files
   /** Memory for large request bodies. */
   bodyRooms: BodyRooms

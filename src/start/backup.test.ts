@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { audit, auditRead } from '#src/platform/audit/audit.ts'
 import { verifyAudit } from '#src/platform/audit/chain.ts'
 import { signAudit } from '#src/platform/audit/checkpoints.ts'
@@ -16,10 +15,10 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
 import { jobs } from '#src/worker/registry.ts'
 import { findOrderByToken } from '#src/shop/orders/order/actions.server.ts'
-import { addOrder, addStaff } from '#tests/world/builders.ts'
-import { asOwner, testDatabase } from '#tests/world/database.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { addOrder, addStaff } from '#tests/support/factories/builders.ts'
+import { asOwner, testDatabase } from '#tests/support/world/database.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { folderFixture } from '#tests/support/fixtures/file-fixture.ts'
 import { runAudit } from './audit-command.ts'
 import { runBackup } from './backup-command.ts'
 import { migrationsFolder } from './open-database.ts'
@@ -28,24 +27,16 @@ import { runRestore } from './restore-command.ts'
 const secret = randomBytes(32).toString('hex')
 const keys = [{ id: 'first', secret: Buffer.from(secret, 'hex') }]
 
-let shop: TestShop
-let folder: string
-let backup: string
 let order: { number: string; token: string }
-beforeAll(async () => {
-  shop = await openTestShop({ externalServices: { keys } })
-  folder = await mkdtemp(join(tmpdir(), 'botica-backup-'))
-  await fill()
-  backup = join(folder, 'a.backup')
-  await run('backup', [backup])
-})
-afterAll(async () => {
-  await shop.close()
-  await rm(folder, { recursive: true, force: true })
-})
 
 type Settings = Record<string, string>
 const target = (): Settings => ({ DATABASE_URL: shop.url, DATA_DIR: join(folder, 'data'), ENCRYPTION_KEYS: `first:${secret}` })
+
+const shop = await shopFixture({ externalServices: { keys } })
+const folder = await folderFixture('backup')
+await fill()
+const backup = join(folder, 'a.backup')
+await run('backup', [backup])
 
 async function run(command: 'backup' | 'restore' | 'audit', args: readonly string[], more: Settings = {}): Promise<string> {
   const said: string[] = []

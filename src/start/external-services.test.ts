@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '#src/platform/config.ts'
-import type { World } from '#src/platform/world.ts'
-import { bareWorld } from '#tests/world/bare-world.ts'
-import { testDatabase } from '#tests/world/database.ts'
-import type { TestDatabase } from '#tests/world/database.ts'
-import { productionEnv as production } from '#tests/world/production-env.ts'
+import { expect, test } from 'vitest'
+import { readShopConfig } from '#src/start/config.ts'
+import { bareWorld } from '#tests/support/world/bare-world.ts'
+import { productionEnv as production } from '#tests/support/world/production-env.ts'
+import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { openExternalServices } from './external-services.ts'
 
-let database: TestDatabase
-let ground: World
-beforeAll(async () => {
-  database = await testDatabase()
-  ground = bareWorld(database)
-})
-afterAll(() => database.close())
+const database = await databaseFixture()
+const ground = bareWorld(database)
 
-const bankOf = async (env: Record<string, string>) => (await openExternalServices(readConfig(env), ground)).bank?.provider
+const bankOf = async (env: Record<string, string>) => (await openExternalServices(readShopConfig(env), ground)).bank?.provider
 const stripe = (kind: 'test' | 'live') => ({
   STRIPE_SECRET_KEY: `sk_${kind}_Azulejo51Segredo`,
   STRIPE_WEBHOOK_SECRET: 'whsec_AzulejoSegredoDoAviso',

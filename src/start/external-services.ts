@@ -1,16 +1,16 @@
-import { fakeGateway } from '../platform/payment-gateway/fake-gateway.ts'
+import { fakeGateway } from '../shop/payments/gateway/fake-gateway.server.ts'
 import { siteOrigin } from '../platform/config.ts'
-import type { Config } from '../platform/config.ts'
 import { fakeIdentityProvider } from '../platform/google/fake.ts'
 import { fakeMailer } from '../platform/mail/fake.ts'
 import { smtpMailer } from '../platform/mail/smtp.ts'
-import { openApplePasses } from '../platform/passes/apple.ts'
-import { openGooglePasses } from '../platform/passes/google.ts'
+import { openApplePasses } from '../shop/loyalty/passes/apple-wallet.server.ts'
+import { openGooglePasses } from '../shop/loyalty/passes/google-wallet.server.ts'
 import { webPush } from '../platform/push/web-push.ts'
 import { httpSmsGateway } from '../platform/sms/gateway.ts'
 import { fakeSmsGateway } from '../platform/sms/fake.ts'
 import type { World } from '../platform/world.ts'
 import { readWebsite } from '../shop/website/actions.server.ts'
+import type { ShopConfig } from './config.ts'
 
 type ExternalServices = Pick<World, 'applePasses' | 'bank' | 'google' | 'googlePasses' | 'mail' | 'push' | 'texts'>
 
@@ -19,7 +19,7 @@ type ExternalServices = Pick<World, 'applePasses' | 'bank' | 'google' | 'googleP
  * is configured: Stripe's takes 13 MB.
  */
 export async function openExternalServices(
-  config: Config,
+  config: ShopConfig,
   ground: Pick<World, 'db' | 'keys' | 'now' | 'realNow'>,
 ): Promise<ExternalServices> {
   const demo = config.mode === 'demo'
@@ -38,12 +38,16 @@ export async function openExternalServices(
   }
 }
 
-async function openStripe(config: Config, stripe: NonNullable<Config['stripe']>, now: World['now']): Promise<World['bank']> {
-  const { stripeBank } = await import('../platform/payment-gateway/stripe.ts')
+async function openStripe(
+  config: ShopConfig,
+  stripe: NonNullable<ShopConfig['stripe']>,
+  now: World['now'],
+): Promise<World['bank']> {
+  const { stripeBank } = await import('../shop/payments/gateway/stripe.server.ts')
   return stripeBank({ ...stripe, origin: siteOrigin(config), now })
 }
 
-async function openGoogle(google: NonNullable<Config['google']>): Promise<World['google']> {
+async function openGoogle(google: NonNullable<ShopConfig['google']>): Promise<World['google']> {
   const { openIdProvider } = await import('../platform/google/openid.ts')
   return openIdProvider(google)
 }

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { layGround } from '#db/seed/load-ground.ts'
 import { groundPages } from '#db/seed/ground-pages.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { readConfig } from '#src/platform/config.ts'
 import { openHashKey } from '#src/platform/hash-key.ts'
-import type { ShopApp } from '#src/platform/http/env.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
 import { whoOf } from '#src/platform/sessions/sessions.ts'
 import { isStaff } from '#src/platform/principal.ts'
@@ -19,31 +18,24 @@ import { saveSection } from '#src/shop/website/staff-settings-form.server.ts'
 import { readOverview } from '#src/shop/website/staff-settings-overview.server.ts'
 import { readSection } from '#src/shop/website/staff-settings-reading.server.ts'
 import { createApp } from '#src/web/app.ts'
-import { codeOf } from '#tests/world/authenticator-app.ts'
-import { bareWorld } from '#tests/world/bare-world.ts'
-import { testDatabase } from '#tests/world/database.ts'
-import type { TestDatabase } from '#tests/world/database.ts'
-import { productionEnv as production } from '#tests/world/production-env.ts'
-import { openQueue } from '#tests/world/job-queue.ts'
-import { cookieOf, submit, visitAs } from '#tests/world/visit.ts'
+import { codeOf } from '#tests/support/services/authenticator-app.ts'
+import { bareWorld } from '#tests/support/world/bare-world.ts'
+import { productionEnv as production } from '#tests/support/world/production-env.ts'
+import { openQueue } from '#tests/support/world/job-queue.ts'
+import { cookieOf, submit, visitAs } from '#tests/support/api/visit.ts'
+import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { runInvite } from './invite-command.ts'
 
-let database: TestDatabase
-let world: World
-let app: ShopApp
 let owner: Staff | undefined
-beforeAll(async () => {
-  database = await testDatabase({ max: 5 })
-  const bare = bareWorld(database, { env: production })
-  world = { ...bare, hashKey: await openHashKey(bare), jobs: openQueue() }
-  app = createApp(world, {
-    apiRoutes: [],
-    buildDir: '/nowhere',
-    setupError: () => setupError(world.db),
-    pages: async (request) => new Response(new URL(request.url).pathname, { headers: { 'Content-Type': 'text/html' } }),
-  })
+const database = await databaseFixture({ max: 5 })
+const bare = bareWorld(database, { env: production })
+const world: World = { ...bare, hashKey: await openHashKey(bare), jobs: openQueue() }
+const app = createApp(world, {
+  apiRoutes: [],
+  buildDir: '/nowhere',
+  setupError: () => setupError(world.db),
+  pages: async (request) => new Response(new URL(request.url).pathname, { headers: { 'Content-Type': 'text/html' } }),
 })
-afterAll(() => database.close())
 
 /** The status, and the path for which the page handler was called. */
 const open = async (path: string): Promise<[number, string]> => {

@@ -1,4 +1,4 @@
-import { settings } from '../platform/config.ts'
+import { settings } from './config.ts'
 
 /** The output of `npm start -- --help`: every environment variable with its default and meaning. */
 export function help(): string {

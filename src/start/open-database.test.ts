@@ -1,44 +1,33 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { auditRead } from '#src/platform/audit/audit.ts'
 import { verifyAudit } from '#src/platform/audit/chain.ts'
 import { openJobQueue } from '#src/platform/job-queue.ts'
 import { readConfig } from '#src/platform/config.ts'
-import type { Database } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { openLog } from '#src/platform/log.ts'
-import type { World } from '#src/platform/world.ts'
 import { jobs } from '#src/worker/registry.ts'
-import { bareWorld } from '#tests/world/bare-world.ts'
-import { addPerson } from '#tests/world/builders.ts'
-import { testDatabase } from '#tests/world/database.ts'
-import type { TestDatabase } from '#tests/world/database.ts'
-import { withClient } from '#tests/world/templates.ts'
+import { bareWorld } from '#tests/support/world/bare-world.ts'
+import { addPerson } from '#tests/support/factories/builders.ts'
+import { withClient } from '#tests/support/world/templates.ts'
+import { fileFixture } from '#tests/support/fixtures/file-fixture.ts'
+import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { openShopDatabase } from './open-database.ts'
 
 const shopRole = `botica_shop_${randomBytes(4).toString('hex')}`
 const log = openLog('silent')
 
-let owned: TestDatabase
-let shop: Database
-let world: World
-let urls: { DATABASE_URL: string; DATABASE_OWNER_URL: string }
-beforeAll(async () => {
-  const { adminUrl } = inject('testDatabases')
-  await withClient(adminUrl, (admin) => admin.query(`create role ${shopRole} login`))
-  owned = await testDatabase({ template: 'empty' })
-  const url = new URL(owned.url)
-  url.username = shopRole
-  urls = { DATABASE_URL: url.href, DATABASE_OWNER_URL: owned.url }
-  shop = await openShopDatabase(readConfig(urls), log)
-  world = bareWorld(shop)
-})
-afterAll(async () => {
-  await shop.close()
-  await owned.close()
-  await withClient(inject('testDatabases').adminUrl, (admin) => admin.query(`drop role ${shopRole}`))
-})
+const { adminUrl } = inject('testDatabases')
+await withClient(adminUrl, (admin) => admin.query(`create role ${shopRole} login`))
+// Comes before the databases, because a role is dropped after what depends on it.
+afterAll(() => withClient(adminUrl, (admin) => admin.query(`drop role ${shopRole}`)))
+const owned = await databaseFixture({ template: 'empty' })
+const url = new URL(owned.url)
+url.username = shopRole
+const urls: { DATABASE_URL: string; DATABASE_OWNER_URL: string } = { DATABASE_URL: url.href, DATABASE_OWNER_URL: owned.url }
+const shop = await fileFixture(openShopDatabase(readConfig(urls), log))
+const world = bareWorld(shop)
 
 const refused = { code: '42501' }
 

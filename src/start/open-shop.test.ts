@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { readConfig } from '#src/platform/config.ts'
+import { readShopConfig } from '#src/start/config.ts'
 import { StartupError } from '#src/platform/startup-error.ts'
-import { testDatabase } from '#tests/world/database.ts'
-import type { TestDatabase } from '#tests/world/database.ts'
-import { productionEnv } from '#tests/world/production-env.ts'
+import { testDatabase } from '#tests/support/world/database.ts'
+import type { TestDatabase } from '#tests/support/world/database.ts'
+import { productionEnv } from '#tests/support/world/production-env.ts'
 import { openShop } from './open-shop.ts'
 
 let database: TestDatabase
@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 /** Starts only the worker, which needs neither port nor build. */
 async function start(env: Record<string, string>): Promise<void> {
-  const shop = await openShop(readConfig({ ...env, DATABASE_URL: database.url, LOG_LEVEL: 'silent' }), 'worker')
+  const shop = await openShop(readShopConfig({ ...env, DATABASE_URL: database.url, LOG_LEVEL: 'silent' }), 'worker')
   await shop.close()
 }
 

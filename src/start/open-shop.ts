@@ -17,6 +17,7 @@ import type { World } from '../platform/world.ts'
 import { hasDemoPeople } from '#src/shop/accounts/person/actions.server.ts'
 import { startWorker } from '../worker/worker.ts'
 import { jobs } from '../worker/registry.ts'
+import type { ShopConfig } from './config.ts'
 import { openShopDatabase } from './open-database.ts'
 import { openTelling } from './open-log.ts'
 import { openExternalServices } from './external-services.ts'
@@ -35,7 +36,7 @@ const drainMs = { requests: 5_000, jobs: 4_000, reports: 500 }
 const logFlushMs = 2_000
 
 /** Builds the world and starts web and worker; both in one process by default. */
-export async function openShop(config: Config, only?: ShopEntry): Promise<Shop> {
+export async function openShop(config: ShopConfig, only?: ShopEntry): Promise<Shop> {
   const telling = openTelling(config)
   const { log } = telling
   const database = await openShopDatabase(config, log)
@@ -49,7 +50,7 @@ export async function openShop(config: Config, only?: ShopEntry): Promise<Shop> 
 
 type ShopDeps = { database: Database; log: Logger; errors?: ErrorReports | undefined; only: ShopEntry | undefined }
 
-async function openDoors(config: Config, { database, log, errors, only }: ShopDeps): Promise<Shop> {
+async function openDoors(config: ShopConfig, { database, log, errors, only }: ShopDeps): Promise<Shop> {
   if (config.mode === 'production') await refuseDemoDatabase(database.db)
   const jobQueue = await openJobQueue(database, jobs, log)
   try {
@@ -61,7 +62,7 @@ async function openDoors(config: Config, { database, log, errors, only }: ShopDe
   }
 }
 
-async function openBoth(config: Config, { database, log, errors, only }: ShopDeps, jobQueue: JobQueue): Promise<Shop> {
+async function openBoth(config: ShopConfig, { database, log, errors, only }: ShopDeps, jobQueue: JobQueue): Promise<Shop> {
   const clock = config.mode === 'demo' ? await shiftedClock(database.db, log) : realClock
   const world = await openWorld(config, { database, log, errors, clock }, jobQueue)
   const patient = { ...world, db: world.longDb }
@@ -105,7 +106,7 @@ async function refuseDemoDatabase(db: Db): Promise<void> {
 
 /** The world of a process, with the external services in its configuration. */
 export async function openWorld(
-  config: Config,
+  config: ShopConfig,
   { database, log, errors, clock }: Omit<ShopDeps, 'only'> & { clock: Clock },
   jobQueue: JobQueue,
 ): Promise<World> {

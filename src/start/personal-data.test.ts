@@ -1,20 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import { addMarta } from '#tests/world/builders.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { expect, test } from 'vitest'
+import { openApi } from '#tests/support/api/api.ts'
+import { addMarta } from '#tests/support/factories/builders.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { listedColumns, personalColumns, publishedTables } from './personal-data.ts'
 import { sealedColumns } from './sealed-columns.ts'
 
-let shop: TestShop
-let world: World
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-})
-afterAll(() => shop.close())
+const { world } = await shopFixture()
 
 const nameOf = ({ table, column }: { table: string; column: string }): string => `${table}.${column}`
 

@@ -76,19 +76,6 @@ const platform = {
       'token',
     ),
   },
-  'pretend.bank_payments': {
-    ...plain('amount_cents', 'created_at', 'expires_at', 'method', 'state'),
-    ...personal(
-      demo('payments of the pretend bank'),
-      'entity',
-      'id',
-      'idempotency_key',
-      'order_number',
-      'reference',
-      'return_url',
-    ),
-  },
-  'pretend.bank_refunds': plain('amount_cents', 'created_at', 'id', 'idempotency_key', 'payment_id', 'state'),
   'pretend.clock': plain('id', 'shift_hours'),
   'pretend.google_codes': {
     ...plain('code_challenge', 'email_verified', 'expires_at', 'nonce', 'redirect_uri'),

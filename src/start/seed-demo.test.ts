@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { loadPromotions } from '#db/seed/load-promotions.ts'
 import { seedPeople } from '#db/seed/load-people.ts'
 import { requestSteps } from '#db/seed/load-requests.ts'
@@ -8,7 +8,6 @@ import { requests } from '#db/seed/requests.ts'
 import { HOUR } from '#src/kernel/dates.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Person } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
 import { exportUploads } from '#src/shop/conversation/actions.server.ts'
 import { historyOf, linkCard, walletOf } from '#src/shop/loyalty/wallet/actions.server.ts'
 import { periodicJobs } from '#src/shop/loyalty/wallet/jobs.server.ts'
@@ -16,20 +15,12 @@ import { listNotifications } from '#src/shop/notifications/actions.server.ts'
 import { listRequests } from '#src/shop/requests/request/actions.server.ts'
 import { isQuoteValid, totalOf } from '#src/shop/requests/request/request.ts'
 import type { Request, RequestKind } from '#src/shop/requests/request/request.ts'
-import { checkLedger } from '#tests/world/loyalty.ts'
-import { openStockedShop } from '#tests/world/stocked-shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { checkLedger } from '#tests/support/factories/loyalty.ts'
+import { stockedShopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 
-let shop: TestShop
-let world: World
-let people: ReadonlyMap<string, Person>
-beforeAll(async () => {
-  shop = await openStockedShop()
-  world = shop.world
-  await transaction(world.db, (tx) => loadPromotions({ ...world, tx }))
-  people = await seedPeople(world)
-})
-afterAll(() => shop.close())
+const { world } = await stockedShopFixture()
+await transaction(world.db, (tx) => loadPromotions({ ...world, tx }))
+const people = await seedPeople(world)
 
 function personOf(key: string): Person {
   const person = people.get(key)

@@ -1,19 +1,11 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { World } from '#src/platform/world.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { expect, test } from 'vitest'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { tableOwners } from '../../tools/table-owners.mjs'
 
-let shop: TestShop
-let world: World
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-})
-afterAll(() => shop.close())
+const { world } = await shopFixture()
 
 test('every view reads with the rights of its caller', async () => {
   const { rows } = await sql<{ name: string }>`

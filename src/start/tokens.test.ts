@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '#src/platform/config.ts'
+import { readShopConfig } from './config.ts'
 import { secretToken, unseal } from '#src/platform/crypto.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { migrate } from '#src/platform/database/migrate.ts'
@@ -27,14 +27,14 @@ import { startMailing, unsubscribe } from '#src/shop/mailings/actions.server.ts'
 import { periodicJobs as mailingSweeps } from '#src/shop/mailings/jobs.server.ts'
 import { findOrderByToken } from '#src/shop/orders/order/actions.server.ts'
 import { invite } from '#src/shop/team/invitations.actions.server.ts'
-import { openApi } from '#tests/world/api.ts'
-import { bareWorld } from '#tests/world/bare-world.ts'
-import { addCart, addMarta, addOrder, addPerson, addProduct, addStaff, asGuest } from '#tests/world/builders.ts'
-import { testDatabase } from '#tests/world/database.ts'
-import type { TestDatabase } from '#tests/world/database.ts'
-import { productionEnv } from '#tests/world/production-env.ts'
-import { runJobs } from '#tests/world/job-queue.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { bareWorld } from '#tests/support/world/bare-world.ts'
+import { addCart, addMarta, addOrder, addPerson, addProduct, addStaff, asGuest } from '#tests/support/factories/builders.ts'
+import { testDatabase } from '#tests/support/world/database.ts'
+import type { TestDatabase } from '#tests/support/world/database.ts'
+import { productionEnv } from '#tests/support/world/production-env.ts'
+import { runJobs } from '#tests/support/world/job-queue.ts'
+import { openTestShop } from '#tests/support/world/shop.ts'
 import { openShop } from './open-shop.ts'
 
 /** Every value of every table, as in a backup. The tables of the demo's fake services are empty in production. */
@@ -161,7 +161,7 @@ describe('a database with tokens in plain text', () => {
     const env = { ...productionEnv, DATABASE_URL: database.url, LOG_LEVEL: 'silent' }
     world = { ...bareWorld(database, { env: productionEnv }), keys: parseKeyRing(productionEnv.ENCRYPTION_KEYS) }
     // Two processes that start at once, one of them the shop's worker.
-    const [shop] = await Promise.all([openShop(readConfig(env), 'worker'), sealTokens(world)])
+    const [shop] = await Promise.all([openShop(readShopConfig(env), 'worker'), sealTokens(world)])
     await shop.close()
   })
   afterAll(() => database.close())

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { portFixture } from '#tests/support/fixtures/file-fixture.ts'
 import { fetchApi } from './fetch-api.ts'
 
 let requested: string[] = []
@@ -13,12 +12,7 @@ const server = createServer((request, response) => {
     .writeHead(status, { 'Content-Type': 'application/vnd.api+json' })
     .end(JSON.stringify({ data: { type: 'suggestion', id: '1', attributes: { status } } }))
 })
-let origin: string
-beforeAll(async () => {
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
-afterAll(() => server.close())
+const origin = `http://127.0.0.1:${await portFixture(server)}`
 beforeEach(() => {
   requested = []
 })

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { portFixture } from '#tests/support/fixtures/file-fixture.ts'
 import { retryPageReads } from './retry-page-reads.ts'
 
 let requested: string[] = []
@@ -12,12 +11,7 @@ const server = createServer((request, response) => {
   if (answer === 'cut off') return request.socket.destroy()
   return response.writeHead(answer).end(String(answer))
 })
-let origin: string
-beforeAll(async () => {
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
-afterAll(() => server.close())
+const origin = `http://127.0.0.1:${await portFixture(server)}`
 beforeEach(() => {
   requested = []
   answers = []

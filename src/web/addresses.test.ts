@@ -1,39 +1,31 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { dataPath } from '#src/i18n/data-path.ts'
 import { locales } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { pageNames, paths } from '#src/i18n/paths.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { ShopApp } from '#src/platform/http/env.ts'
 import { openSession } from '#src/platform/sessions/sessions.ts'
-import { bareWorld } from '#tests/world/bare-world.ts'
-import { testDatabase } from '#tests/world/database.ts'
-import type { TestDatabase } from '#tests/world/database.ts'
+import { bareWorld } from '#tests/support/world/bare-world.ts'
+import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { createApp } from './app.ts'
 
-let database: TestDatabase
-let app: ShopApp
-let cookie: string
 let reached: string[] = []
 
-beforeAll(async () => {
-  database = await testDatabase()
-  const world = bareWorld(database)
-  const person = { public_id: randomUUIDv7(), email: 'rui@cliente.example', created_at: new Date() }
-  const { id: userId } = await database.db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()
-  cookie = `session=${await transaction(world.db, (tx) => openSession(world, tx, userId))}`
-  app = createApp(world, {
-    apiRoutes: [],
-    buildDir: '/nowhere',
-    setupError: async () => undefined,
-    pages: async (request) => {
-      reached.push(`${request.method} ${new URL(request.url).pathname}`)
-      return new Response('<p></p>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
-    },
-  })
+const database = await databaseFixture()
+const world = bareWorld(database)
+const person = { public_id: randomUUIDv7(), email: 'rui@cliente.example', created_at: new Date() }
+const { id: userId } = await database.db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()
+const cookie = `session=${await transaction(world.db, (tx) => openSession(world, tx, userId))}`
+const app = createApp(world, {
+  apiRoutes: [],
+  buildDir: '/nowhere',
+  setupError: async () => undefined,
+  pages: async (request) => {
+    reached.push(`${request.method} ${new URL(request.url).pathname}`)
+    return new Response('<p></p>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+  },
 })
-afterAll(() => database.close())
 beforeEach(() => {
   reached = []
 })

@@ -1,11 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { stripeBank } from '#src/platform/payment-gateway/stripe.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { stripeBank } from '#src/shop/payments/gateway/stripe.server.ts'
 import { openDatabase } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { ShopApp } from '#src/platform/http/env.ts'
@@ -14,11 +13,11 @@ import type { RequestContext } from '#src/platform/page.server.ts'
 import { openSession } from '#src/platform/sessions/sessions.ts'
 import { Unreachable } from '#src/platform/unreachable.ts'
 import type { World } from '#src/platform/world.ts'
-import { openUnreliableProxy } from '#tests/machines/unreliable-proxy.ts'
-import { bareWorld } from '#tests/world/bare-world.ts'
-import { testDatabase } from '#tests/world/database.ts'
-import type { TestDatabase } from '#tests/world/database.ts'
-import { productionEnv } from '#tests/world/production-env.ts'
+import { openUnreliableProxy } from '#tests/support/machines/unreliable-proxy.ts'
+import { bareWorld } from '#tests/support/world/bare-world.ts'
+import { productionEnv } from '#tests/support/world/production-env.ts'
+import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { folderFixture } from '#tests/support/fixtures/file-fixture.ts'
 import { createApp } from './app.ts'
 
 type PageInput = { request: Request; visit: RequestContext }
@@ -30,17 +29,14 @@ const html = (text: string, init: { status?: number; headers?: Record<string, st
     headers: { 'Content-Type': 'text/html; charset=utf-8', ...init.headers },
   })
 
-let database: TestDatabase
-let world: World
 let app: ShopApp
-let session: string
 let statements = 0
 let clockShift = 0
 let setupError: string | undefined
 let page: Page
 let inputs: PageInput[] = []
 const lines: string[] = []
-const buildDir = mkdtempSync(join(tmpdir(), 'botica-app-'))
+const buildDir = await folderFixture('app')
 
 const appOf = (some: World): ShopApp =>
   createApp(some, {
@@ -53,22 +49,16 @@ const appOf = (some: World): ShopApp =>
     },
   })
 
-beforeAll(async () => {
-  mkdirSync(join(buildDir, 'client/assets'), { recursive: true })
-  writeFileSync(join(buildDir, 'client/assets/a-1.js'), 'plain')
-  writeFileSync(join(buildDir, 'client/assets/a-1.js.br'), 'small')
-  writeFileSync(join(buildDir, 'client/favicon.ico'), 'icon')
-  writeFileSync(join(buildDir, 'secret.txt'), 'secret')
-  database = await testDatabase({ onQuery: () => (statements += 1) })
-  world = bareWorld(database, { now: () => Date.now() + clockShift, log: (line) => lines.push(line) })
-  const person = { public_id: randomUUIDv7(), email: 'rui@cliente.example', created_at: new Date() }
-  const { id } = await database.db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()
-  session = await transaction(world.db, (tx) => openSession(world, tx, id))
-})
-afterAll(async () => {
-  rmSync(buildDir, { recursive: true })
-  await database.close()
-})
+mkdirSync(join(buildDir, 'client/assets'), { recursive: true })
+writeFileSync(join(buildDir, 'client/assets/a-1.js'), 'plain')
+writeFileSync(join(buildDir, 'client/assets/a-1.js.br'), 'small')
+writeFileSync(join(buildDir, 'client/favicon.ico'), 'icon')
+writeFileSync(join(buildDir, 'secret.txt'), 'secret')
+const database = await databaseFixture({ onQuery: () => (statements += 1) })
+const world = bareWorld(database, { now: () => Date.now() + clockShift, log: (line) => lines.push(line) })
+const person = { public_id: randomUUIDv7(), email: 'rui@cliente.example', created_at: new Date() }
+const { id } = await database.db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()
+const session = await transaction(world.db, (tx) => openSession(world, tx, id))
 beforeEach(() => {
   app = appOf(world)
   page = ({ request }) => html(`<p>${request.url}</p>`)

@@ -1,25 +1,19 @@
 import { Hono } from 'hono'
-import { beforeAll, afterAll, expect, test } from 'vitest'
-import type { ShopApp, ShopEnv } from '#src/platform/http/env.ts'
-import { memoryFiles } from '#tests/world/memory-files.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { expect, test } from 'vitest'
+import type { ShopEnv } from '#src/platform/http/env.ts'
+import { memoryFiles } from '#tests/support/world/memory-files.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { mountImages } from './images.ts'
 
 const [drawn, photographed] = ['0123456789abcdef0123', 'fedcba9876543210fedc']
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0h9v9z"/>'.repeat(200)}</svg>`
 const photo = Buffer.alloc(4096, 'photo')
 
-let shop: TestShop
-let app: ShopApp
-beforeAll(async () => {
-  shop = await openTestShop({ externalServices: { files: memoryFiles() } })
-  await shop.world.files.put(`images/${drawn}.svg`, Buffer.from(drawing))
-  await shop.world.files.put(`images/${photographed}-640.webp`, photo)
-  app = new Hono<ShopEnv>()
-  mountImages(app, shop.world)
-})
-afterAll(() => shop.close())
+const { world } = await shopFixture({ externalServices: { files: memoryFiles() } })
+await world.files.put(`images/${drawn}.svg`, Buffer.from(drawing))
+await world.files.put(`images/${photographed}-640.webp`, photo)
+const app = new Hono<ShopEnv>()
+mountImages(app, world)
 
 const ask = async (name: string, encoding?: string) =>
   app.fetch(new Request(`http://shop.test/images/${name}`, { headers: encoding ? { 'Accept-Encoding': encoding } : {} }))

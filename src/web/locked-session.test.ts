@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { downloads } from '#src/api/downloads.ts'
 import { routes } from '#src/api/routes.ts'
 import { dataPath } from '#src/i18n/data-path.ts'
@@ -6,28 +6,23 @@ import { locales } from '#src/i18n/locales.ts'
 import { pageNames, pathTo, paths } from '#src/i18n/paths.ts'
 import { MINUTE } from '#src/kernel/dates.ts'
 import { openDatabase } from '#src/platform/database/database.ts'
-import type { Database } from '#src/platform/database/database.ts'
 import type { ShopApp } from '#src/platform/http/env.ts'
 import type { RequestContext } from '#src/platform/page.server.ts'
 import { whoOf } from '#src/platform/sessions/sessions.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import { addApp } from '#tests/world/authenticator-app.ts'
-import { addPerson } from '#tests/world/builders.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { addStaffMember, staffPassword } from '#tests/world/staff.ts'
-import { describedFetch } from '#tests/world/described-answers.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addApp } from '#tests/support/services/authenticator-app.ts'
+import { addPerson } from '#tests/support/factories/builders.ts'
+import { addStaffMember, staffPassword } from '#tests/support/factories/staff.ts'
+import { describedFetch } from '#tests/support/api/described-answers.ts'
+import { fileFixture } from '#tests/support/fixtures/file-fixture.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { createApp } from './app.ts'
 import { screens } from './screens.ts'
 
 const origin = 'http://shop.test'
 const secret = 'what a page of the shop would show'
-let shop: TestShop
-let otherDatabase: Database
-let [world, childWorld]: World[] = []
-let [app, childApp]: ShopApp[] = []
 let elapsed = 0
 let ana: Staff
 let cookie: Record<string, string>
@@ -43,22 +38,17 @@ const appOf = (some: World): ShopApp =>
     },
   })
 
-beforeAll(async () => {
-  shop = await openTestShop()
-  otherDatabase = await openDatabase(shop.url)
-  world = { ...shop.world, realNow: () => new Date(Date.now() + elapsed) }
-  childWorld = { ...world, db: otherDatabase.db }
-  ;[app, childApp] = [appOf(world), appOf(childWorld)]
-})
+const shop = await shopFixture()
+const otherDatabase = await fileFixture(openDatabase(shop.url))
+const world: World = { ...shop.world, realNow: () => new Date(Date.now() + elapsed) }
+const childWorld: World = { ...world, db: otherDatabase.db }
+const app = appOf(world)
+const childApp = appOf(childWorld)
 beforeEach(async () => {
   elapsed = 0
   visits = []
-  ana = await addStaffMember(world!, 'pharmacist', 'owner', 'counter')
-  cookie = await openApi(world!).signIn(ana)
-})
-afterAll(async () => {
-  await otherDatabase.close()
-  await shop.close()
+  ana = await addStaffMember(world, 'pharmacist', 'owner', 'counter')
+  cookie = await openApi(world).signIn(ana)
 })
 
 type CallOptions = { method?: string; headers?: Record<string, string>; body?: BodyInit; where?: ShopApp }
@@ -78,10 +68,10 @@ describe('after half an hour without use', () => {
   test('a session of staff is locked, in every process at once, and a used one is not', async () => {
     for (let used = 0; used < 4; used += 1) {
       elapsed += 29 * MINUTE
-      expect(await statusOf(today, { where: used % 2 ? childApp! : app! }), `use ${used}`).toBe(200)
+      expect(await statusOf(today, { where: used % 2 ? childApp : app }), `use ${used}`).toBe(200)
     }
     elapsed += 30 * MINUTE
-    for (const where of [app!, childApp!]) {
+    for (const where of [app, childApp]) {
       const answer = await ask(`${today}?q=1`, { where })
       const to = `/gestao/desbloquear?return=${encodeURIComponent('/gestao?q=1')}`
       expect([answer.status, answer.headers.get('Location')]).toEqual([303, to])
@@ -123,8 +113,8 @@ describe('after half an hour without use', () => {
   })
 
   test('customers stay signed in for their fourteen days', async () => {
-    const rui = await addPerson(world!, [], 'Rui')
-    cookie = await openApi(world!).signIn(rui)
+    const rui = await addPerson(world, [], 'Rui')
+    cookie = await openApi(world).signIn(rui)
     elapsed = 13 * 24 * 60 * MINUTE
     expect((await call('GET', '/me')).status).toBe(200)
   })
@@ -168,7 +158,7 @@ describe('a locked session', () => {
     const closed = [...routes, ...downloads.map((one) => ({ ...one, method: 'GET' }))].filter(({ allow }) => allow !== 'anyone')
     expect(closed.length).toBeGreaterThan(100)
     for (const { method, path } of closed) {
-      const answer = await call(method, path.replaceAll(/\{\w+\}/g, world!.id()))
+      const answer = await call(method, path.replaceAll(/\{\w+\}/g, world.id()))
       const { errors } = await answer.json()
       expect([answer.status, answer.headers.get('X-Session'), errors[0].code], `${method} ${path}`).toEqual([
         401,
@@ -185,7 +175,7 @@ describe('a locked session', () => {
 
   test('is unlocked by the app’s code only, and by no password, wrong code or other person', async () => {
     elapsed = 0
-    const phone = await addApp(world!, ana)
+    const phone = await addApp(world, ana)
     elapsed = 31 * MINUTE
     const unlock = async (body: object) => {
       const answer = await call('POST', '/auth/unlock', { body: JSON.stringify(body) })
@@ -209,11 +199,11 @@ describe('a locked session', () => {
     expect((await call('POST', '/auth/unlock', { body: JSON.stringify({ password: 'outra' }) })).status).toBe(401)
     expect((await call('POST', '/auth/unlock', { body: JSON.stringify({ password: staffPassword }) })).status).toBe(204)
     const token = cookie['Cookie']?.slice('session='.length) ?? ''
-    expect((await whoOf(world!, token))?.verifiedAt?.getTime()).toBeLessThan(Date.now() + MINUTE)
+    expect((await whoOf(world, token))?.verifiedAt?.getTime()).toBeLessThan(Date.now() + MINUTE)
   })
 
   test('can be signed out, and lasts at most its twelve hours', async () => {
-    const other = await openApi(world!).signIn(ana)
+    const other = await openApi(world).signIn(ana)
     expect((await call('POST', '/auth/logout')).status).toBe(204)
     expect((await call('GET', '/auth/methods')).status).toBe(401)
     cookie = other
@@ -227,7 +217,7 @@ describe('a locked session', () => {
 
 test('can be locked by its staff at once, for all pages', async () => {
   expect((await call('POST', '/staff/session/lock')).status).toBe(204)
-  expect(await statusOf(today, { where: childApp! })).toBe(303)
-  cookie = await openApi(world!).signIn(await addPerson(world!, [], 'Rui'))
+  expect(await statusOf(today, { where: childApp })).toBe(303)
+  cookie = await openApi(world).signIn(await addPerson(world, [], 'Rui'))
   expect((await call('POST', '/staff/session/lock')).status, 'customers cannot lock').toBe(404)
 })

@@ -1,49 +1,38 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { routes } from '#src/api/routes.ts'
 import { pageNames } from '#src/i18n/paths.ts'
-import { can, canSee, capabilities } from '#src/platform/capabilities.ts'
-import type { StaffRole } from '#src/platform/capabilities.ts'
-import type { Person } from '#src/platform/principal.ts'
-import type { ShopApp } from '#src/platform/http/env.ts'
-import { openApi } from '#tests/world/api.ts'
-import { asOwner } from '#tests/world/database.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { addStaffMember } from '#tests/world/staff.ts'
-import { describedFetch } from '#tests/world/described-answers.ts'
+import { can, canSee, capabilities } from '#src/shop/permissions/capabilities.ts'
+import type { StaffRole } from '#src/shop/permissions/capabilities.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { asOwner } from '#tests/support/world/database.ts'
+import { addStaffMember } from '#tests/support/factories/staff.ts'
+import { describedFetch } from '#tests/support/api/described-answers.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { createApp } from './app.ts'
 import { canOpen, screens } from './screens.ts'
 
 // A role that this build does not know: just added to the list, or written by a newer process.
 const origin = 'http://shop.test'
-let shop: TestShop
-let app: ShopApp
-let cookie: Record<string, string>
-let trainee: Person
-let roles: StaffRole[]
 
-beforeAll(async () => {
-  shop = await openTestShop()
-  const { world } = shop
-  app = createApp(world, {
-    apiRoutes: routes,
-    buildDir: '/nowhere',
-    pages: async () => new Response(),
-  })
-  trainee = await addStaffMember(world, 'counter')
-  cookie = await openApi(world).signIn(trainee)
-  await asOwner(shop.url, 'alter table users drop constraint users_roles_check')
-  await sql`update users set roles = '{trainee}' where id = ${trainee.userId}`.execute(world.db)
-  const row = await world.db
-    .selectFrom('users')
-    .select('roles')
-    .where('id', '=', trainee.userId)
-    .$narrowType<{ roles: StaffRole[] }>()
-    .executeTakeFirstOrThrow()
-  roles = row.roles
+const shop = await shopFixture()
+const { world } = shop
+const app = createApp(world, {
+  apiRoutes: routes,
+  buildDir: '/nowhere',
+  pages: async () => new Response(),
 })
-afterAll(() => shop.close())
+const trainee = await addStaffMember(world, 'counter')
+const cookie = await openApi(world).signIn(trainee)
+await asOwner(shop.url, 'alter table users drop constraint users_roles_check')
+await sql`update users set roles = '{trainee}' where id = ${trainee.userId}`.execute(world.db)
+const row = await world.db
+  .selectFrom('users')
+  .select('roles')
+  .where('id', '=', trainee.userId)
+  .$narrowType<{ roles: StaffRole[] }>()
+  .executeTakeFirstOrThrow()
+const { roles } = row
 
 const ask = (method: string, path: string): Promise<Response> | Response =>
   describedFetch(app.fetch)(new Request(origin + path, { method, headers: { ...cookie, 'Content-Type': 'application/json' } }))

@@ -1,51 +1,44 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { locales } from '#src/i18n/locales.ts'
 import { pathTo, paths } from '#src/i18n/paths.ts'
 import type { PageName } from '#src/i18n/paths.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { ShopApp } from '#src/platform/http/env.ts'
 import { openSession } from '#src/platform/sessions/sessions.ts'
 import { signInPath } from '#src/shop/sign-in/return-path.ts'
-import { bareWorld } from '#tests/world/bare-world.ts'
-import { testDatabase } from '#tests/world/database.ts'
-import type { TestDatabase } from '#tests/world/database.ts'
+import { bareWorld } from '#tests/support/world/bare-world.ts'
+import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { createApp } from './app.ts'
 
 const megabyte = 1_048_576
 
-let database: TestDatabase
-let app: ShopApp
 let [hers, his, theirs] = ['', '', '']
 /** What a page does before it responds. */
 let work: () => Promise<void>
 const arrived: number[] = []
 
-beforeAll(async () => {
-  database = await testDatabase()
-  const world = bareWorld(database, { now: () => Date.now() })
-  const session = async (email: string): Promise<string> => {
-    const person = { public_id: randomUUIDv7(), email, created_at: new Date() }
-    const { id } = await database.db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()
-    return `session=${await transaction(world.db, (tx) => openSession(world, tx, id))}`
-  }
-  ;[hers, his, theirs] = [
-    await session('marta@cliente.example'),
-    await session('rui@cliente.example'),
-    await session('ines@cliente.example'),
-  ]
-  app = createApp(world, {
-    apiRoutes: [],
-    buildDir: '/nowhere',
-    setupError: async () => undefined,
-    pages: async (request) => {
-      if (request.method === 'POST') arrived.push((await request.arrayBuffer()).byteLength)
-      await work()
-      return new Response('<p></p>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
-    },
-  })
+const database = await databaseFixture()
+const world = bareWorld(database, { now: () => Date.now() })
+const session = async (email: string): Promise<string> => {
+  const person = { public_id: randomUUIDv7(), email, created_at: new Date() }
+  const { id } = await database.db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()
+  return `session=${await transaction(world.db, (tx) => openSession(world, tx, id))}`
+}
+;[hers, his, theirs] = [
+  await session('marta@cliente.example'),
+  await session('rui@cliente.example'),
+  await session('ines@cliente.example'),
+]
+const app = createApp(world, {
+  apiRoutes: [],
+  buildDir: '/nowhere',
+  setupError: async () => undefined,
+  pages: async (request) => {
+    if (request.method === 'POST') arrived.push((await request.arrayBuffer()).byteLength)
+    await work()
+    return new Response('<p></p>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+  },
 })
-afterAll(() => database.close())
 
 const form = pathTo('prescriptions.new', 'pt')
 

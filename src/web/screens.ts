@@ -1,6 +1,6 @@
 import type { PageName } from '../i18n/paths.ts'
-import { can } from '../platform/capabilities.ts'
-import type { Capability } from '../platform/capabilities.ts'
+import { can } from '#src/shop/permissions/capabilities.ts'
+import type { Capability } from '#src/shop/permissions/capabilities.ts'
 import type { Principal } from '../platform/principal.ts'
 
 export type Layout = 'default' | 'company' | 'account' | 'squeeze' | 'modal' | 'staff'

@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { expect, test } from 'vitest'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { createApp } from './app.ts'
 import { securityTextPath } from './security-text.ts'
 
-let shop: TestShop
-let config: object
-beforeAll(async () => {
-  shop = await openTestShop()
-  config = Object((await shop.world.db.selectFrom('website').select('config').executeTakeFirstOrThrow()).config)
-})
-afterAll(() => shop.close())
+const { world } = await shopFixture()
+const config = Object((await world.db.selectFrom('website').select('config').executeTakeFirstOrThrow()).config)
 
 const withEmail = (email: string) =>
-  shop.world.db
+  world.db
     .updateTable('website')
     .set({ config: JSON.stringify({ ...config, email }) })
     .execute()
 
 const read = async (): Promise<Response> =>
-  createApp(shop.world, { apiRoutes: [], buildDir: '/nowhere' }).fetch(new Request(`http://shop.test${securityTextPath}`))
+  createApp(world, { apiRoutes: [], buildDir: '/nowhere' }).fetch(new Request(`http://shop.test${securityTextPath}`))
 
 test('security.txt has the contact for a vulnerability, and its expiry', async () => {
   await withEmail('geral@farmacia.example')

@@ -1,50 +1,42 @@
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { locales } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { ShopApp } from '#src/platform/http/env.ts'
 import type { World } from '#src/platform/world.ts'
 import { needsPrescription } from '#src/shop/catalogue/product/product.ts'
 import type { ProductClass } from '#src/shop/catalogue/product/product.ts'
 import { allModules } from '#src/shop/website/modules.ts'
 import { settingsAfter } from '#src/shop/website/settings-after.ts'
 import { changeSettings } from '#src/shop/website/actions.server.ts'
-import { bareWorld } from '#tests/world/bare-world.ts'
-import { addProduct, addStaff } from '#tests/world/builders.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { bareWorld } from '#tests/support/world/bare-world.ts'
+import { addProduct, addStaff } from '#tests/support/factories/builders.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { createApp } from './app.ts'
 
 const origin = 'https://farmacia.example'
 
-let shop: TestShop
-let world: World
-let app: ShopApp
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = { ...shop.world, config: { ...shop.world.config, publicOrigin: origin, mode: 'production' } }
-  for (const kind of ['COSMETIC', 'MSRM', 'MNSRM'] as const) await addProduct(world, { kind })
-  const texts = { title_pt: 'T', title_en: 'T', summary_pt: 'S', summary_en: 'S', body_pt: 'B', body_en: 'B', author: 'A' }
-  for (const [slug, days] of [
-    ['gripe', -1],
-    ['futuro', 1],
-  ] as const)
-    await world.db
-      .insertInto('posts')
-      .values({
-        ...texts,
-        public_id: world.id(),
-        category: 'health',
-        slug_pt: slug,
-        slug_en: `${slug}-en`,
-        reading_minutes: 1,
-        published_at: new Date(world.now().getTime() + days * 86_400_000),
-      })
-      .execute()
-  app = createApp(world, { apiRoutes: [], buildDir: '/nowhere' })
-})
-afterAll(() => shop.close())
+const shop = await shopFixture()
+const world: World = { ...shop.world, config: { ...shop.world.config, publicOrigin: origin, mode: 'production' } }
+for (const kind of ['COSMETIC', 'MSRM', 'MNSRM'] as const) await addProduct(world, { kind })
+const texts = { title_pt: 'T', title_en: 'T', summary_pt: 'S', summary_en: 'S', body_pt: 'B', body_en: 'B', author: 'A' }
+for (const [slug, days] of [
+  ['gripe', -1],
+  ['futuro', 1],
+] as const)
+  await world.db
+    .insertInto('posts')
+    .values({
+      ...texts,
+      public_id: world.id(),
+      category: 'health',
+      slug_pt: slug,
+      slug_en: `${slug}-en`,
+      reading_minutes: 1,
+      published_at: new Date(world.now().getTime() + days * 86_400_000),
+    })
+    .execute()
+const app = createApp(world, { apiRoutes: [], buildDir: '/nowhere' })
 
 const ask = async (path: string, headers: Record<string, string> = {}) => app.fetch(new Request(origin + path, { headers }))
 const read = async (path: string): Promise<string> => (await ask(path)).text()

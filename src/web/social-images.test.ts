@@ -1,8 +1,6 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { locales } from '#src/i18n/locales.ts'
-import type { ShopApp } from '#src/platform/http/env.ts'
-import type { World } from '#src/platform/world.ts'
 import { findProduct } from '#src/shop/catalogue/product/actions.server.ts'
 import { productPicture } from '#src/shop/catalogue/pictures/actions.server.ts'
 import { outliner } from '#src/shop/catalogue/pictures/outlines.ts'
@@ -11,41 +9,33 @@ import type { ProductClass } from '#src/shop/catalogue/product/product.ts'
 import { currentWebsite } from '#src/shop/website/actions.server.ts'
 import { picturePath } from '#src/shop/website/link-picture.actions.server.ts'
 import { shopPicture } from '#src/shop/website/shop-picture.ts'
-import { addProduct } from '#tests/world/builders.ts'
-import { memoryFiles } from '#tests/world/memory-files.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { addProduct } from '#tests/support/factories/builders.ts'
+import { memoryFiles } from '#tests/support/world/memory-files.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { createApp } from './app.ts'
 import { mountLinkPictures } from './social-images.ts'
 
 const key = '0123456789abcdef0123'
 
-let shop: TestShop
-let world: World
-let app: ShopApp
 const drawn: string[] = []
-beforeAll(async () => {
-  const files = memoryFiles()
-  shop = await openTestShop({
-    externalServices: {
-      files: {
-        ...files,
-        put(name, content) {
-          drawn.push(name)
-          return files.put(name, content)
-        },
+const files = memoryFiles()
+const { world } = await shopFixture({
+  externalServices: {
+    files: {
+      ...files,
+      put(name, content) {
+        drawn.push(name)
+        return files.put(name, content)
       },
     },
-  })
-  world = shop.world
-  app = createApp(world, { apiRoutes: [], buildDir: '/nowhere', extra: (built) => mountLinkPictures(built, world) })
-  const drawing = (await outliner())(
-    packshot({ kind: 'tube', colour: 'teal', brand: 'Vitarroz', name: 'Creme', strength: '50 ml' }),
-  )
-  await world.files.put(`images/${key}.svg`, Buffer.from(drawing))
-  drawn.length = 0
+  },
 })
-afterAll(() => shop.close())
+const app = createApp(world, { apiRoutes: [], buildDir: '/nowhere', extra: (built) => mountLinkPictures(built, world) })
+const drawing = (await outliner())(
+  packshot({ kind: 'tube', colour: 'teal', brand: 'Vitarroz', name: 'Creme', strength: '50 ml' }),
+)
+await world.files.put(`images/${key}.svg`, Buffer.from(drawing))
+drawn.length = 0
 
 const ask = async (path: string) => app.fetch(new Request(`http://shop.test${path}`))
 

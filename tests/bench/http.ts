@@ -10,7 +10,7 @@ import { text } from '#src/platform/jsonapi/attributes.ts'
 import { defineResource } from '#src/platform/jsonapi/define-resource.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import { createApp } from '#src/web/app.ts'
-import { bareWorld } from '#tests/world/bare-world.ts'
+import { bareWorld } from '#tests/support/world/bare-world.ts'
 
 const seconds = 4
 const connections = 16

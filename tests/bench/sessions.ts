@@ -10,7 +10,7 @@ import { grantAppRole } from '#src/platform/database/grant-app-role.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { findSession, openSession } from '#src/platform/sessions/sessions.ts'
 import type { World } from '#src/platform/world.ts'
-import { bareWorld } from '#tests/world/bare-world.ts'
+import { bareWorld } from '#tests/support/world/bare-world.ts'
 
 const seconds = 5
 const people = 1000

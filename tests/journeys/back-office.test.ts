@@ -1,22 +1,14 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { expectAccessible, openShop, signIn } from './browser.ts'
-import type { OpenShop, BrowserSession } from './browser.ts'
+import { expectAccessible } from '#tests/support/browser/browser.ts'
+import type { BrowserSession } from '#tests/support/browser/browser.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
-let shop: OpenShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await demoShopFixture()
 
-async function visitAsOwner(visiting: BrowserSession = {}) {
-  const visitor = await shop.visit(visiting)
-  const { page } = visitor
-  await signIn(page, 'diogo@farmacia-azulejo.example')
-  return visitor
-}
+const visitAsOwner = (visiting: BrowserSession = {}) => shop.signedIn('diogo@farmacia-azulejo.example', visiting)
 
 async function press(page: Page, value: string): Promise<void> {
   await page.locator(`button[name=intent][value="${value}"]`).locator('visible=true').first().press('Enter')

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { formatMoney } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { locales } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { cents } from '#src/kernel/money.ts'
-import { expectAccessible, openShop } from './browser.ts'
-import type { OpenShop, BrowserSession } from './browser.ts'
+import { expectAccessible } from '#tests/support/browser/browser.ts'
+import type { BrowserSession } from '#tests/support/browser/browser.ts'
 import {
   articles,
   choosePayment,
@@ -18,15 +18,12 @@ import {
   placeOrder,
   putInCart,
   reach,
-} from './shopping.ts'
-import type { Article, Shopper } from './shopping.ts'
-import { bothModes } from './modes.ts'
+} from '#tests/support/browser/shopping.ts'
+import type { Article, Shopper } from '#tests/support/browser/shopping.ts'
+import { bothModes } from '#tests/support/browser/modes.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
-let shop: OpenShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await demoShopFixture()
 
 async function shopper({ locale = 'pt', ...visiting }: BrowserSession = {}): Promise<Shopper> {
   const { page } = await shop.visit({ locale, ...visiting })

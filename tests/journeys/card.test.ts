@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { plasticCards } from '#db/seed/people.ts'
@@ -11,17 +11,15 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { manifestAddress, workerAddress } from '#src/shop/loyalty/card/card-addresses.ts'
 import { withCheckDigit } from '#src/shop/loyalty/card/card-number.ts'
-import { sixDigits } from '../world/sent-emails.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop, signIn, untilIdle, withPictures } from './browser.ts'
-import type { OpenShop, BrowserSession } from './browser.ts'
-import { reach } from './shopping.ts'
+import { sixDigits } from '#tests/support/assertions/sent-emails.ts'
+import { expectAccessible, expectNoSidewaysScroll, untilIdle, withPictures } from '#tests/support/browser/browser.ts'
+import type { BrowserSession } from '#tests/support/browser/browser.ts'
+import { reach } from '#tests/support/browser/shopping.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
-let shop: OpenShop
-beforeAll(async () => {
-  const program = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
-  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(program)).buffer } })
-  shop = await openShop({}, withPictures)
-})
+const program = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
+prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(program)).buffer } })
+const shop = await demoShopFixture({}, withPictures)
 afterAll(() => {
   shop.forgive(noConnection)
   return shop.close()
@@ -31,12 +29,6 @@ afterAll(() => {
 const noConnection = /ERR_(INTERNET_DISCONNECTED|FAILED)/
 
 const marta = 'marta@cliente.example'
-
-async function visitAs(email: string, visiting: BrowserSession = {}) {
-  const visitor = await shop.visit(visiting)
-  await signIn(visitor.page, email)
-  return visitor
-}
 
 type SentEmail = { to: string; text: string }
 
@@ -129,7 +121,7 @@ describe.each(locales)('in %s', (locale) => {
 
   test('Marta filters the points that she used, by kind and period, and opens the order', { timeout: 240_000 }, async () => {
     for (const scripts of locale === 'pt' ? [true, false] : [false]) {
-      const { page, leave } = await visitAs(marta, { locale, javaScript: scripts })
+      const { page, leave } = await shop.signedIn(marta, { locale, javaScript: scripts })
       await page.goto(card)
       const rows = page
         .locator('#history')
@@ -154,7 +146,7 @@ describe.each(locales)('in %s', (locale) => {
   })
 
   test('the code is enlarged and closed again by keyboard only', async () => {
-    const { page, leave } = await visitAs(marta, { locale })
+    const { page, leave } = await shop.signedIn(marta, { locale })
     await page.goto(card, { waitUntil: 'networkidle' })
     await reach({ page, locale }, say(m.card_show_large))
     await page.keyboard.press('Enter')
@@ -168,7 +160,7 @@ describe.each(locales)('in %s', (locale) => {
   test.each([locale === 'pt' ? 360 : 1280])(
     'both pages pass axe at %i pixels, and a scanner reads their codes in light and dark mode',
     async (width) => {
-      const { page, leave } = await visitAs(marta, { locale, width })
+      const { page, leave } = await shop.signedIn(marta, { locale, width })
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
         for (const address of [card, code]) {
@@ -184,7 +176,7 @@ describe.each(locales)('in %s', (locale) => {
   )
 
   test('in print there are card, number and codes, on one page', async () => {
-    const { page, leave } = await visitAs(marta, { locale })
+    const { page, leave } = await shop.signedIn(marta, { locale })
     await page.goto(card, { waitUntil: 'networkidle' })
     await page.emulateMedia({ media: 'print' })
     await expect.poll(() => page.locator('h2:visible, nav:visible, main button:visible, main a:visible').count()).toBe(0)
@@ -196,7 +188,7 @@ describe.each(locales)('in %s', (locale) => {
   })
 
   test('once it is stored, the card opens offline: number, codes, balance and its time, and nothing else', async () => {
-    const { page, leave } = await visitAs(marta, { locale, width: 360 })
+    const { page, leave } = await shop.signedIn(marta, { locale, width: 360 })
     await storeCardOffline(page, locale)
     const number = await numberOn(page)
     await page.context().setOffline(true)
@@ -229,7 +221,7 @@ describe.each(locales)('in %s', (locale) => {
   })
 
   test('when storing it again fails, the older copy stays and can be removed', async () => {
-    const { page, leave } = await visitAs(marta, { locale })
+    const { page, leave } = await shop.signedIn(marta, { locale })
     await storeCardOffline(page, locale)
     await page.context().route(`**${code}`, (route) => route.fulfill({ status: 429 }))
     await page.reload({ waitUntil: 'networkidle' })
@@ -242,7 +234,7 @@ describe.each(locales)('in %s', (locale) => {
   })
 
   test('the page has a manifest and a worker for installing it', async () => {
-    const { page, leave } = await visitAs(marta, { locale })
+    const { page, leave } = await shop.signedIn(marta, { locale })
     await page.goto(card)
     await expect.poll(() => page.locator('link[rel=manifest]').getAttribute('href')).toBe(manifestAddress(locale))
     const manifest = await (await page.request.get(manifestAddress(locale))).json()
@@ -291,7 +283,7 @@ describe('a refused number is corrected at once on a slow connection', () => {
 
   /** Opens the card on a phone. Data requests with `method` wait until they are released. */
   async function openSlowly(method: 'GET' | 'POST') {
-    const visitor = await visitAs(marta, { width: 360 })
+    const visitor = await shop.signedIn(marta, { width: 360 })
     const { page } = visitor
     await page.clock.install()
     await page.goto(pathTo('account.card', 'pt'))
@@ -363,7 +355,7 @@ describe('the card is not shown to another person on the same device', () => {
   }
 
   test('Marta signs out', async () => {
-    const { page, leave } = await visitAs(marta)
+    const { page, leave } = await shop.signedIn(marta)
     await storeCardOffline(page, 'pt')
     await page
       .getByRole('button', { name: m.account_sign_out({}, { locale: 'pt' }) })
@@ -375,7 +367,7 @@ describe('the card is not shown to another person on the same device', () => {
   })
 
   test('another person signs in where Marta did not sign out', async () => {
-    const { page, leave } = await visitAs(marta)
+    const { page, leave } = await shop.signedIn(marta)
     await storeCardOffline(page, 'pt')
     await page.context().clearCookies()
     // Without our scripts.
@@ -399,7 +391,7 @@ describe('the card is not shown to another person on the same device', () => {
 
   test('her session expired: the next page that is opened with a connection clears it', async () => {
     for (const next of [card, pathTo('home', 'pt')]) {
-      const { page, leave } = await visitAs(marta)
+      const { page, leave } = await shop.signedIn(marta)
       await storeCardOffline(page, 'pt')
       await page.context().clearCookies()
       await page.goto(next)
@@ -410,7 +402,7 @@ describe('the card is not shown to another person on the same device', () => {
 
   test('a person without a card opens its page where Marta’s session expired', async () => {
     const newcomer = await visitAsNewcomer({})
-    const { page, leave } = await visitAs(marta)
+    const { page, leave } = await shop.signedIn(marta)
     await storeCardOffline(page, 'pt')
     await page.context().clearCookies()
     await page.context().addCookies(await newcomer.page.context().cookies())
@@ -422,7 +414,7 @@ describe('the card is not shown to another person on the same device', () => {
   })
 
   test('Marta removes it from this device, and stores it again', async () => {
-    const { page, leave } = await visitAs(marta)
+    const { page, leave } = await shop.signedIn(marta)
     await storeCardOffline(page, 'pt')
     await press(page, m.card_keep_no({}, { locale: 'pt' }))
     await page.getByText(m.card_not_kept({}, { locale: 'pt' })).waitFor()

@@ -1,21 +1,18 @@
 import type { Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { formatMoney } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { cents } from '#src/kernel/money.ts'
-import { expectAccessible, expectNoSidewaysScroll, delayRouterRequests, openShop } from './browser.ts'
-import type { OpenShop, BrowserSession } from './browser.ts'
-import { articles, putInCart } from './shopping.ts'
-import type { Shopper } from './shopping.ts'
-import { twoScreens, bothModes } from './modes.ts'
+import { expectAccessible, expectNoSidewaysScroll, delayRouterRequests } from '#tests/support/browser/browser.ts'
+import type { BrowserSession } from '#tests/support/browser/browser.ts'
+import { articles, putInCart } from '#tests/support/browser/shopping.ts'
+import type { Shopper } from '#tests/support/browser/shopping.ts'
+import { twoScreens, bothModes } from '#tests/support/browser/modes.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
-let shop: OpenShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await demoShopFixture()
 
 async function shopper({ locale = 'pt', ...visiting }: BrowserSession = {}): Promise<Shopper> {
   const { page } = await shop.visit({ locale, ...visiting })

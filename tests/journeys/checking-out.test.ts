@@ -1,18 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { ProductClass } from '#src/shop/catalogue/product/product.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
-import type { OpenShop, BrowserSession } from './browser.ts'
-import { articles, choosePayment, consent, fillContact, marta, orderButton, orderNumber, putInCart, reach } from './shopping.ts'
-import type { Shopper } from './shopping.ts'
-import { twoScreens } from './modes.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser/browser.ts'
+import type { BrowserSession } from '#tests/support/browser/browser.ts'
+import {
+  articles,
+  choosePayment,
+  consent,
+  fillContact,
+  marta,
+  orderButton,
+  orderNumber,
+  putInCart,
+  reach,
+} from '#tests/support/browser/shopping.ts'
+import type { Shopper } from '#tests/support/browser/shopping.ts'
+import { twoScreens } from '#tests/support/browser/modes.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
-let shop: OpenShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await demoShopFixture()
 
 const home = { street: 'Rua Direita 7', zipcode: '5000-577', city: 'Vila Real' }
 

@@ -1,19 +1,16 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { locales, otherLocale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { expectAccessible, noteRest, openShop, untilAtRest, untilIdle } from './browser.ts'
-import type { OpenShop, BrowserSession } from './browser.ts'
+import { expectAccessible, noteRest, openShop, untilAtRest, untilIdle } from '#tests/support/browser/browser.ts'
+import type { OpenShop, BrowserSession } from '#tests/support/browser/browser.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
 // Rui of the demo.
 const typed = 'Rui Tavares'
 
-let shop: OpenShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await demoShopFixture()
 
 /** A visitor whose browser does not look automated. */
 async function begin(at: OpenShop, who: BrowserSession = {}) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { locales } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
@@ -9,24 +9,20 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   noteRest,
-  openShop,
   untilAtRest,
   watchShifts,
   withPictures,
-} from './browser.ts'
-import type { OpenShop, BrowserSession } from './browser.ts'
-import { articles, fillContact, marta, putInCart } from './shopping.ts'
-import { twoScreens } from './modes.ts'
-import { untilRequestsReported } from './page-visits.ts'
+} from '#tests/support/browser/browser.ts'
+import type { BrowserSession } from '#tests/support/browser/browser.ts'
+import { articles, fillContact, marta, putInCart } from '#tests/support/browser/shopping.ts'
+import { twoScreens } from '#tests/support/browser/modes.ts'
+import { untilRequestsReported } from '#tests/support/browser/page-visits.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
 const statistics = 'https://estatistica.example/contar.js'
 const day = 86_400_000
-let shop: OpenShop
 
-beforeAll(async () => {
-  shop = await openShop({ ANALYTICS_SCRIPT: statistics }, withPictures)
-})
-afterAll(() => shop.close())
+const shop = await demoShopFixture({ ANALYTICS_SCRIPT: statistics }, withPictures)
 
 type Stored = {
   categories: string[]

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { openShop } from './browser.ts'
-import type { OpenShop } from './browser.ts'
-import { delayData, navigate } from './page-visits.ts'
+import { delayData, navigate } from '#tests/support/browser/page-visits.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
-let shop: OpenShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await demoShopFixture()
 
 const missing = {
   pt: { locale: 'pt', title: 'Página não encontrada', apology: /Lamentamos.*não existe ou não está disponível/s },

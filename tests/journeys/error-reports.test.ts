@@ -1,25 +1,17 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { pathTo } from '#src/i18n/paths.ts'
 import { redactedMarker } from '#src/kernel/error-report.ts'
 import { reportPath } from '#src/web/error-reports/report-path.ts'
-import { openBugsnagServer } from '../world/bugsnag-server.ts'
-import type { BugsnagServer } from '../world/bugsnag-server.ts'
-import { textWithSecrets, plantedSecrets } from '../world/planted-secrets.ts'
-import { openShop } from './browser.ts'
-import type { OpenShop } from './browser.ts'
+import { openBugsnagServer } from '#tests/support/services/bugsnag-server.ts'
+import { textWithSecrets, plantedSecrets } from '#tests/support/factories/planted-secrets.ts'
+import { fileFixture } from '#tests/support/fixtures/file-fixture.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
-let shop: OpenShop
-let bugsnag: BugsnagServer
-
-beforeAll(async () => {
-  bugsnag = await openBugsnagServer()
-  shop = await openShop(bugsnag.env)
-})
+const bugsnag = await fileFixture(openBugsnagServer())
+const shop = await demoShopFixture(bugsnag.env)
 afterAll(async () => {
   shop.forgive(/./)
-  await shop.close()
-  await bugsnag.close()
 })
 beforeEach(() => {
   bugsnag.received.length = 0

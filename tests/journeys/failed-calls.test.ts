@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { openShop } from './browser.ts'
-import type { OpenShop } from './browser.ts'
-import { untilRequestsReported, visitUntilRest, visitWithStoppedClock } from './page-visits.ts'
-import { articles, putInCart } from './shopping.ts'
+import { untilRequestsReported, visitUntilRest, visitWithStoppedClock } from '#tests/support/browser/page-visits.ts'
+import { articles, putInCart } from '#tests/support/browser/shopping.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
 // Not the default address, to check that pages call the address of the settings.
 const api = 'https://chamadas.example/v1'
-let shop: OpenShop
-let product: string
-beforeAll(async () => {
-  shop = await openShop({ API_BASE: api })
-  const { data } = (await shop.ask('/api/products?filter[class]=COSMETIC&filter[in_stock]=true')) as {
-    data: { attributes: { localized_slugs: { pt: string } }; relationships: { variants: { data: unknown[] } } }[]
-  }
-  const single = data.find(({ relationships }) => relationships.variants.data.length === 1)
-  product = pathTo('products.show', 'pt', { id: single!.attributes.localized_slugs.pt })
-})
-afterAll(() => shop.close())
 
 const pt = { locale: 'pt' } as const
+
+const shop = await demoShopFixture({ API_BASE: api })
+const { data } = (await shop.ask('/api/products?filter[class]=COSMETIC&filter[in_stock]=true')) as {
+  data: { attributes: { localized_slugs: { pt: string } }; relationships: { variants: { data: unknown[] } } }[]
+}
+const single = data.find(({ relationships }) => relationships.variants.data.length === 1)
+const product = pathTo('products.show', 'pt', { id: single!.attributes.localized_slugs.pt })
 
 test('S225 S226 S228 pages call the configured address, and repeat a temporary failure once', async () => {
   const { page, open, pass, leave } = await visitWithStoppedClock(shop)

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pathTo } from '#src/i18n/paths.ts'
-import { openShop, withPictures } from './browser.ts'
-import type { OpenShop } from './browser.ts'
-import { visitUntilRest } from './page-visits.ts'
+import { withPictures } from '#tests/support/browser/browser.ts'
+import { visitUntilRest } from '#tests/support/browser/page-visits.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
-let shop: OpenShop
-beforeAll(async () => {
-  shop = await openShop({}, withPictures)
-})
-afterAll(() => shop.close())
+const shop = await demoShopFixture({}, withPictures)
 
 test('S154 the page itself does not navigate to another host, in any notation of its address', async () => {
   const { page, open, leave } = await visitUntilRest(shop)

@@ -1,20 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { sixDigits } from '../world/sent-emails.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
-import type { OpenShop } from './browser.ts'
-import { articles, choosePayment, consent, fillContact, marta, orderButton, orderNumber, putInCart } from './shopping.ts'
-import type { Shopper } from './shopping.ts'
+import { sixDigits } from '#tests/support/assertions/sent-emails.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser/browser.ts'
+import {
+  articles,
+  choosePayment,
+  consent,
+  fillContact,
+  marta,
+  orderButton,
+  orderNumber,
+  putInCart,
+} from '#tests/support/browser/shopping.ts'
+import type { Shopper } from '#tests/support/browser/shopping.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
 // A guest whose order is paid at pick-up and costs more than 100 €.
 
-let shop: OpenShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await demoShopFixture()
 
 type Visitor = { locale: Locale; width: number; javaScript: boolean }
 

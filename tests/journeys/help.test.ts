@@ -1,29 +1,24 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { locales } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { offlineAddress } from '#src/web/worker/addresses.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
-import type { OpenShop } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser/browser.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
 type Listed = { data: { attributes: { name: string; localized_slugs: Record<Locale, string> } }[] }
 
-let shop: OpenShop
-let slugs: Record<Locale, string>
-let names: Record<Locale, string>
-beforeAll(async () => {
-  shop = await openShop()
-  const listed = async (locale: Locale) => {
-    const query = `locale=${locale}&filter[class]=COSMETIC&filter[in_stock]=true&page[size]=60`
-    const { data } = (await shop.ask(`/api/products?${query}`)) as Listed
-    return data.map(({ attributes }) => attributes)
-  }
-  const [pt, en] = await Promise.all([listed('pt'), listed('en')])
-  slugs = pt[0]!.localized_slugs
-  names = { pt: pt[0]!.name, en: en.find((one) => one.localized_slugs.pt === slugs.pt)!.name }
-})
+const shop = await demoShopFixture()
+const listed = async (locale: Locale) => {
+  const query = `locale=${locale}&filter[class]=COSMETIC&filter[in_stock]=true&page[size]=60`
+  const { data } = (await shop.ask(`/api/products?${query}`)) as Listed
+  return data.map(({ attributes }) => attributes)
+}
+const [pt, en] = await Promise.all([listed('pt'), listed('en')])
+const slugs = pt[0]!.localized_slugs
+const names: Record<Locale, string> = { pt: pt[0]!.name, en: en.find((one) => one.localized_slugs.pt === slugs.pt)!.name }
 afterAll(() => {
   shop.forgive(/net::ERR_(INTERNET_DISCONNECTED|FAILED)\b/)
   return shop.close()

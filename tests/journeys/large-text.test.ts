@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { locales } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { expectNoSidewaysScroll, openShop } from './browser.ts'
-import type { OpenShop } from './browser.ts'
-import { articles, orderButton, putInCart } from './shopping.ts'
+import { expectNoSidewaysScroll } from '#tests/support/browser/browser.ts'
+import { articles, orderButton, putInCart } from '#tests/support/browser/shopping.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
-let shop: OpenShop
-beforeAll(async () => {
-  shop = await openShop({}, ['--blink-settings=defaultFontSize=32'])
-})
-afterAll(() => shop.close())
+const shop = await demoShopFixture({}, ['--blink-settings=defaultFontSize=32'])
 
 const open = [
   'home',

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pathTo } from '#src/i18n/paths.ts'
-import { openShop } from './browser.ts'
-import type { OpenShop } from './browser.ts'
-import { isSameDocument, navigate, visitUntilRest } from './page-visits.ts'
+import { isSameDocument, navigate, visitUntilRest } from '#tests/support/browser/page-visits.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
-let shop: OpenShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await demoShopFixture()
 
 test('when storage and cookies are blocked, the page works, hydrates and navigates', async () => {
   const { page, complaints, open, leave } = await visitUntilRest(shop)

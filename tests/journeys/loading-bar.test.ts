@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { openShop, untilIdle } from './browser.ts'
-import type { OpenShop } from './browser.ts'
-import { delayData, navigate, untilArrived, visitWithStoppedClock } from './page-visits.ts'
+import { untilIdle } from '#tests/support/browser/browser.ts'
+import { delayData, navigate, untilArrived, visitWithStoppedClock } from '#tests/support/browser/page-visits.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
-let shop: OpenShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await demoShopFixture()
 
 type Drawn = { now: number; width: string; opacity: string }
 const bar = 'div.fixed.h-0\\.75'

@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inLong } from '#tests/world/long.ts'
-import { openShop } from './browser.ts'
-import type { OpenShop } from './browser.ts'
+import { inLong } from '#tests/support/world/long.ts'
+import { openShop } from '#tests/support/browser/browser.ts'
+import type { OpenShop } from '#tests/support/browser/browser.ts'
 
 let shop: OpenShop
 

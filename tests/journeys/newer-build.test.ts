@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { openShop, untilIdle } from './browser.ts'
-import type { OpenShop } from './browser.ts'
+import { untilIdle } from '#tests/support/browser/browser.ts'
 import {
   isSameDocument,
   navigate,
@@ -12,13 +11,10 @@ import {
   untilRequestsReported,
   visitUntilRest,
   visitWithStoppedClock,
-} from './page-visits.ts'
+} from '#tests/support/browser/page-visits.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
-let shop: OpenShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await demoShopFixture()
 
 const pt = { locale: 'pt' } as const
 const terms = pathTo('terms', 'pt')

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
-import type { OpenShop, BrowserSession } from './browser.ts'
-import { articles, orderNumber, placeOrder, putInCart } from './shopping.ts'
-import type { Shopper } from './shopping.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser/browser.ts'
+import type { BrowserSession } from '#tests/support/browser/browser.ts'
+import { articles, orderNumber, placeOrder, putInCart } from '#tests/support/browser/shopping.ts'
+import type { Shopper } from '#tests/support/browser/shopping.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
-let shop: OpenShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await demoShopFixture()
 
 async function signedIn(email: string, { locale = 'pt', ...visiting }: BrowserSession = {}): Promise<Shopper> {
-  const { page } = await shop.visit({ locale, ...visiting })
-  const answer = await page.request.post('/api/auth/login', { data: { email, password: 'azulejo-demo' } })
-  expect(answer.status()).toBe(200)
+  const { page } = await shop.signedIn(email, { locale, ...visiting })
   return { page, locale }
 }
 

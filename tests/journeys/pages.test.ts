@@ -1,27 +1,22 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { languageTag, locales, otherLocale } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pageNames, pathTo, paths, switchPath } from '#src/i18n/paths.ts'
 import type { PageName } from '#src/i18n/paths.ts'
 import { screens } from '#src/web/screens.ts'
-import { openShop } from './browser.ts'
-import type { OpenShop } from './browser.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
-let shop: OpenShop
 const slugs: Partial<Record<PageName, Record<'pt' | 'en', string>>> = {}
 
 type Listed = { data: { attributes: { localized_slugs: { pt: string; en: string } } }[] }
 const firstSlugs = async (path: string) => ((await shop.ask(path)) as Listed).data[0]!.attributes.localized_slugs
 
-beforeAll(async () => {
-  shop = await openShop()
-  slugs['products.show'] = await firstSlugs('/api/products')
-  slugs['collections.show'] = await firstSlugs('/api/collections')
-  slugs['posts.show'] = await firstSlugs('/api/posts')
-})
-afterAll(() => shop.close())
+const shop = await demoShopFixture()
+slugs['products.show'] = await firstSlugs('/api/products')
+slugs['collections.show'] = await firstSlugs('/api/collections')
+slugs['posts.show'] = await firstSlugs('/api/posts')
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(shop.origin + path, { redirect: 'manual', headers })
 

@@ -1,65 +1,46 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { createServer } from 'node:http'
-import type { Server } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
-import type { ServerType } from '@hono/node-server'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { openSession } from '#src/platform/sessions/sessions.ts'
 import { createApp } from '#src/web/app.ts'
-import { bareWorld } from '../world/bare-world.ts'
-import { testDatabase } from '../world/database.ts'
-import type { TestDatabase } from '../world/database.ts'
-import { openStripe } from '../world/stripe-server.ts'
-import type { StripeServer } from '../world/stripe-server.ts'
-import { openBrowser } from './browser.ts'
+import { bareWorld } from '#tests/support/world/bare-world.ts'
+import { openStripe } from '#tests/support/services/stripe-server.ts'
+import { openBrowser } from '#tests/support/browser/browser.ts'
+import { fileFixture, portFixture } from '#tests/support/fixtures/file-fixture.ts'
+import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 
 // The gateway's page is another site, and browsers check a form's redirect against the policy of the page that had the form.
 
-let database: TestDatabase
-let stripe: StripeServer
-let bank: Server
-let shop: ServerType
-let browser: Browser
-let origin: string
-let page: string
+const database = await databaseFixture()
+const stripe = await fileFixture(openStripe())
+const bank = createServer((_, response) => response.setHeader('Content-Type', 'text/html').end('<h1>Bank</h1>'))
+// Another host name, which makes it another site than the shop's.
+const pagesOrigin = `http://localhost:${await portFixture(bank)}`
+const page = `${pagesOrigin}/c/pay/cs_test_1#fid`
+const form = '<!doctype html><title>Shop</title><form method="post"><button>Pay</button></form>'
+const world = { ...bareWorld(database), bank: { ...stripe.bank(), pagesOrigin } }
+const person = { public_id: randomUUIDv7(), email: 'marta@cliente.example', created_at: new Date() }
+const { id } = await database.db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()
 /** A signed-in session: an order's page accepts forms from its owner only. */
-let session: string
-beforeAll(async () => {
-  database = await testDatabase()
-  stripe = await openStripe()
-  bank = createServer((_, response) => response.setHeader('Content-Type', 'text/html').end('<h1>Bank</h1>'))
-  await once(bank.listen(0, '127.0.0.1'), 'listening')
-  // Another host name, which makes it another site than the shop's.
-  const pagesOrigin = `http://localhost:${(bank.address() as AddressInfo).port}`
-  page = `${pagesOrigin}/c/pay/cs_test_1#fid`
-  const form = '<!doctype html><title>Shop</title><form method="post"><button>Pay</button></form>'
-  const world = { ...bareWorld(database), bank: { ...stripe.bank(), pagesOrigin } }
-  const person = { public_id: randomUUIDv7(), email: 'marta@cliente.example', created_at: new Date() }
-  const { id } = await database.db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()
-  session = await transaction(world.db, (tx) => openSession(world, tx, id))
-  const app = createApp(world, {
-    apiRoutes: [],
-    buildDir: '/nowhere',
-    pages: async ({ method }) =>
-      method === 'POST'
-        ? new Response(null, { status: 303, headers: { Location: page } })
-        : new Response(form, { headers: { 'Content-Type': 'text/html' } }),
-  })
-  shop = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
-  await once(shop, 'listening')
-  origin = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`
-  browser = await openBrowser()
+const session = await transaction(world.db, (tx) => openSession(world, tx, id))
+const app = createApp(world, {
+  apiRoutes: [],
+  buildDir: '/nowhere',
+  pages: async ({ method }) =>
+    method === 'POST'
+      ? new Response(null, { status: 303, headers: { Location: page } })
+      : new Response(form, { headers: { 'Content-Type': 'text/html' } }),
 })
+const shop = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
+await once(shop, 'listening')
+const origin = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`
+const browser = await fileFixture(openBrowser())
 afterAll(async () => {
-  await browser.close()
   shop.close()
-  bank.close()
-  await stripe.close()
-  await database.close()
 })
 
 const press = async (path: string, timeout: number): Promise<string> => {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { locales } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop, signIn } from './browser.ts'
-import type { OpenShop, BrowserSession } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser/browser.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
-let shop: OpenShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await demoShopFixture()
 
 const [marta, sofia] = ['marta@cliente.example', 'sofia@cliente.example']
 const [ana, joao, diogo] = ['ana@farmacia-azulejo.example', 'joao@farmacia-azulejo.example', 'diogo@farmacia-azulejo.example']
@@ -37,12 +33,6 @@ async function fillIn(page: Page, locale: Locale, email: string, password: strin
   await page.getByLabel(emailLabel, { exact: true }).fill(email)
   await page.getByLabel(passwordLabel, { exact: true }).fill(password)
   await page.getByRole('button', { name: submit, exact: true }).click()
-}
-
-async function visitAs(email: string, visiting: BrowserSession = {}) {
-  const visitor = await shop.visit(visiting)
-  await signIn(visitor.page, email)
-  return visitor
 }
 
 // A 404 page logs an error in the console, which is expected when the test requests one.
@@ -106,13 +96,13 @@ describe.each(locales)('in %s', (locale) => {
 })
 
 test('orders in every state, and the staff list with one order open and with none found, pass axe and fit', async () => {
-  const customer = await visitAs(marta, { width: 360 })
+  const customer = await shop.signedIn(marta, { width: 360 })
   await customer.page.goto(pathTo('orders', 'pt'))
   const links = customer.page.locator(`main a[href^="${pathTo('orders', 'pt')}/"]`)
   for (const path of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))))
     await expectSound(customer.page, path ?? '')
   await customer.leave()
-  const { page, leave } = await visitAs(ana, { width: 820 })
+  const { page, leave } = await shop.signedIn(ana, { width: 820 })
   await page.goto(pathTo('staff.orders', 'pt'))
   const number = await page.locator('[data-row]:visible').first().innerText()
   for (const query of [`order=${number}`, 'q=nobody']) await expectSound(page, `${pathTo('staff.orders', 'pt')}?${query}`)
@@ -126,7 +116,7 @@ async function expectSound(page: Page, path: string): Promise<void> {
 }
 
 test('a customer and a guest get 404 for the staff area, and for orders of others', async () => {
-  const { page, leave } = await visitAs(sofia)
+  const { page, leave } = await shop.signedIn(sofia)
   for (const path of [
     pathTo('staff', 'pt'),
     pathTo('staff.orders', 'en'),
@@ -135,7 +125,7 @@ test('a customer and a guest get 404 for the staff area, and for orders of other
   ]) {
     expect((await page.goto(path))?.status(), path).toBe(404)
   }
-  const hers = await visitAs(marta)
+  const hers = await shop.signedIn(marta)
   await hers.page.goto(pathTo('orders', 'pt'))
   const theirs = await hers.page.locator('main a[href*="AZ-"]').first().getAttribute('href')
   expect((await page.goto(theirs ?? ''))?.status()).toBe(404)
@@ -147,7 +137,7 @@ test('a customer and a guest get 404 for the staff area, and for orders of other
 test.each([true, false])(
   'a pharmacist makes an order ready and chooses how the customer is notified (scripts: %s)',
   async (javaScript) => {
-    const { page, leave } = await visitAs(ana, { javaScript })
+    const { page, leave } = await shop.signedIn(ana, { javaScript })
     await page.goto(`${pathTo('staff.orders', 'pt')}?state=pending`)
     const number = await page.locator('[data-row]:visible').first().innerText()
     await page.getByRole('link', { name: number }).click()
@@ -166,7 +156,7 @@ test.each([true, false])(
 )
 
 test('the counter cannot make ready a medicine without a pharmacist’s check, and the owner has no transitions', async () => {
-  const counter = await visitAs(joao)
+  const counter = await shop.signedIn(joao)
   await counter.page.goto(pathTo('staff.orders', 'pt'))
   for (const number of await counter.page.locator('[data-row]:visible').allInnerTexts()) {
     await counter.page.goto(pathTo('staff.orders.show', 'pt', { id: number }))
@@ -174,7 +164,7 @@ test('the counter cannot make ready a medicine without a pharmacist’s check, a
     await expect.poll(() => counter.page.getByText('Um farmacêutico tem de conferir').count()).toBe(mustCheck > 0 ? 1 : 0)
   }
   await counter.leave()
-  const owner = await visitAs(diogo)
+  const owner = await shop.signedIn(diogo)
   await owner.page.goto(pathTo('staff.orders', 'pt'))
   await owner.page.goto(
     pathTo('staff.orders.show', 'pt', { id: await owner.page.locator('[data-row]:visible').first().innerText() }),
@@ -185,7 +175,7 @@ test('the counter cannot make ready a medicine without a pharmacist’s check, a
 })
 
 test('the keyboard moves through the list, opens an order, chooses a transition and searches', async () => {
-  const { page, leave } = await visitAs(ana)
+  const { page, leave } = await shop.signedIn(ana)
   await page.goto(`${pathTo('staff.orders', 'pt')}?state=ready`, scriptsRun)
   const rows = page.locator('[data-row]:visible')
   const focused = () =>
@@ -212,7 +202,7 @@ test('the keyboard moves through the list, opens an order, chooses a transition 
 })
 
 test('the shortcuts can be turned off', async () => {
-  const { page, leave } = await visitAs(ana)
+  const { page, leave } = await shop.signedIn(ana)
   await page.goto(pathTo('staff.orders', 'pt'), scriptsRun)
   await page.getByRole('button', { name: /Teclas/ }).click()
   await page.getByRole('button', { name: 'Desligar as teclas' }).click()

@@ -1,26 +1,15 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectSound, openShop, withPictures } from './browser.ts'
-import type { OpenShop, BrowserSession } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectSound, withPictures } from '#tests/support/browser/browser.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
-let shop: OpenShop
-beforeAll(async () => {
-  shop = await openShop({}, withPictures)
-})
-afterAll(() => shop.close())
+const shop = await demoShopFixture({}, withPictures)
 
 const staff = (name: 'ana' | 'joao' | 'diogo') => `${name}@farmacia-azulejo.example`
-
-async function signedIn(email: string, visiting: BrowserSession = {}): Promise<Page> {
-  const { page } = await shop.visit(visiting)
-  const answer = await page.request.post('/api/auth/login', { data: { email, password: 'azulejo-demo' } })
-  expect(answer.status()).toBe(200)
-  return page
-}
 
 const codes = { prescription_code: '101100001234567890X', dispensation_code: '482913', option_right_code: '4321' }
 
@@ -63,7 +52,7 @@ const workPage = (locale: Locale, id: string): string => pathTo('staff.prescript
 const at = (page: Page, id: string) => page.waitForURL((url) => url.pathname.endsWith(`/${id}`))
 
 test('a pharmacist works through the queue by keyboard alone', { timeout: 240_000 }, async () => {
-  const page = await signedIn(staff('ana'))
+  const { page } = await shop.signedIn(staff('ana'))
   const [first, second, third] = await sendPrescriptions(3)
   const { keyboard } = page
   await page.goto(`${pathTo('staff.prescriptions', 'pt')}?q=rui`, { waitUntil: 'networkidle' })
@@ -153,8 +142,8 @@ test('a pharmacist works through the queue by keyboard alone', { timeout: 240_00
 
 test('the same works in English without scripts, and of two the slower one gets a conflict', { timeout: 180_000 }, async () => {
   const [first, second] = await sendPrescriptions(2)
-  const page = await signedIn(staff('ana'), { locale: 'en', javaScript: false })
-  const slower = await signedIn(staff('ana'), { locale: 'en', javaScript: false })
+  const { page } = await shop.signedIn(staff('ana'), { locale: 'en', javaScript: false })
+  const { page: slower } = await shop.signedIn(staff('ana'), { locale: 'en', javaScript: false })
   await page.goto(workPage('en', first!))
   await slower.goto(workPage('en', first!))
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -186,7 +175,7 @@ test('the same works in English without scripts, and of two the slower one gets 
 test('the counter answers requests and sees no prescription, nor does the owner', async () => {
   const [id] = await sendPrescriptions(1)
   const opens = async (email: string): Promise<unknown[]> => {
-    const page = await signedIn(email)
+    const { page } = await shop.signedIn(email)
     const paths = [pathTo('staff.prescriptions', 'pt'), workPage('pt', id!), pathTo('staff.requests', 'pt')]
     return Promise.all(paths.map(async (path) => (await page.request.get(path)).status()))
   }

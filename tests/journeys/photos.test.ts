@@ -1,37 +1,25 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { guideCodes, guideOfThree } from '../world/guide-sheet.ts'
-import { addCustomer } from './customers.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop, withPictures } from './browser.ts'
-import type { OpenShop, BrowserSession } from './browser.ts'
+import { guideCodes, guideOfThree } from '#tests/support/factories/guide-sheet.ts'
+import { addCustomer } from '#tests/support/browser/customers.ts'
+import { expectAccessible, expectNoSidewaysScroll, withPictures } from '#tests/support/browser/browser.ts'
+import type { BrowserSession } from '#tests/support/browser/browser.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
-let shop: OpenShop
-let guide: Buffer
-let photo: Buffer
-beforeAll(async () => {
-  shop = await openShop({}, withPictures)
-  guide = await guideOfThree()
-  photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#0a5c3e' } })
-    .jpeg()
-    .toBuffer()
-})
-afterAll(() => shop.close())
-
-async function signedIn(email: string, visiting: BrowserSession): Promise<Page> {
-  const { page } = await shop.visit(visiting)
-  const answer = await page.request.post('/api/auth/login', { data: { email, password: 'azulejo-demo' } })
-  expect(answer.status()).toBe(200)
-  return page
-}
+const shop = await demoShopFixture({}, withPictures)
+const guide = await guideOfThree()
+const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#0a5c3e' } })
+  .jpeg()
+  .toBuffer()
 
 /** A new customer with an empty form, which does not depend on drafts of other tests. */
 async function newcomer(email: string, visiting: BrowserSession): Promise<Page> {
   await addCustomer(shop, email)
-  return signedIn(email, visiting)
+  return (await shop.signedIn(email, visiting)).page
 }
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
@@ -120,7 +108,7 @@ describe.each([
 })
 
 test('a phone opens its camera for them, and at most five are accepted', async () => {
-  const page = await signedIn('marta@cliente.example', { locale: 'pt', width: 360 })
+  const { page } = await shop.signedIn('marta@cliente.example', { locale: 'pt', width: 360 })
   await toPhotos(page, 'pt')
   const camera = page.locator('#photos-camera')
   const attributes = ['type', 'capture', 'accept', 'multiple']
@@ -138,7 +126,7 @@ test('a phone opens its camera for them, and at most five are accepted', async (
 })
 
 test('without a connection a photo waits, and is sent at the next attempt', async () => {
-  const page = await signedIn('rui@cliente.example', { locale: 'pt' })
+  const { page } = await shop.signedIn('rui@cliente.example', { locale: 'pt' })
   await toPhotos(page, 'pt')
   await page.route('**/api/uploads', (route) => route.abort('internetdisconnected'))
   await page.locator('#photos').setInputFiles(file('guia.jpg', photo))
@@ -150,7 +138,7 @@ test('without a connection a photo waits, and is sent at the next attempt', asyn
 })
 
 test('without scripts they are sent with the form, and stay when it is refused', async () => {
-  const page = await signedIn('rui@cliente.example', { locale: 'pt', javaScript: false, width: 360 })
+  const { page } = await shop.signedIn('rui@cliente.example', { locale: 'pt', javaScript: false, width: 360 })
   await page.goto(pathTo('prescriptions.new', 'pt'))
   await page.locator('input[name=way][value=photo]').check()
   const before = await savedIds(page).count()
@@ -167,7 +155,7 @@ test('without scripts they are sent with the form, and stay when it is refused',
 })
 
 test('customer and pharmacist exchange photos of an order', async () => {
-  const page = await signedIn('rui@cliente.example', { locale: 'pt', width: 360 })
+  const { page } = await shop.signedIn('rui@cliente.example', { locale: 'pt', width: 360 })
   const { data } = await (await page.request.get('/api/orders')).json()
   const number: string = data[0].attributes.number
   await page.goto(pathTo('orders.show', 'pt', { id: number }))
@@ -183,7 +171,7 @@ test('customer and pharmacist exchange photos of an order', async () => {
   await page.keyboard.press('Escape')
   await expect.poll(() => rows(page).count()).toBe(0)
 
-  const ana = await signedIn('ana@farmacia-azulejo.example', { locale: 'en' })
+  const { page: ana } = await shop.signedIn('ana@farmacia-azulejo.example', { locale: 'en' })
   await ana.goto(pathTo('staff.orders.show', 'en', { id: number }))
   await ana.waitForLoadState('networkidle')
   await ana.getByRole('link', { name: m.photos_open({ number: 1, count: 1 }, { locale: 'en' }) }).click()

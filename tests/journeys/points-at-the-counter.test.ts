@@ -1,34 +1,23 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { formatNumber } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { withCheckDigit } from '#src/shop/loyalty/card/card-number.ts'
 import { pointsText } from '#src/shop/loyalty/wallet/points-text.ts'
-import { expectNoSidewaysScroll, expectSound, openShop } from './browser.ts'
-import type { OpenShop, BrowserSession } from './browser.ts'
+import { expectNoSidewaysScroll, expectSound } from '#tests/support/browser/browser.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
-let shop: OpenShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await demoShopFixture()
 
 const staff = (name: 'ana' | 'joao' | 'diogo') => `${name}@farmacia-azulejo.example`
-
-async function signedIn(email: string, visiting: BrowserSession = {}): Promise<Page> {
-  const { page } = await shop.visit(visiting)
-  const answer = await page.request.post('/api/auth/login', { data: { email, password: 'azulejo-demo' } })
-  expect(answer.status()).toBe(200)
-  return page
-}
 
 type Wallet = { id: string; card: string; balance: number }
 
 /** The wallet of a person of the demo, who joins the programme first if necessary. */
 async function walletOf(email: string): Promise<Wallet> {
-  const page = await signedIn(email)
+  const { page } = await shop.signedIn(email)
   const { data } = await (await page.request.post('/api/loyalty-wallet', { data: {} })).json()
   await page.close()
   return { id: data.id, card: data.attributes.card_number, balance: data.attributes.balance_points }
@@ -60,7 +49,7 @@ test(
   { timeout: 240_000 },
   async () => {
     const [marta, sofia] = [await walletOf('marta@cliente.example'), await walletOf('sofia@cliente.example')]
-    const page = await signedIn(staff('joao'))
+    const { page } = await shop.signedIn(staff('joao'))
     const { keyboard } = page
     const said = { locale: 'pt' } as const
     // The longest receipt number allowed, and a new one per attempt: a retry must not find what the first one credited.
@@ -127,8 +116,8 @@ test(
 test('in English and without scripts a balance is adjusted after a confirmation, and the slower of two gets a conflict', async () => {
   const marta = await walletOf('marta@cliente.example')
   const said = { locale: 'en' } as const
-  const page = await signedIn(staff('ana'), { locale: 'en', javaScript: false })
-  const slower = await signedIn(staff('ana'), { locale: 'en', javaScript: false })
+  const { page } = await shop.signedIn(staff('ana'), { locale: 'en', javaScript: false })
+  const { page: slower } = await shop.signedIn(staff('ana'), { locale: 'en', javaScript: false })
   for (const each of [page, slower]) {
     await each.goto(pathTo('staff.points', 'en'))
     await each.getByRole('textbox', { name: m.points_find_label({}, said) }).fill('marta lobo')
@@ -161,7 +150,7 @@ test('plastic cards are imported, linked, lost and replaced', { timeout: 120_000
   const said = { locale: 'pt' } as const
   const marta = await walletOf('marta@cliente.example')
   const [first, second] = [withCheckDigit('5000000000001'), withCheckDigit('5000000000002')]
-  const page = await signedIn(staff('ana'))
+  const { page } = await shop.signedIn(staff('ana'))
   await page.goto(pathTo('staff.points.cards', 'pt'), { waitUntil: 'networkidle' })
   const numbers = page.getByRole('textbox', { name: m.points_import_numbers({}, said) })
   const send = () => page.getByRole('button', { name: m.points_import_now({}, said) }).click()
@@ -182,7 +171,7 @@ test('plastic cards are imported, linked, lost and replaced', { timeout: 120_000
   await page.getByText(m.points_import_done({ count: '2' }, said)).waitFor()
   await expectSound(page)
 
-  const counter = await signedIn(staff('joao'))
+  const { page: counter } = await shop.signedIn(staff('joao'))
   await counter.goto(walletPage('pt', marta), { waitUntil: 'networkidle' })
   await counter.keyboard.press('l')
   await counter.keyboard.type(first)
@@ -205,7 +194,7 @@ test('plastic cards are imported, linked, lost and replaced', { timeout: 120_000
 })
 
 test.each(['pt', 'en'] as const)('the report is on the page and as CSV (%s)', async (locale) => {
-  const page = await signedIn(staff('diogo'), { locale })
+  const { page } = await shop.signedIn(staff('diogo'), { locale })
   await page.goto(pathTo('staff', locale), { waitUntil: 'networkidle' })
   await page.getByRole('link', { name: m.points_staff_title({}, { locale }), exact: true }).click()
   await page.waitForURL((url) => url.pathname === pathTo('staff.points.report', locale))
@@ -222,7 +211,7 @@ test('each role has access to its own pages only', async () => {
   const marta = await walletOf('marta@cliente.example')
   const paths = ['staff.points', 'staff.points.cards', 'staff.points.report'] as const
   const statuses = async (email: string): Promise<number[]> => {
-    const page = await signedIn(email)
+    const { page } = await shop.signedIn(email)
     const all = [...paths.map((name) => pathTo(name, 'pt')), walletPage('pt', marta)]
     return Promise.all(all.map(async (path) => (await page.request.get(path)).status()))
   }
@@ -230,7 +219,7 @@ test('each role has access to its own pages only', async () => {
   expect(await statuses(staff('joao'))).toEqual([200, 404, 404, 200])
   expect(await statuses(staff('diogo'))).toEqual([404, 200, 200, 404])
   expect(await statuses('marta@cliente.example')).toEqual([404, 404, 404, 404])
-  const counter = await signedIn(staff('joao'))
+  const { page: counter } = await shop.signedIn(staff('joao'))
   const form = { intent: 'adjust_now', points: '500', reason: 'Prenda' }
   const sent = await counter.request.post(walletPage('pt', marta), { form, headers: { Origin: shop.origin } })
   expect(sent.status()).toBe(404)

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { formatMoney } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { cents } from '#src/kernel/money.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
-import type { OpenShop, BrowserSession } from './browser.ts'
-import { articles, consent, orderButton, orderNumber, putInCart } from './shopping.ts'
-import type { Article, Shopper } from './shopping.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser/browser.ts'
+import type { BrowserSession } from '#tests/support/browser/browser.ts'
+import { articles, consent, orderButton, orderNumber, putInCart } from '#tests/support/browser/shopping.ts'
+import type { Article, Shopper } from '#tests/support/browser/shopping.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
-let shop: OpenShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await demoShopFixture()
 
 type MessageFunction = (inputs: object, options: { locale: Locale }) => string
 const say = (message: MessageFunction, { locale }: Pick<Shopper, 'locale'>): string => message({}, { locale })
@@ -23,9 +20,7 @@ const typed = (amount: number, { locale }: Pick<Shopper, 'locale'>): string =>
 
 /** A person of the demo with an empty cart. */
 async function signedIn(name: 'marta' | 'sofia', { locale = 'pt', ...visiting }: BrowserSession): Promise<Shopper> {
-  const { page } = await shop.visit({ locale, ...visiting })
-  const login = { email: `${name}@cliente.example`, password: 'azulejo-demo' }
-  expect((await page.request.post('/api/auth/login', { data: login })).status()).toBe(200)
+  const { page } = await shop.signedIn(`${name}@cliente.example`, { locale, ...visiting })
   await page.request.delete('/api/store/carts')
   return { page, locale }
 }

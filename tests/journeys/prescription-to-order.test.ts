@@ -1,24 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
-import { openShop } from './browser.ts'
-import type { OpenShop, BrowserSession } from './browser.ts'
-import { consent, orderButton, orderNumber } from './shopping.ts'
+import { consent, orderButton, orderNumber } from '#tests/support/browser/shopping.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
-let shop: OpenShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
-
-async function signedIn(email: string, visiting: BrowserSession = {}): Promise<Page> {
-  const { page } = await shop.visit(visiting)
-  const answer = await page.request.post('/api/auth/login', { data: { email, password: 'azulejo-demo' } })
-  expect(answer.status()).toBe(200)
-  return page
-}
+const shop = await demoShopFixture()
 
 const sms = 'Receita N.º 1011000045821936799. Cod. Acesso e Dispensa: 482913. Cod. Direito Opcao: 7264.'
 
@@ -60,8 +48,8 @@ test.each([
   'a prescription is sent, quoted, bought and handed over: $locale',
   { timeout: 240_000 },
   async ({ locale, ...visiting }) => {
-    const rui = await signedIn('rui@cliente.example', { locale, ...visiting })
-    const ana = await signedIn('ana@farmacia-azulejo.example', { javaScript: false })
+    const { page: rui } = await shop.signedIn('rui@cliente.example', { locale, ...visiting })
+    const { page: ana } = await shop.signedIn('ana@farmacia-azulejo.example', { javaScript: false })
     const id = await send(rui, locale)
     await price(ana, id)
 

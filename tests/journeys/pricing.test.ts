@@ -1,26 +1,16 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { expectAccessible, expectSound, openShop } from './browser.ts'
-import type { OpenShop, BrowserSession } from './browser.ts'
+import { expectAccessible, expectSound } from '#tests/support/browser/browser.ts'
+import type { BrowserSession } from '#tests/support/browser/browser.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
-let shop: OpenShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await demoShopFixture()
 
-async function signedIn(email: string, visiting: BrowserSession = {}): Promise<Page> {
-  const { page } = await shop.visit(visiting)
-  const answer = await page.request.post('/api/auth/login', { data: { email, password: 'azulejo-demo' } })
-  expect(answer.status()).toBe(200)
-  return page
-}
-
-const asAna = (visiting?: BrowserSession) => signedIn('ana@farmacia-azulejo.example', visiting)
-const asRui = () => signedIn('rui@cliente.example')
+const asAna = async (visiting?: BrowserSession) => (await shop.signedIn('ana@farmacia-azulejo.example', visiting)).page
+const asRui = async () => (await shop.signedIn('rui@cliente.example')).page
 
 /** The prescription prefers generics. */
 async function sendPrescription(rui: Page): Promise<string> {

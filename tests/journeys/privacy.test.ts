@@ -1,18 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { locales } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop, signIn } from './browser.ts'
-import type { OpenShop, BrowserSession } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser/browser.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
-let shop: OpenShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await demoShopFixture()
 
 const [marta, ana, diogo] = ['marta@cliente.example', 'ana@farmacia-azulejo.example', 'diogo@farmacia-azulejo.example']
 
@@ -63,12 +59,6 @@ async function fillIn(page: Page, locale: Locale, email: string, password: strin
   await page.getByRole('button', { name: texts[locale].signIn, exact: true }).click()
 }
 
-async function visitAs(email: string, { password, ...visiting }: BrowserSession & { password?: string } = {}) {
-  const visitor = await shop.visit(visiting)
-  await signIn(visitor.page, email, password)
-  return visitor
-}
-
 const call = (path: string, body: object): Promise<Response> =>
   fetch(new URL(`/api${path}`, shop.origin), {
     method: 'POST',
@@ -117,7 +107,7 @@ describe.each(locales)('in %s', (locale) => {
   const javaScript = locale === 'pt'
   describe(`with scripts: ${javaScript}`, () => {
     test('a customer downloads all of her data', async () => {
-      const { page, leave } = await visitAs(marta, { locale, javaScript })
+      const { page, leave } = await shop.signedIn(marta, { locale, javaScript })
       await page.goto(pathTo('account.privacy', locale))
       await page.getByText(word.moved).first().waitFor()
       const [download] = await Promise.all([
@@ -133,7 +123,7 @@ describe.each(locales)('in %s', (locale) => {
 
     test('a person deletes the account with the password and is led home', async () => {
       const { email } = await addCustomer()
-      const { page, leave } = await visitAs(email, { locale, javaScript, password })
+      const { page, leave } = await shop.signedIn(email, { locale, javaScript, password })
       await page.goto(pathTo('account.delete', locale))
       await page.getByLabel(word.password, { exact: true }).fill('outra coisa')
       await page.getByRole('button', { name: word.erase }).click()
@@ -146,7 +136,7 @@ describe.each(locales)('in %s', (locale) => {
 
     test('or with a code that comes by email', async () => {
       const { email, code: earlier } = await addCustomer()
-      const { page, leave } = await visitAs(email, { locale, javaScript, password })
+      const { page, leave } = await shop.signedIn(email, { locale, javaScript, password })
       await page.goto(pathTo('account.delete', locale))
       await page.getByRole('button', { name: word.sendCode }).click()
       const field = page.getByLabel(word.code, { exact: true })
@@ -157,12 +147,12 @@ describe.each(locales)('in %s', (locale) => {
     })
 
     test('the owner reads who viewed what, filters by action and verifies the chain', async () => {
-      const pharmacist = await visitAs(ana, { locale, javaScript })
+      const pharmacist = await shop.signedIn(ana, { locale, javaScript })
       await pharmacist.page.goto(pathTo('staff.orders', locale))
       const number = await pharmacist.page.locator('[data-row]:visible').first().innerText()
       await pharmacist.page.goto(pathTo('staff.orders.show', locale, { id: number }))
       await pharmacist.leave()
-      const { page, leave } = await visitAs(diogo, { locale, javaScript })
+      const { page, leave } = await shop.signedIn(diogo, { locale, javaScript })
       await page.goto(pathTo('staff.audit', locale))
       await page.getByLabel(word.action, { exact: true }).selectOption({ label: word.opened })
       await page.getByRole('button', { name: word.filter, exact: true }).click()
@@ -178,7 +168,7 @@ describe.each(locales)('in %s', (locale) => {
   })
 
   test('the privacy pages pass axe and fit, with errors and with a code sent', async () => {
-    const { page, leave } = await visitAs(marta, { locale, width: locale === 'pt' ? 360 : 1280 })
+    const { page, leave } = await shop.signedIn(marta, { locale, width: locale === 'pt' ? 360 : 1280 })
     const sound = async () => {
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
@@ -198,7 +188,7 @@ describe.each(locales)('in %s', (locale) => {
   test.each([locale === 'pt' ? 360 : 1280])(
     'deleting the account is marked in the menu as part of privacy, with links large enough for touch, at %i pixels',
     async (width) => {
-      const { page, leave } = await visitAs(marta, { locale, width })
+      const { page, leave } = await shop.signedIn(marta, { locale, width })
       await page.goto(pathTo('account.delete', locale))
       const menu = page.getByRole('navigation', { name: m.account_menu({}, { locale }) })
       expect(await menu.locator('[aria-current=page]').allInnerTexts()).toEqual([m.account_privacy({}, { locale })])
@@ -209,7 +199,7 @@ describe.each(locales)('in %s', (locale) => {
   )
 
   test.each([locale === 'pt' ? 820 : 1280])('the owner’s log passes axe and fits %i pixels', async (width) => {
-    const { page, leave } = await visitAs(diogo, { locale, width })
+    const { page, leave } = await shop.signedIn(diogo, { locale, width })
     await page.goto(`${pathTo('staff.audit', locale)}?action=order_moved`)
     await expectNoSidewaysScroll(page)
     await page.getByRole('button', { name: word.verify }).click()
@@ -220,7 +210,7 @@ describe.each(locales)('in %s', (locale) => {
 })
 
 test('the log is a 404 for a pharmacist', async () => {
-  const { page, leave } = await visitAs(ana)
+  const { page, leave } = await shop.signedIn(ana)
   expect((await page.goto(pathTo('staff.audit', 'pt')))?.status()).toBe(404)
   shop.forgive(/status of 404/)
   await leave()

@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { pathTo } from '#src/i18n/paths.ts'
-import { addCustomer } from './customers.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop, signIn } from './browser.ts'
-import type { OpenShop, BrowserSession } from './browser.ts'
-import { twoScreens } from './modes.ts'
+import { addCustomer } from '#tests/support/browser/customers.ts'
+import { expectAccessible, expectNoSidewaysScroll, signIn } from '#tests/support/browser/browser.ts'
+import { twoScreens } from '#tests/support/browser/modes.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
-let shop: OpenShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await demoShopFixture()
 
 const [marta, rui, sofia] = ['marta@cliente.example', 'rui@cliente.example', 'sofia@cliente.example']
 const demoPassword = 'azulejo-demo'
-
-async function visitAs(email: string, visiting: BrowserSession = {}) {
-  const visitor = await shop.visit(visiting)
-  await signIn(visitor.page, email)
-  return visitor
-}
 
 async function fill(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [id, text] of Object.entries(fields)) await page.locator(`#${id}`).fill(text)
@@ -48,7 +38,7 @@ describe.each([true, false])('with scripts: %s', (javaScript) => {
   test('a new customer completes the profile, confirms the NIF, and continues to the page before', async () => {
     const email = `sofia-${javaScript ? 'js' : 'html'}@cliente.example`
     await addCustomer(shop, email)
-    const { page, leave } = await visitAs(email, { locale: 'en', javaScript })
+    const { page, leave } = await shop.signedIn(email, { locale: 'en', javaScript })
     const begin = `${pathTo('sign-up.profile', 'en')}?${new URLSearchParams({ return: pathTo('orders', 'en') })}`
     await page.goto(begin)
     const typed = {
@@ -82,7 +72,7 @@ describe.each([true, false])('with scripts: %s', (javaScript) => {
   })
 
   test('Marta changes her phone, her language and her notifications, and her typed values stay after an error', async () => {
-    const { page, leave } = await visitAs(marta, { javaScript })
+    const { page, leave } = await shop.signedIn(marta, { javaScript })
     await page.goto(pathTo('profile.edit', 'pt'))
     await fill(page, { birth_year: '2999', mobile_phone: '9123' })
     await press(page, 'Guardar alterações')
@@ -110,7 +100,7 @@ describe.each([true, false])('with scripts: %s', (javaScript) => {
   })
 
   test('Sofia adds two addresses, changes one, makes it the default, removes both', async () => {
-    const { page, leave } = await visitAs(sofia, { javaScript })
+    const { page, leave } = await shop.signedIn(sofia, { javaScript })
     const book = pathTo('account.addresses', 'pt')
     await page.goto(book)
     await page.getByRole('link', { name: 'Acrescentar morada' }).click()
@@ -141,7 +131,7 @@ describe.each([true, false])('with scripts: %s', (javaScript) => {
   })
 
   test('Marta sees her sessions and ends the other one', async () => {
-    const [first, there] = [await visitAs(marta, { javaScript }), await visitAs(marta, { javaScript })]
+    const [first, there] = [await shop.signedIn(marta, { javaScript }), await shop.signedIn(marta, { javaScript })]
     await first.page.goto(pathTo('account.security', 'pt'))
     await expect.poll(() => first.page.getByText('Esta sessão').count()).toBe(1)
     await first.page.getByRole('button', { name: 'Terminar todas as outras' }).click()
@@ -176,7 +166,7 @@ test.each(twoScreens)(
   { timeout: 240_000 },
   async (screen) => {
     const { locale } = screen
-    const { page, leave } = await visitAs(sofia, screen)
+    const { page, leave } = await shop.signedIn(sofia, screen)
     const book = pathTo('account.addresses', locale)
     const refused = [
       [pathTo('profile.edit', locale), { name: 'a'.repeat(300), nif: '1' }],

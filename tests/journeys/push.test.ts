@@ -1,45 +1,31 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { newPushKeys } from '#src/platform/push/web-push.ts'
 import { manifestAddress } from '#src/shop/accounts/notification-preferences/manifest-address.ts'
-import { newPushBrowser } from '../world/push-browser.ts'
-import { openPushService, pushHost } from '../world/push-service.ts'
-import type { PushService } from '../world/push-service.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop } from './browser.ts'
-import type { OpenShop } from './browser.ts'
+import { newPushBrowser } from '#tests/support/services/push-browser.ts'
+import { openPushService, pushHost } from '#tests/support/services/push-service.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser/browser.ts'
+import { fileFixture, folderFixture } from '#tests/support/fixtures/file-fixture.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
 const keys = newPushKeys()
-let folder = ''
-let service: PushService
-let shop: OpenShop
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'botica-push-'))
-  service = await openPushService(join(folder, 'certificate.pem'))
-  const vapid = {
-    VAPID_PUBLIC_KEY: keys.publicKey,
-    VAPID_PRIVATE_KEY: keys.privateKey,
-    VAPID_SUBJECT: 'mailto:ola@farmacia.example',
-  }
-  shop = await openShop({ ...service.env, ...vapid }, [], 'whole')
-})
-afterAll(async () => {
-  await shop.close()
-  await service.close()
-  await rm(folder, { recursive: true, force: true })
-})
+const folder = await folderFixture('push')
+const service = await fileFixture(openPushService(join(folder, 'certificate.pem')))
+const vapid = {
+  VAPID_PUBLIC_KEY: keys.publicKey,
+  VAPID_PRIVATE_KEY: keys.privateKey,
+  VAPID_SUBJECT: 'mailto:ola@farmacia.example',
+}
+const shop = await demoShopFixture({ ...service.env, ...vapid }, [], 'whole')
 
 const pt = { locale: 'pt' } as const
 const preferences = pathTo('account.notifications.preferences', 'pt')
 
 async function signedIn(email: string, javaScript = true): Promise<Page> {
-  const { page } = await shop.visit({ ...pt, javaScript, width: 360 })
-  const answer = await page.request.post('/api/auth/login', { data: { email, password: 'azulejo-demo' } })
-  expect(answer.status()).toBe(200)
+  const { page } = await shop.signedIn(email, { ...pt, javaScript, width: 360 })
   return page
 }
 

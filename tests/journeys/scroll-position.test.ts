@@ -1,15 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pathTo } from '#src/i18n/paths.ts'
-import { openShop, untilIdle } from './browser.ts'
-import type { OpenShop } from './browser.ts'
-import { untilArrived, visitWithStoppedClock } from './page-visits.ts'
+import { untilIdle } from '#tests/support/browser/browser.ts'
+import { untilArrived, visitWithStoppedClock } from '#tests/support/browser/page-visits.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
-let shop: OpenShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await demoShopFixture()
 
 const top = (page: Page) => page.evaluate<number>('Math.round(scrollY)')
 

@@ -1,15 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pathTo } from '#src/i18n/paths.ts'
-import { openShop } from './browser.ts'
-import type { OpenShop } from './browser.ts'
-import { navigate, untilArrived, visitWithStoppedClock } from './page-visits.ts'
+import { navigate, untilArrived, visitWithStoppedClock } from '#tests/support/browser/page-visits.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
-let shop: OpenShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await demoShopFixture()
 
 const faqs = pathTo('faqs', 'pt')
 const terms = pathTo('terms', 'pt')

@@ -1,18 +1,15 @@
 import sharp from 'sharp'
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop, signIn } from './browser.ts'
-import type { OpenShop, BrowserSession } from './browser.ts'
-import { twoScreens, bothModes } from './modes.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser/browser.ts'
+import type { BrowserSession } from '#tests/support/browser/browser.ts'
+import { twoScreens, bothModes } from '#tests/support/browser/modes.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
-let shop: OpenShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await demoShopFixture()
 
 const number = '1011000045821936702'
 const grouped = '1011 0000 4582 1936 702'
@@ -22,8 +19,7 @@ const second = '2022000098765432109'
 /** Marta's browser with the empty form. */
 async function begin(visiting: BrowserSession = {}, email = 'marta@cliente.example') {
   const locale = visiting.locale ?? 'pt'
-  const { page, leave } = await shop.visit(visiting)
-  await signIn(page, email)
+  const { page, leave } = await shop.signedIn(email, visiting)
   await page.goto(pathTo('prescriptions.new', locale))
   const discard = page.locator('button[value=discard]')
   if (await discard.count()) await discard.click()

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { locales } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
-import { sixDigits } from '../world/sent-emails.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop, reloadAsleep } from './browser.ts'
-import type { OpenShop } from './browser.ts'
+import { sixDigits } from '#tests/support/assertions/sent-emails.ts'
+import { expectAccessible, expectNoSidewaysScroll, reloadAsleep } from '#tests/support/browser/browser.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
-let shop: OpenShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await demoShopFixture()
 
 const password = 'três gatos ao sol'
 let people = 0

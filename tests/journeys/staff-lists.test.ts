@@ -1,30 +1,19 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { locales } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { openMailbox } from '../world/mailbox.ts'
-import type { Mailbox } from '../world/mailbox.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop, signIn } from './browser.ts'
-import type { BrowserSession, OpenShop } from './browser.ts'
+import { openMailbox } from '#tests/support/services/mailbox.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser/browser.ts'
+import type { BrowserSession } from '#tests/support/browser/browser.ts'
+import { fileFixture } from '#tests/support/fixtures/file-fixture.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
-let mailbox: Mailbox
-let shop: OpenShop
-beforeAll(async () => {
-  mailbox = await openMailbox()
-  mailbox.refuse('for_good')
-  shop = await openShop({ SMTP_URL: mailbox.url })
-})
-afterAll(async () => {
-  await shop.close()
-  await mailbox.close()
-})
+const mailbox = await fileFixture(openMailbox())
+mailbox.refuse('for_good')
+const shop = await demoShopFixture({ SMTP_URL: mailbox.url })
 
-async function visitAsOwner(session: BrowserSession) {
-  const visitor = await shop.visit(session)
-  await signIn(visitor.page, 'diogo@farmacia-azulejo.example')
-  return visitor
-}
+const visitAsOwner = (session: BrowserSession) => shop.signedIn('diogo@farmacia-azulejo.example', session)
 
 /** Three invitations that their mailboxes refuse. */
 async function sendRefusedEmails(page: Page, name: string): Promise<void> {

@@ -1,30 +1,20 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { locales } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { withClient } from '../world/templates.ts'
-import { addApp } from './app-on-a-phone.ts'
-import { expectSound, openShop, signIn } from './browser.ts'
-import type { OpenShop, BrowserSession } from './browser.ts'
+import { withClient } from '#tests/support/world/templates.ts'
+import { addApp } from '#tests/support/browser/app-on-a-phone.ts'
+import { expectSound } from '#tests/support/browser/browser.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
-let shop: OpenShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await demoShopFixture()
 
 const [ana, joao, diogo] = ['ana', 'joao', 'diogo'].map((name) => `${name}@farmacia-azulejo.example`) as [string, string, string]
 const password = 'azulejo-demo'
 const refused = /status of (401|403|404)/
 const minute = 60_000
-
-async function atWork(email: string, visiting: BrowserSession = {}) {
-  const visitor = await shop.visit(visiting)
-  await signIn(visitor.page, email)
-  return visitor
-}
 
 /** Changes a session as the passing of time would. */
 const age = (change: 'locks_at = now()' | "proved_at = now() - interval '1 hour'" | "created_at = now() - interval '13 hours'") =>
@@ -54,7 +44,7 @@ const focusIsOn = (page: Page, name: string) =>
   expect.poll(() => page.evaluate(`document.activeElement?.getAttribute('name')`)).toBe(name)
 
 test('a colleague comes back after half an hour: nothing is readable, a code unlocks the page, and all typed text is there', async () => {
-  const { page, leave } = await atWork(joao)
+  const { page, leave } = await shop.signedIn(joao)
   const { next, codes } = await addApp(page)
   await page.clock.install()
   const number = await openOrder(page)
@@ -107,7 +97,7 @@ test('a colleague comes back after half an hour: nothing is readable, a code unl
 })
 
 test('locking one tab locks all; the end of twelve hours keeps typed text as well', async () => {
-  const { page, leave } = await atWork(diogo)
+  const { page, leave } = await shop.signedIn(diogo)
   await page.goto(pathTo('staff.posts.new', 'pt'))
   const other = await page.context().newPage()
   await other.goto(pathTo('staff', 'pt'))
@@ -139,7 +129,7 @@ test('locking one tab locks all; the end of twelve hours keeps typed text as wel
 })
 
 test('an hour after signing in, a refund needs a proof by keyboard, and keeps its sums and its reason', async () => {
-  const { page, leave } = await atWork(ana)
+  const { page, leave } = await shop.signedIn(ana)
   const number = await paidOrder(page)
   await page.goto(pathTo('staff.orders.refund', 'pt', { id: number }))
   await page.getByRole('checkbox').first().check()
@@ -165,7 +155,7 @@ test('an hour after signing in, a refund needs a proof by keyboard, and keeps it
 })
 
 test('without scripts a form sent to a locked session is carried along, and can be sent again once it is unlocked', async () => {
-  const { page, leave } = await atWork(ana, { javaScript: false })
+  const { page, leave } = await shop.signedIn(ana, { javaScript: false })
   const number = await openOrder(page)
   await page.goto(pathTo('staff.orders.show', 'pt', { id: number }))
   await page.getByLabel(m.staff_conversation_label({}, { locale: 'pt' })).fill('Até às 19 horas.')
@@ -187,7 +177,7 @@ test('without scripts a form sent to a locked session is carried along, and can 
 
 describe.each(locales)('in %s', (locale) => {
   test('the lock, the end and the proof pass axe and fit, as a page and as a dialog', { timeout: 240_000 }, async () => {
-    const { page, leave } = await atWork(ana, { locale })
+    const { page, leave } = await shop.signedIn(ana, { locale })
     const number = await paidOrder(page)
     await page.goto(pathTo('staff', locale))
     await page.getByRole('button', { name: m.lock_now({}, { locale }) }).click()

@@ -1,20 +1,17 @@
-import { can } from '#src/platform/capabilities.ts'
+import { can } from '#src/shop/permissions/capabilities.ts'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { locales } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { pageNames, pathTo, paths } from '#src/i18n/paths.ts'
 import { screens } from '#src/web/screens.ts'
 import type { PageRule } from '#src/web/screens.ts'
-import { addApp } from './app-on-a-phone.ts'
-import { expectSound, openShop } from './browser.ts'
-import type { OpenShop, BrowserSession } from './browser.ts'
+import { addApp } from '#tests/support/browser/app-on-a-phone.ts'
+import { expectSound } from '#tests/support/browser/browser.ts'
+import type { BrowserSession } from '#tests/support/browser/browser.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
-let shop: OpenShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await demoShopFixture()
 
 const password = 'azulejo-demo'
 const [marta, joao] = ['marta@cliente.example', 'joao@farmacia-azulejo.example']

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../world/database.ts'
-import { startShop, stopShop } from './shop-process.ts'
+import { testDatabase } from '#tests/support/world/database.ts'
+import { startShop, stopShop } from '#tests/support/browser/shop-process.ts'
 
 // Prints at exit which builds of React have run; other builds are only read for the names of their exports.
 const preloadScript = `import { createRequire } from 'node:module'

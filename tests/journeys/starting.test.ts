@@ -1,16 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startProgram } from '../world/shop-program.ts'
+import { describe, expect, test } from 'vitest'
+import { startProgram } from '#tests/support/world/shop-program.ts'
+import { folderFixture } from '#tests/support/fixtures/file-fixture.ts'
 
-let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'botica-start-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = await folderFixture('start')
 
 const start = (settings: Record<string, string>, ...args: string[]) => startProgram(settings, args)
 

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { expectAccessible, expectNoSidewaysScroll, openShop, untilIdle } from './browser.ts'
-import type { BrowserSession, OpenShop } from './browser.ts'
-import { visitWithStoppedClock } from './page-visits.ts'
-
-let shop: OpenShop
-let product: string
-beforeAll(async () => {
-  shop = await openShop()
-  const { data } = (await shop.ask('/api/products?filter[class]=COSMETIC&filter[in_stock]=true')) as {
-    data: { attributes: { localized_slugs: { pt: string } } }[]
-  }
-  product = pathTo('products.show', 'pt', { id: data[0]!.attributes.localized_slugs.pt })
-})
-afterAll(() => shop.close())
+import { expectAccessible, expectNoSidewaysScroll, untilIdle } from '#tests/support/browser/browser.ts'
+import type { BrowserSession } from '#tests/support/browser/browser.ts'
+import { visitWithStoppedClock } from '#tests/support/browser/page-visits.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
 const pt = { locale: 'pt' } as const
+
+const shop = await demoShopFixture()
+const { data } = (await shop.ask('/api/products?filter[class]=COSMETIC&filter[in_stock]=true')) as {
+  data: { attributes: { localized_slugs: { pt: string } } }[]
+}
+const product = pathTo('products.show', 'pt', { id: data[0]!.attributes.localized_slugs.pt })
+
 const region = '[popover=manual][role=status]'
 /** The first toast is delayed until screen readers have found the live region. */
 const settling = 100

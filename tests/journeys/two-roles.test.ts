@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { languageTag, locales } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
-import { openShop, signIn } from './browser.ts'
-import type { OpenShop } from './browser.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 
-let shop: OpenShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await demoShopFixture()
 
 const both = { pt: 'Equipa farmacêutica e Direção', en: 'Pharmacist and Owner' }
 
 test('a pharmacist who is an owner has the pages of both, in both languages', async () => {
-  const owner = await shop.visit()
-  await signIn(owner.page, 'diogo@farmacia-azulejo.example')
+  const owner = await shop.signedIn('diogo@farmacia-azulejo.example')
   await owner.page.goto(pathTo('staff.people', 'pt'))
   const roles = owner.page.getByRole('group', { name: 'Funções de Ana Vaz' })
   await roles.getByLabel('Direção').check()
   await owner.page.getByRole('button', { name: 'Guardar as funções de Ana Vaz' }).press('Enter')
   await owner.page.getByRole('status').filter({ hasText: 'Funções alteradas' }).waitFor()
   for (const locale of locales) {
-    const { page, complaints } = await shop.visit({ locale })
-    await signIn(page, 'ana@farmacia-azulejo.example')
+    const { page, complaints } = await shop.signedIn('ana@farmacia-azulejo.example', { locale })
     await page.goto(pathTo('staff', locale))
     await page.getByRole('banner').getByText(both[locale], { exact: true }).waitFor()
     expect(await page.locator('html').getAttribute('lang')).toBe(languageTag[locale])

@@ -1,33 +1,23 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signAudit } from '#src/platform/audit/checkpoints.ts'
 import { auditRead } from '#src/platform/audit/audit.ts'
 import { startEmbedded } from '#src/platform/database/embedded.ts'
 import { projectFolder } from '#src/start/build-pages.ts'
-import { addProduct, addStaff } from '#tests/world/builders.ts'
-import type { SoldVariant } from '#tests/world/builders.ts'
-import { createApiCustomer, complete } from './api-customers.ts'
-import { startProcesses } from './shop-processes.ts'
-import type { ShopProcess, ShopProcesses } from './shop-processes.ts'
+import { addProduct, addStaff } from '#tests/support/factories/builders.ts'
+import type { SoldVariant } from '#tests/support/factories/builders.ts'
+import { customerWith, complete } from '#tests/support/machines/api-customers.ts'
+import { startProcesses } from '#tests/support/machines/shop-processes.ts'
+import { fileFixture, folderFixture } from '#tests/support/fixtures/file-fixture.ts'
 
 // The recovery procedure of an operator who has lost the shop but has a backup and the keys.
 
-let machines: ShopProcesses
-let web: ShopProcess
-let folder: string
-beforeAll(async () => {
-  machines = await startProcesses()
-  web = await machines.web()
-  folder = await mkdtemp(join(tmpdir(), 'botica-drill-'))
-})
-afterAll(async () => {
-  await machines.close()
-  await rm(folder, { recursive: true, force: true })
-})
+const machines = await fileFixture(startProcesses())
+const web = await machines.web()
+const folder = await folderFixture('drill')
 
 type Answer = { code: number; said: string }
 
@@ -57,7 +47,7 @@ async function buyContinuously(): Promise<{ soap: SoldVariant; placed: Order[]; 
   const ending = new AbortController()
   const buying = (async () => {
     while (!ending.signal.aborted) {
-      const { status, meta } = await complete(web, await createApiCustomer(web, soap))
+      const { status, meta } = await complete(web, await customerWith(web, soap))
       expect(status).toBe(200)
       placed.push(meta.order)
     }
@@ -110,7 +100,7 @@ test('a backup of a running shop is restored into an empty folder, where the sho
     expect([status, data.attributes['number']]).toEqual([200, number])
     expect(text, 'what was sealed opens').toContain('Lobo')
   }
-  const { status } = await complete(again, await createApiCustomer(again, soap))
+  const { status } = await complete(again, await customerWith(again, soap))
   expect(status).toBe(200)
   expect(await command('audit', ['verify'], { DATABASE_URL: '', DATA_DIR: dataDir })).toMatchObject({ code: 0 })
   // While the shop is running.

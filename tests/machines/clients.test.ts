@@ -1,38 +1,32 @@
 import { serve } from '@hono/node-server'
-import type { ServerType } from '@hono/node-server'
 import { once } from 'node:events'
 import * as v from 'valibot'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { routes } from '#src/api/routes.ts'
 import { createApp } from '#src/web/app.ts'
-import { addProduct } from '#tests/world/builders.ts'
-import type { SoldVariant } from '#tests/world/builders.ts'
+import { addProduct } from '#tests/support/factories/builders.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
-import { addPromotion } from '#tests/world/promotions.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { devour, jsona, kitsu } from './clients.ts'
-import type { Client } from './clients.ts'
+import { addPromotion } from '#tests/support/factories/promotions.ts'
+import { devour, jsona, kitsu } from '#tests/support/machines/clients.ts'
+import type { Client } from '#tests/support/machines/clients.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { martasHome } from '#tests/support/factories/checkouts.ts'
 
 // Third-party clients read and write our documents with JSON:API libraries that know nothing of this shop.
 
-let shop: TestShop
-let server: ServerType
-let origin: string
-let cream: SoldVariant
-beforeAll(async () => {
-  shop = await openTestShop()
-  const { world } = shop
-  server = serve({ fetch: createApp(world, { apiRoutes: routes, buildDir: '/nowhere' }).fetch, port: 0, hostname: '127.0.0.1' })
-  await once(server, 'listening')
-  const bound = server.address()
-  origin = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : bound}`
-  cream = await addProduct(world, { price: 1000, stock: 100, name: 'Creme de azulejo' })
-  await addPromotion(world, { code: 'OUTONO10', name: { pt: 'Outono', en: 'Autumn' } })
+const { world } = await shopFixture()
+const server = serve({
+  fetch: createApp(world, { apiRoutes: routes, buildDir: '/nowhere' }).fetch,
+  port: 0,
+  hostname: '127.0.0.1',
 })
+await once(server, 'listening')
+const bound = server.address()
+const origin = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : bound}`
+const cream = await addProduct(world, { price: 1000, stock: 100, name: 'Creme de azulejo' })
+await addPromotion(world, { code: 'OUTONO10', name: { pt: 'Outono', en: 'Autumn' } })
 afterAll(async () => {
   server.close()
-  await shop.close()
 })
 
 const text = v.string()
@@ -58,15 +52,6 @@ const order = v.object({
   promotions,
 })
 
-const home = {
-  firstname: 'Marta',
-  lastname: 'Lobo',
-  address1: 'Rua do Corgo 12',
-  zipcode: '5000-577',
-  city: 'Vila Real',
-  phone: '900000005',
-}
-
 /** From the catalogue to the order; returns everything the library has read on the way. */
 async function walk(client: Client): Promise<Record<string, unknown>> {
   const listed = await client.get('/products', { 'filter[q]': 'azulejo', include: 'default_variant' })
@@ -91,7 +76,14 @@ async function walk(client: Client): Promise<Record<string, unknown>> {
     'fields[line_item]': 'name',
     'fields[cart]': 'total,line_items',
   })
-  const checkout = { type: 'checkout', id, token, email: 'marta@cliente.example', shipping_address: home, use_shipping: true }
+  const checkout = {
+    type: 'checkout',
+    id,
+    token,
+    email: 'marta@cliente.example',
+    shipping_address: martasHome,
+    use_shipping: true,
+  }
   const checkedOut = await client.write('PATCH', '/store/checkout', {
     ...checkout,
     shipping_rate_id: first?.id,
@@ -183,7 +175,7 @@ test.each([
       hidden: { '': expect.stringMatching(/\w/) },
       late: { '': expect.stringMatching(/\w/) },
     })
-    expect(await brokenInvariants(shop.world)).toEqual([])
+    expect(await brokenInvariants(world)).toEqual([])
   },
 )
 

@@ -1,36 +1,28 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '#src/platform/database/database.ts'
+import { afterAll, expect, test } from 'vitest'
 import { brokenInvariants } from '#src/start/invariants.ts'
-import { inLong } from '#tests/world/long.ts'
-import { startProgram } from '#tests/world/shop-program.ts'
-import type { Program } from '#tests/world/shop-program.ts'
-import { openEmbedded, stockUp } from './embedded.ts'
-import { missing, startLoad } from './load.ts'
+import { inLong } from '#tests/support/world/long.ts'
+import { startProgram } from '#tests/support/world/shop-program.ts'
+import { openEmbedded, stockUp } from '#tests/support/machines/embedded.ts'
+import { missing, startLoad } from '#tests/support/machines/load.ts'
+import { fileFixture, folderFixture } from '#tests/support/fixtures/file-fixture.ts'
 
 // The embedded database is killed while people order: no acknowledged order is lost, and the shop recovers without help.
 
-let folder: string
-let shop: Program
-let origin: string
-let database: Database
-let variant: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'botica-embedded-kills-'))
-  await chmod(folder, 0o755)
-  shop = startProgram({ DATA_DIR: folder, PORT: '0', TRUSTED_PROXIES: '127.0.0.1', DATABASE_PATIENCE_MS: '' }, ['--only', 'web'])
-  origin = await shop.listening
-  database = await openEmbedded(folder)
-  variant = await stockUp(database)
-})
+const folder = await folderFixture('embedded-kills')
+await chmod(folder, 0o755)
+const shop = startProgram({ DATA_DIR: folder, PORT: '0', TRUSTED_PROXIES: '127.0.0.1', DATABASE_PATIENCE_MS: '' }, [
+  '--only',
+  'web',
+])
 afterAll(async () => {
-  await database.close()
   shop.child.kill('SIGTERM')
   await shop.ended
-  await rm(folder, { recursive: true, force: true })
 })
+const origin = await shop.listening
+const database = await fileFixture(openEmbedded(folder))
+const variant = await stockUp(database)
 
 const server = async (): Promise<number> =>
   Number.parseInt(await readFile(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8'), 10)

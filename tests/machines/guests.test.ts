@@ -1,28 +1,20 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { World } from '#src/platform/world.ts'
-import { addProduct } from '#tests/world/builders.ts'
-import type { SoldVariant } from '#tests/world/builders.ts'
-import { sixDigits } from '#tests/world/sent-emails.ts'
-import { setLimits } from '#tests/world/settings.ts'
-import { createApiCustomer, complete, inTurn } from './api-customers.ts'
-import type { ApiCustomer } from './api-customers.ts'
-import { startProcesses } from './shop-processes.ts'
-import type { ShopProcess, ShopProcesses } from './shop-processes.ts'
+import { expect, test, vi } from 'vitest'
+import { addProduct } from '#tests/support/factories/builders.ts'
+import { sixDigits } from '#tests/support/assertions/sent-emails.ts'
+import { setLimits } from '#tests/support/world/settings.ts'
+import { customerWith, complete, inTurn } from '#tests/support/machines/api-customers.ts'
+import type { ApiCustomer } from '#tests/support/machines/api-customers.ts'
+import { startProcesses } from '#tests/support/machines/shop-processes.ts'
+import type { ShopProcess } from '#tests/support/machines/shop-processes.ts'
+import { fileFixture } from '#tests/support/fixtures/file-fixture.ts'
 
 // The limits of guests are counted across two web processes.
 
-let machines: ShopProcesses
-let world: World
-let webs: readonly [ShopProcess, ShopProcess]
-let soap: SoldVariant
-beforeAll(async () => {
-  machines = await startProcesses()
-  world = machines.world
-  webs = await Promise.all([machines.web(), machines.web()])
-  await machines.worker()
-  soap = await addProduct(world, { stock: 1000 })
-})
-afterAll(() => machines.close())
+const machines = await fileFixture(startProcesses())
+const { world } = machines
+const webs = await Promise.all([machines.web(), machines.web()])
+await machines.worker()
+const soap = await addProduct(world, { stock: 1000 })
 
 type Answer = Awaited<ReturnType<ShopProcess['ask']>>
 const summaryOf = ({ status, errors }: Answer): string => `${status} ${errors?.[0]?.code ?? ''}`.trim()
@@ -33,7 +25,7 @@ const atPickup = { payment_method_id: 'pay_at_pickup' }
 test('of twenty orders of one mailbox at once two are placed, and one more with a code verified by the other process', async () => {
   await setLimits(world, { guestPickupOrders: 2 })
   const email = 'uma-caixa@cliente.example'
-  const buyers = (await many(20, (at) => createApiCustomer(inTurn(webs, at), soap))).map((buyer): ApiCustomer => ({
+  const buyers = (await many(20, (at) => customerWith(inTurn(webs, at), soap))).map((buyer): ApiCustomer => ({
     ...buyer,
     email,
   }))
@@ -55,7 +47,7 @@ test('of twenty orders of one mailbox at once two are placed, and one more with 
 
 test('thirty declined cards of one network stop its cards on both processes, and no other network’s', async () => {
   const headers = { 'X-Forwarded-For': '192.0.2.77' }
-  const tester = await createApiCustomer(webs[0], soap)
+  const tester = await customerWith(webs[0], soap)
   const placed = await complete(webs[0], { ...tester, headers })
   const charge = await world.db
     .selectFrom('pretend.bank_payments')
@@ -73,11 +65,11 @@ test('thirty declined cards of one network stop its cards on both processes, and
   )
   expect(new Set(notices.map(summaryOf))).toEqual(new Set(['200']))
   for (const web of webs) {
-    const buyer = await createApiCustomer(web, soap)
+    const buyer = await customerWith(web, soap)
     const refused = await complete(web, { ...buyer, headers })
     expect(summaryOf(refused)).toBe('429 too_many_cards')
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
     expect(summaryOf(await complete(web, { ...buyer, headers }, { payment_method_id: 'mb_way' }))).toBe('200')
-    expect(summaryOf(await complete(web, await createApiCustomer(web, soap)))).toBe('200')
+    expect(summaryOf(await complete(web, await customerWith(web, soap)))).toBe('200')
   }
 })

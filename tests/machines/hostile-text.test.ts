@@ -1,23 +1,19 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { routes } from '#src/api/routes.ts'
 import { locales } from '#src/i18n/locales.ts'
 import { pageNames, paths } from '#src/i18n/paths.ts'
-import type { ShopApp } from '#src/platform/http/env.ts'
-import type { World } from '#src/platform/world.ts'
 import { extraRoutes } from '#src/start/extra-routes.ts'
 import { createApp } from '#src/web/app.ts'
-import { askOf, openApi } from '#tests/world/api.ts'
-import type { Ask } from '#tests/world/api.ts'
-import { addPerson, addProduct } from '#tests/world/builders.ts'
-import { hostileTexts } from '#tests/world/hostile-strings.ts'
-import { inLong } from '#tests/world/long.ts'
-import { memoryFiles } from '#tests/world/memory-files.ts'
-import { addRui } from '#tests/world/requests.ts'
-import { runJobs } from '#tests/world/job-queue.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { askOf, openApi } from '#tests/support/api/api.ts'
+import { addPerson, addProduct } from '#tests/support/factories/builders.ts'
+import { hostileTexts } from '#tests/support/factories/hostile-strings.ts'
+import { inLong } from '#tests/support/world/long.ts'
+import { memoryFiles } from '#tests/support/world/memory-files.ts'
+import { addRui } from '#tests/support/factories/requests.ts'
+import { runJobs } from '#tests/support/world/job-queue.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 
 // Text with a meaning to browsers, spreadsheets or mail programs is written into every customer field and searched for in every
 // output: pages of customers and staff, emails, tables, files.
@@ -25,37 +21,9 @@ import type { TestShop } from '#tests/world/shop.ts'
 const buildDir = join(import.meta.dirname, '../../build')
 const texts = Object.entries(hostileTexts)
 
-let shop: TestShop
-let world: World
-let app: ShopApp
-let ask: Ask
-let staff: Record<string, string>
 /** The customer's session, the resources created with a word, and the statuses of the calls. */
 type Written = { session: Record<string, string>; ids: string[]; statuses: number[] }
 const written = new Map<string, Written>()
-
-beforeAll(async () => {
-  shop = await openTestShop({ externalServices: { files: memoryFiles(new Map()) } })
-  world = shop.world
-  const built = await import(pathToFileURL(join(buildDir, 'server/index.js')).href)
-  app = createApp(world, {
-    pages: built.pages,
-    buildId: built.buildId,
-    apiRoutes: routes,
-    buildDir,
-    extra: extraRoutes(world, { clockMoved: async () => undefined }),
-  })
-  ask = askOf('http://shop.test', async (request) => app.fetch(request))
-  const { signIn } = openApi(world)
-  staff = await signIn(await addPerson(world, ['pharmacist', 'owner'], 'Ana Vaz'))
-  const cream = await addProduct(world, { stock: 1000 })
-  for (const [name, word] of texts) {
-    const rui = await addRui(world)
-    written.set(name, await writeEverywhere(word, { session: await signIn(rui), email: rui.email, variant: cream.id }))
-  }
-  await runJobs(world)
-})
-afterAll(() => shop.close())
 
 type Writer = { session: Record<string, string>; email: string; variant: string }
 
@@ -138,6 +106,26 @@ const showsWhatWasWritten = (name: string): boolean => /^(?:account|orders|presc
 const mine = pageNames.filter((name) =>
   inLong(showsWhatWasWritten, (one: string) => !isTheirs(one) && !isOwnText.test(one))(name),
 )
+
+const { world } = await shopFixture({ externalServices: { files: memoryFiles(new Map()) } })
+const built = await import(pathToFileURL(join(buildDir, 'server/index.js')).href)
+const app = createApp(world, {
+  pages: built.pages,
+  buildId: built.buildId,
+  apiRoutes: routes,
+  buildDir,
+  extra: extraRoutes(world, { clockMoved: async () => undefined }),
+})
+const ask = askOf('http://shop.test', async (request) => app.fetch(request))
+const { signIn } = openApi(world)
+const staff = await signIn(await addPerson(world, ['pharmacist', 'owner'], 'Ana Vaz'))
+const cream = await addProduct(world, { stock: 1000 })
+for (const [name, word] of texts) {
+  const rui = await addRui(world)
+  written.set(name, await writeEverywhere(word, { session: await signIn(rui), email: rui.email, variant: cream.id }))
+}
+await runJobs(world)
+
 const theirs = pageNames.filter(isTheirs)
 
 /** Every address of a page, with each of the ids in place of its parameter. */

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addProduct } from '#tests/world/builders.ts'
-import { inLong } from '#tests/world/long.ts'
-import { startProcesses } from './shop-processes.ts'
-import type { ShopProcess, ShopProcesses } from './shop-processes.ts'
+import { afterAll, expect, test } from 'vitest'
+import { addProduct } from '#tests/support/factories/builders.ts'
+import { inLong } from '#tests/support/world/long.ts'
+import { startProcesses } from '#tests/support/machines/shop-processes.ts'
+import { fileFixture } from '#tests/support/fixtures/file-fixture.ts'
 
 // Clients that connect and send nothing: 600 from one address, or in a long run as many as five addresses may open.
 
@@ -14,17 +14,12 @@ const addresses = inLong(['127.0.0.1'], ['127.0.0.2', '127.0.0.3', '127.0.0.4', 
 const ofAddress = inLong(600, 1000)
 const maxBytesEach = 30_000
 
-let machines: ShopProcesses
-let shop: ShopProcess
 const sockets: Socket[] = []
-beforeAll(async () => {
-  machines = await startProcesses()
-  await addProduct(machines.world)
-  shop = await machines.pages(machines.url)
-})
+const machines = await fileFixture(startProcesses())
+await addProduct(machines.world)
+const shop = await machines.pages(machines.url)
 afterAll(async () => {
   for (const socket of sockets) socket.destroy()
-  await machines.close()
 })
 
 const memory = async (): Promise<number> => {

@@ -1,24 +1,18 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { World } from '#src/platform/world.ts'
 import { refundOrder } from '#src/shop/orders/refund/actions.server.ts'
 import { transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
-import { addOrder, addProduct, addStaff } from '#tests/world/builders.ts'
+import { addOrder, addProduct, addStaff } from '#tests/support/factories/builders.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
-import { atGateway, orderWithPoints, orderState } from '#tests/world/points-in-orders.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { atGateway, orderWithPoints, orderState } from '#tests/support/factories/points-in-orders.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 
 // Checks the checks: each of these violations must be found.
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-  const { world } = shop
-  await addOrder(world, { patch: { payment_method_id: 'card' } })
-  await giveBackWhatPointsPaid(world)
-})
-afterAll(() => shop.close())
+const { world } = await shopFixture()
+await addOrder(world, { patch: { payment_method_id: 'card' } })
+await giveBackWhatPointsPaid(world)
 
 /** A completed order paid in part with points, with one unit refunded. */
 async function giveBackWhatPointsPaid(world: World): Promise<void> {
@@ -41,7 +35,7 @@ async function giveBackWhatPointsPaid(world: World): Promise<void> {
 }
 
 test('an intact shop has no violation', async () => {
-  expect(await brokenInvariants(shop.world)).toEqual([])
+  expect(await brokenInvariants(world)).toEqual([])
 })
 
 test.each([
@@ -79,7 +73,7 @@ test.each([
 ])('%s is detected', async (_, wrong, expected) => {
   const undone = new Error('undone')
   await expect(
-    shop.world.db.transaction().execute(async (tx) => {
+    world.db.transaction().execute(async (tx) => {
       await sql.raw(wrong).execute(tx)
       expect((await brokenInvariants({ db: tx })).join('\n')).toContain(expected)
       throw undone

@@ -1,48 +1,36 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { sql } from 'kysely'
-import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import { addProduct, addStaff } from '#tests/world/builders.ts'
-import type { SoldVariant } from '#tests/world/builders.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addProduct, addStaff } from '#tests/support/factories/builders.ts'
 import { brokenInvariants, openingStock } from '#src/start/invariants.ts'
-import { addQuotedRequest } from '#tests/world/quoted-requests.ts'
-import { addRui } from '#tests/world/requests.ts'
-import { addPromotion } from '#tests/world/promotions.ts'
-import { createApiCustomer, complete } from './api-customers.ts'
-import type { ApiCustomer } from './api-customers.ts'
-import { startProcesses } from './shop-processes.ts'
-import type { ShopProcess, ShopProcesses } from './shop-processes.ts'
-import { pauseAt } from './breakpoints.ts'
-import type { Point } from './breakpoints.ts'
-import { openKillableProcesses } from './killable-processes.ts'
-import type { KillPoint, Victims } from './killable-processes.ts'
+import { addQuotedRequest } from '#tests/support/factories/quoted-requests.ts'
+import { addRui } from '#tests/support/factories/requests.ts'
+import { addPromotion } from '#tests/support/factories/promotions.ts'
+import { customerWith, complete } from '#tests/support/machines/api-customers.ts'
+import type { ApiCustomer } from '#tests/support/machines/api-customers.ts'
+import { startProcesses } from '#tests/support/machines/shop-processes.ts'
+import type { ShopProcess } from '#tests/support/machines/shop-processes.ts'
+import { pauseAt } from '#tests/support/machines/breakpoints.ts'
+import type { Point } from '#tests/support/machines/breakpoints.ts'
+import { openKillableProcesses } from '#tests/support/machines/killable-processes.ts'
+import type { KillPoint } from '#tests/support/machines/killable-processes.ts'
+import { fileFixture } from '#tests/support/fixtures/file-fixture.ts'
 
 // A process is killed (SIGKILL) at each point of placing and settling an order while another one survives. Without any retry by
 // the client, the shop must recover within a minute through its own periodic jobs.
 
 const minute = { timeout: 60_000, interval: 500 }
 
-let machines: ShopProcesses
-let world: World
-let survivor: ShopProcess
-let worker: ShopProcess
-let victims: Victims
-let killAt: Victims['killAt']
-let cream: SoldVariant
-let opening: ReadonlyMap<number, number>
-beforeAll(async () => {
-  machines = await startProcesses()
-  world = machines.world
-  cream = await addProduct(world, { stock: 500, price: 1000 })
-  await addPromotion(world, { code: 'DEZ', limitTotal: 100 })
-  opening = await openingStock(world)
-  victims = openKillableProcesses(machines)
-  killAt = victims.killAt
-  const doors = await Promise.all([machines.web(), machines.worker()])
-  survivor = doors[0]
-  worker = doors[1]
-})
-afterAll(() => machines.close())
+const machines = await fileFixture(startProcesses())
+const { world } = machines
+const cream = await addProduct(world, { stock: 500, price: 1000 })
+await addPromotion(world, { code: 'DEZ', limitTotal: 100 })
+const opening = await openingStock(world)
+const victims = openKillableProcesses(machines)
+const { killAt } = victims
+const doors = await Promise.all([machines.web(), machines.worker()])
+const survivor = doors[0]
+let worker: ShopProcess = doors[1]
 
 const orderBy = (buyer: Pick<ApiCustomer, 'email'>) =>
   world.db
@@ -73,7 +61,7 @@ async function inOrder(): Promise<void> {
 }
 
 async function withCoupon(machine: ShopProcess): Promise<ApiCustomer> {
-  const buyer = await createApiCustomer(machine, cream)
+  const buyer = await customerWith(machine, cream)
   await machine.ask('POST', '/store/coupon', { code: 'DEZ', token: buyer.token }, buyer.headers)
   return buyer
 }
@@ -235,7 +223,7 @@ describe('a worker that is killed while it sends an email', () => {
     { moment: 'after it is sent, before its job is completed', fate: 'resume' },
   ] as const)('$moment: it is sent once', async ({ fate }) => {
     const stall = await pauseAt(machines.adminUrl, { table: 'pretend.letters', on: 'insert' })
-    const buyer = await createApiCustomer(survivor, cream)
+    const buyer = await customerWith(survivor, cream)
     await complete(survivor, buyer, { payment_method_id: 'pay_at_pickup' })
     await stall.reached()
     await worker.kill()

@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addProduct } from '#tests/world/builders.ts'
-import type { SoldVariant } from '#tests/world/builders.ts'
+import { expect, test } from 'vitest'
+import { addProduct } from '#tests/support/factories/builders.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
-import { adminUrlOf } from '#tests/world/database.ts'
-import { withClient } from '#tests/world/templates.ts'
-import { missing, startLoad } from './load.ts'
-import { startProcesses } from './shop-processes.ts'
-import type { ShopProcess, ShopProcesses } from './shop-processes.ts'
+import { adminUrlOf } from '#tests/support/world/database.ts'
+import { withClient } from '#tests/support/world/templates.ts'
+import { missing, startLoad } from '#tests/support/machines/load.ts'
+import { startProcesses } from '#tests/support/machines/shop-processes.ts'
+import { fileFixture } from '#tests/support/fixtures/file-fixture.ts'
 
 // During a rolling update, processes of the old build work on a schema migrated by the newer one: it has an unknown migration, a
 // new table, and columns they never fill.
 
-let machines: ShopProcesses
-let old: ShopProcess
-let cream: SoldVariant
-beforeAll(async () => {
-  machines = await startProcesses()
-  cream = await addProduct(machines.world, { stock: 100_000 })
-  old = await machines.pages(machines.url)
-})
-afterAll(() => machines.close())
+const machines = await fileFixture(startProcesses())
+const cream = await addProduct(machines.world, { stock: 100_000 })
+const old = await machines.pages(machines.url)
 
 const migrateFurther = (): Promise<void> =>
   withClient(adminUrlOf(machines.url), async (database) => {

@@ -1,30 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { addProduct } from '#tests/world/builders.ts'
-import type { SoldVariant } from '#tests/world/builders.ts'
-import { withClient } from '#tests/world/templates.ts'
-import type { UnreliableProxy } from './unreliable-proxy.ts'
-import { openUnreliableProxy } from './unreliable-proxy.ts'
-import { startProcesses } from './shop-processes.ts'
-import type { ShopProcess, ShopProcesses } from './shop-processes.ts'
+import { afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { addProduct } from '#tests/support/factories/builders.ts'
+import { withClient } from '#tests/support/world/templates.ts'
+import { openUnreliableProxy } from '#tests/support/machines/unreliable-proxy.ts'
+import { startProcesses } from '#tests/support/machines/shop-processes.ts'
+import { fileFixture } from '#tests/support/fixtures/file-fixture.ts'
 
 // The database hangs, is slow, resets connections, is read-only or has no connection left: the shop answers within five seconds
 // and recovers without a restart.
 
-let machines: ShopProcesses
-let proxy: UnreliableProxy
-let shop: ShopProcess
-let cream: SoldVariant
-beforeAll(async () => {
-  machines = await startProcesses()
-  cream = await addProduct(machines.world)
-  proxy = await openUnreliableProxy(machines.url)
-  shop = await machines.pages(proxy.url)
-})
-afterAll(async () => {
-  await machines.close()
-  proxy.close()
-})
+const machines = await fileFixture(startProcesses())
+const cream = await addProduct(machines.world)
+const proxy = await fileFixture(openUnreliableProxy(machines.url))
+const shop = await machines.pages(proxy.url)
 
 type Answer = { status: number; retryAfter: string | null; type: string; text: string; ms: number }
 

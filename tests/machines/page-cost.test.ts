@@ -1,49 +1,37 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { pageNames, paths } from '#src/i18n/paths.ts'
 import type { PageName } from '#src/i18n/paths.ts'
 import { screens } from '#src/web/screens.ts'
-import { inLong } from '#tests/world/long.ts'
-import { testDatabase } from '#tests/world/database.ts'
-import type { TestDatabase } from '#tests/world/database.ts'
-import { startProgram } from '#tests/world/shop-program.ts'
-import type { Program } from '#tests/world/shop-program.ts'
+import { inLong } from '#tests/support/world/long.ts'
+import { startProgram } from '#tests/support/world/shop-program.ts'
+import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { folderFixture } from '#tests/support/fixtures/file-fixture.ts'
 
 // CPU cost of a page, whatever its address, cookies and form contain: no request takes 100 ms of CPU. A short run opens guests'
 // pages, the long one those of customers and staff as well.
 
 const maxMs = 100
 
-let folder: string
-let database: TestDatabase
-let shop: Program
-let origin: string
 /** Existing ids, for public pages with a parameter. */
 const known: Partial<Record<PageName, string>> = {}
 const sessions: Record<'guest' | 'customer' | 'owner', string> = { guest: '', customer: '', owner: '' }
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'botica-page-cost-'))
-  database = await testDatabase()
-  shop = startProgram({ DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0', TRUSTED_PROXIES: '127.0.0.1' }, [
-    '--only',
-    'web',
-  ])
-  origin = await shop.listening
-  known['products.show'] = await firstSlug('products')
-  known['collections.show'] = await firstSlug('collections')
-  known['posts.show'] = await firstSlug('posts')
-  sessions.customer = await signIn('rui@cliente.example')
-  sessions.owner = await signIn('diogo@farmacia-azulejo.example')
-})
+const folder = await folderFixture('page-cost')
+const database = await databaseFixture()
+const shop = startProgram({ DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0', TRUSTED_PROXIES: '127.0.0.1' }, [
+  '--only',
+  'web',
+])
 afterAll(async () => {
   shop.child.kill('SIGTERM')
   await shop.ended
-  await database.close()
-  await rm(folder, { recursive: true, force: true })
 })
+const origin = await shop.listening
+known['products.show'] = await firstSlug('products')
+known['collections.show'] = await firstSlug('collections')
+known['posts.show'] = await firstSlug('posts')
+sessions.customer = await signIn('rui@cliente.example')
+sessions.owner = await signIn('diogo@farmacia-azulejo.example')
 
 async function firstSlug(list: string): Promise<string> {
   const { data } = await (await fetch(`${origin}/api/${list}`)).json()

@@ -1,83 +1,73 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { groundPages } from '#db/seed/ground-pages.ts'
 import { pageRow } from '#db/seed/page-row.ts'
 import { routes } from '#src/api/routes.ts'
 import { pageNames, paths } from '#src/i18n/paths.ts'
 import type { PageName } from '#src/i18n/paths.ts'
-import { can } from '#src/platform/capabilities.ts'
-import type { ShopApp } from '#src/platform/http/env.ts'
+import { can } from '#src/shop/permissions/capabilities.ts'
 import { isStaff } from '#src/platform/principal.ts'
-import type { StaffRole } from '#src/platform/capabilities.ts'
+import type { StaffRole } from '#src/shop/permissions/capabilities.ts'
 import type { Person } from '#src/platform/principal.ts'
 import { createApp } from '#src/web/app.ts'
 import { screens } from '#src/web/screens.ts'
-import { openApi } from '#tests/world/api.ts'
-import { addMarta, addOrder, addPerson, addProduct } from '#tests/world/builders.ts'
-import { givePoints } from '#tests/world/loyalty.ts'
-import { memoryFiles } from '#tests/world/memory-files.ts'
-import { addPromotion } from '#tests/world/promotions.ts'
-import { addPrescription, addRui, addSpecialRequest } from '#tests/world/requests.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addMarta, addOrder, addPerson, addProduct } from '#tests/support/factories/builders.ts'
+import { givePoints } from '#tests/support/factories/loyalty.ts'
+import { memoryFiles } from '#tests/support/world/memory-files.ts'
+import { addPromotion } from '#tests/support/factories/promotions.ts'
+import { addPrescription, addRui, addSpecialRequest } from '#tests/support/factories/requests.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 
 // Pages with an id, opened by everyone with existing ids: people without access learn nothing about the resource.
 
 const buildDir = join(import.meta.dirname, '../../build')
 
-let shop: TestShop
-let app: ShopApp
-/** An existing id for every such page; those of customers belong to Rui. */
-let things: Partial<Record<PageName, string>>
 type Caller = 'guest' | 'customer' | StaffRole
 const callers: readonly Caller[] = ['guest', 'customer', 'counter', 'pharmacist', 'owner']
 const people = new Map<Caller, { person?: Person; headers: Record<string, string> }>()
-let his: Record<string, string>
 
-beforeAll(async () => {
-  shop = await openTestShop({ externalServices: { files: memoryFiles(new Map()) } })
-  const { world } = shop
-  const built = await import(pathToFileURL(join(buildDir, 'server/index.js')).href)
-  app = createApp(world, { pages: built.pages, buildId: built.buildId, apiRoutes: routes, buildDir })
-  const { ask, signIn } = openApi(world)
-  for (const caller of callers) {
-    if (caller === 'guest') people.set(caller, { headers: {} })
-    else {
-      const person = caller === 'customer' ? await addMarta(world) : await addPerson(world, caller, 'Ana Vaz')
-      people.set(caller, { person, headers: await signIn(person) })
-    }
+const { world } = await shopFixture({ externalServices: { files: memoryFiles(new Map()) } })
+const built = await import(pathToFileURL(join(buildDir, 'server/index.js')).href)
+const app = createApp(world, { pages: built.pages, buildId: built.buildId, apiRoutes: routes, buildDir })
+const { ask, signIn } = openApi(world)
+for (const caller of callers) {
+  if (caller === 'guest') people.set(caller, { headers: {} })
+  else {
+    const person = caller === 'customer' ? await addMarta(world) : await addPerson(world, caller, 'Ana Vaz')
+    people.set(caller, { person, headers: await signIn(person) })
   }
-  const rui = await addRui(world)
-  his = await signIn(rui)
-  const owner = people.get('owner')?.headers
-  const { order } = await addOrder(world, { principal: rui })
-  const cream = await addProduct(world)
-  await addPromotion(world, { code: 'DEZ' })
-  const both = (word: string) => ({ pt: word, en: word })
-  const post = { category: 'information', title: both('Sol'), summary: both('Sol'), body: both('Sol'), author: 'Ana' }
-  const terms = groundPages.map((page) => pageRow(page, world.now()))
-  await world.db.insertInto('pages').values(terms).execute()
-  const first = async (path: string): Promise<string> => (await ask('GET', path, undefined, owner)).list[0]?.id ?? ''
-  const [prescription, request] = [await addPrescription(world, rui), await addSpecialRequest(world, rui)]
-  things = {
-    'orders.show': order.number,
-    'prescriptions.show': prescription.id,
-    'requests.show': request.id,
-    'staff.orders.show': order.number,
-    'staff.prescriptions.show': prescription.id,
-    'staff.requests.show': request.id,
-    'staff.points.show': (await givePoints(world, rui, 100)).id,
-    'staff.stock.show': cream.id,
-    'staff.promotions.show': await first('/staff/promotions'),
-    'staff.delivery.method': await first('/staff/shipping-methods'),
-    'staff.settings.show': 'legal',
-    'staff.posts.show': (await ask('POST', '/staff/posts', post, owner)).data.id,
-    'staff.pages.show': 'terms',
-    'staff.orders.refund': order.number,
-  }
-})
-afterAll(() => shop.close())
+}
+const rui = await addRui(world)
+const his = await signIn(rui)
+const owner = people.get('owner')?.headers
+const { order } = await addOrder(world, { principal: rui })
+const cream = await addProduct(world)
+await addPromotion(world, { code: 'DEZ' })
+const both = (word: string) => ({ pt: word, en: word })
+const post = { category: 'information', title: both('Sol'), summary: both('Sol'), body: both('Sol'), author: 'Ana' }
+const terms = groundPages.map((page) => pageRow(page, world.now()))
+await world.db.insertInto('pages').values(terms).execute()
+const first = async (path: string): Promise<string> => (await ask('GET', path, undefined, owner)).list[0]?.id ?? ''
+const [prescription, request] = [await addPrescription(world, rui), await addSpecialRequest(world, rui)]
+/** An existing id for every such page; those of customers belong to Rui. */
+const things: Partial<Record<PageName, string>> = {
+  'orders.show': order.number,
+  'prescriptions.show': prescription.id,
+  'requests.show': request.id,
+  'staff.orders.show': order.number,
+  'staff.prescriptions.show': prescription.id,
+  'staff.requests.show': request.id,
+  'staff.points.show': (await givePoints(world, rui, 100)).id,
+  'staff.stock.show': cream.id,
+  'staff.promotions.show': await first('/staff/promotions'),
+  'staff.delivery.method': await first('/staff/shipping-methods'),
+  'staff.settings.show': 'legal',
+  'staff.posts.show': (await ask('POST', '/staff/posts', post, owner)).data.id,
+  'staff.pages.show': 'terms',
+  'staff.orders.refund': order.number,
+}
 
 async function open(name: PageName, headers: Record<string, string>, id: string): Promise<number> {
   const response = await app.fetch(new Request(`http://shop.test${paths[name].pt.replace(/:id\??/, id)}`, { headers }))
@@ -97,7 +87,7 @@ test.each(ofSomething)('%s', async (name) => {
     if (isAllowed) expect(known, caller).toBe(200)
     else {
       expect(known, caller).toBe(caller === 'guest' && allow === 'person' ? 302 : 404)
-      expect(await open(name, headers, shop.world.id()), 'an unknown id').toBe(known)
+      expect(await open(name, headers, world.id()), 'an unknown id').toBe(known)
     }
   }
 })

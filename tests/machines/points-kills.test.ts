@@ -1,44 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Person } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
 import { balanceOf } from '#src/shop/loyalty/wallet/actions.server.ts'
-import { openApi } from '#tests/world/api.ts'
-import { addProduct, addStaff } from '#tests/world/builders.ts'
-import type { SoldVariant } from '#tests/world/builders.ts'
-import { brokenInvariants, openingStock } from '#src/start/invariants.ts'
-import { addMartaWithPoints } from '#tests/world/loyalty.ts'
-import { complete } from './api-customers.ts'
-import type { ApiCustomer } from './api-customers.ts'
-import { startProcesses } from './shop-processes.ts'
-import type { ShopProcess, ShopProcesses } from './shop-processes.ts'
-import { openKillableProcesses } from './killable-processes.ts'
-import type { KillPoint, Victims } from './killable-processes.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addMartaWithPoints } from '#tests/support/factories/loyalty.ts'
+import { complete } from '#tests/support/machines/api-customers.ts'
+import type { ApiCustomer } from '#tests/support/machines/api-customers.ts'
+import type { ShopProcess } from '#tests/support/machines/shop-processes.ts'
+import type { KillPoint } from '#tests/support/machines/killable-processes.ts'
+import { killsFixture } from '#tests/support/fixtures/kills-fixture.ts'
 
 // The kills of kills.test.ts at each point where points move: afterwards
 // the ledger must match the balance, and a retry must succeed exactly once.
 
-let machines: ShopProcesses
-let world: World
-let survivor: ShopProcess
-let victims: Victims
-let cream: SoldVariant
-let asAna: Record<string, string>
-let opening: ReadonlyMap<number, number>
-beforeAll(async () => {
-  machines = await startProcesses()
-  world = machines.world
-  cream = await addProduct(world, { stock: 500, price: 1000 })
-  opening = await openingStock(world)
-  victims = openKillableProcesses(machines)
-  survivor = await machines.web()
-  asAna = await openApi(world).signIn(await addStaff(world, 'pharmacist'))
-})
-afterAll(() => machines.close())
-
-async function inOrder(): Promise<void> {
-  expect(await brokenInvariants(world)).toEqual([])
-  expect(await openingStock(world)).toEqual(opening)
-}
+const { world, cream, victims, survivor, asAna, inOrder } = await killsFixture()
 
 type Marta = { marta: Person; buyer: ApiCustomer }
 type Ordered = Marta & { number: string }

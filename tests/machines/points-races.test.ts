@@ -1,33 +1,22 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { Person } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
 import { balanceOf } from '#src/shop/loyalty/wallet/actions.server.ts'
-import { openApi } from '#tests/world/api.ts'
-import { addProduct, addStaff } from '#tests/world/builders.ts'
-import type { SoldVariant } from '#tests/world/builders.ts'
-import { brokenInvariants } from '#src/start/invariants.ts'
-import { addMartaWithPoints } from '#tests/world/loyalty.ts'
-import { byCard, inTurn } from './api-customers.ts'
-import { startProcesses } from './shop-processes.ts'
-import type { ShopProcess, ShopProcesses } from './shop-processes.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addProduct, addStaff } from '#tests/support/factories/builders.ts'
+import { addMartaWithPoints } from '#tests/support/factories/loyalty.ts'
+import { byCard, inTurn } from '#tests/support/machines/api-customers.ts'
+import { startProcesses } from '#tests/support/machines/shop-processes.ts'
+import { fileFixture } from '#tests/support/fixtures/file-fixture.ts'
+import { expectInvariants } from '#tests/support/assertions/invariants.ts'
 
 // One person's points, used concurrently on two web processes.
 
-let machines: ShopProcesses
-let world: World
-let webs: readonly [ShopProcess, ShopProcess]
-let cream: SoldVariant
-let asAna: Record<string, string>
-beforeAll(async () => {
-  machines = await startProcesses()
-  world = machines.world
-  webs = await Promise.all([machines.web(), machines.web()])
-  cream = await addProduct(world, { stock: 500, price: 1000 })
-  asAna = await openApi(world).signIn(await addStaff(world, 'pharmacist'))
-})
-afterAll(() => machines.close())
-const inOrder = async (): Promise<void> => expect(await brokenInvariants(world)).toEqual([])
-afterEach(inOrder)
+const machines = await fileFixture(startProcesses())
+const { world } = machines
+const webs = await Promise.all([machines.web(), machines.web()])
+const cream = await addProduct(world, { stock: 500, price: 1000 })
+const asAna = await openApi(world).signIn(await addStaff(world, 'pharmacist'))
+afterEach(() => expectInvariants(world))
 
 type Headers = Record<string, string>
 const many = <T>(count: number, work: (at: number) => Promise<T>): Promise<T[]> =>

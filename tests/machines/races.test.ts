@@ -1,30 +1,24 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { sql } from 'kysely'
-import type { World } from '#src/platform/world.ts'
 import { findOrderByToken } from '#src/shop/orders/order/actions.server.ts'
 import { syncPayment } from '#src/shop/orders/payment/actions.server.ts'
-import { addProduct, stockOf } from '#tests/world/builders.ts'
-import { brokenInvariants, openingStock } from '#src/start/invariants.ts'
-import { addPromotion, stopAllPromotions } from '#tests/world/promotions.ts'
-import { createApiCustomer, byCard, complete, inTurn } from './api-customers.ts'
-import type { ApiCustomer } from './api-customers.ts'
-import { startProcesses } from './shop-processes.ts'
-import type { ShopProcess, ShopProcesses } from './shop-processes.ts'
+import { addProduct, stockOf } from '#tests/support/factories/builders.ts'
+import { openingStock } from '#src/start/invariants.ts'
+import { addPromotion, stopAllPromotions } from '#tests/support/factories/promotions.ts'
+import { customerWith, byCard, complete, inTurn } from '#tests/support/machines/api-customers.ts'
+import type { ApiCustomer } from '#tests/support/machines/api-customers.ts'
+import { startProcesses } from '#tests/support/machines/shop-processes.ts'
+import type { ShopProcess } from '#tests/support/machines/shop-processes.ts'
+import { fileFixture } from '#tests/support/fixtures/file-fixture.ts'
+import { expectInvariants } from '#tests/support/assertions/invariants.ts'
 
 // Two web processes and a worker on one database; concurrent actions run on both.
 
-let machines: ShopProcesses
-let world: World
-let webs: readonly [ShopProcess, ShopProcess]
-beforeAll(async () => {
-  machines = await startProcesses()
-  world = machines.world
-  webs = await Promise.all([machines.web(), machines.web()])
-  await machines.worker()
-})
-afterAll(() => machines.close())
-const inOrder = async (): Promise<void> => expect(await brokenInvariants(world)).toEqual([])
-afterEach(inOrder)
+const machines = await fileFixture(startProcesses())
+const { world } = machines
+const webs = await Promise.all([machines.web(), machines.web()])
+await machines.worker()
+afterEach(() => expectInvariants(world))
 
 type Answer = Awaited<ReturnType<ShopProcess['ask']>>
 const summaryOf = ({ status, errors }: Answer): string => `${status} ${errors?.[0]?.code ?? ''}`.trim()
@@ -62,7 +56,7 @@ const emailsTo = ({ email }: ApiCustomer) =>
 
 test('of a hundred buyers of the last unit one gets it, ninety-nine are refused, and one is charged', async () => {
   const last = await addProduct(world, { stock: 1 })
-  const buyers = await many(100, (at) => createApiCustomer(inTurn(webs, at), last))
+  const buyers = await many(100, (at) => customerWith(inTurn(webs, at), last))
   const opening = await openingStock(world)
   const answers = await Promise.all(buyers.map((buyer, at) => complete(inTurn(webs, at), buyer)))
   expect(counted(answers)).toEqual({ '200': 1, '409 out_of_stock': 99 })
@@ -77,7 +71,7 @@ test('of a hundred buyers of the last unit one gets it, ninety-nine are refused,
 
 test('a cart that is placed twenty times at once is one order, with the same answer for all', async () => {
   const cream = await addProduct(world)
-  const buyer = await createApiCustomer(webs[0], cream)
+  const buyer = await customerWith(webs[0], cream)
   const answers = await many(20, (at) => complete(inTurn(webs, at), buyer))
   expect(counted(answers)).toEqual({ '200': 20 })
   const [one, ...others] = [...new Set(answers.map(({ text }) => text))].map((text) => JSON.parse(text))
@@ -92,7 +86,7 @@ test('a coupon for ten orders, tried by a hundred at once, is in ten; the others
   await addPromotion(world, { code: 'DEZ', limitTotal: 10 })
   const cream = await addProduct(world, { stock: 200, price: 1000 })
   const buyers = await many(100, async (at) => {
-    const buyer = await createApiCustomer(inTurn(webs, at), cream)
+    const buyer = await customerWith(inTurn(webs, at), cream)
     await inTurn(webs, at).ask('POST', '/store/coupon', { code: 'dez', token: buyer.token }, buyer.headers)
     return buyer
   })
@@ -110,7 +104,7 @@ test('a coupon for ten orders, tried by a hundred at once, is in ten; the others
 })
 
 test('an event sent fifty times, among others out of order, while the customer is back, pays once', async () => {
-  const buyer = await createApiCustomer(webs[0], await addProduct(world))
+  const buyer = await customerWith(webs[0], await addProduct(world))
   const placed = await complete(webs[0], buyer)
   const [order] = await ordersBy([buyer])
   const [charge] = await chargesFor([order!])
@@ -141,7 +135,7 @@ test('an event sent fifty times, among others out of order, while the customer i
 })
 
 test('a failed attempt whose event overtakes the payment leaves an order that is paid', async () => {
-  const buyer = await createApiCustomer(webs[1], await addProduct(world))
+  const buyer = await customerWith(webs[1], await addProduct(world))
   await complete(webs[1], buyer)
   const [order] = await ordersBy([buyer])
   const [charge] = await chargesFor([order!])
@@ -154,7 +148,7 @@ test('a failed attempt whose event overtakes the payment leaves an order that is
 })
 
 test('a lost answer is repeated by the other process, byte for byte', async () => {
-  const buyer = await createApiCustomer(webs[0], await addProduct(world))
+  const buyer = await customerWith(webs[0], await addProduct(world))
   const key = { ...buyer.headers, 'Idempotency-Key': 'lost-answer' }
   const body = { token: buyer.token, email: buyer.email, ...byCard, complete: true, include: 'order,payments' }
   const first = await webs[0].ask('PATCH', '/store/checkout', body, key)
@@ -169,7 +163,7 @@ test('a lost answer is repeated by the other process, byte for byte', async () =
 
 test('one key on both processes at once is processed once', async () => {
   const cream = await addProduct(world, { stock: 100 })
-  const buyer = await createApiCustomer(webs[0], cream)
+  const buyer = await customerWith(webs[0], cream)
   const add = (at: number) =>
     inTurn(webs, at).ask(
       'POST',
@@ -185,7 +179,7 @@ test('one key on both processes at once is processed once', async () => {
 
 test('a product added to a cart while it is placed is in the order, or refused, and does not change it afterwards', async () => {
   const cream = await addProduct(world, { stock: 100, price: 100 })
-  const buyer = await createApiCustomer(webs[0], cream)
+  const buyer = await customerWith(webs[0], cream)
   const add = (at: number) =>
     inTurn(webs, at).ask('POST', '/store/carts', { variant_id: cream.id, quantity: 1, token: buyer.token }, buyer.headers)
   const [placed, ...added] = await Promise.all([complete(webs[1], buyer), ...Array.from({ length: 18 }, (_, at) => add(at))])
@@ -201,7 +195,7 @@ test('a product added to a cart while it is placed is in the order, or refused, 
 test('changes and removals while a cart is placed are in the order, or refused', async () => {
   const cream = await addProduct(world, { stock: 100, price: 100 })
   const other = await addProduct(world, { stock: 100, price: 60 })
-  const buyer = await createApiCustomer(webs[0], cream)
+  const buyer = await customerWith(webs[0], cream)
   const more = await webs[0].ask('POST', '/store/carts', { variant_id: other.id, quantity: 1, token: buyer.token }, buyer.headers)
   const [line] = [more.data.relationships['line_items']?.data].flat()
   const change = (at: number) =>

@@ -1,50 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { sha256 } from '#src/platform/crypto.ts'
-import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import { addProduct, addStaff } from '#tests/world/builders.ts'
-import type { SoldVariant } from '#tests/world/builders.ts'
-import { brokenInvariants, openingStock } from '#src/start/invariants.ts'
-import { createApiCustomer, byCard, complete } from './api-customers.ts'
-import type { ApiCustomer } from './api-customers.ts'
-import { startProcesses } from './shop-processes.ts'
-import type { ShopProcess, ShopProcesses } from './shop-processes.ts'
-import { openKillableProcesses } from './killable-processes.ts'
-import type { KillPoint, Victims } from './killable-processes.ts'
+import { customerWith, byCard, complete } from '#tests/support/machines/api-customers.ts'
+import type { ApiCustomer } from '#tests/support/machines/api-customers.ts'
+import type { ShopProcess } from '#tests/support/machines/shop-processes.ts'
+import type { KillPoint } from '#tests/support/machines/killable-processes.ts'
+import { killsFixture } from '#tests/support/fixtures/kills-fixture.ts'
 
 // The kills of kills.test.ts during a refund and while a checkout has stock reserved.
 
 const minute = { timeout: 60_000, interval: 500 }
 
-let machines: ShopProcesses
-let world: World
-let survivor: ShopProcess
-let victims: Victims
-let cream: SoldVariant
-let asAna: Record<string, string>
-let opening: ReadonlyMap<number, number>
-beforeAll(async () => {
-  machines = await startProcesses()
-  world = machines.world
-  cream = await addProduct(world, { stock: 500, price: 1000 })
-  opening = await openingStock(world)
-  victims = openKillableProcesses(machines)
-  survivor = await machines.web()
-  asAna = await openApi(world).signIn(await addStaff(world, 'pharmacist'))
-})
-afterAll(() => machines.close())
-
-async function inOrder(): Promise<void> {
-  expect(await brokenInvariants(world)).toEqual([])
-  expect(await openingStock(world)).toEqual(opening)
-}
+const { machines, world, cream, victims, survivor, asAna, inOrder } = await killsFixture()
 
 describe('a process that is killed while it refunds', () => {
   type Paid = { buyer: ApiCustomer; number: string }
 
   /** Paid by card, and the shop has processed the payment. */
   async function paidOrder(): Promise<Paid> {
-    const buyer = await createApiCustomer(survivor, cream)
+    const buyer = await customerWith(survivor, cream)
     await complete(survivor, buyer)
     const { number } = await world.db
       .selectFrom('orders')
@@ -163,7 +136,7 @@ describe('a process that is killed while a checkout reserves stock', () => {
     { moment: 'after that, before the customer is answered', table: 'stock_holds', on: 'insert', at: 'commit', fate: 'resume' },
   ]
   test.each(points)('$moment reserves all of it or nothing; a repeated request reserves it once and buys', async (point) => {
-    const buyer = await createApiCustomer(survivor, cream, 3)
+    const buyer = await customerWith(survivor, cream, 3)
     await victims.killAt(point, (victim) => begin(victim, buyer))
     await inOrder()
     expect(await reservedQuantities(buyer)).toEqual(point.fate === 'resume' ? [3] : [])
@@ -176,7 +149,7 @@ describe('a process that is killed while a checkout reserves stock', () => {
   })
 
   test('and one killed while it releases an expired reservation has released it, or another one does', async () => {
-    const buyer = await createApiCustomer(survivor, cream, 2)
+    const buyer = await customerWith(survivor, cream, 2)
     await begin(survivor, buyer)
     const past = new Date(world.now().getTime() - 1000)
     await world.db

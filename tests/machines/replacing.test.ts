@@ -1,28 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Agent, IncomingMessage, request } from 'node:http'
 import { once } from 'node:events'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bareWorld } from '#tests/world/bare-world.ts'
-import { addProduct } from '#tests/world/builders.ts'
-import type { SoldVariant } from '#tests/world/builders.ts'
-import { testDatabase } from '#tests/world/database.ts'
-import type { TestDatabase } from '#tests/world/database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { bareWorld } from '#tests/support/world/bare-world.ts'
+import { addProduct } from '#tests/support/factories/builders.ts'
+import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
-import { inLong } from '#tests/world/long.ts'
-import { startProgram } from '#tests/world/shop-program.ts'
-import type { Program } from '#tests/world/shop-program.ts'
-import { missing, startLoad } from './load.ts'
-import { openRollingProxy } from './rolling-proxy.ts'
-import type { RollingProxy } from './rolling-proxy.ts'
+import { inLong } from '#tests/support/world/long.ts'
+import { startProgram } from '#tests/support/world/shop-program.ts'
+import type { Program } from '#tests/support/world/shop-program.ts'
+import { missing, startLoad } from '#tests/support/machines/load.ts'
+import { openRollingProxy } from '#tests/support/machines/rolling-proxy.ts'
+import { folderFixture } from '#tests/support/fixtures/file-fixture.ts'
+import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 
 // Processes of the shop are stopped (SIGTERM) and replaced one after the other while people order: no request fails.
 
-let folder: string
-let database: TestDatabase
-let proxy: RollingProxy
 let cream: SoldVariant
 const programs: Program[] = []
 
@@ -43,17 +36,13 @@ async function start(): Promise<Program & { origin: string }> {
   return { ...program, origin: await program.listening }
 }
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'botica-replacing-'))
-  database = await testDatabase()
-  proxy = await openRollingProxy()
-})
+const folder = await folderFixture('replacing')
+const database = await databaseFixture()
+const proxy = await openRollingProxy()
 afterAll(async () => {
   proxy.close()
   for (const { child } of programs) child.kill('SIGKILL')
   await Promise.all(programs.map(({ ended }) => ended))
-  await database.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 test('both processes are replaced under load, and no request fails', async () => {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { changeStock } from '#src/shop/catalogue/stock/actions.server.ts'
 import { runDue } from '#src/worker/worker.ts'
-import { runJobs } from '#tests/world/job-queue.ts'
+import { runJobs } from '#tests/support/world/job-queue.ts'
 import { cartOf, changesNothing, pick } from './model.ts'
 import type { CanTransition, Model, Real } from './model.ts'
 import type { StepKind } from './step.ts'

@@ -6,8 +6,8 @@ import { isUnsuccessful, orderMachine } from '#src/shop/orders/order/order.ts'
 import type { Cart } from '#src/shop/cart/cart.ts'
 import { findCart } from '#src/shop/cart/actions.server.ts'
 import type { RequestKind, RequestState } from '#src/shop/requests/request/request.ts'
-import type { SoldVariant } from '#tests/world/builders.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import type { SoldVariant } from '#tests/support/factories/builders.ts'
+import type { TestShop } from '#tests/support/world/shop.ts'
 
 // A small independent model of the shop, compared with the real one.
 

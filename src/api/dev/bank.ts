@@ -6,16 +6,16 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { cents, fromDecimal, toDecimal } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { isId } from '#src/kernel/ids.ts'
-import { stateAt } from '#src/platform/payment-gateway/fake-gateway.ts'
+import { stateAt } from '#src/shop/payments/gateway/fake-gateway.server.ts'
 import {
   applyFakeGatewayAction,
   isFakeGatewayAction,
   canDo,
   fakeGatewayActions,
-} from '#src/platform/payment-gateway/fake-gateway-actions.ts'
-import type { FakeGatewayAction } from '#src/platform/payment-gateway/fake-gateway-actions.ts'
-import { findById, listCharges } from '#src/platform/payment-gateway/fake-gateway.store.server.ts'
-import type { FakePayment, FakeGatewayState } from '#src/platform/payment-gateway/fake-gateway.store.server.ts'
+} from '#src/shop/payments/gateway/fake-gateway-actions.server.ts'
+import type { FakeGatewayAction } from '#src/shop/payments/gateway/fake-gateway-actions.server.ts'
+import { findById, listCharges } from '#src/shop/payments/gateway/fake-gateway.store.server.ts'
+import type { FakePayment, FakeGatewayState } from '#src/shop/payments/gateway/fake-gateway.store.server.ts'
 import type { ShopApp, ShopContext } from '#src/platform/http/env.ts'
 import type { World } from '#src/platform/world.ts'
 import { handlePaymentEvent } from '#src/shop/orders/payment/actions.server.ts'

@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { fakeGatewayActions } from '#src/platform/payment-gateway/fake-gateway-actions.ts'
-import { post } from '#src/platform/payment-gateway/fake-gateway.ts'
+import { fakeGatewayActions } from '#src/shop/payments/gateway/fake-gateway-actions.server.ts'
+import { post } from '#src/shop/payments/gateway/fake-gateway.server.ts'
 import type { World } from '#src/platform/world.ts'
 import { findOrderByToken } from '#src/shop/orders/order/actions.server.ts'
-import { openApi } from '#tests/world/api.ts'
-import type { Ask } from '#tests/world/api.ts'
-import { addOrder, proveMailbox } from '#tests/world/builders.ts'
-import { runJobs } from '#tests/world/job-queue.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addOrder, proveMailbox } from '#tests/support/factories/builders.ts'
+import { runJobs } from '#tests/support/world/job-queue.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { mountDevPages } from './mount.ts'
 
-let shop: TestShop
-let world: World
-let ask: Ask
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  await proveMailbox(world)
-  ;({ ask } = openApi(world, { clockMoved: () => shop.readClock() }))
-})
-afterAll(() => shop.close())
+const shop = await shopFixture()
+const { world } = shop
+await proveMailbox(world)
+const { ask } = openApi(world, { clockMoved: () => shop.readClock() })
 
 const asBrowser = { Accept: 'text/html', 'Content-Type': 'application/x-www-form-urlencoded' }
 

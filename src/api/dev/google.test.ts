@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sha256 } from '#src/platform/crypto.ts'
 import { fakeIdentityProvider } from '#src/platform/google/fake.ts'
 import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import type { Ask } from '#tests/world/api.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 
-let shop: TestShop
-let world: World
-let ask: Ask
 let late = 0
-beforeAll(async () => {
-  shop = await openTestShop()
-  const later = { ...shop.world, realNow: () => new Date(Date.now() + late) }
-  world = { ...later, google: fakeIdentityProvider(later) }
-  ask = openApi(world).ask
-})
-afterAll(() => shop.close())
+const shop = await shopFixture()
+const later = { ...shop.world, realNow: () => new Date(Date.now() + late) }
+const world: World = { ...later, google: fakeIdentityProvider(later) }
+const { ask } = openApi(world)
 
 const asBrowser = { Accept: 'text/html', 'Content-Type': 'application/x-www-form-urlencoded' }
 const [verifier, state, nonce] = ['v'.repeat(43), 's'.repeat(43), 'n'.repeat(43)]

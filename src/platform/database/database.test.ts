@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { StartupError } from '#src/platform/startup-error.ts'
-import type { TestDatabase } from '#tests/world/database.ts'
-import { testDatabase } from '#tests/world/database.ts'
+import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { Unreachable } from '../unreachable.ts'
 import { openDatabase } from './database.ts'
 import type { Db } from './database.ts'
@@ -11,19 +10,15 @@ import { compiledQuery } from './compiled-query.ts'
 import { transaction } from './transaction.ts'
 import type { Slots } from './compiled-query.ts'
 
-let database: TestDatabase
 const statements: string[] = []
 
-beforeAll(async () => {
-  // One connection, so that a repeated statement reuses its prepared name.
-  database = await testDatabase({
-    template: 'empty',
-    max: 1,
-    patienceMs: 4_500,
-    onQuery: ({ sql: text }) => statements.push(text),
-  })
+// One connection, so that a repeated statement reuses its prepared name.
+const database = await databaseFixture({
+  template: 'empty',
+  max: 1,
+  patienceMs: 4_500,
+  onQuery: ({ sql: text }) => statements.push(text),
 })
-afterAll(() => database.close())
 
 const ask = async (expression: string): Promise<unknown> => {
   const { rows } = await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(database.db)

@@ -5,7 +5,6 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   readlinkSync,
   rmSync,
@@ -15,8 +14,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { StartupError } from '#src/platform/startup-error.ts'
+import { folderFixture } from '#tests/support/fixtures/file-fixture.ts'
 import type { Package } from './embedded-copy.ts'
 import { openDatabase } from './database.ts'
 import { embeddedFolders } from './embedded-folders.ts'
@@ -26,7 +26,7 @@ import { serverUser } from './embedded-user.ts'
 
 const isRoot = process.getuid?.() === 0
 const { native, links } = platformPackage()
-const folder = mkdtempSync(join(tmpdir(), 'botica-programs-'))
+const folder = await folderFixture('programs')
 const dataDir = (): string => join(folder, 'data')
 // A separate version keeps the copies of these tests apart from the shop's.
 const packed: Package = { native: join(folder, 'checkout/native'), version: `18.0.0-test-${process.pid}`, links }
@@ -42,7 +42,6 @@ afterEach(() => {
   for (const place of ['/var/cache', tmpdir(), join(dataDir(), 'postgres')])
     rmSync(copyIn(place), { recursive: true, force: true })
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 async function binOf(source: Package): Promise<string> {
   const folders = embeddedFolders(dataDir())

@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Client } from 'pg'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { StartupError } from '#src/platform/startup-error.ts'
+import { folderFixture } from '#tests/support/fixtures/file-fixture.ts'
 import type { EmbeddedDatabase, EmbeddedOptions } from './embedded.ts'
 import { startEmbedded } from './embedded.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'botica-embedded-'))
+const folder = await folderFixture('embedded')
 chmodSync(folder, 0o755)
 // Most tests share the same data: creating a cluster takes most of a second.
 const dataDir = join(folder, 'data')
@@ -21,7 +21,6 @@ afterEach(async () => {
   for (const server of running) await server.stop()
   running = []
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 const serverPid = (): number => Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10)
 

@@ -1,24 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { err } from '#src/kernel/result.ts'
-import type { TestDatabase } from '#tests/world/database.ts'
-import { testDatabase } from '#tests/world/database.ts'
+import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { unnestRows } from './unnest-rows.ts'
 import { pipelined } from './pipelined.ts'
 import type { Tx } from './database.ts'
 import type { StatementTiming } from './prepared-statements.ts'
 import { transaction } from './transaction.ts'
 
-let database: TestDatabase
 let timings: StatementTiming[] = []
 
-beforeAll(async () => {
-  // One connection, so that the next transaction would find anything that an earlier one left open.
-  database = await testDatabase({ template: 'empty', max: 1, onQuery: (statement) => timings.push(statement) })
-  await database.pool.query('create table shelf (place int generated always as identity, product text primary key)')
-})
+// One connection, so that the next transaction would find anything that an earlier one left open.
+const database = await databaseFixture({ template: 'empty', max: 1, onQuery: (statement) => timings.push(statement) })
+await database.pool.query('create table shelf (place int generated always as identity, product text primary key)')
 beforeEach(() => database.pool.query('truncate shelf restart identity'))
-afterAll(() => database.close())
 
 const put = async (tx: Tx, product: string): Promise<unknown> =>
   (await sql<{ place: number }>`insert into shelf (product) values (${product}) returning place`.execute(tx)).rows[0]?.place

@@ -1,20 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { err, ok } from '#src/kernel/result.ts'
-import type { TestDatabase } from '#tests/world/database.ts'
-import { testDatabase } from '#tests/world/database.ts'
+import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import type { Tx } from './database.ts'
 import { transaction } from './transaction.ts'
 
-let database: TestDatabase
 let steps: string[] = []
 
-beforeAll(async () => {
-  database = await testDatabase({ template: 'empty', onQuery: ({ sql: text }) => steps.push(text) })
-  await database.pool.query('create table shelf (product text primary key, stock int not null)')
-})
+const database = await databaseFixture({ template: 'empty', onQuery: ({ sql: text }) => steps.push(text) })
+await database.pool.query('create table shelf (product text primary key, stock int not null)')
 beforeEach(() => database.pool.query("truncate shelf; insert into shelf values ('soap', 5), ('cream', 5)"))
-afterAll(() => database.close())
 
 const take = (tx: Tx, product: string) => sql`update shelf set stock = stock - 1 where product = ${product}`.execute(tx)
 const stockOf = async (product: string): Promise<unknown> =>

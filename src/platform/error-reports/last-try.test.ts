@@ -1,26 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readConfig } from '#src/platform/config.ts'
 import { openTelling } from '#src/start/open-log.ts'
-import { bareWorld } from '#tests/world/bare-world.ts'
-import { openBugsnagServer } from '#tests/world/bugsnag-server.ts'
-import type { BugsnagServer } from '#tests/world/bugsnag-server.ts'
-import { testDatabase } from '#tests/world/database.ts'
-import type { TestDatabase } from '#tests/world/database.ts'
+import { bareWorld } from '#tests/support/world/bare-world.ts'
+import { openBugsnagServer } from '#tests/support/services/bugsnag-server.ts'
+import { fileFixture } from '#tests/support/fixtures/file-fixture.ts'
+import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { openJobQueue } from '../job-queue.ts'
 import { transaction } from '../database/transaction.ts'
 import type { Job } from '../jobs.ts'
 
-let database: TestDatabase
-let bugsnag: BugsnagServer
-beforeAll(async () => {
-  database = await testDatabase()
-  bugsnag = await openBugsnagServer()
-})
-afterAll(async () => {
-  await bugsnag.close()
-  await database.close()
-})
+const database = await databaseFixture()
+const bugsnag = await fileFixture(openBugsnagServer())
 
 test('a job is reported after its last failed attempt, and not before', async () => {
   let tries = 0

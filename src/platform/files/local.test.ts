@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSmallDisk } from '#tests/world/small-disk.ts'
+import { openSmallDisk } from '#tests/support/world/small-disk.ts'
 import { Unreachable } from '../unreachable.ts'
 import { localFiles } from './local.ts'
 

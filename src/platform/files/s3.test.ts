@@ -7,24 +7,18 @@ import { routes } from '#src/api/routes.ts'
 import type { World } from '#src/platform/world.ts'
 import { periodicJobs } from '#src/shop/conversation/jobs.server.ts'
 import { createApp } from '#src/web/app.ts'
-import { openApi } from '#tests/world/api.ts'
-import { addMarta } from '#tests/world/builders.ts'
-import { openS3Store } from '#tests/world/s3-store.ts'
-import type { S3Store } from '#tests/world/s3-store.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { describedFetch } from '#tests/world/described-answers.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addMarta } from '#tests/support/factories/builders.ts'
+import { openS3Store } from '#tests/support/services/s3-store.ts'
+import { openTestShop } from '#tests/support/world/shop.ts'
+import type { TestShop } from '#tests/support/world/shop.ts'
+import { describedFetch } from '#tests/support/api/described-answers.ts'
+import { fileFixture } from '#tests/support/fixtures/file-fixture.ts'
 import { Unreachable } from '../unreachable.ts'
-import type { Files } from './port.ts'
 import { s3Files } from './s3.ts'
 
-let store: S3Store
-let files: Files
-beforeAll(async () => {
-  store = await openS3Store()
-  files = await s3Files(store.settings)
-})
-afterAll(() => store.close())
+const store = await fileFixture(openS3Store())
+const files = await s3Files(store.settings)
 
 describe('files in a bucket', () => {
   test('come back byte for byte, lie under the prefix of the shop, and are removed', async () => {

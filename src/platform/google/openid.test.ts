@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openProvider, signingKey } from '#tests/world/oidc.ts'
-import type { ProviderPerson, TestProvider } from '#tests/world/oidc.ts'
+import { describe, expect, test } from 'vitest'
+import { openProvider, signingKey } from '#tests/support/services/oidc.ts'
+import type { ProviderPerson } from '#tests/support/services/oidc.ts'
+import { fileFixture } from '#tests/support/fixtures/file-fixture.ts'
 import { sha256 } from '../crypto.ts'
 import { openIdProvider } from './openid.ts'
-import type { IdentityProvider } from './port.ts'
 
 const origin = 'http://shop.test'
 const redirectUri = `${origin}/auth/google/callback`
@@ -11,13 +11,8 @@ const [verifier, state, nonce] = ['v'.repeat(43), 's'.repeat(43), 'n'.repeat(43)
 const codeChallenge = sha256(verifier).toString('base64url')
 const rui: ProviderPerson = { sub: 'rui-1', email: 'Rui@Cliente.example', email_verified: true, name: ' Rui\n Teixeira ' }
 
-let provider: TestProvider
-let google: IdentityProvider
-beforeAll(async () => {
-  provider = await openProvider(origin)
-  google = openIdProvider(provider.settings)
-})
-afterAll(() => provider.close())
+const provider = await fileFixture(openProvider(origin))
+const google = openIdProvider(provider.settings)
 
 const started = async (at = google): Promise<string> => {
   const start = await at.start({ redirectUri, state, nonce, codeChallenge })

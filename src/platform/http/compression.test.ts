@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quickestMs } from '#tests/world/hostile-texts.ts'
+import { quickestMs } from '#tests/support/factories/hostile-texts.ts'
 import { bestEncoding } from './compression.ts'
 
 test.each([

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bareWorld } from '#tests/world/bare-world.ts'
-import { testDatabase } from '#tests/world/database.ts'
-import type { TestDatabase } from '#tests/world/database.ts'
+import { expect, test } from 'vitest'
+import { bareWorld } from '#tests/support/world/bare-world.ts'
+import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { expiredRows } from '../expired-rows.ts'
-import type { World } from '../world.ts'
 import { consumeLimit, checkLimit } from './rate-limit.ts'
 
-let database: TestDatabase
-let world: World
 let clock = Date.parse('2026-11-20T10:00:00Z')
 
-beforeAll(async () => {
-  database = await testDatabase()
-  world = bareWorld(database, { realNow: () => clock })
-})
-afterAll(() => database.close())
+const database = await databaseFixture()
+const world = bareWorld(database, { realNow: () => clock })
 
 const limit = { max: 3, seconds: 60 }
 

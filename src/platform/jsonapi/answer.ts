@@ -90,21 +90,19 @@ export async function answerCall(input: CallInput): Promise<Response> {
 }
 
 async function run(input: CallInput, parsed: ParsedCall): Promise<Response> {
-  const { route, request, visit } = input
+  const { route, request, visit, rules } = input
   const key = request.headers.get('Idempotency-Key')
   if (!route.idempotent || key === null) return toResponse(await work(input, parsed))
-  const { locale, params, fields, query, cartToken, orderToken = '', principal, address } = parsed.call
+  const { locale, params, fields, query } = parsed.call
   const failed = (error: ErrorInput): Response => errorResponse([error], visit.world.id, locale)
   if (!isIdempotencyKey(key)) return failed({ code: 'idempotency_key', status: 400 })
-  // The key is bound to the token, so that a caller without it cannot read the stored response.
-  const holder = `${orderToken} ${cartToken ?? (principal.kind === 'person' ? principal.publicId : address)}`
   const content = {
     params,
     fields,
     include: query.include,
     sparse: [...parsed.query.sparse].map(([type, names]) => [type, ...names]),
   }
-  const first = { key, method: route.method, path: new URL(request.url).pathname, holder, content }
+  const first = { key, method: route.method, path: new URL(request.url).pathname, holder: rules.holderOf(parsed.call), content }
   const answer = await once(visit.world, first, () => work(input, parsed))
   return answer.ok ? toResponse(answer.value) : failed(answer.error)
 }

@@ -3,12 +3,12 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { RequestContext } from '../page.server.ts'
-import { can, canSee } from '../capabilities.ts'
+import type { AccessRules } from '../access.ts'
 import { isStaff } from '../principal.ts'
 import { readFields } from './fields.ts'
 import { isText, readQuery } from './query.ts'
 import type { ReadQuery } from './query.ts'
-import type { Allowed, ApiError, ApiRoute, RawCall } from './route.ts'
+import type { Allowed, ApiError, ApiRoute, CallTokens, RawCall } from './route.ts'
 
 /** The language of a response: `?locale`, else Accept-Language, else Portuguese. */
 export const localeOf = (request: Request): Locale => {
@@ -16,11 +16,13 @@ export const localeOf = (request: Request): Locale => {
   return isLocale(localeParam) ? localeParam : (preferredLocale(request.headers.get('Accept-Language')) ?? defaultLocale)
 }
 
+type Caller = Pick<RequestContext, 'principal' | 'locked'>
+
 /**
  * Why a caller may not make a call. A staff call is 404 to everyone else, and 403 to staff who can see its area but may not do
  * this.
  */
-function refusal(allow: Allowed, { principal, locked }: Pick<RequestContext, 'principal' | 'locked'>): ApiError | undefined {
+function refusal(allow: Allowed, { principal, locked }: Caller, { can, canSee }: AccessRules): ApiError | undefined {
   if (allow === 'anyone') return undefined
   if (locked) return { code: 'session_locked', status: 401 }
   if (allow === 'person') return principal.kind === 'guest' ? { code: 'unauthorized', status: 401 } : undefined
@@ -29,19 +31,37 @@ function refusal(allow: Allowed, { principal, locked }: Pick<RequestContext, 'pr
 }
 
 /** `refusal`, which also logs a signed-in caller; for a guest the 401 or 404 in the request log is enough. */
-export function turnedAway(allow: Allowed, visit: Pick<RequestContext, 'principal' | 'locked' | 'world'>): ApiError | undefined {
+export function turnedAway(
+  allow: Allowed,
+  visit: Caller & Pick<RequestContext, 'world'>,
+  rules: AccessRules,
+): ApiError | undefined {
   const { principal, world } = visit
-  const refused = refusal(allow, visit)
+  const refused = refusal(allow, visit, rules)
   if (refused && principal.kind === 'person') world.log.info({ person: principal.publicId, needs: allow }, 'turned away')
   return refused
 }
 
-export type CallInput = { route: ApiRoute; request: Request; params: Record<string, string>; visit: RequestContext }
+/** What the application knows of tokens in calls, and of what its staff may do. */
+export type CallRules = AccessRules & {
+  /** `member`: the field or query name `token`. */
+  tokensOf: (headers: Headers, member: string | undefined, visit: RequestContext) => CallTokens
+  /** Who may read a response that is stored for a repeated call: a caller without its token may not. */
+  holderOf: (call: RawCall) => string
+}
+
+export type CallInput = {
+  route: ApiRoute
+  request: Request
+  params: Record<string, string>
+  visit: RequestContext
+  rules: CallRules
+}
 export type ParsedCall = { call: RawCall; query: ReadQuery }
 
 /** Parses the parts of a call; fields are not validated yet. */
-export async function readCall({ route, request, params, visit }: CallInput): Promise<Result<ParsedCall, ApiError>> {
-  const refused = turnedAway(route.allow, visit)
+export async function readCall({ route, request, params, visit, rules }: CallInput): Promise<Result<ParsedCall, ApiError>> {
+  const refused = turnedAway(route.allow, visit, rules)
   if (refused) return err(refused)
   // An id that PostgreSQL cannot store cannot exist.
   if (!Object.values(params).every(isText)) return err({ code: 'not_found', status: 404 })
@@ -51,17 +71,18 @@ export async function readCall({ route, request, params, visit }: CallInput): Pr
   if (!query.ok) return query
   const fields = await readFields(request, { route, query: query.value, visit })
   if (!fields.ok) return fields
-  return ok({ call: callOf({ request, params, visit }, query.value, fields.value), query: query.value })
+  return ok({ call: callOf({ request, params, visit, rules }, query.value, fields.value), query: query.value })
 }
 
 function callOf(
-  { request, params, visit }: Omit<CallInput, 'route'>,
+  { request, params, visit, rules }: Omit<CallInput, 'route'>,
   query: ReadQuery,
   fields: Record<string, unknown>,
 ): RawCall {
   const { headers } = request
   const { world, principal, locked, origin, address, device } = visit
   return {
+    ...rules.tokensOf(headers, query.token, visit),
     world,
     principal,
     locked,
@@ -73,8 +94,6 @@ function callOf(
     locale: localeOf(request),
     source: 'api',
     query: { filters: query.filters, include: query.include, sort: query.sort, page: query.page },
-    cartToken: headers.get('X-Cart-Token') || query.token || visit.cartToken,
-    orderToken: headers.get('X-Order-Token') || undefined,
     sessionToken: visit.sessionToken,
     fetchSite: headers.get('Sec-Fetch-Site') ?? undefined,
     isPrefetch: visit.isPrefetch,

@@ -1,23 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { err, ok } from '#src/kernel/result.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { expiredRows } from '#src/platform/expired-rows.ts'
-import type { ShopApp } from '#src/platform/http/env.ts'
 import { openSession } from '#src/platform/sessions/sessions.ts'
-import type { World } from '#src/platform/world.ts'
 import { createApp } from '#src/web/app.ts'
-import { bareWorld } from '#tests/world/bare-world.ts'
-import { testDatabase } from '#tests/world/database.ts'
-import type { TestDatabase } from '#tests/world/database.ts'
+import { bareWorld } from '#tests/support/world/bare-world.ts'
+import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { defineResource } from '#src/platform/jsonapi/define-resource.ts'
 import { defineRoute } from './route.ts'
 import type { ApiAnswer } from './route.ts'
 
-let database: TestDatabase
-let world: World
-let app: ShopApp
 let clock = Date.parse('2026-11-20T10:00:00Z')
 let done = 0
 let work: () => Promise<ApiAnswer>
@@ -27,26 +21,23 @@ const placed = async (): Promise<ApiAnswer> => {
   return ok({ status: 201, data: { type: 'order', id: String(done), attributes: { number: randomUUID() } } })
 }
 
-beforeAll(async () => {
-  database = await testDatabase()
-  world = bareWorld(database, { realNow: () => clock })
-  const order = defineRoute({
-    method: 'POST',
-    path: '/orders',
-    summary: 'Places an order.',
-    resource: defineResource({ type: 'order', attributes: { number: v.string() } }),
-    statuses: [201],
-    allow: 'anyone',
-    idempotent: true,
-    body: v.object({ name: v.optional(v.pipe(v.string(), v.maxLength(10))) }),
-    async work({ cookies }) {
-      cookies.push('cart=abc; Path=/')
-      return work()
-    },
-  })
-  app = createApp(world, { apiRoutes: [order], buildDir: '/nowhere' })
+const database = await databaseFixture()
+const world = bareWorld(database, { realNow: () => clock })
+const route = defineRoute({
+  method: 'POST',
+  path: '/orders',
+  summary: 'Places an order.',
+  resource: defineResource({ type: 'order', attributes: { number: v.string() } }),
+  statuses: [201],
+  allow: 'anyone',
+  idempotent: true,
+  body: v.object({ name: v.optional(v.pipe(v.string(), v.maxLength(10))) }),
+  async work({ cookies }) {
+    cookies.push('cart=abc; Path=/')
+    return work()
+  },
 })
-afterAll(() => database.close())
+const app = createApp(world, { apiRoutes: [route], buildDir: '/nowhere' })
 beforeEach(() => {
   done = 0
   work = placed

@@ -10,7 +10,7 @@ export type Request = {
   key: string
   method: string
   path: string
-  /** Owner of the key: the cart token, else the person, else the address. */
+  /** Owner of the key: a token of the call, else the person, else the address. */
   holder: string
   /** The whole content of the call; the same key with other content is the caller's mistake. */
   content: unknown
@@ -56,7 +56,7 @@ export async function once(
 const isSaved = (status: number): boolean => status < 500 && status !== 409 && status !== 429
 
 function claimOf(world: World, { key, method, path, holder, content }: Request): Claim {
-  // The scope contains the cart's token, so only its hash is stored.
+  // The scope may contain a token, so only its hash is stored.
   const scope = sha256(`${method} ${path}\n${holder}`).toString('base64url')
   return { scope, key, bodyHash: sha256(canonical(content)), now: world.realNow() }
 }

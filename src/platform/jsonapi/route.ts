@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { Result } from '#src/kernel/result.ts'
-import type { Capability } from '../capabilities.ts'
+import type { Capability } from '../access.ts'
 import type { Person, Staff, Principal } from '../principal.ts'
 import type { World } from '../world.ts'
 import type { Members, ResourceSchema } from './define-resource.ts'
@@ -48,7 +48,10 @@ type ApiQuery<Filters> = {
   page: { number: number; size: number }
 }
 
-export type ApiCall<Body = undefined, Filters = unknown, Caller extends Principal = Principal> = {
+/** Tokens of things that a call works with, beside those of a person. Each feature declares its own (`declare module`). */
+export interface CallTokens {}
+
+export type ApiCall<Body = undefined, Filters = unknown, Caller extends Principal = Principal> = CallTokens & {
   world: World
   principal: Caller
   /** The staff member whose session is locked; the principal is then a guest. */
@@ -65,9 +68,6 @@ export type ApiCall<Body = undefined, Filters = unknown, Caller extends Principa
   query: ApiQuery<Filters>
   /** The output of the `body` schema. GET and DELETE take fields from the query too. */
   body: Body
-  /** From the header X-Cart-Token, the field or query name `token`, or the site's own cookie, in this order. */
-  cartToken: string | undefined
-  orderToken: string | undefined
   /** From the session cookie, for the call that ends the session. */
   sessionToken: string | undefined
   /** The Sec-Fetch-Site header; browsers always send it, other clients never. */

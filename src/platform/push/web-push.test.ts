@@ -1,30 +1,23 @@
 import { createServer } from 'node:http'
-import type { IncomingHttpHeaders, Server } from 'node:http'
-import { once } from 'node:events'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newPushBrowser } from '#tests/world/push-browser.ts'
+import type { IncomingHttpHeaders } from 'node:http'
+import { expect, test } from 'vitest'
+import { portFixture } from '#tests/support/fixtures/file-fixture.ts'
+import { newPushBrowser } from '#tests/support/services/push-browser.ts'
 import { readConfig } from '../config.ts'
 import { isPushEndpoint, isPushSubscription } from './endpoint.ts'
 import { newPushKeys, webPush } from './web-push.ts'
 
-let server: Server
-let origin = ''
 let answer = 201
 let received: { headers: IncomingHttpHeaders; body: Buffer } | undefined
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
-    request.on('end', () => {
-      received = { headers: request.headers, body: Buffer.concat(parts) }
-      response.writeHead(answer).end()
-    })
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+const server = createServer((request, response) => {
+  const parts: Buffer[] = []
+  request.on('data', (part: Buffer) => parts.push(part))
+  request.on('end', () => {
+    received = { headers: request.headers, body: Buffer.concat(parts) }
+    response.writeHead(answer).end()
+  })
 })
-afterAll(() => server.close())
+const origin = `http://127.0.0.1:${await portFixture(server)}`
 
 const keys = newPushKeys()
 const browser = newPushBrowser()

@@ -1,8 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bareWorld } from '#tests/world/bare-world.ts'
-import { testDatabase } from '#tests/world/database.ts'
-import type { TestDatabase } from '#tests/world/database.ts'
+import { expect, test } from 'vitest'
+import { bareWorld } from '#tests/support/world/bare-world.ts'
+import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { openDatabase } from '../database/database.ts'
 import { transaction } from '../database/transaction.ts'
 import { expiredRows } from '../expired-rows.ts'
@@ -12,19 +11,13 @@ import { closeSession, closeSessionsOf, findSession, lockSession, openSession, w
 import { postponeLock } from './store.server.ts'
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
-let database: TestDatabase
-let world: World
 let clock = Date.parse('2026-11-20T10:00:00Z')
-let rui: number
 let statements = 0
 
-beforeAll(async () => {
-  database = await testDatabase({ onQuery: () => (statements += 1) })
-  world = bareWorld(database, { realNow: () => clock, now: () => clock + 1000 * day })
-  const person = { public_id: randomUUIDv7(), email: 'rui@cliente.example', name: 'Rui', created_at: new Date() }
-  rui = (await database.db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()).id
-})
-afterAll(() => database.close())
+const database = await databaseFixture({ onQuery: () => (statements += 1) })
+const world = bareWorld(database, { realNow: () => clock, now: () => clock + 1000 * day })
+const person = { public_id: randomUUIDv7(), email: 'rui@cliente.example', name: 'Rui', created_at: new Date() }
+const rui = (await database.db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()).id
 
 const signIn = (): Promise<string> => transaction(world.db, (tx) => openSession(world, tx, rui))
 

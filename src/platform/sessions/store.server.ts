@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { Db, Tx } from '../database/database.ts'
-import type { StaffRole } from '../capabilities.ts'
+import type { StaffRole } from '../access.ts'
 import type { Person } from '../principal.ts'
 
 type NewSession = {

@@ -1,35 +1,28 @@
 import { createServer } from 'node:http'
-import type { IncomingHttpHeaders, Server } from 'node:http'
-import { once } from 'node:events'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { IncomingHttpHeaders } from 'node:http'
+import { beforeEach, expect, test } from 'vitest'
+import { portFixture } from '#tests/support/fixtures/file-fixture.ts'
 import { readConfig } from '../config.ts'
 import { PermanentDeliveryError } from '../permanent-delivery-error.ts'
 import { httpSmsGateway } from './gateway.ts'
 
 type Call = { url: string | undefined; headers: IncomingHttpHeaders; body: unknown }
 
-let server: Server
-let origin = ''
 let answers: number[] = []
 const calls: Call[] = []
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    let text = ''
-    request.on('data', (part: Buffer) => (text += part.toString()))
-    request.on('end', () => {
-      calls.push({ url: request.url, headers: request.headers, body: JSON.parse(text) })
-      response.writeHead(answers.shift() ?? 202, { Location: '/elsewhere' }).end('{}')
-    })
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  origin = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+const server = createServer((request, response) => {
+  let text = ''
+  request.on('data', (part: Buffer) => (text += part.toString()))
+  request.on('end', () => {
+    calls.push({ url: request.url, headers: request.headers, body: JSON.parse(text) })
+    response.writeHead(answers.shift() ?? 202, { Location: '/elsewhere' }).end('{}')
+  })
 })
+const origin = `127.0.0.1:${await portFixture(server)}`
 beforeEach(() => {
   answers = []
   calls.splice(0)
 })
-afterAll(() => server.close())
 
 const message = { to: '912345678', text: 'A encomenda AZ-1 está pronta.', messageId: 'a.ready' }
 const send = (path = '/send') => httpSmsGateway(new URL(`http://loja:p%40sse@${origin}${path}`)).send(message)

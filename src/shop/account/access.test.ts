@@ -1,16 +1,13 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { routes } from '#src/api/routes.ts'
 import { locales } from '#src/i18n/locales.ts'
 import { isStaff } from '#src/platform/principal.ts'
 import type { Person, Staff } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import type { Ask } from '#tests/world/api.ts'
-import { addOrder, addPerson, addStaff } from '#tests/world/builders.ts'
-import { memoryFiles } from '#tests/world/memory-files.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addOrder, addPerson, addStaff } from '#tests/support/factories/builders.ts'
+import { memoryFiles } from '#tests/support/world/memory-files.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { addUpload, openUpload } from '../conversation/actions.server.ts'
 import { uploadViews } from '../conversation/photos.actions.server.ts'
 import { findStaffOrder } from '#src/shop/orders/staff/actions.server.ts'
@@ -23,27 +20,18 @@ import { listStaffAccess } from './actions.server.ts'
 const wholeProfile = { name: 'Rui Carvalho', date_of_birth: '1980-02-03', mobile_phone: '900000001', nif: '399999051' }
 const codes = { prescription_code: '1011000012345678901', dispensation_code: '123456', health_consent: true, submit: true }
 
-let shop: TestShop
-let world: World
-let ask: Ask
-let ana: Staff
-let asAna: Record<string, string>
 let rui: Person
 let his: Record<string, string>
-beforeAll(async () => {
-  shop = await openTestShop({ externalServices: { files: memoryFiles() } })
-  world = shop.world
-  const api = openApi(world)
-  ask = api.ask
-  ana = await addStaff(world, 'pharmacist')
-  asAna = await api.signIn(ana)
-})
+const shop = await shopFixture({ externalServices: { files: memoryFiles() } })
+const { world } = shop
+const { ask, signIn } = openApi(world)
+const ana = await addStaff(world, 'pharmacist')
+const asAna = await signIn(ana)
 beforeEach(async () => {
   rui = await addPerson(world, 'customer', 'Rui Carvalho')
   his = await openApi(world).signIn(rui)
   await ask('PATCH', '/me', wholeProfile, his)
 })
-afterAll(() => shop.close())
 
 const photo = async (): Promise<string> => {
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })

@@ -1,27 +1,20 @@
 import { RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { lisbonDate } from '#src/kernel/dates.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
 import { requestContextKey } from '#src/platform/page.server.ts'
 import type { Person } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { addMarta, addOrder, addProduct, addStaff } from '#tests/world/builders.ts'
-import { addPrescription, addRui, addSpecialRequest, priced } from '#tests/world/requests.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import { visitAs } from '#tests/world/visit.ts'
-import { passUndo } from '#tests/world/job-queue.ts'
+import { addMarta, addOrder, addProduct, addStaff } from '#tests/support/factories/builders.ts'
+import { addPrescription, addRui, addSpecialRequest, priced } from '#tests/support/factories/requests.ts'
+import { visitAs } from '#tests/support/api/visit.ts'
+import { passUndo } from '#tests/support/world/job-queue.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
 import { readMenu } from './menu.actions.server.ts'
 import { loader } from './screens/account.tsx'
 
-let shop: TestShop
-let world: World
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-})
-afterAll(() => shop.close())
+const shop = await shopFixture()
+const { world } = shop
 
 function open(principal: Person) {
   const context = new RouterContextProvider()

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cents } from '#src/kernel/money.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Person } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { addProduct, addStaff } from '#tests/world/builders.ts'
+import { addProduct, addStaff } from '#tests/support/factories/builders.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { addPerson, findPerson } from '#src/shop/accounts/person/actions.server.ts'
 import { addItem } from '../cart/actions.server.ts'
 import { applyPoints } from '../cart/points.actions.server.ts'
@@ -18,13 +16,7 @@ import { walletByCard } from '#src/shop/loyalty/wallet/store.server.ts'
 import { transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
 import { eraseAccount } from './actions.server.ts'
 
-let shop: TestShop
-let world: World
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-})
-afterAll(() => shop.close())
+const { world } = await shopFixture()
 
 const password = 'uma palavra-passe'
 const from = { address: '203.0.113.9', source: 'page' } as const

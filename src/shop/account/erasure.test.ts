@@ -1,23 +1,20 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays } from '#src/kernel/dates.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { signedQuery } from '#src/platform/files/links.ts'
 import { openSession, whoOf } from '#src/platform/sessions/sessions.ts'
 import { PermanentDeliveryError } from '#src/platform/permanent-delivery-error.ts'
-import type { Person, Staff } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
+import type { Person } from '#src/platform/principal.ts'
 import { personalColumns } from '#src/start/personal-data.ts'
-import { openApi, openSafeApi } from '#tests/world/api.ts'
-import type { Ask } from '#tests/world/api.ts'
-import { addCart, addOrder, addProduct, addStaff, everything, stockOf } from '#tests/world/builders.ts'
+import { openApi, openSafeApi } from '#tests/support/api/api.ts'
+import { addCart, addOrder, addProduct, addStaff, everything, stockOf } from '#tests/support/factories/builders.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
-import { memoryFiles } from '#tests/world/memory-files.ts'
-import { runJobs, waitingJobs } from '#tests/world/job-queue.ts'
-import { addPhoto, addPrescription, addSpecialRequest, prescriptionNumber, priced } from '#tests/world/requests.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import { tellers } from '#tests/world/tellers.ts'
+import { memoryFiles } from '#tests/support/world/memory-files.ts'
+import { runJobs, waitingJobs } from '#tests/support/world/job-queue.ts'
+import { addPhoto, addPrescription, addSpecialRequest, prescriptionNumber, priced } from '#tests/support/factories/requests.ts'
+import { tellers } from '#tests/support/assertions/tellers.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { addPerson, checkCredentials, findPerson } from '#src/shop/accounts/person/actions.server.ts'
 import { addAddress } from '#src/shop/accounts/addresses/actions.server.ts'
 import { addRequestToCart } from '../cart/requests.actions.server.ts'
@@ -33,18 +30,10 @@ import { findStaffRequest, revealCodes } from '#src/shop/requests/queue/actions.
 import { eraseAccount, sendDeletionCode } from './actions.server.ts'
 import { periodicJobs } from './erasure.jobs.server.ts'
 
-let shop: TestShop
-let world: World
-let ask: Ask
-let ana: Staff
 const files = new Map<string, Uint8Array>()
-beforeAll(async () => {
-  shop = await openTestShop({ externalServices: { files: memoryFiles(files) } })
-  world = shop.world
-  ask = openApi(world).ask
-  ana = await addStaff(world, 'pharmacist')
-})
-afterAll(() => shop.close())
+const { world } = await shopFixture({ externalServices: { files: memoryFiles(files) } })
+const { ask } = openApi(world)
+const ana = await addStaff(world, 'pharmacist')
 
 const password = 'uma palavra-passe'
 const from = { address: '203.0.113.9', source: 'page' } as const

@@ -1,35 +1,24 @@
 import { serve } from '@hono/node-server'
 import { once } from 'node:events'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Person, Staff } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
+import type { Person } from '#src/platform/principal.ts'
 import { createApp } from '#src/web/app.ts'
-import { openApi } from '#tests/world/api.ts'
-import type { Ask } from '#tests/world/api.ts'
-import { addCart, addOrder, addProduct, addStaff } from '#tests/world/builders.ts'
-import { inLong } from '#tests/world/long.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addCart, addOrder, addProduct, addStaff } from '#tests/support/factories/builders.ts'
+import { inLong } from '#tests/support/world/long.ts'
 import { addPerson, findPerson } from '#src/shop/accounts/person/actions.server.ts'
 import { addAddress } from '#src/shop/accounts/addresses/actions.server.ts'
-import { runJobs } from '#tests/world/job-queue.ts'
+import { runJobs } from '#tests/support/world/job-queue.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { findStaffOrder, transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
 import { openExport } from './export.actions.server.ts'
 
-let shop: TestShop
-let world: World
-let ask: Ask
-let signIn: (person: Person) => Promise<Record<string, string>>
-let ana: Staff
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  ;({ ask, signIn } = openApi(world))
-  ana = await addStaff(world, 'pharmacist')
-})
-afterAll(() => shop.close())
+const shop = await shopFixture()
+const { world } = shop
+const { ask, signIn } = openApi(world)
+const ana = await addStaff(world, 'pharmacist')
 
 async function addCustomer(name: string): Promise<Person> {
   const publicId = world.id()

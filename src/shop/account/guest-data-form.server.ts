@@ -4,10 +4,10 @@ import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { parseForm } from '#src/platform/forms.server.ts'
+import { cookieNames, isSecure, setCookie } from '#src/platform/http/cookies.ts'
 import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { emailedCode } from '#src/shop/accounts/codes/schema.ts'
-import { cookiesWithoutLastOrder } from '#src/shop/orders/guest/order-cookie.ts'
 import { eraseGuest, guestDownload, sendGuestCode } from './actions.server.ts'
 import type { GuestErasureError } from './actions.server.ts'
 import type { GuestOrder } from './guest-order.ts'
@@ -45,7 +45,8 @@ async function erase(visit: Page, order: GuestOrder, proof: Proof): Promise<Resp
   const { world, locale, origin, setCookies } = visit
   const erased = await eraseGuest(world, order, { proof, locale })
   if (!erased.ok) return { handle: proof.handle ?? '', errors: errorsOf(erased.error, visit) }
-  setCookies.push(...cookiesWithoutLastOrder(origin))
+  // The browser's last order is erased with the others.
+  setCookies.push(setCookie(cookieNames(isSecure(origin)).last_order, '', { maxAge: 0 }))
   return redirect(`${pathTo('home', locale)}?done=guest_data_erased`, 303)
 }
 

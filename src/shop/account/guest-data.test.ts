@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { pathTo } from '#src/i18n/paths.ts'
 import { guest } from '#src/platform/principal.ts'
-import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { personalColumns } from '#src/start/personal-data.ts'
 import { createApp } from '#src/web/app.ts'
 import { mountOrderData } from '#src/web/order-data.ts'
-import { addCart, addOrder, addProduct, addStaff } from '#tests/world/builders.ts'
+import { addCart, addOrder, addProduct, addStaff } from '#tests/support/factories/builders.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
-import { codeFor, emailsTo } from '#tests/world/sent-emails.ts'
-import { passUndo, runJobs } from '#tests/world/job-queue.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import { tellers } from '#tests/world/tellers.ts'
-import { submit, visitAs } from '#tests/world/visit.ts'
+import { codeFor, emailsTo } from '#tests/support/assertions/sent-emails.ts'
+import { passUndo, runJobs } from '#tests/support/world/job-queue.ts'
+import { tellers } from '#tests/support/assertions/tellers.ts'
+import { submit, visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { waitFor } from '#src/shop/catalogue/back-in-stock/actions.server.ts'
 import { updateCheckout } from '../checkout/actions.server.ts'
 import type { CheckoutPatch } from '../checkout/checkout.ts'
@@ -23,23 +21,16 @@ import { findGuestOrder } from './actions.server.ts'
 import { submitGuestData } from './guest-data-form.server.ts'
 import type { GuestDataResult } from './guest-data-form.server.ts'
 
-let shop: TestShop
-let world: World
-let ana: Staff
-let get: (path: string) => Promise<Response>
 let elapsed = 0
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = { ...shop.world, realNow: () => new Date(Date.now() + elapsed) }
-  ana = await addStaff(world, 'pharmacist')
-  const app = createApp(world, { apiRoutes: [], buildDir: '/nowhere', extra: (hono) => mountOrderData(hono, world) })
-  get = async (path) => app.request(`http://shop.test${path}`)
-})
+const shop = await shopFixture()
+const world: World = { ...shop.world, realNow: () => new Date(Date.now() + elapsed) }
+const ana = await addStaff(world, 'pharmacist')
+const app = createApp(world, { apiRoutes: [], buildDir: '/nowhere', extra: (hono) => mountOrderData(hono, world) })
+const get = async (path: string): Promise<Response> => app.request(`http://shop.test${path}`)
 // At most three emails an hour go to a mailbox.
 beforeEach(() => {
   elapsed += 3_700_000
 })
-afterAll(() => shop.close())
 
 let people = 0
 const newGuest = () => {

@@ -1,4 +1,4 @@
-import { staffRoles } from '#src/platform/capabilities.ts'
+import { staffRoles } from '#src/shop/permissions/capabilities.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { ConsentRecord } from '#src/shop/accounts/consents/consent-records.actions.server.ts'

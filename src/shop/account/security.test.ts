@@ -1,34 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { locales } from '#src/i18n/locales.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { listSessions, openSession, proveSession, whoOf } from '#src/platform/sessions/sessions.ts'
 import type { Person } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import type { Ask } from '#tests/world/api.ts'
-import { addPerson as addPersonWithoutPassword } from '#tests/world/builders.ts'
-import { emailsTo, tokenFor } from '#tests/world/sent-emails.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import { cookieOf, submit, visitAs } from '#tests/world/visit.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addPerson as addPersonWithoutPassword } from '#tests/support/factories/builders.ts'
+import { emailsTo, tokenFor } from '#tests/support/assertions/sent-emails.ts'
+import { cookieOf, submit, visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { addPerson, findPerson } from '#src/shop/accounts/person/actions.server.ts'
 import { requestPasswordReset, setPassword } from '#src/shop/accounts/password/actions.server.ts'
 import { submitPasswordForm } from './password-form.server.ts'
 import { submitEndSessionsForm } from './sessions-form.actions.server.ts'
 
-let shop: TestShop
-let world: World
-let ask: Ask
 let marta: Person
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  ask = openApi(world).ask
-})
+const { world } = await shopFixture()
+const { ask } = openApi(world)
 beforeEach(async () => {
   marta = await addCustomer('marta')
 })
-afterAll(() => shop.close())
 
 const [old, next] = ['azul como o rio', 'três gatos no telhado']
 

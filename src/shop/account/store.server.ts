@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
-import type { StaffRole } from '#src/platform/capabilities.ts'
+import type { StaffRole } from '#src/shop/permissions/capabilities.ts'
 import type { ExpressionBuilder } from 'kysely'
 import type { DB } from '#src/platform/database/tables.ts'
 import { statesAwaiting } from '#src/shop/requests/request/request.ts'

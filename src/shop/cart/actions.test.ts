@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sha256 } from '#src/platform/crypto.ts'
-import type { World } from '#src/platform/world.ts'
-import { addCart, addMarta, addPerson, addProduct, asGuest, stockOf } from '#tests/world/builders.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { allowedBy } from '#tests/world/checks.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { addCart, addMarta, addPerson, addProduct, asGuest, stockOf } from '#tests/support/factories/builders.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { allowedBy } from '#tests/support/assertions/checks.ts'
 import { addItem, changeQuantity, countItems, findCart, openCart, removeItems } from './actions.server.ts'
 import { cartStates } from './cart.ts'
 import type { Caller } from './cart.ts'
 import { periodicJobs } from './jobs.server.ts'
 
-let shop: TestShop
-let world: World
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-})
-afterAll(() => shop.close())
+const shop = await shopFixture()
+const { world } = shop
 
 const asPerson = (principal: Caller['principal'], token?: string): Caller => ({ principal, token, locale: 'pt' })
 

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { listPickupLocations } from '../delivery/actions.server.ts'
 import { findCart } from './actions.server.ts'
-import { addCart, addProduct, asGuest } from '#tests/world/builders.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { addCart, addProduct, asGuest } from '#tests/support/factories/builders.ts'
+import { openTestShop } from '#tests/support/world/shop.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { versionedValue } from '#src/platform/database/versioned-cache.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(() => shop.close())
+const shop = await shopFixture()
 
 test('is read once a version, and by each shop separately', async () => {
   const { world } = shop

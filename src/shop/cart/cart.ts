@@ -239,3 +239,10 @@ export const cartCount = ({ lines, requests }: Pick<Cart, 'lines' | 'requests'>)
  */
 export const mergedQuantity = (own: number, guests: number, max: number): number =>
   Math.max(own, guests, Math.min(own + guests, max))
+
+declare module '#src/platform/jsonapi/route.ts' {
+  interface CallTokens {
+    /** From the header X-Cart-Token, the field or query name `token`, or the site's own cookie, in this order. */
+    cartToken: string | undefined
+  }
+}

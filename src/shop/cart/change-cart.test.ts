@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { World } from '#src/platform/world.ts'
-import { addCart, addProduct, asGuest, everything } from '#tests/world/builders.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { addCart, addProduct, asGuest, everything } from '#tests/support/factories/builders.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { placeOrder, updateCheckout } from '../checkout/actions.server.ts'
 import { addItem, changeQuantity, findCart, removeItems } from './actions.server.ts'
 import type { Caller, Cart } from './cart.ts'
 
-let shop: TestShop
-let world: World
-beforeAll(async () => {
-  shop = await openTestShop({ max: 20 })
-  world = shop.world
-})
-afterAll(() => shop.close())
+const { world } = await shopFixture({ max: 20 })
 
 const add = (caller: Caller, { id: variantId }: { id: string }, quantity = 1) => addItem(world, caller, { variantId, quantity })
 const linesOf = (cart: Cart | undefined) => cart?.lines.map((line) => [line.variant.id, line.quantity])

@@ -1,11 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { basisPoints, cents } from '#src/kernel/money.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { World } from '#src/platform/world.ts'
-import { addCart, addMarta, addProduct, asGuest, everything } from '#tests/world/builders.ts'
-import { addPromotion, skuOf, stopAllPromotions } from '#tests/world/promotions.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { addCart, addMarta, addProduct, asGuest, everything } from '#tests/support/factories/builders.ts'
+import { addPromotion, skuOf, stopAllPromotions } from '#tests/support/factories/promotions.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { placeOrder, updateCheckout } from '../checkout/actions.server.ts'
 import { stopPromotion } from '../promotions/staff.actions.server.ts'
 import { addItem, changeQuantity, findCart } from './actions.server.ts'
@@ -13,13 +11,8 @@ import type { Cart } from './cart.ts'
 import { applyCoupon, removeCoupon } from './coupon.actions.server.ts'
 import { mergeCarts } from './merge.actions.server.ts'
 
-let shop: TestShop
-let world: World
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-})
-afterAll(() => shop.close())
+const shop = await shopFixture()
+const { world } = shop
 // Automatic promotions reach every cart.
 afterEach(() => stopAllPromotions(world))
 

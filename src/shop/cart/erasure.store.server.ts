@@ -69,7 +69,7 @@ export async function emptyGuestCarts(tx: Tx, email: string): Promise<void> {
 export async function removeExpired(tx: Tx, { before, limit }: { before: Date; limit: number }): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from carts where id in (
-      select id from carts c where state in (${sql.join(expiredCartStates)}) and updated_at <= ${before}
+      select id from carts c where state in (${sql.join(expiredCartStates.map((state) => sql.lit(state)))}) and updated_at <= ${before}
           and not exists (select from catalogue_reservations h where h.cart_id = c.id) and not exists (select from loyalty_redemptions u where u.cart_id = c.id)
         order by updated_at limit ${limit} for update skip locked)`.execute(tx)
   return Number(numAffectedRows ?? 0)

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Person } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { addCart, addMarta, addProduct, asGuest, everything } from '#tests/world/builders.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { addCart, addMarta, addProduct, asGuest, everything } from '#tests/support/factories/builders.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { placeOrder, updateCheckout } from '../checkout/actions.server.ts'
 import { findCart } from './actions.server.ts'
 import { mergedQuantity } from './cart.ts'
 import type { Cart } from './cart.ts'
 import { mergeCarts } from './merge.actions.server.ts'
 
-let shop: TestShop
-let world: World
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-})
-afterAll(() => shop.close())
+const { world } = await shopFixture()
 
 const merge = ({ userId }: Person, guestToken?: string) =>
   transaction(world.db, (tx) => mergeCarts(world, tx, { userId, guestToken }))

@@ -1,20 +1,19 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { addDays } from '#src/kernel/dates.ts'
 import { cents, sum } from '#src/kernel/money.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Person, Principal } from '#src/platform/principal.ts'
 import { guest } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import { addCart, addMarta, addProduct, addStaff } from '#tests/world/builders.ts'
-import { addMartaWithPoints, checkLedger, givePoints } from '#tests/world/loyalty.ts'
-import { addQuotedRequest } from '#tests/world/quoted-requests.ts'
-import { addRui } from '#tests/world/requests.ts'
-import { addPromotion, stopAllPromotions } from '#tests/world/promotions.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addCart, addMarta, addProduct, addStaff } from '#tests/support/factories/builders.ts'
+import { addMartaWithPoints, checkLedger, givePoints } from '#tests/support/factories/loyalty.ts'
+import { addQuotedRequest } from '#tests/support/factories/quoted-requests.ts'
+import { addRui } from '#tests/support/factories/requests.ts'
+import { addPromotion, stopAllPromotions } from '#tests/support/factories/promotions.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { martasAddress } from '#tests/support/factories/checkouts.ts'
+import { setLoyalty } from '#tests/support/world/settings.ts'
 import { reserveStock } from '#src/shop/catalogue/stock/actions.server.ts'
 import { updateCheckout } from '../checkout/actions.server.ts'
 import { balanceOf, reservedBy } from '#src/shop/loyalty/wallet/actions.server.ts'
@@ -27,25 +26,15 @@ import { mergeCarts } from './merge.actions.server.ts'
 import { applyPoints, removePoints } from './points.actions.server.ts'
 import { addRequestToCart } from './requests.actions.server.ts'
 
-let shop: TestShop
-let world: World
-let api: ReturnType<typeof openApi>
-beforeAll(async () => {
-  shop = await openTestShop({ max: 30 })
-  world = shop.world
-  api = openApi(world)
-})
-afterAll(() => shop.close())
+const shop = await shopFixture({ max: 30 })
+const { world } = shop
+const api = openApi(world)
 afterEach(async () => {
   await stopAllPromotions(world)
-  await setLoyalty({ pointsForOneEuro: 100, cartShareBasisPoints: 10_000 })
+  await setLoyalty(world, { pointsForOneEuro: 100, cartShareBasisPoints: 10_000 })
   await checkLedger(world)
 })
 
-const setLoyalty = (settings: object) =>
-  sql`update website set config = jsonb_set(config, '{loyalty}', config->'loyalty' || ${JSON.stringify(settings)}::jsonb)`.execute(
-    world.db,
-  )
 const callerOf = (principal: Principal, cart?: Pick<Cart, 'token'>): Caller => ({ principal, token: cart?.token, locale: 'pt' })
 const cartOf = async (principal: Principal, cart?: Cart): Promise<Cart> =>
   (await findCart(world, callerOf(principal, cart))) ?? expect.fail('the cart does not exist')
@@ -157,7 +146,7 @@ describe('points in a cart', () => {
 
   test('pay at most the share of the cart that the shop allows', async () => {
     const { marta, caller } = await shopping({ price: 999 })
-    await setLoyalty({ cartShareBasisPoints: 5000 })
+    await setLoyalty(world, { cartShareBasisPoints: 5000 })
     expect((await cartOf(marta)).pointsRoom).toEqual({ balance: 1000, maximum: 499, limit: 'share' })
     expect(await applyPoints(world, caller, cents(500))).toEqual({ ok: false, error: { code: 'amount_too_high', maximum: 499 } })
     expect(await apply(caller, 499)).toMatchObject({ totals: { total: 500 } })
@@ -165,7 +154,7 @@ describe('points in a cart', () => {
 
   test('worth more than a cent each pay their value', async () => {
     const { marta, caller, cart } = await shopping({ points: 100 })
-    await setLoyalty({ pointsForOneEuro: 30 })
+    await setLoyalty(world, { pointsForOneEuro: 30 })
     expect((await cartOf(marta)).pointsRoom).toMatchObject({ maximum: 333 })
     expect((await apply(caller, 1)).points).toEqual({ points: 1, amount: 3 })
     expect((await apply(caller, 333)).points).toEqual({ points: 100, amount: 333 })
@@ -174,9 +163,7 @@ describe('points in a cart', () => {
 
   test('do not pay delivery, and do not make it dearer', async () => {
     const { caller } = await shopping({ points: 5000, price: 5200 })
-    const home = { zipcode: '5000-577', firstname: 'Marta', lastname: 'Lobo', address1: 'Rua do Corgo 12', address2: null }
-    const shipping_address = { ...home, city: 'Vila Real', phone: '900000005', country_iso: 'PT' }
-    const delivered = await updateCheckout(world, caller, { fulfilment: 'delivery', shipping_address })
+    const delivered = await updateCheckout(world, caller, { fulfilment: 'delivery', shipping_address: martasAddress })
     if (!delivered.ok) throw new Error(delivered.error.code)
     const { shipping } = delivered.value.totals
     const paid = await apply(caller, 5000)

@@ -1,18 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { locales } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
 import { guest } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import type { Ask } from '#tests/world/api.ts'
-import { addCart, addMarta, addPack, addProduct, asGuest, everything } from '#tests/world/builders.ts'
-import type { SoldVariant } from '#tests/world/builders.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { setLimits } from '#tests/world/settings.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import { submit, visitAs } from '#tests/world/visit.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addCart, addMarta, addPack, addProduct, asGuest, everything } from '#tests/support/factories/builders.ts'
+import type { SoldVariant } from '#tests/support/factories/builders.ts'
+import { setLimits } from '#tests/support/world/settings.ts'
+import { submit, visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { readProduct } from '#src/shop/catalogue/product/screens/product-reading.server.ts'
 import { placeOrder } from '../checkout/actions.server.ts'
 import { pendingChanges } from '../checkout/screens/changes.server.ts'
@@ -25,15 +22,8 @@ import { mergeCarts } from './merge.actions.server.ts'
 import { submitCartForm } from './screens/cart-form-response.server.ts'
 import { rowViews } from './screens/cart-page.server.ts'
 
-let shop: TestShop
-let world: World
-let ask: Ask
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  ask = openApi(world).ask
-})
-afterAll(() => shop.close())
+const { world } = await shopFixture()
+const { ask } = openApi(world)
 
 afterEach(() => setLimits(world, { linePieces: 20, mnsrmPieces: 3, mnsrmEfPieces: 3 }))
 

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Person, Staff } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { addCart, addMarta, addProduct, addStaff } from '#tests/world/builders.ts'
+import type { Person } from '#src/platform/principal.ts'
+import { addCart, addMarta, addProduct, addStaff } from '#tests/support/factories/builders.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
-import { runJobs } from '#tests/world/job-queue.ts'
-import { addQuotedRequest, amoxicillin, ointment } from '#tests/world/quoted-requests.ts'
-import { addPrescription, addRui, priced as quotedFor } from '#tests/world/requests.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { runJobs } from '#tests/support/world/job-queue.ts'
+import { addQuotedRequest, amoxicillin, ointment } from '#tests/support/factories/quoted-requests.ts'
+import { addPrescription, addRui, priced as quotedFor } from '#tests/support/factories/requests.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { chooseItem, cancelRequest, findRequest } from '#src/shop/requests/request/actions.server.ts'
 import { eraseRequests } from '#src/shop/requests/privacy/actions.server.ts'
 import { periodicJobs as requestSweeps } from '#src/shop/requests/request/jobs.server.ts'
@@ -21,21 +19,15 @@ import { isShort } from './requests-in-cart.ts'
 import { mergeCarts } from './merge.actions.server.ts'
 import { acceptExpired, addRequestToCart, switchOffer } from './requests.actions.server.ts'
 
-let shop: TestShop
-let world: World
-let ana: Staff
 let rui: Person
 let his: Caller
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  ana = await addStaff(world, 'pharmacist')
-})
+const shop = await shopFixture()
+const { world } = shop
+const ana = await addStaff(world, 'pharmacist')
 beforeEach(async () => {
   rui = await addRui(world)
   his = { principal: rui, token: undefined, locale: 'pt' }
 })
-afterAll(() => shop.close())
 
 const priced = (overrides?: Parameters<typeof addQuotedRequest>[2]) => addQuotedRequest(world, { principal: rui, ana }, overrides)
 const add = ({ kind, id }: Request, caller = his) => addRequestToCart(world, caller, { kind, publicId: id })

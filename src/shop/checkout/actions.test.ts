@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { err, ok } from '#src/kernel/result.ts'
 import { cents } from '#src/kernel/money.ts'
 import { sha256 } from '#src/platform/crypto.ts'
-import type { PaymentGateway } from '#src/platform/payment-gateway/port.ts'
+import type { PaymentGateway } from '#src/shop/payments/gateway/port.ts'
 import type { World } from '#src/platform/world.ts'
-import { addCart, addMarta, addOrder, addProduct, asGuest, everything, stockOf } from '#tests/world/builders.ts'
-import type { SoldVariant } from '#tests/world/builders.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { addCart, addMarta, addOrder, addProduct, asGuest, everything, stockOf } from '#tests/support/factories/builders.ts'
+import type { SoldVariant } from '#tests/support/factories/builders.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { addItem, changeQuantity, findCart } from '../cart/actions.server.ts'
 import { periodicJobs } from '#src/shop/orders/order/jobs.server.ts'
 import { checkoutOptions, placeOrder, updateCheckout } from './actions.server.ts'
 import type { PlaceOrderInput } from './actions.server.ts'
 
-let shop: TestShop
-let world: World
-beforeAll(async () => {
-  shop = await openTestShop({ max: 30 })
-  world = shop.world
-})
-afterAll(() => shop.close())
+const shop = await shopFixture({ max: 30 })
+const { world } = shop
 
 const placing: PlaceOrderInput = { patch: everything, source: 'api' }
 const byCard: PlaceOrderInput = { patch: { ...everything, payment_method_id: 'card' }, source: 'api' }

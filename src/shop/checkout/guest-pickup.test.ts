@@ -1,19 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { issueText } from '#src/i18n/issue.ts'
 import { locales } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { Page } from '#src/platform/page.server.ts'
 import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import type { Ask } from '#tests/world/api.ts'
-import { addCart, addMarta, addPerson, addProduct, addStaff, asGuest, everything } from '#tests/world/builders.ts'
-import type { SoldVariant } from '#tests/world/builders.ts'
-import { codeFor, emailsTo } from '#tests/world/sent-emails.ts'
-import { setLimits } from '#tests/world/settings.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import { submit, visitAs } from '#tests/world/visit.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addCart, addMarta, addPerson, addProduct, addStaff, asGuest, everything } from '#tests/support/factories/builders.ts'
+import { codeFor, emailsTo } from '#tests/support/assertions/sent-emails.ts'
+import { setLimits } from '#tests/support/world/settings.ts'
+import { submit, visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { pickupFields } from '#tests/support/factories/checkouts.ts'
 import { countSender } from '#src/shop/accounts/codes/actions.server.ts'
 import { findCart } from '../cart/actions.server.ts'
 import { cartOfRequest } from '../cart/screens/actions.server.ts'
@@ -25,18 +23,11 @@ import { readCheckout } from './screens/read-checkout.server.ts'
 import type { CheckoutFormResult, CheckoutView, Values } from './screens/checkout-view.ts'
 
 const minute = 60_000
-let shop: TestShop
-let world: World
-let ask: Ask
-let cream: SoldVariant
 let elapsed = 0
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = { ...shop.world, realNow: () => new Date(Date.UTC(2026, 4, 4, 10) + elapsed) }
-  ask = openApi(world).ask
-  cream = await addProduct(world, { stock: 1000, price: 1000 })
-})
-afterAll(() => shop.close())
+const shop = await shopFixture()
+const world: World = { ...shop.world, realNow: () => new Date(Date.UTC(2026, 4, 4, 10) + elapsed) }
+const { ask } = openApi(world)
+const cream = await addProduct(world, { stock: 1000, price: 1000 })
 beforeEach(() => {
   elapsed = 0
   return setLimits(world, { guestPickupEuros: 100, guestPickupOrders: 2, networkPickupOrders: 30 })
@@ -262,14 +253,7 @@ test('costs a guest who pays at pickup one statement, and other customers none',
 })
 
 describe('by API', () => {
-  const collected = {
-    email: '',
-    billing_address: { firstname: 'Marta', lastname: 'Lobo', phone: '900000005' },
-    fulfilment: 'pickup',
-    payment_method_id: 'pay_at_pickup',
-    health_consent: true,
-    complete: true,
-  }
+  const collected = { ...pickupFields, complete: true }
 
   test.each(locales)('the order is refused with its own code, and placed once the code was confirmed (%s)', async (locale) => {
     const email = mailbox()

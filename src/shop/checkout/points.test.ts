@@ -1,13 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { cents } from '#src/kernel/money.ts'
 import type { Person } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { addCart, addProduct, everything } from '#tests/world/builders.ts'
-import { addMartaWithPoints, checkLedger } from '#tests/world/loyalty.ts'
-import { addPromotion, stopAllPromotions } from '#tests/world/promotions.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import { submit, visitAs } from '#tests/world/visit.ts'
+import { addCart, addProduct, everything } from '#tests/support/factories/builders.ts'
+import { addMartaWithPoints, checkLedger } from '#tests/support/factories/loyalty.ts'
+import { addPromotion, stopAllPromotions } from '#tests/support/factories/promotions.ts'
+import { submit, visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { martasAddress } from '#tests/support/factories/checkouts.ts'
 import { addItem, changeQuantity, findCart } from '../cart/actions.server.ts'
 import type { Caller } from '../cart/cart.ts'
 import { applyCoupon } from '../cart/coupon.actions.server.ts'
@@ -20,18 +19,14 @@ import type { CheckoutPatch } from './checkout.ts'
 import { submitCheckout } from './screens/checkout-form.server.ts'
 import { readCheckout } from './screens/read-checkout.server.ts'
 
-let shop: TestShop
-let world: World
-beforeAll(async () => {
-  shop = await openTestShop({ max: 30 })
-  world = shop.world
-})
-afterAll(() => shop.close())
+const shop = await shopFixture({ max: 30 })
+const { world } = shop
 afterEach(async () => {
   await stopAllPromotions(world)
   await checkLedger(world)
 })
 
+const delivered: CheckoutPatch = { fulfilment: 'delivery', shipping_address: martasAddress, payment_method_id: 'multibanco' }
 const callerOf = (principal: Person, token?: string): Caller => ({ principal, token, locale: 'pt' })
 const balance = ({ userId }: Person) => balanceOf(world.db, userId)
 
@@ -82,18 +77,6 @@ const linesOf = (rowId: number) =>
     .execute()
 const useOf = (rowId: number) =>
   world.db.selectFrom('loyalty_uses').select(['points', 'order_id']).where('order_id', '=', rowId).executeTakeFirst()
-
-const home = {
-  firstname: 'Marta',
-  lastname: 'Lobo',
-  address1: 'Rua do Corgo 12',
-  address2: null,
-  city: 'Vila Real',
-  zipcode: '5000-577',
-  phone: '900000005',
-  country_iso: 'PT',
-}
-const delivered: CheckoutPatch = { fulfilment: 'delivery', shipping_address: home, payment_method_id: 'multibanco' }
 
 describe('an order paid in part with points', () => {
   test('freezes points and amount, in total and by line, and the ledger has the same', async () => {

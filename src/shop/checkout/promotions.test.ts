@@ -1,11 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { basisPoints, cents } from '#src/kernel/money.ts'
-import type { World } from '#src/platform/world.ts'
-import { addCart, addProduct, asGuest, everything, stockOf } from '#tests/world/builders.ts'
-import { addPromotion, stopAllPromotions } from '#tests/world/promotions.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import { submit, visitAs } from '#tests/world/visit.ts'
+import { addCart, addProduct, asGuest, everything, stockOf } from '#tests/support/factories/builders.ts'
+import { addPromotion, stopAllPromotions } from '#tests/support/factories/promotions.ts'
+import { submit, visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { findCart } from '../cart/actions.server.ts'
 import { applyCoupon } from '../cart/coupon.actions.server.ts'
 import type { Promotion } from '../promotions/promotion.ts'
@@ -15,13 +13,8 @@ import type { PlaceOrderInput } from './actions.server.ts'
 import { submitCheckout } from './screens/checkout-form.server.ts'
 import { readCheckout } from './screens/read-checkout.server.ts'
 
-let shop: TestShop
-let world: World
-beforeAll(async () => {
-  shop = await openTestShop({ max: 30 })
-  world = shop.world
-})
-afterAll(() => shop.close())
+const shop = await shopFixture({ max: 30 })
+const { world } = shop
 afterEach(() => stopAllPromotions(world))
 
 const placing: PlaceOrderInput = { patch: everything, source: 'api' }

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test as base } from 'vitest'
 import { err } from '#src/kernel/result.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import { addCart, addMarta, addProduct, asGuest, everything, stockOf } from '#tests/world/builders.ts'
-import type { SoldVariant } from '#tests/world/builders.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addCart, addMarta, addProduct, asGuest, everything, stockOf } from '#tests/support/factories/builders.ts'
+import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { addItem, changeQuantity, findCart, removeItems } from '../cart/actions.server.ts'
 import { applyCoupon } from '../cart/coupon.actions.server.ts'
 import { chooseDelivery } from '../cart/delivery.actions.server.ts'
@@ -16,17 +14,9 @@ import { mergeCarts } from '../cart/merge.actions.server.ts'
 import { expireReservations } from '#src/shop/catalogue/stock/actions.server.ts'
 import { placeOrder, previewCheckout, updateCheckout } from './actions.server.ts'
 
-let shop: TestShop
-let world: World
-let last: SoldVariant
-beforeAll(async () => {
-  shop = await openTestShop({ max: 30 })
-  world = shop.world
-})
-beforeEach(async () => {
-  last = await addProduct(world, { stock: 1 })
-})
-afterAll(() => shop.close())
+const shop = await shopFixture({ max: 30 })
+const { world } = shop
+const test = base.extend('last', () => addProduct(world, { stock: 1 }))
 
 const minutes = async (count: number) => {
   shop.wait(count / 60)
@@ -52,7 +42,7 @@ test('a change that waited for the checkout which began the reservation counts i
 })
 
 describe('the items of a cart', () => {
-  test('are reserved once it has contact, fulfilment and payment method, and not before', async () => {
+  test('are reserved once it has contact, fulfilment and payment method, and not before', async ({ last }) => {
     const token = await cartWith(last)
     await settle(token, { email: 'marta@cliente.example' })
     await settle(token, { fulfilment: 'pickup' })
@@ -65,7 +55,7 @@ describe('the items of a cart', () => {
     expect(await reservedOf(last)).toBe(1)
   })
 
-  test('are reserved for this customer: no other cart gets the last unit until ten minutes have passed', async () => {
+  test('are reserved for this customer: no other cart gets the last unit until ten minutes have passed', async ({ last }) => {
     const [marta, rui] = [await cartWith(last), await cartWith(last)]
     expect(await settle(marta)).toMatchObject({ ok: true, value: { lines: [{ variant: { left: 1 } }] } })
     expect(await findCart(world, asGuest(marta))).toMatchObject({ lines: [{ variant: { left: 1 } }] })
@@ -79,7 +69,7 @@ describe('the items of a cart', () => {
     expect(await place(marta)).toMatchObject({ error: { code: 'out_of_stock', lines: [{ left: 0 }] } })
   })
 
-  test('are sold when the order is placed, also after the reservation has expired', async () => {
+  test('are sold when the order is placed, also after the reservation has expired', async ({ last }) => {
     const [token, late] = [await cartWith(last), await cartWith(await addProduct(world, { stock: 1 }))]
     await settle(token)
     expect(await place(token)).toMatchObject({ ok: true })
@@ -89,7 +79,7 @@ describe('the items of a cart', () => {
     expect(await place(late)).toMatchObject({ ok: true })
   })
 
-  test('with too little stock are refused over the API as at placing, and nothing of the call is saved', async () => {
+  test('with too little stock are refused over the API as at placing, and nothing of the call is saved', async ({ last }) => {
     const { ask } = openApi(world)
     const [marta, rui] = [await cartWith(last), await cartWith(last)]
     await settle(marta)
@@ -101,7 +91,7 @@ describe('the items of a cart', () => {
 })
 
 describe('a reservation', () => {
-  test('follows the lines of its cart: another product, more, fewer, none', async () => {
+  test('follows the lines of its cart: another product, more, fewer, none', async ({ last }) => {
     const cream = await addProduct(world, { stock: 5 })
     const token = await cartWith(last)
     await settle(token)
@@ -150,7 +140,7 @@ describe('a reservation', () => {
     expect(await reservedOf(cream)).toBe(0)
   })
 
-  test('is released when carts merge at sign-in, and when the account is erased', async () => {
+  test('is released when carts merge at sign-in, and when the account is erased', async ({ last }) => {
     const marta = await addMarta(world)
     const caller = { principal: marta, token: undefined, locale: 'pt' } as const
     const cream = await addProduct(world, { stock: 5 })

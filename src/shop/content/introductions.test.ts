@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { withLocale } from '#src/platform/locale.server.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { visitAs } from '#tests/world/visit.ts'
+import { visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { introducePost } from './introductions.server.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(() => shop.close())
+const { world } = await shopFixture()
 
 async function publishedDates(publishedAt: string, changed: string) {
-  const visit = visitAs(shop.world, { url: '/blog/gripe' })
+  const visit = visitAs(world, { url: '/blog/gripe' })
   const post = {
     id: '01a20339-9741-731c-9d8e-eb05a63567d4',
     category: 'health',

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { loadContent } from '#db/seed/load-content.ts'
 import { purchasePolicy } from '#db/seed/pages-purchase.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
 import { readShell } from '#src/web/shell/shell.server.ts'
-import { openApi } from '#tests/world/api.ts'
-import type { Ask } from '#tests/world/api.ts'
-import { addStaff } from '#tests/world/builders.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { visitAs } from '#tests/world/visit.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addStaff } from '#tests/support/factories/builders.ts'
+import { visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { listConsentVersions, publishConsent } from '#src/shop/accounts/consents/consent-publishing.actions.server.ts'
 import { checkConsent, readConsentTexts } from '#src/shop/accounts/consents/consents.actions.server.ts'
 import { readWebsite } from '../website/actions.server.ts'
@@ -27,21 +24,11 @@ import { submitPageForm } from './staff-page-form.server.ts'
 import type { PageAnswer } from './staff-page-form.server.ts'
 import { findStaffPage, listStaffPages } from './staff-pages.actions.server.ts'
 
-let shop: TestShop
-let world: World
-let diogo: Staff
-let ask: Ask
-let asOwner: Record<string, string>
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  await transaction(world.db, (tx) => loadContent({ ...world, tx }))
-  diogo = await addStaff(world, 'owner')
-  const api = openApi(world)
-  ask = api.ask
-  asOwner = await api.signIn(diogo)
-})
-afterAll(() => shop.close())
+const { world } = await shopFixture()
+await transaction(world.db, (tx) => loadContent({ ...world, tx }))
+const diogo = await addStaff(world, 'owner')
+const { ask, signIn } = openApi(world)
+const asOwner = await signIn(diogo)
 
 const visit = (): Page & { principal: Staff } => ({ ...visitAs(world), principal: diogo })
 const read = async (key: PageKey, locale: 'pt' | 'en' = 'pt') =>

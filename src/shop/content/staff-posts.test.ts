@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { loadContent } from '#db/seed/load-content.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import type { Ask } from '#tests/world/api.ts'
-import { addStaff } from '#tests/world/builders.ts'
-import { openStockedShop } from '#tests/world/stocked-shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { visitAs } from '#tests/world/visit.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addStaff } from '#tests/support/factories/builders.ts'
+import { visitAs } from '#tests/support/api/visit.ts'
+import { stockedShopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { findPost, listPosts, productsOfPost, relatedPosts } from './actions.server.ts'
 import { formOfPost } from './post-form.ts'
 import type { StaffPost } from './post.ts'
@@ -18,21 +15,11 @@ import { submitChangeForm, submitCreateForm } from './staff-post-form.server.ts'
 import type { PostAnswer } from './staff-post-form.server.ts'
 import { appear, findStaffPost, listStaffPosts } from './staff-posts.actions.server.ts'
 
-let shop: TestShop
-let world: World
-let diogo: Staff
-let ask: Ask
-let asOwner: Record<string, string>
-beforeAll(async () => {
-  shop = await openStockedShop()
-  world = shop.world
-  await transaction(world.db, (tx) => loadContent({ ...world, tx }))
-  diogo = await addStaff(world, 'owner')
-  const api = openApi(world)
-  ask = api.ask
-  asOwner = await api.signIn(diogo)
-})
-afterAll(() => shop.close())
+const { world } = await stockedShopFixture()
+await transaction(world.db, (tx) => loadContent({ ...world, tx }))
+const diogo = await addStaff(world, 'owner')
+const { ask, signIn } = openApi(world)
+const asOwner = await signIn(diogo)
 
 const texts = {
   category: 'health',

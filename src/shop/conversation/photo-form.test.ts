@@ -1,25 +1,16 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Person } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { addMarta, addPerson } from '#tests/world/builders.ts'
-import { memoryFiles } from '#tests/world/memory-files.ts'
-import { pngWithHeader } from '#tests/world/malformed-png.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import { visitAs } from '#tests/world/visit.ts'
+import { addMarta, addPerson } from '#tests/support/factories/builders.ts'
+import { memoryFiles } from '#tests/support/world/memory-files.ts'
+import { pngWithHeader } from '#tests/support/factories/malformed-png.ts'
+import { visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { photosOfForm, readPhotoForm } from './photos.actions.server.ts'
 import { exportUploads } from './actions.server.ts'
 
-let shop: TestShop
-let world: World
-let marta: Person
-beforeAll(async () => {
-  shop = await openTestShop({ externalServices: { files: memoryFiles(new Map()) } })
-  world = shop.world
-  marta = await addMarta(world)
-})
-afterAll(() => shop.close())
+const { world } = await shopFixture({ externalServices: { files: memoryFiles(new Map()) } })
+const marta = await addMarta(world)
 
 const picture = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: '#0a5c3e' } })
 const jpeg = (width?: number, height?: number): Promise<Buffer> => picture(width, height).jpeg().toBuffer()

@@ -1,18 +1,17 @@
 import { deflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { routes } from '#src/api/routes.ts'
 import { createApp } from '#src/web/app.ts'
-import { openApi } from '#tests/world/api.ts'
-import { memoryFiles } from '#tests/world/memory-files.ts'
-import { addMarta, addPerson, addStaff } from '#tests/world/builders.ts'
-import { pngWithHeader } from '#tests/world/malformed-png.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import { describedFetch } from '#tests/world/described-answers.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { memoryFiles } from '#tests/support/world/memory-files.ts'
+import { addMarta, addPerson, addStaff } from '#tests/support/factories/builders.ts'
+import { pngWithHeader } from '#tests/support/factories/malformed-png.ts'
+import { describedFetch } from '#tests/support/api/described-answers.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { periodicJobs } from './jobs.server.ts'
 import { addUpload, attachUploads, eraseUploads, eraseUploadsBy, readUploads } from './actions.server.ts'
 import { uploadResource } from './uploads.api.server.ts'
@@ -20,24 +19,15 @@ import { uploadResource } from './uploads.api.server.ts'
 const stored = new Map<string, Uint8Array>()
 const files = memoryFiles(stored)
 
-let shop: TestShop
-let world: World
-let marta: Person
-let hers: { Cookie: string }
-let his: { Cookie: string }
-let send: (path: string, init?: RequestInit) => Promise<Response>
-let signIn: ReturnType<typeof openApi>['signIn']
-beforeAll(async () => {
-  shop = await openTestShop({ externalServices: { files } })
-  world = shop.world
-  const app = createApp(world, { apiRoutes: routes, buildDir: '/nowhere' })
-  send = async (path, init) => describedFetch(app.fetch)(new Request(`http://shop.test${path}`, init))
-  ;({ signIn } = openApi(world))
-  marta = await addMarta(world)
-  hers = { Cookie: (await signIn(marta))['Cookie'] ?? '' }
-  his = { Cookie: (await signIn(await addPerson(world, 'customer', 'Rui Carvalho')))['Cookie'] ?? '' }
-})
-afterAll(() => shop.close())
+const shop = await shopFixture({ externalServices: { files } })
+const { world } = shop
+const app = createApp(world, { apiRoutes: routes, buildDir: '/nowhere' })
+const send = async (path: string, init?: RequestInit): Promise<Response> =>
+  describedFetch(app.fetch)(new Request(`http://shop.test${path}`, init))
+const { signIn } = openApi(world)
+const marta = await addMarta(world)
+const hers: { Cookie: string } = { Cookie: (await signIn(marta))['Cookie'] ?? '' }
+const his: { Cookie: string } = { Cookie: (await signIn(await addPerson(world, 'customer', 'Rui Carvalho')))['Cookie'] ?? '' }
 
 const picture = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: '#0a5c3e' } })
 

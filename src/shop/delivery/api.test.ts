@@ -1,26 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import type { Ask } from '#tests/world/api.ts'
-import { addMarta, addStaff } from '#tests/world/builders.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { describe, expect, test } from 'vitest'
+import { openApi } from '#tests/support/api/api.ts'
+import { addMarta, addStaff } from '#tests/support/factories/builders.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 
-let shop: TestShop
-let world: World
-let ask: Ask
-let [diogo, joao, ana, marta]: Record<string, string>[] = []
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  const api = openApi(world)
-  ask = api.ask
-  diogo = await api.signIn(await addStaff(world, 'owner'))
-  joao = await api.signIn(await addStaff(world, 'counter'))
-  ana = await api.signIn(await addStaff(world, 'pharmacist'))
-  marta = await api.signIn(await addMarta(world))
-})
-afterAll(() => shop.close())
+const { world } = await shopFixture()
+const { ask, signIn } = openApi(world)
+const diogo = await signIn(await addStaff(world, 'owner'))
+const joao = await signIn(await addStaff(world, 'counter'))
+const ana = await signIn(await addStaff(world, 'pharmacist'))
+const marta = await signIn(await addMarta(world))
 
 const method = {
   name: { pt: 'Estafeta', en: 'Courier' },

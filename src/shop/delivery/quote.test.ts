@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cents } from '#src/kernel/money.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { World } from '#src/platform/world.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import { quoteDelivery, readDeliverySettings } from './actions.server.ts'
 import { quoteMeta, rateResource } from './resources.api.server.ts'
 
-let shop: TestShop
-let world: World
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-})
-afterAll(() => shop.close())
+const shop = await shopFixture()
+const { world } = shop
 
 const cream = { isAreaLimited: false, quantity: 2, weightGrams: 90 }
 const pills = { isAreaLimited: true, quantity: 1, weightGrams: 70 }

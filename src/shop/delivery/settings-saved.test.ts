@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { migrate } from '#src/platform/database/migrate.ts'
-import { testDatabase } from '#tests/world/database.ts'
+import { testDatabase } from '#tests/support/world/database.ts'
 
 const migrations = join(import.meta.dirname, '../../../db/migrations')
 const old = {

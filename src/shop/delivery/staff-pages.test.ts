@@ -1,29 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { withLocale } from '#src/platform/locale.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { addStaff } from '#tests/world/builders.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { addStaff } from '#tests/support/factories/builders.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { quoteDelivery, listShippingMethods, readDeliverySettings } from './actions.server.ts'
 import { cents } from '#src/kernel/money.ts'
 import { saveMethodPage, saveSettings } from './staff-form.server.ts'
 import type { DeliveryFormErrors } from './staff-form.server.ts'
 import { readMethodPage } from './staff-reading.server.ts'
 
-let shop: TestShop
-let world: World
-let [diogo, joao]: Staff[] = []
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  ;[diogo, joao] = [await addStaff(world, 'owner'), await addStaff(world, 'counter')]
-})
-afterAll(() => shop.close())
+const { world } = await shopFixture()
+const diogo = await addStaff(world, 'owner')
+const joao = await addStaff(world, 'counter')
 
 type Fields = Record<string, string | readonly string[]>
-const sent = (fields: Fields, principal = diogo!) => {
+const sent = (fields: Fields, principal = diogo) => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) form.append(name, one)
   return { visit: { world, principal, locale: 'pt' } as Page & { principal: Staff }, form }
@@ -71,7 +63,7 @@ describe('the settings of delivery', () => {
   test('change only for the owner with a recent proof, with an audit entry', async () => {
     const fields = { enabled: 'on', vat_rate: '23', county_dicos: ['1714'] }
     expect(leadsTo(await settings(fields, joao))).toHaveProperty('form')
-    const stale = { ...diogo!, verifiedAt: new Date(world.realNow().getTime() - 16 * 60_000) }
+    const stale = { ...diogo, verifiedAt: new Date(world.realNow().getTime() - 16 * 60_000) }
     expect(leadsTo(await settings(fields, stale))).toEqual({ form: expect.stringContaining('quem é') })
     const before = await recorded()
     await settings(fields)

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { EmailMessage } from '#src/platform/mail/port.ts'
 import { PermanentDeliveryError } from '#src/platform/permanent-delivery-error.ts'
-import type { Person, Staff } from '#src/platform/principal.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import { addPerson, addProduct, addStaff } from '#tests/world/builders.ts'
-import { runJobs, waitingJobs } from '#tests/world/job-queue.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { allowedBy } from '#tests/world/checks.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addPerson, addProduct, addStaff } from '#tests/support/factories/builders.ts'
+import { runJobs, waitingJobs } from '#tests/support/world/job-queue.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { allowedBy } from '#tests/support/assertions/checks.ts'
 import { updatePreferences } from '#src/shop/accounts/notification-preferences/actions.server.ts'
 import { readProfile } from '#src/shop/accounts/person/actions.server.ts'
 import { listEmailsTo, listMailablePosts, startMailing, unsubscribe, eraseMailings } from './actions.server.ts'
@@ -18,22 +17,17 @@ import { allModules } from '../website/modules.ts'
 import { periodicJobs } from './jobs.server.ts'
 import { mailingEmailStates } from './mailing.ts'
 
-let shop: TestShop
-let world: World
-let owner: Staff
 let failure: Error | undefined
 let sent: EmailMessage[] = []
-beforeAll(async () => {
-  const mail = {
-    send: async (email: EmailMessage) => {
-      if (failure) throw failure
-      sent.push(email)
-    },
-  }
-  shop = await openTestShop({ externalServices: { mail } })
-  world = shop.world
-  owner = await addStaff(world, 'owner')
-})
+const mail = {
+  send: async (email: EmailMessage) => {
+    if (failure) throw failure
+    sent.push(email)
+  },
+}
+const shop = await shopFixture({ externalServices: { mail } })
+const { world } = shop
+const owner = await addStaff(world, 'owner')
 beforeEach(async () => {
   shop.wait(1)
   failure = undefined
@@ -41,7 +35,6 @@ beforeEach(async () => {
   await world.db.deleteFrom('mailings').execute()
   await world.db.updateTable('consents').set({ withdrawn_at: world.now() }).where('withdrawn_at', 'is', null).execute()
 })
-afterAll(() => shop.close())
 
 test('the database and the table of states have the same states of emails', async () => {
   expect(await allowedBy(world.db, 'mailing_letters', 'state')).toEqual(mailingEmailStates.toSorted())

@@ -1,28 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Person } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { addMarta, addPerson } from '#tests/world/builders.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import { visitAs } from '#tests/world/visit.ts'
+import { addMarta, addPerson } from '#tests/support/factories/builders.ts'
+import { visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { alert, listNotifications, markRead, newestNotification } from './actions.server.ts'
 import { listPath, readListAddress } from './list-address.ts'
 import { submitMarkForm } from './list-form.server.ts'
 import { noticePath } from './notification-text.ts'
 import type { NotificationSubject } from './notification.ts'
 
-let shop: TestShop
-let world: World
 let marta: Person
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-})
+const { world } = await shopFixture()
 beforeEach(async () => {
   marta = await addMarta(world)
 })
-afterAll(() => shop.close())
 
 const product = '01890000-0000-7000-8000-000000000001'
 

@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { locales } from '#src/i18n/locales.ts'
 import { addDays } from '#src/kernel/dates.ts'
 import { fold } from '#src/kernel/text.ts'
@@ -9,17 +8,16 @@ import type { EmailMessage } from '#src/platform/mail/port.ts'
 import type { PushMessage, PushOutcome, PushSubscription } from '#src/platform/push/port.ts'
 import { openSession } from '#src/platform/sessions/sessions.ts'
 import type { SmsMessage } from '#src/platform/sms/port.ts'
-import type { Person, Staff } from '#src/platform/principal.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { addMarta, addPerson, addProduct, addStaff, everything, proveMailbox } from '#tests/world/builders.ts'
-import type { SoldVariant } from '#tests/world/builders.ts'
-import { addMartaWithPoints, givePoints } from '#tests/world/loyalty.ts'
-import { atGateway, orderWithPoints, orderState } from '#tests/world/points-in-orders.ts'
-import { newPushBrowser } from '#tests/world/push-browser.ts'
-import { runJobs } from '#tests/world/job-queue.ts'
-import { addPrescription, addRui, addSpecialRequest, priced } from '#tests/world/requests.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { addMarta, addPerson, addProduct, addStaff, everything, proveMailbox } from '#tests/support/factories/builders.ts'
+import { addMartaWithPoints, givePoints } from '#tests/support/factories/loyalty.ts'
+import { atGateway, orderWithPoints, orderState } from '#tests/support/factories/points-in-orders.ts'
+import { newPushBrowser } from '#tests/support/services/push-browser.ts'
+import { runJobs } from '#tests/support/world/job-queue.ts'
+import { addPrescription, addRui, addSpecialRequest, priced } from '#tests/support/factories/requests.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { setLoyalty } from '#tests/support/world/settings.ts'
 import { deletionCodeEmail, erasedEmail } from '../account/erasure-emails.ts'
 import { guestCodeEmail, guestErasedEmail } from '../account/guest-data-emails.ts'
 import { googleLinkEmail } from '#src/shop/accounts/google/actions.server.ts'
@@ -73,22 +71,17 @@ const push = {
   },
 }
 
-let shop: TestShop
-let world: World
-let ana: Staff
-let medicine: SoldVariant
+const shop = await shopFixture({ externalServices: { mail, push, texts: phone } })
+const { world } = shop
+await proveMailbox(world)
+const ana = await addStaff(world, 'pharmacist')
+const medicine = await addProduct(world, { name, kind: 'MNSRM', stock: 50, price: 1001 })
 const people: Person[] = []
 beforeAll(async () => {
-  shop = await openTestShop({ externalServices: { mail, push, texts: phone } })
-  world = shop.world
-  await proveMailbox(world)
-  ana = await addStaff(world, 'pharmacist')
-  medicine = await addProduct(world, { name, kind: 'MNSRM', stock: 50, price: 1001 })
   await world.db.updateTable('products').set({ slug_pt: 'paracetazul-500', slug_en: 'paracetazul-500-en' }).execute()
-  await sql`update website set config = jsonb_set(config, '{loyalty,expiryMonths}', '12')`.execute(world.db)
+  await setLoyalty(world, { expiryMonths: 12 })
   await liveThroughEverything()
 }, 120_000)
-afterAll(() => shop.close())
 
 const through = { source: 'page' } as const
 const note = { content: `Sobre o ${name}: tome com água.`, uploadIds: [], ...through }

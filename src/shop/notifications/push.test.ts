@@ -1,21 +1,16 @@
 import { createECDH, randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { PushMessage, PushOutcome, PushSubscription } from '#src/platform/push/port.ts'
 import { closeSession, closeSessionsOf, openSession } from '#src/platform/sessions/sessions.ts'
-import type { Person, Staff } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { addMarta, addOrder, addPerson, addProduct, addStaff } from '#tests/world/builders.ts'
-import { passUndo, runJobs, waitingJobs } from '#tests/world/job-queue.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import type { Person } from '#src/platform/principal.ts'
+import { addMarta, addOrder, addPerson, addProduct, addStaff } from '#tests/support/factories/builders.ts'
+import { passUndo, runJobs, waitingJobs } from '#tests/support/world/job-queue.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { updatePreferences } from '#src/shop/accounts/notification-preferences/actions.server.ts'
 import { transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
 import { markAllRead, listDevices, turnOffPush, turnOnPush, eraseNotifications } from './actions.server.ts'
 
-let shop: TestShop
-let world: World
-let ana: Staff
 let marta: Person
 const rung: { to: PushSubscription; message: PushMessage }[] = []
 let outcome: PushOutcome | Error = 'sent'
@@ -27,17 +22,13 @@ const push = {
     return outcome
   },
 }
-beforeAll(async () => {
-  shop = await openTestShop({ externalServices: { push } })
-  world = shop.world
-  ana = await addStaff(world, 'pharmacist')
-})
+const { world } = await shopFixture({ externalServices: { push } })
+const ana = await addStaff(world, 'pharmacist')
 beforeEach(async () => {
   marta = await addMarta(world)
   rung.splice(0)
   outcome = 'sent'
 })
-afterAll(() => shop.close())
 
 const browser = (endpoint = `https://fcm.googleapis.com/fcm/send/${randomBytes(8).toString('hex')}`): PushSubscription => ({
   endpoint,

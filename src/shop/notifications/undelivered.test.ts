@@ -1,40 +1,30 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { EmailMessage } from '#src/platform/mail/port.ts'
 import type { SmsMessage } from '#src/platform/sms/port.ts'
 import { PermanentDeliveryError } from '#src/platform/permanent-delivery-error.ts'
-import type { Staff } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import { addStaff } from '#tests/world/builders.ts'
-import { runJobs, waitingJobs } from '#tests/world/job-queue.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addStaff } from '#tests/support/factories/builders.ts'
+import { runJobs, waitingJobs } from '#tests/support/world/job-queue.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { alert, eraseNotifications } from './actions.server.ts'
 import { countUndelivered, listUndelivered, settleUndelivered } from './undelivered.actions.server.ts'
 import { eraseOldMessages } from './undelivered.server.ts'
 
-let shop: TestShop
-let world: World
-let owner: Staff
 let failure: Error | undefined
 const sent: (EmailMessage | SmsMessage)[] = []
 const take = async (message: EmailMessage | SmsMessage): Promise<void> => {
   if (failure) throw failure
   sent.push(message)
 }
-beforeAll(async () => {
-  shop = await openTestShop({ externalServices: { mail: { send: take }, texts: { send: take } } })
-  world = shop.world
-  owner = await addStaff(world, 'owner')
-})
+const { world } = await shopFixture({ externalServices: { mail: { send: take }, texts: { send: take } } })
+const owner = await addStaff(world, 'owner')
 beforeEach(async () => {
   failure = undefined
   sent.splice(0)
   await world.db.deleteFrom('undelivered_messages').execute()
   await world.db.deleteFrom('forgotten_recipients').execute()
 })
-afterAll(() => shop.close())
 
 const to = 'marta.lobo@cliente.example'
 const email = (): EmailMessage => ({ to, subject: 'Segredo', text: 'Creme', html: '<p>Creme</p>', messageId: world.id() })

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allowedBy } from '#tests/world/checks.ts'
-import { testDatabase } from '#tests/world/database.ts'
-import type { TestDatabase } from '#tests/world/database.ts'
+import { describe, expect, test } from 'vitest'
+import { allowedBy } from '#tests/support/assertions/checks.ts'
+import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import {
   isAwaited,
   isFailedPayment,
@@ -15,11 +14,7 @@ import {
   providers,
 } from './payment.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+const database = await databaseFixture()
 
 test('the database knows the same states and providers', async () => {
   expect(await allowedBy(database.db, 'payments', 'state')).toEqual(paymentStates.toSorted())

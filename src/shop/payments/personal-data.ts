@@ -1,4 +1,4 @@
-import { as, personal, plain, staff } from '#src/platform/personal-data.ts'
+import { as, demo, personal, plain, staff } from '#src/platform/personal-data.ts'
 
 /** Personal data in the tables of this feature. */
 export const personalData = {
@@ -34,4 +34,17 @@ export const personalData = {
     ),
     ...personal(staff, 'reversed_by', 'taken_by'),
   },
+  'pretend.bank_payments': {
+    ...plain('amount_cents', 'created_at', 'expires_at', 'method', 'state'),
+    ...personal(
+      demo('payments of the pretend bank'),
+      'entity',
+      'id',
+      'idempotency_key',
+      'order_number',
+      'reference',
+      'return_url',
+    ),
+  },
+  'pretend.bank_refunds': plain('amount_cents', 'created_at', 'id', 'idempotency_key', 'payment_id', 'state'),
 }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { Cents } from '#src/kernel/money.ts'
-import type { ChargeResult } from '#src/platform/payment-gateway/port.ts'
+import type { ChargeResult } from './gateway/port.ts'
 import type { PaymentMethod } from '../website/payment-methods.ts'
 import { paymentFacets, paymentMachine, paymentStatesWith } from './payment.ts'
 import type { CounterMethod, PaymentState, Provider, CounterPayment } from './payment.ts'

@@ -1,14 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { basisPoints, cents } from '#src/kernel/money.ts'
 import { keyedHashes } from '#src/platform/crypto.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { World } from '#src/platform/world.ts'
-import { addMarta, addProduct } from '#tests/world/builders.ts'
-import type { SoldVariant } from '#tests/world/builders.ts'
-import { addCollection, addOrderRows, addPromotion, skuOf } from '#tests/world/promotions.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { addMarta, addProduct } from '#tests/support/factories/builders.ts'
+import type { SoldVariant } from '#tests/support/factories/builders.ts'
+import { addCollection, addOrderRows, addPromotion, skuOf } from '#tests/support/factories/promotions.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { variantsForCart } from '#src/shop/catalogue/product/actions.server.ts'
 import { productClasses } from '#src/shop/catalogue/product/product.ts'
 import { canBeAdvertised } from '#src/shop/catalogue/product/product.ts'
@@ -20,13 +18,8 @@ import type { Promotion } from './promotion.ts'
 import { rehashUses } from './rehash.actions.server.ts'
 import { changePromotion, findPromotion, stopPromotion } from './staff.actions.server.ts'
 
-let shop: TestShop
-let world: World
-beforeAll(async () => {
-  shop = await openTestShop({ max: 30 })
-  world = shop.world
-})
-afterAll(() => shop.close())
+const shop = await shopFixture({ max: 30 })
+const { world } = shop
 // Automatic promotions apply to every cart, so each test removes its own.
 afterEach(() =>
   transaction(world.db, async (tx) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { basisPoints, cents, sum } from '#src/kernel/money.ts'
-import { inLong } from '#tests/world/long.ts'
+import { inLong } from '#tests/support/world/long.ts'
 import { productClasses } from '#src/shop/catalogue/product/product.ts'
 import { applyPromotions, usedPromotions } from './apply-promotions.ts'
 import type { PromotionContext, Reductions } from './apply-promotions.ts'

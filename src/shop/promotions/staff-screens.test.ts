@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { loadPromotions } from '#db/seed/load-promotions.ts'
 import { basisPoints, cents } from '#src/kernel/money.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import type { World } from '#src/platform/world.ts'
-import { openStockedShop } from '#tests/world/stocked-shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { stockedShopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { variantsForCart } from '#src/shop/catalogue/product/actions.server.ts'
 import { liveOffers } from './actions.server.ts'
 import { applyPromotions, usedPromotions } from './apply-promotions.ts'
@@ -19,13 +17,7 @@ import { findPromotion, listPromotions } from './staff.actions.server.ts'
 import { promotionsPath, readPromotionsAddress } from './screens/promotions-address.ts'
 import { periodText, reductionText, usesText } from './labels.ts'
 
-let shop: TestShop
-let world: World
-beforeAll(async () => {
-  shop = await openStockedShop()
-  world = shop.world
-})
-afterAll(() => shop.close())
+const { world } = await stockedShopFixture()
 
 type Fields = Record<string, string | string[]>
 const plain: Fields = {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Staff } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { addMarta, addProduct, addStaff } from '#tests/world/builders.ts'
-import type { Ask } from '#tests/world/api.ts'
-import { openApi } from '#tests/world/api.ts'
-import { addCollection, addOrderRows, addPromotion, draft, skuOf } from '#tests/world/promotions.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { describe, expect, test } from 'vitest'
+import { addMarta, addProduct, addStaff } from '#tests/support/factories/builders.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addCollection, addOrderRows, addPromotion, draft, skuOf } from '#tests/support/factories/promotions.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { redeemPromotions } from './actions.server.ts'
 import { appliedResources } from './resources.api.server.ts'
@@ -14,20 +10,11 @@ import { cents } from '#src/kernel/money.ts'
 import { promotionState } from './promotion.ts'
 import { changePromotion, createPromotion, listPromotions } from './staff.actions.server.ts'
 
-let shop: TestShop
-let world: World
-let diogo: Staff
-let ask: Ask
-let asOwner: Record<string, string>
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  diogo = await addStaff(world, 'owner')
-  const api = openApi(world)
-  ask = api.ask
-  asOwner = await api.signIn(diogo)
-})
-afterAll(() => shop.close())
+const { world } = await shopFixture()
+const diogo = await addStaff(world, 'owner')
+const api = openApi(world)
+const { ask } = api
+const asOwner = await api.signIn(diogo)
 
 const ten = { name: { pt: 'Outono', en: 'Autumn' }, kind: 'percentage', percent: '10' }
 const post = (body: object) => ask('POST', '/staff/promotions', body, asOwner)

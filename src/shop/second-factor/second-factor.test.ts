@@ -1,16 +1,15 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { ok } from '#src/kernel/result.ts'
 import { sha256 } from '#src/platform/crypto.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { softwareAuthenticator } from '#tests/world/authenticator.ts'
-import { bareWorld } from '#tests/world/bare-world.ts'
-import { addStaff } from '#tests/world/builders.ts'
-import { testDatabase } from '#tests/world/database.ts'
-import type { TestDatabase } from '#tests/world/database.ts'
-import { productionEnv } from '#tests/world/production-env.ts'
+import { softwareAuthenticator } from '#tests/support/services/authenticator.ts'
+import { bareWorld } from '#tests/support/world/bare-world.ts'
+import { addStaff } from '#tests/support/factories/builders.ts'
+import { productionEnv } from '#tests/support/world/production-env.ts'
+import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import {
   hasSecondFactor,
   removePasskey,
@@ -30,20 +29,14 @@ import { inGroups, readCode } from './second-factor.ts'
 
 const origin = productionEnv.PUBLIC_ORIGIN
 
-let database: TestDatabase
-let demo: World
-let world: World
 let ana: Staff
 // The first second of a time step, so that no test runs on a boundary.
 let clock = Date.parse('2026-11-20T10:00:01Z')
 const minutes = (count: number): number => count * 60_000
 
-beforeAll(async () => {
-  database = await testDatabase({ max: 25 })
-  world = bareWorld(database, { realNow: () => clock, env: productionEnv })
-  demo = { ...world, config: { ...world.config, mode: 'demo' } }
-})
-afterAll(() => database.close())
+const database = await databaseFixture({ max: 25 })
+const world = bareWorld(database, { realNow: () => clock, env: productionEnv })
+const demo: World = { ...world, config: { ...world.config, mode: 'demo' } }
 beforeEach(async () => {
   ana = await addStaff(world, 'pharmacist')
 })

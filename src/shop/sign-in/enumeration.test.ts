@@ -1,36 +1,28 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { World } from '#src/platform/world.ts'
-import { chanceOf, compareCosts, pairs, warm } from '#tests/world/timing-comparison.ts'
-import { openApi } from '#tests/world/api.ts'
-import { addOrder } from '#tests/world/builders.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { inLong } from '#tests/world/long.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import { submit, visitAs } from '#tests/world/visit.ts'
+import { describe, expect, test } from 'vitest'
+import { chanceOf, compareCosts, pairs, warm } from '#tests/support/assertions/timing-comparison.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addOrder } from '#tests/support/factories/builders.ts'
+import { inLong } from '#tests/support/world/long.ts'
+import { submit, visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { checkCredentials } from '#src/shop/accounts/person/actions.server.ts'
 import { hashPassword } from '#src/shop/accounts/password/password.server.ts'
 import { findAccount } from '#src/shop/accounts/password/store.server.ts'
 import { submitRecover } from './recover-page.server.ts'
 import { submitSignUp } from './sign-up-page.server.ts'
 
-let shop: TestShop
-let world: World
 const known: string[] = []
 const questions = 5
 const password = 'três gatos ao sol'
 
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  const hash = await hashPassword(password)
-  const people = Array.from({ length: 1 + questions * (pairs + warm) }, () => {
-    const id = world.id()
-    return { public_id: id, email: `conhecida-${id}@cliente.example`, password_hash: hash, created_at: world.now() }
-  })
-  await world.db.insertInto('users').values(people).execute()
-  known.push(...people.map(({ email }) => email))
+const { world } = await shopFixture()
+const hash = await hashPassword(password)
+const people = Array.from({ length: 1 + questions * (pairs + warm) }, () => {
+  const id = world.id()
+  return { public_id: id, email: `conhecida-${id}@cliente.example`, password_hash: hash, created_at: world.now() }
 })
-afterAll(() => shop.close())
+await world.db.insertInto('users').values(people).execute()
+known.push(...people.map(({ email }) => email))
 
 type Question = (email: string, address: string) => Promise<unknown>
 

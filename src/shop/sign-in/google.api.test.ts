@@ -1,35 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sha256 } from '#src/platform/crypto.ts'
 import { openIdProvider } from '#src/platform/google/openid.ts'
-import type { IdentityProvider } from '#src/platform/google/port.ts'
-import type { World } from '#src/platform/world.ts'
-import { openApi, openSafeApi } from '#tests/world/api.ts'
-import type { Ask } from '#tests/world/api.ts'
-import { addCart, addMarta, addProduct, addStaff } from '#tests/world/builders.ts'
-import { openProvider, signingKey } from '#tests/world/oidc.ts'
-import type { ProviderPerson, TestProvider } from '#tests/world/oidc.ts'
-import { runJobs } from '#tests/world/job-queue.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { openApi, openSafeApi } from '#tests/support/api/api.ts'
+import { addCart, addMarta, addProduct, addStaff } from '#tests/support/factories/builders.ts'
+import { openProvider, signingKey } from '#tests/support/services/oidc.ts'
+import type { ProviderPerson } from '#tests/support/services/oidc.ts'
+import { runJobs } from '#tests/support/world/job-queue.ts'
+import { fileFixture } from '#tests/support/fixtures/file-fixture.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { hashPassword } from '#src/shop/accounts/password/password.server.ts'
 
 const origin = 'http://shop.test'
-let shop: TestShop
-let provider: TestProvider
-let google: IdentityProvider
-let world: World
-let ask: Ask
-beforeAll(async () => {
-  provider = await openProvider(origin)
-  google = openIdProvider(provider.settings)
-  shop = await openTestShop({ externalServices: { google } })
-  world = shop.world
-  ask = openApi(world).ask
-})
-afterAll(async () => {
-  await shop.close()
-  await provider.close()
-})
+const provider = await fileFixture(openProvider(origin))
+const google = openIdProvider(provider.settings)
+const { world } = await shopFixture({ externalServices: { google } })
+const { ask } = openApi(world)
 
 const newIdentity = (overrides: Partial<ProviderPerson> = {}): ProviderPerson => {
   const sub = world.id()

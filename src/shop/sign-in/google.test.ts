@@ -1,36 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sha256 } from '#src/platform/crypto.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { openIdProvider } from '#src/platform/google/openid.ts'
 import { openLog } from '#src/platform/log.ts'
 import type { Person } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { addCart, addProduct, addStaff } from '#tests/world/builders.ts'
-import { openBrowser, shopOrigin } from '#tests/world/google-browser.ts'
-import type { GoogleBrowser } from '#tests/world/google-browser.ts'
-import { openProvider } from '#tests/world/oidc.ts'
-import type { ProviderPerson, TestProvider } from '#tests/world/oidc.ts'
-import { runJobs } from '#tests/world/job-queue.ts'
-import { emailsTo } from '#tests/world/sent-emails.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { addCart, addProduct, addStaff } from '#tests/support/factories/builders.ts'
+import { openBrowser, shopOrigin } from '#tests/support/services/google-browser.ts'
+import type { GoogleBrowser } from '#tests/support/services/google-browser.ts'
+import { openProvider } from '#tests/support/services/oidc.ts'
+import type { ProviderPerson } from '#tests/support/services/oidc.ts'
+import { runJobs } from '#tests/support/world/job-queue.ts'
+import { emailsTo } from '#tests/support/assertions/sent-emails.ts'
+import { fileFixture } from '#tests/support/fixtures/file-fixture.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { addPerson, findPerson } from '#src/shop/accounts/person/actions.server.ts'
 
-let shop: TestShop
-let provider: TestProvider
-let world: World
 let browser: GoogleBrowser
-beforeAll(async () => {
-  provider = await openProvider(shopOrigin)
-  shop = await openTestShop({ externalServices: { google: openIdProvider(provider.settings) } })
-  world = shop.world
-})
+const provider = await fileFixture(openProvider(shopOrigin))
+const { world } = await shopFixture({ externalServices: { google: openIdProvider(provider.settings) } })
 beforeEach(() => {
   browser = openBrowser(world, provider)
-})
-afterAll(async () => {
-  await shop.close()
-  await provider.close()
 })
 
 const password = 'uma palavra-passe'

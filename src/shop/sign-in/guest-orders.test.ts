@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { World } from '#src/platform/world.ts'
-import { addMarta, addOrder } from '#tests/world/builders.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { expect, test } from 'vitest'
+import { addMarta, addOrder } from '#tests/support/factories/builders.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { enter } from './actions.server.ts'
 
-let shop: TestShop
-let world: World
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-})
-afterAll(() => shop.close())
+const { world } = await shopFixture()
 
 const visitor = { address: '127.0.0.1', device: '', cartToken: undefined, sessionToken: undefined }
 const ownerOf = async (number: string) =>

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { whoOf } from '#src/platform/sessions/sessions.ts'
 import { isFresh, isStaff } from '#src/platform/principal.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import { softwareAuthenticator } from '#tests/world/authenticator.ts'
-import type { Authenticator } from '#tests/world/authenticator.ts'
-import { addApp, codeOf } from '#tests/world/authenticator-app.ts'
-import { emailsTo } from '#tests/world/sent-emails.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import { addStaffMember, inProduction, staffPassword } from '#tests/world/staff.ts'
-import { submit, visitAs } from '#tests/world/visit.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { softwareAuthenticator } from '#tests/support/services/authenticator.ts'
+import type { Authenticator } from '#tests/support/services/authenticator.ts'
+import { addApp, codeOf } from '#tests/support/services/authenticator-app.ts'
+import { emailsTo } from '#tests/support/assertions/sent-emails.ts'
+import { addStaffMember, inProduction, staffPassword } from '#tests/support/factories/staff.ts'
+import { submit, visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { secondFactorOf } from '../second-factor/actions.server.ts'
 import { submitProofForm } from './prove-form.actions.server.ts'
 import type { SecondStepAnswer } from './actions.server.ts'
@@ -23,19 +22,14 @@ import { addTotpPath } from '../team/staff-security.ts'
 
 const minute = 60_000
 const origin = 'http://localhost:3000'
-let shop: TestShop
-let world: World
 let elapsed = 0
 let ana: Staff
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = { ...shop.world, realNow: () => new Date(Date.now() + elapsed) }
-})
+const shop = await shopFixture()
+const world: World = { ...shop.world, realNow: () => new Date(Date.now() + elapsed) }
 beforeEach(async () => {
   elapsed = 0
   ana = await addStaffMember(world, 'pharmacist')
 })
-afterAll(() => shop.close())
 
 type StaffVisit = Page & { principal: Staff }
 

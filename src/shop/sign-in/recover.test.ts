@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { issueText } from '#src/i18n/issue.ts'
 import { locales } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -7,18 +7,16 @@ import { sha256 } from '#src/platform/crypto.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
 import { openSession, whoOf } from '#src/platform/sessions/sessions.ts'
-import type { StaffRole } from '#src/platform/capabilities.ts'
+import type { StaffRole } from '#src/shop/permissions/capabilities.ts'
 import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import type { Ask } from '#tests/world/api.ts'
-import { bareWorld } from '#tests/world/bare-world.ts'
-import { addPerson } from '#tests/world/builders.ts'
-import { emailsTo, sixDigits, tokenFor } from '#tests/world/sent-emails.ts'
-import { runJobs, waitingJobs } from '#tests/world/job-queue.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import { submit, visitAs } from '#tests/world/visit.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { bareWorld } from '#tests/support/world/bare-world.ts'
+import { addPerson } from '#tests/support/factories/builders.ts'
+import { emailsTo, sixDigits, tokenFor } from '#tests/support/assertions/sent-emails.ts'
+import { runJobs, waitingJobs } from '#tests/support/world/job-queue.ts'
+import { submit, visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { checkCredentials } from '#src/shop/accounts/person/actions.server.ts'
 import { periodicJobs } from '#src/shop/accounts/person/jobs.server.ts'
 import { readNewPassword, submitNewPassword, submitRecover } from './recover-page.server.ts'
@@ -26,19 +24,13 @@ import { findTicket, openTicket } from './tickets.actions.server.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-let shop: TestShop
-let world: World
-let ask: Ask
 let elapsed = 0
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = { ...shop.world, realNow: () => new Date(Date.now() + elapsed) }
-  ask = openApi(world).ask
-})
+const shop = await shopFixture()
+const world: World = { ...shop.world, realNow: () => new Date(Date.now() + elapsed) }
+const { ask } = openApi(world)
 beforeEach(() => {
   elapsed = 0
 })
-afterAll(() => shop.close())
 
 const password = 'quatro patos no lago'
 

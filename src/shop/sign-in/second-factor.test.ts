@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { pathTo } from '#src/i18n/paths.ts'
 import { sha256 } from '#src/platform/crypto.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
@@ -6,15 +6,14 @@ import type { Page } from '#src/platform/page.server.ts'
 import { whoOf } from '#src/platform/sessions/sessions.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import { softwareAuthenticator } from '#tests/world/authenticator.ts'
-import { addApp, codeOf } from '#tests/world/authenticator-app.ts'
-import { addCart, addMarta, addProduct } from '#tests/world/builders.ts'
-import { emailsTo } from '#tests/world/sent-emails.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import { addStaffMember, inProduction, staffPassword } from '#tests/world/staff.ts'
-import { cookieOf, submit, visitAs } from '#tests/world/visit.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { softwareAuthenticator } from '#tests/support/services/authenticator.ts'
+import { addApp, codeOf } from '#tests/support/services/authenticator-app.ts'
+import { addCart, addMarta, addProduct } from '#tests/support/factories/builders.ts'
+import { emailsTo } from '#tests/support/assertions/sent-emails.ts'
+import { addStaffMember, inProduction, staffPassword } from '#tests/support/factories/staff.ts'
+import { cookieOf, submit, visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { secondFactorOf } from '../second-factor/actions.server.ts'
 import { enter } from './actions.server.ts'
 import { periodicJobs } from './jobs.server.ts'
@@ -24,21 +23,15 @@ import { submitSignInForm } from './sign-in-form.server.ts'
 import { closeTicketsOf } from './tickets.actions.server.ts'
 
 const minute = 60_000
-let shop: TestShop
-let world: World
-let serious: World
 let elapsed = 0
 let ana: Staff
-beforeAll(async () => {
-  shop = await openTestShop({ max: 25 })
-  world = { ...shop.world, realNow: () => new Date(Date.now() + elapsed) }
-  serious = inProduction(world)
-})
+const shop = await shopFixture({ max: 25 })
+const world: World = { ...shop.world, realNow: () => new Date(Date.now() + elapsed) }
+const serious = inProduction(world)
 beforeEach(async () => {
   elapsed = 0
   ana = await addStaffMember(world, 'pharmacist')
 })
-afterAll(() => shop.close())
 
 const origin = 'http://localhost:3000'
 

@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Person } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { openApi, openSafeApi } from '#tests/world/api.ts'
-import type { Ask } from '#tests/world/api.ts'
-import { bareWorld } from '#tests/world/bare-world.ts'
-import { addCart, addProduct } from '#tests/world/builders.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { openApi, openSafeApi } from '#tests/support/api/api.ts'
+import { bareWorld } from '#tests/support/world/bare-world.ts'
+import { addCart, addProduct } from '#tests/support/factories/builders.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { addPerson, checkCredentials, demoPeople, findPerson, readProfile } from '#src/shop/accounts/person/actions.server.ts'
 import { demoPassword } from '#src/shop/accounts/person/demo.ts'
 
-let shop: TestShop
-let world: World
-let ask: Ask
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  ask = openApi(world).ask
-})
-afterAll(() => shop.close())
+const shop = await shopFixture()
+const { world } = shop
+const { ask } = openApi(world)
 
 const password = 'uma palavra-passe'
 

@@ -1,31 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { issueText } from '#src/i18n/issue.ts'
 import { locales } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { withLocale } from '#src/platform/locale.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import { codeFor, emailsTo } from '#tests/world/sent-emails.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import { cookieOf, submit, visitAs } from '#tests/world/visit.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { codeFor, emailsTo } from '#tests/support/assertions/sent-emails.ts'
+import { cookieOf, submit, visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { readSignUp, submitSignUp } from './sign-up-page.server.ts'
 
 const minute = 60_000
 // Windows of an hour begin on the hour: a test that moves the clock stays within one.
 const start = Math.floor(Date.now() / (60 * minute)) * 60 * minute + minute
-let shop: TestShop
-let world: World
 let elapsed = 0
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = { ...shop.world, realNow: () => new Date(start + elapsed) }
-})
+const shop = await shopFixture()
+const world: World = { ...shop.world, realNow: () => new Date(start + elapsed) }
 beforeEach(() => {
   elapsed = 0
 })
-afterAll(() => shop.close())
 
 let people = 0
 const newEmail = (): string => `nova-${(people += 1)}@cliente.example`

@@ -1,28 +1,20 @@
 import { RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { withLocale } from '#src/platform/locale.server.ts'
 import { requestContextKey } from '#src/platform/page.server.ts'
 import { guest } from '#src/platform/principal.ts'
 import type { Person, Principal } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { addMarta } from '#tests/world/builders.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import { visitAs } from '#tests/world/visit.ts'
+import { addMarta } from '#tests/support/factories/builders.ts'
+import { visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { changeProfile } from '#src/shop/accounts/profile/actions.server.ts'
 import { action, loader } from './screens/sign-up-profile.tsx'
 
-let shop: TestShop
-let world: World
 let sofia: Person
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-})
+const { world } = await shopFixture()
 beforeEach(async () => {
   sofia = await addMarta(world)
 })
-afterAll(() => shop.close())
 
 function requestedStep(principal: Principal, { back, fields }: { back?: string; fields?: Record<string, string> } = {}) {
   const url = `/sign-up/profile${back === undefined ? '' : `?${new URLSearchParams({ return: back })}`}`

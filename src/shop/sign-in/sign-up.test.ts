@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { issueText } from '#src/i18n/issue.ts'
 import { locales } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -8,35 +8,27 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { World } from '#src/platform/world.ts'
-import { openApi, openSafeApi } from '#tests/world/api.ts'
-import type { Ask } from '#tests/world/api.ts'
-import { bareWorld } from '#tests/world/bare-world.ts'
-import { addCart, addMarta, addProduct } from '#tests/world/builders.ts'
-import { codeFor, emailsTo, sixDigits } from '#tests/world/sent-emails.ts'
-import { waitingJobs } from '#tests/world/job-queue.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import { cookieOf, submit, visitAs } from '#tests/world/visit.ts'
+import { openApi, openSafeApi } from '#tests/support/api/api.ts'
+import { bareWorld } from '#tests/support/world/bare-world.ts'
+import { addCart, addMarta, addProduct } from '#tests/support/factories/builders.ts'
+import { codeFor, emailsTo, sixDigits } from '#tests/support/assertions/sent-emails.ts'
+import { waitingJobs } from '#tests/support/world/job-queue.ts'
+import { cookieOf, submit, visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { addPerson, findPerson } from '#src/shop/accounts/person/actions.server.ts'
 import { demoPassword } from '#src/shop/accounts/person/demo.ts'
 import { isPassword } from '#src/shop/accounts/password/password.server.ts'
 import { readSignUp, submitSignUp } from './sign-up-page.server.ts'
 
 const minute = 60_000
-let shop: TestShop
-let world: World
-let ask: Ask
 let elapsed = 0
 let log = ''
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = { ...shop.world, realNow: () => new Date(Date.now() + elapsed) }
-  ask = openApi(world).ask
-})
+const shop = await shopFixture()
+const world: World = { ...shop.world, realNow: () => new Date(Date.now() + elapsed) }
+const { ask } = openApi(world)
 beforeEach(() => {
   elapsed = 0
 })
-afterAll(() => shop.close())
 
 const password = 'três gatos ao sol'
 let people = 0

@@ -6,7 +6,7 @@ import { flag, moment, orNull, text, whole } from '#src/platform/jsonapi/attribu
 import { defineResource } from '#src/platform/jsonapi/define-resource.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
-import { staffRoles } from '#src/platform/capabilities.ts'
+import { staffRoles } from '#src/shop/permissions/capabilities.ts'
 import { listAudit } from './audit.actions.server.ts'
 import type { AuditLine } from './audit.actions.server.ts'
 

@@ -1,40 +1,28 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { auditRead } from '#src/platform/audit/audit.ts'
 import type { AuditEntry } from '#src/platform/audit/audit.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Staff } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import type { Ask } from '#tests/world/api.ts'
-import { addMarta, addStaff } from '#tests/world/builders.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addMarta, addStaff } from '#tests/support/factories/builders.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { erasePerson, lockPerson } from '#src/shop/accounts/privacy/actions.server.ts'
 import { auditPath, readAuditAddress, readAuditSearch } from './audit-address.ts'
 import { readAuditPage } from './audit.actions.server.ts'
 import { actionText, auditActions, reasonText } from './audit-labels.ts'
 
-let shop: TestShop
-let world: World
-let ask: Ask
-let [ana, diogo]: Staff[] = []
-let owner: Record<string, string>
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  const api = openApi(world)
-  ask = api.ask
-  ;[ana, diogo] = [await addStaff(world, 'pharmacist'), await addStaff(world, 'owner')]
-  owner = await api.signIn(diogo)
-})
-afterAll(() => shop.close())
+const { world } = await shopFixture()
+const api = openApi(world)
+const { ask } = api
+const ana = await addStaff(world, 'pharmacist')
+const diogo = await addStaff(world, 'owner')
+const owner = await api.signIn(diogo)
 
 const note = (id: string, over: Partial<AuditEntry> = {}): Promise<void> =>
   auditRead(world, { principal: ana, action: 'order_read', subject: { kind: 'order', id }, source: 'page', ...over })
 
 const numbersOf = async (subjectId: string, edge: { before?: number; after?: number } = {}) =>
-  readAuditPage(world, diogo!, { subjectId }, edge)
+  readAuditPage(world, diogo, { subjectId }, edge)
 
 describe('the audit log page of the owner', () => {
   test('pages back and forth without gaps, although entries are added', async () => {
@@ -59,10 +47,10 @@ describe('the audit log page of the owner', () => {
     const find = async (query: string): Promise<string[]> => {
       const search = readAuditSearch(new URLSearchParams(`subject=AZ-FIND0000&${query}`))
       if (!search) throw new Error('no search')
-      return (await readAuditPage(world, diogo!, search, {})).entries.map(({ action }) => action)
+      return (await readAuditPage(world, diogo, search, {})).entries.map(({ action }) => action)
     }
     expect(await find('')).toEqual(['order_moved', 'order_read'])
-    expect(await find(`person=${ana!.publicId}`)).toEqual(['order_read'])
+    expect(await find(`person=${ana.publicId}`)).toEqual(['order_read'])
     expect(await find('action=order_moved')).toEqual(['order_moved'])
     const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Lisbon' })
     expect(await find(`from=${today}&to=${today}`)).toHaveLength(2)
@@ -87,7 +75,7 @@ describe('the audit log page of the owner', () => {
   test('leaves an entry about its own reading', async () => {
     await numbersOf('AZ-NOBODY00')
     const last = await world.db.selectFrom('audit_log').select(['action', 'actor_id']).orderBy('id', 'desc').executeTakeFirst()
-    expect(last).toEqual({ action: 'audit_read', actor_id: diogo!.publicId })
+    expect(last).toEqual({ action: 'audit_read', actor_id: diogo.publicId })
   })
 
   test('has an address for each filter, and refuses invalid ones', () => {
@@ -126,7 +114,7 @@ describe('the API', () => {
       meta: { total_count: 1, chain: { intact: true } },
     })
     for (const path of ['/staff/audit', '/staff/audit/export'])
-      for (const headers of [{}, await signIn(ana!), await signIn(await addMarta(world))])
+      for (const headers of [{}, await signIn(ana), await signIn(await addMarta(world))])
         expect((await ask('GET', path, undefined, headers)).status).toBe(404)
     expect((await ask('GET', '/staff/audit?filter[from]=yesterday', undefined, owner)).status).toBe(400)
   })
@@ -141,7 +129,7 @@ describe('the API', () => {
     ])
     const [head, row, ...rest] = file.text.split('\r\n')
     expect(head).toContain('"N.º","Quando","Quem","Quem (id)","Função","O quê"')
-    expect(row).toContain(`,"Ana Vaz","${ana!.publicId}",`)
+    expect(row).toContain(`,"Ana Vaz","${ana.publicId}",`)
     expect(row).toContain(`,"Abriu uma encomenda","AZ-FILE0000","AZ-FILE0000","'=1+1","página"`)
     expect(rest).toEqual([''])
     const last = await world.db.selectFrom('audit_log').select('action').orderBy('id', 'desc').executeTakeFirst()
@@ -150,10 +138,8 @@ describe('the API', () => {
 
   test('and refuses a proof older than a quarter of an hour', async () => {
     const { signIn } = openApi(world)
-    const stale = await signIn(diogo!)
-    await sql`update sessions set proved_at = proved_at - interval '16 minutes' where user_id = ${diogo!.userId}`.execute(
-      world.db,
-    )
+    const stale = await signIn(diogo)
+    await sql`update sessions set proved_at = proved_at - interval '16 minutes' where user_id = ${diogo.userId}`.execute(world.db)
     expect(await ask('GET', '/staff/audit/export', undefined, stale)).toMatchObject({
       status: 403,
       errors: [{ code: 'reauthentication_required' }],

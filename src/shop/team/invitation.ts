@@ -1,4 +1,4 @@
-import type { StaffRole } from '#src/platform/capabilities.ts'
+import type { StaffRole } from '#src/shop/permissions/capabilities.ts'
 
 export type Invitation = { id: string; email: string; roles: readonly StaffRole[]; createdAt: Date; expiresAt: Date }
 

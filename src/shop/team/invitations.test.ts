@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { readConfig } from '#src/platform/config.ts'
 import { whoOf } from '#src/platform/sessions/sessions.ts'
-import type { StaffRole } from '#src/platform/capabilities.ts'
+import type { StaffRole } from '#src/shop/permissions/capabilities.ts'
 import type { Staff, Principal } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { runInvite } from '#src/start/invite-command.ts'
-import { openApi } from '#tests/world/api.ts'
-import { addMarta } from '#tests/world/builders.ts'
-import { testDatabase } from '#tests/world/database.ts'
-import { emailsTo } from '#tests/world/sent-emails.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import { addStaffMember, inProduction, staffPassword } from '#tests/world/staff.ts'
-import { cookieOf, submit, visitAs } from '#tests/world/visit.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addMarta } from '#tests/support/factories/builders.ts'
+import { testDatabase } from '#tests/support/world/database.ts'
+import { emailsTo } from '#tests/support/assertions/sent-emails.ts'
+import { addStaffMember, inProduction, staffPassword } from '#tests/support/factories/staff.ts'
+import { cookieOf, submit, visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { hashPassword } from '#src/shop/accounts/password/password.server.ts'
 import { readInvitation } from './accepting.server.ts'
 import { submitInvitationForm } from './invitation-form.server.ts'
@@ -23,20 +22,15 @@ import { stageOf } from '../sign-in/second-factor-form.server.ts'
 import { answerTeam } from './staff-people-form.server.ts'
 
 const day = 24 * 3_600_000
-let shop: TestShop
-let world: World
 let elapsed = 0
 let diogo: Staff
 let people = 0
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = { ...shop.world, realNow: () => new Date(Date.now() + elapsed) }
-})
+const shop = await shopFixture()
+const world: World = { ...shop.world, realNow: () => new Date(Date.now() + elapsed) }
 beforeEach(async () => {
   elapsed = 0
   diogo = await addStaffMember(world, 'owner')
 })
-afterAll(() => shop.close())
 
 const newEmail = (): string => `nova-${(people += 1)}@farmacia.example`
 const guest: Principal = { kind: 'guest' }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { staffRoles } from '#src/platform/capabilities.ts'
-import type { StaffRole } from '#src/platform/capabilities.ts'
+import { staffRoles } from '#src/shop/permissions/capabilities.ts'
+import type { StaffRole } from '#src/shop/permissions/capabilities.ts'
 import { emailAddress, credentialsSchema } from '#src/shop/accounts/sign-up/sign-in.schema.ts'
 import { isOfEmail, newPassword } from '#src/shop/accounts/password/schema.ts'
 

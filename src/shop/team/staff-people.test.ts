@@ -1,33 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { StaffRole } from '#src/platform/capabilities.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { StaffRole } from '#src/shop/permissions/capabilities.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import { addApp } from '#tests/world/authenticator-app.ts'
-import { addMarta } from '#tests/world/builders.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import { addStaffMember, staffPassword } from '#tests/world/staff.ts'
-import { submit, visitAs } from '#tests/world/visit.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addApp } from '#tests/support/services/authenticator-app.ts'
+import { addMarta } from '#tests/support/factories/builders.ts'
+import { addStaffMember, staffPassword } from '#tests/support/factories/staff.ts'
+import { submit, visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { hasSecondFactor } from '../second-factor/actions.server.ts'
 import { answerTeam } from './staff-people-form.server.ts'
 import { blockColleague, changeRoles, listTeam } from './staff-people.server.ts'
 
 const minute = 60_000
-let shop: TestShop
-let world: World
 let elapsed = 0
 let [diogo, ana]: Staff[] = []
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = { ...shop.world, realNow: () => new Date(Date.now() + elapsed) }
-})
+const shop = await shopFixture()
+const world: World = { ...shop.world, realNow: () => new Date(Date.now() + elapsed) }
 beforeEach(async () => {
   elapsed = 0
   await world.db.updateTable('users').set({ roles: [] }).execute()
   ;[diogo, ana] = [await addStaffMember(world, 'owner'), await addStaffMember(world, 'pharmacist')]
 })
-afterAll(() => shop.close())
 
 const refused = (code: string) => ({ ok: false, error: { code } })
 const roleOf = async ({ userId }: { userId: number }): Promise<string> =>

@@ -1,20 +1,17 @@
 import { RouterContextProvider } from 'react-router'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { pathTo } from '#src/i18n/paths.ts'
 import { cents } from '#src/kernel/money.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
 import { requestContextKey } from '#src/platform/page.server.ts'
-import type { Person, Staff } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
 import { requireEnabledModule } from '#src/web/require-module.server.ts'
 import { accountEntries } from '#src/web/shell/account-entries.tsx'
 import { readShell } from '#src/web/shell/shell.server.ts'
-import { openApi } from '#tests/world/api.ts'
-import { addMarta, addProduct, addStaff } from '#tests/world/builders.ts'
-import { givePoints } from '#tests/world/loyalty.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { visitAs } from '#tests/world/visit.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addMarta, addProduct, addStaff } from '#tests/support/factories/builders.ts'
+import { givePoints } from '#tests/support/factories/loyalty.ts'
+import { visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { applyPoints, removePoints } from '../cart/points.actions.server.ts'
 import { addItem, findCart } from '../cart/actions.server.ts'
 import { suggest } from '#src/shop/catalogue/search/actions.server.ts'
@@ -25,18 +22,10 @@ import { allModules, moduleNames } from './modules.ts'
 import type { ModuleName, Modules } from './modules.ts'
 import { settingsAfter } from './settings-after.ts'
 
-let shop: TestShop
-let world: World
-let diogo: Staff
-let marta: Person
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  diogo = await addStaff(world, 'owner')
-  marta = await addMarta(world)
-})
+const { world } = await shopFixture()
+const diogo = await addStaff(world, 'owner')
+const marta = await addMarta(world)
 afterEach(() => turn(allModules))
-afterAll(() => shop.close())
 
 async function turn(modules: Partial<Record<ModuleName, boolean>>): Promise<void> {
   const change = { expected: undefined, after: settingsAfter({ modules }) }

@@ -1,18 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cents } from '#src/kernel/money.ts'
-import { gatewayMethods } from '#src/platform/payment-gateway/port.ts'
-import { allowedBy } from '#tests/world/checks.ts'
-import { testDatabase } from '#tests/world/database.ts'
-import type { TestDatabase } from '#tests/world/database.ts'
+import { allowedBy } from '#tests/support/assertions/checks.ts'
+import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { methodLimit } from '../checkout/screens/by-method.tsx'
 import { counterMethods, fitsFulfilment, takesTotal } from '../payments/payment.ts'
-import { isGatewayMethod, isPaidAtCounter, limitsDeclined, paymentMethodFacets, paymentMethods } from './payment-methods.ts'
+import {
+  gatewayMethods,
+  isGatewayMethod,
+  isPaidAtCounter,
+  limitsDeclined,
+  paymentMethodFacets,
+  paymentMethods,
+} from './payment-methods.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+const database = await databaseFixture()
 
 test('the database and the table have the same payment methods', async () => {
   const methods = paymentMethods.toSorted()

@@ -5,8 +5,6 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { addDays, addHours } from '#src/kernel/dates.ts'
 import { cents, zero } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
-import { gatewayMethods } from '#src/platform/payment-gateway/port.ts'
-import type { GatewayMethod } from '#src/platform/payment-gateway/port.ts'
 import type { Limits } from './website.ts'
 
 // Everything that the shop knows about a payment method. It is part of the settings, because settings, information pages and the
@@ -15,6 +13,13 @@ import type { Limits } from './website.ts'
 /** Codes of the API and of the database; a setting says which of them a pharmacy offers. */
 export const paymentMethods = ['pay_at_pickup', 'card', 'mb_way', 'multibanco'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
+
+/**
+ * What the customer gets with each method of the payment gateway: one of its pages,
+ * a confirmation on the phone, or entity and reference for an ATM.
+ */
+export const gatewayMethods = { card: 'page', mb_way: 'phone', multibanco: 'reference' } as const
+export type GatewayMethod = keyof typeof gatewayMethods
 
 type PaymentMethodFacets<Method extends PaymentMethod> = {
   /**

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { withLocale } from '#src/platform/locale.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import { addStaff } from '#tests/world/builders.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { visitAs } from '#tests/world/visit.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addStaff } from '#tests/support/factories/builders.ts'
+import { visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { currentWebsite, readWebsite, readSettings } from './actions.server.ts'
 import { settingsInTexts } from '../content/settings-in-texts.ts'
 import { sections } from './settings.ts'
@@ -19,28 +17,22 @@ import { readSection } from './staff-settings-reading.server.ts'
 import { publicVersion } from '#src/platform/content-version.store.server.ts'
 import * as store from './store.server.ts'
 
-let shop: TestShop
-let world: World
-let [diogo, pedro, joao]: Staff[] = []
-let config: unknown
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  ;[diogo, pedro, joao] = [await addStaff(world, 'owner'), await addStaff(world, 'owner'), await addStaff(world, 'counter')]
-  config = await store.config(world.db)
-})
+const { world } = await shopFixture()
+const diogo = await addStaff(world, 'owner')
+const pedro = await addStaff(world, 'owner')
+const joao = await addStaff(world, 'counter')
+const config = await store.config(world.db)
 beforeEach(async () => {
   await world.db
     .updateTable('website')
     .set({ config: JSON.stringify(config) })
     .execute()
 })
-afterAll(() => shop.close())
 
 type Fields = Record<string, string | readonly string[]>
 const open = (section: Section) => readSection({ world, locale: 'pt' }, section)
 
-async function send(section: Section, fields: Fields, principal = diogo!): Promise<Response | SettingsFormError> {
+async function send(section: Section, fields: Fields, principal = diogo): Promise<Response | SettingsFormError> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) form.append(name, one)
   const visit = { ...visitAs(world), principal }
@@ -121,7 +113,7 @@ describe('the settings', () => {
     expect(refusal(await change('limits', { 'limits.quote_hours': '24' }, joao))).toEqual({
       form: expect.stringContaining('proprietário'),
     })
-    const stale = { ...diogo!, verifiedAt: new Date(world.realNow().getTime() - 16 * 60_000) }
+    const stale = { ...diogo, verifiedAt: new Date(world.realNow().getTime() - 16 * 60_000) }
     expect(refusal(await change('limits', { 'limits.quote_hours': '24' }, stale))).toEqual({
       form: expect.stringContaining('quem é'),
     })
@@ -215,8 +207,8 @@ describe('the calls of the settings', () => {
   test('need the owner', async () => {
     const api = openApi(world)
     expect((await api.ask('GET', '/staff/settings')).status).toBe(404)
-    expect((await api.ask('GET', '/staff/settings', undefined, await api.signIn(joao!))).status).toBe(404)
-    const { status, data } = await api.ask('GET', '/staff/settings', undefined, await api.signIn(diogo!))
+    expect((await api.ask('GET', '/staff/settings', undefined, await api.signIn(joao))).status).toBe(404)
+    const { status, data } = await api.ask('GET', '/staff/settings', undefined, await api.signIn(diogo))
     expect([status, data.type, data.attributes['missing'], data.attributes['sells_medicines']]).toEqual([
       200,
       'settings',
@@ -227,7 +219,7 @@ describe('the calls of the settings', () => {
 
   test('accept their own answer, and save changes', async () => {
     const api = openApi(world)
-    const as = await api.signIn(diogo!)
+    const as = await api.signIn(diogo)
     const { missing, missing_for_medicines, sells_medicines, ...attributes } = (
       await api.ask('GET', '/staff/settings', undefined, as)
     ).data.attributes
@@ -255,7 +247,7 @@ describe('the calls of the settings', () => {
     [{ modules: { blog: 'perhaps' } }, '/data/attributes/modules/blog'],
   ])('answer %j with a pointer to the error', async (body, pointer) => {
     const api = openApi(world)
-    const { status, errors } = await api.ask('PATCH', '/staff/settings', body, await api.signIn(diogo!))
+    const { status, errors } = await api.ask('PATCH', '/staff/settings', body, await api.signIn(diogo))
     expect([status, errors[0]?.source?.pointer]).toEqual([422, pointer])
     expect(await store.config(world.db)).toEqual(config)
   })

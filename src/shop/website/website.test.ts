@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pharmacy } from '#db/seed/pharmacy.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { InvalidSetup, readWebsite, setupError } from './actions.server.ts'
 import { countyLimits } from './website.ts'
-
-let shop: TestShop
-let sound: object
 
 const settings = (config: object) =>
   shop.world.db
@@ -14,11 +10,8 @@ const settings = (config: object) =>
     .set({ config: JSON.stringify(config) })
     .execute()
 
-beforeAll(async () => {
-  shop = await openTestShop()
-  sound = Object((await shop.world.db.selectFrom('website').select('config').executeTakeFirstOrThrow()).config)
-})
-afterAll(() => shop.close())
+const shop = await shopFixture()
+const sound = Object((await shop.world.db.selectFrom('website').select('config').executeTakeFirstOrThrow()).config)
 
 test('the settings of the pharmacy are read in one statement, with the names of counties', async () => {
   expect(await shop.statementsOf(() => readWebsite(shop.world.db))).toHaveLength(1)

@@ -1,29 +1,21 @@
-import { mkdirSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { locales } from '#src/i18n/locales.ts'
 import { pageNames, paths } from '#src/i18n/paths.ts'
-import type { ShopApp } from '#src/platform/http/env.ts'
-import { bareWorld } from '#tests/world/bare-world.ts'
-import { testDatabase } from '#tests/world/database.ts'
-import type { TestDatabase } from '#tests/world/database.ts'
+import { bareWorld } from '#tests/support/world/bare-world.ts'
+import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { folderFixture } from '#tests/support/fixtures/file-fixture.ts'
 import { createApp } from '../app.ts'
 import { allowsThirdParties } from './third-party-pages.ts'
 import { textsPath } from './texts-path.ts'
 
-let database: TestDatabase
-let app: ShopApp
-
-beforeAll(async () => {
-  database = await testDatabase()
-  const buildDir = mkdtempSync(join(tmpdir(), 'botica-consent-'))
-  mkdirSync(join(buildDir, 'client'))
-  const world = bareWorld(database, { env: { ANALYTICS_SCRIPT: 'https://estatistica.example/contar.js' } })
-  const pages = async () => new Response('<p>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
-  app = createApp(world, { apiRoutes: [], buildDir, pages })
-})
-afterAll(() => database.close())
+const database = await databaseFixture()
+const buildDir = await folderFixture('consent')
+mkdirSync(join(buildDir, 'client'))
+const world = bareWorld(database, { env: { ANALYTICS_SCRIPT: 'https://estatistica.example/contar.js' } })
+const pages = async () => new Response('<p>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+const app = createApp(world, { apiRoutes: [], buildDir, pages })
 
 const ask = (path: string) => app.fetch(new Request(`http://127.0.0.1:3000${path}`))
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { redactedMarker } from '#src/kernel/error-report.ts'
 import { readConfig } from '#src/platform/config.ts'
 import type { ShopApp } from '#src/platform/http/env.ts'
@@ -8,30 +8,22 @@ import { defineResource } from '#src/platform/jsonapi/define-resource.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { World } from '#src/platform/world.ts'
 import { openTelling } from '#src/start/open-log.ts'
-import { bareWorld } from '#tests/world/bare-world.ts'
-import { openBugsnagServer } from '#tests/world/bugsnag-server.ts'
-import type { BugsnagServer } from '#tests/world/bugsnag-server.ts'
-import { asOwner, testDatabase } from '#tests/world/database.ts'
-import type { TestDatabase } from '#tests/world/database.ts'
-import { textWithSecrets, plantedSecrets } from '#tests/world/planted-secrets.ts'
+import { bareWorld } from '#tests/support/world/bare-world.ts'
+import { openBugsnagServer } from '#tests/support/services/bugsnag-server.ts'
+import { asOwner } from '#tests/support/world/database.ts'
+import { textWithSecrets, plantedSecrets } from '#tests/support/factories/planted-secrets.ts'
+import { fileFixture } from '#tests/support/fixtures/file-fixture.ts'
+import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { createApp } from '../app.ts'
 import { reportPath } from './report-path.ts'
 
-let database: TestDatabase
-let bugsnag: BugsnagServer
 let world: World
 let app: ShopApp
 let fails: () => unknown = () => undefined
 let logged = ''
 
-beforeAll(async () => {
-  database = await testDatabase()
-  bugsnag = await openBugsnagServer()
-})
-afterAll(async () => {
-  await bugsnag.close()
-  await database.close()
-})
+const database = await databaseFixture()
+const bugsnag = await fileFixture(openBugsnagServer())
 beforeEach(() => {
   bugsnag.received.length = 0
   bugsnag.answer(202)

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { ConsentSettings } from '#src/platform/consent-settings.ts'
 import type { ThirdParties } from '#src/platform/third-party-settings.ts'
-import type { StaffRole } from '#src/platform/capabilities.ts'
+import type { StaffRole } from '#src/shop/permissions/capabilities.ts'
 import type { Modules } from '#src/shop/website/modules.ts'
 
 export type MenuEntry = { id: string; name: string; slug: string; tagline: string; icon: string; colour: string }

@@ -1,28 +1,21 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { RouterProvider, createMemoryRouter } from 'react-router'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Locale } from '#src/i18n/locales.ts'
 import { locales } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
 import { allModules } from '#src/shop/website/modules.ts'
 import type { ModuleName } from '#src/shop/website/modules.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { visitAs } from '#tests/world/visit.ts'
+import { visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import type { Shell } from './shell.ts'
 import { readShell } from './shell.server.ts'
 import { TabBar } from './tab-bar.tsx'
 
-let shop: TestShop
-let shell: Shell
-beforeAll(async () => {
-  shop = await openTestShop()
-  shell = (await readShell(visitAs(shop.world))) ?? expect.fail('a complete shop has a layout')
-})
-afterAll(() => shop.close())
+const { world } = await shopFixture()
+const shell = (await readShell(visitAs(world))) ?? expect.fail('a complete shop has a layout')
 
 /** Links of the menus in the header, the footer and the bottom bar. */
 function linksOf(locale: Locale, off?: ModuleName): string[] {

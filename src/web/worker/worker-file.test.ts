@@ -1,20 +1,15 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { locales } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { manifestAddress } from '#src/shop/accounts/notification-preferences/manifest-address.ts'
 import { workerAddress } from '#src/ui/shop-worker.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { createApp } from '../app.ts'
 import { offlineAddress } from './addresses.ts'
 import { mountWorker } from './worker-file.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(() => shop.close())
+const shop = await shopFixture()
 
 function ask(path: string): Promise<Response> {
   const { world } = shop

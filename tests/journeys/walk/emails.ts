@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { sixDigits } from '../../world/sent-emails.ts'
-import type { OpenShop } from '../browser.ts'
+import { sixDigits } from '#tests/support/assertions/sent-emails.ts'
+import type { OpenShop } from '#tests/support/browser/browser.ts'
 
 type SentEmail = { to: string; text: string }
 

@@ -1,6 +1,6 @@
 import type { Locale } from '#src/i18n/locales.ts'
-import { becomes } from '../becomes.ts'
-import { fitsWindow, resize, violationsOf } from '../browser.ts'
+import { becomes } from '#tests/support/browser/becomes.ts'
+import { fitsWindow, resize, violationsOf } from '#tests/support/browser/browser.ts'
 import { addressOf, patience, recordFailure } from './steps.ts'
 import type { Walker } from './steps.ts'
 import { pageOf } from './survey.ts'

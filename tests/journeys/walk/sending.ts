@@ -1,7 +1,7 @@
 import type { ElementHandle, Page, Request } from 'playwright-core'
 import { fillForm } from './filling.ts'
 import type { Recipe } from './filling.ts'
-import { becomes } from '../becomes.ts'
+import { becomes } from '#tests/support/browser/becomes.ts'
 import { recordFailure, firstLines, markOf, patience, settle } from './steps.ts'
 import type { Walker } from './steps.ts'
 import { keyOf } from './survey.ts'

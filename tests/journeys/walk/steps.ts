@@ -2,7 +2,7 @@ import type { ElementHandle, Page } from 'playwright-core'
 import type { Locale } from '#src/i18n/locales.ts'
 import { paths } from '#src/i18n/paths.ts'
 import type { PageName } from '#src/i18n/paths.ts'
-import { becomes } from '../becomes.ts'
+import { becomes } from '#tests/support/browser/becomes.ts'
 import type { Emails } from './emails.ts'
 import { pageOf, surveyPage } from './survey.ts'
 

@@ -1,31 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { locales } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { Person } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import type { Ask } from '#tests/world/api.ts'
-import { addMarta, addPerson } from '#tests/world/builders.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import { submit, visitAs } from '#tests/world/visit.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addMarta, addPerson } from '#tests/support/factories/builders.ts'
+import { submit, visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { readBook, submitAddress } from './addresses-form.server.ts'
 import { changeAddress, findAddress, listAddresses, removeAddress } from './actions.server.ts'
 
-let shop: TestShop
-let world: World
-let ask: Ask
-let signIn: (person: Person) => Promise<Record<string, string>>
 let marta: Person
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  ;({ ask, signIn } = openApi(world))
-})
+const { world } = await shopFixture()
+const { ask, signIn } = openApi(world)
 beforeEach(async () => {
   marta = await addMarta(world)
 })
-afterAll(() => shop.close())
 
 const home = {
   firstname: 'Marta',

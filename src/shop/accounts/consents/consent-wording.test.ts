@@ -1,27 +1,21 @@
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { consentTexts } from '#db/seed/consents.ts'
 import { pharmacy } from '#db/seed/pharmacy.ts'
 import { migrate } from '#src/platform/database/migrate.ts'
-import type { TestDatabase } from '#tests/world/database.ts'
-import { testDatabase } from '#tests/world/database.ts'
+import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 
 const migrations = join(import.meta.dirname, '../../../../db/migrations')
 const migration = '0047-words-of-requests.sql'
 
+const folder = mkdtempSync(join(tmpdir(), 'botica-before-'))
 // The tables before the migration, made once: each test adds its rows and rolls them back.
-let database: TestDatabase
-beforeAll(async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'botica-before-'))
-  database = await testDatabase({ template: 'empty' })
-  for (const name of readdirSync(migrations).filter((file) => file < migration))
-    cpSync(join(migrations, name), join(folder, name))
-  await migrate(database.url, folder)
-  rmSync(folder, { recursive: true })
-})
-afterAll(() => database.close())
+const database = await databaseFixture({ template: 'empty' })
+for (const name of readdirSync(migrations).filter((file) => file < migration)) cpSync(join(migrations, name), join(folder, name))
+await migrate(database.url, folder)
+rmSync(folder, { recursive: true })
 
 const shipped = {
   pt: 'Autorizo a farmácia a tratar os meus dados de saúde. O que compro pode dizer algo sobre a minha saúde; a farmácia usa-o só para preparar, entregar e registar esta encomenda. Posso retirar a autorização quando quiser.',

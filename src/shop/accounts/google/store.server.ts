@@ -1,6 +1,6 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
-import type { StaffRole } from '#src/platform/capabilities.ts'
+import type { StaffRole } from '#src/shop/permissions/capabilities.ts'
 
 /** The person linked to a Google account and the person with its address; usually the same one. */
 export const findByIdentity = (db: Db, { subject, email }: { subject: string; email: string }) =>

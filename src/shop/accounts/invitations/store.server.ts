@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#src/platform/database/database.ts'
-import type { StaffRole } from '#src/platform/capabilities.ts'
+import type { StaffRole } from '#src/shop/permissions/capabilities.ts'
 
 // The table's CHECK allows only these roles in the column.
 type Spoken = { roles: StaffRole[] }

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Person, Staff } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import { addMarta, addOrder, addStaff } from '#tests/world/builders.ts'
-import { runJobs } from '#tests/world/job-queue.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import { visitAs } from '#tests/world/visit.ts'
+import { describe, expect, test as base } from 'vitest'
+import { openApi } from '#tests/support/api/api.ts'
+import { addMarta, addOrder, addStaff } from '#tests/support/factories/builders.ts'
+import { runJobs } from '#tests/support/world/job-queue.ts'
+import { visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { listNotifications } from '#src/shop/notifications/actions.server.ts'
 import { transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
 import { readProfile, silencedChannels } from '../person/actions.server.ts'
@@ -15,19 +12,9 @@ import { submitSaveForm } from './notification-preferences-form.server.ts'
 import { patchedPreferences, wants } from './notification-preferences.ts'
 import { changeProfile } from '../profile/actions.server.ts'
 
-let shop: TestShop
-let world: World
-let ana: Staff
-let marta: Person
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  ana = await addStaff(world, 'pharmacist')
-})
-beforeEach(async () => {
-  marta = await addMarta(world)
-})
-afterAll(() => shop.close())
+const { world } = await shopFixture()
+const ana = await addStaff(world, 'pharmacist')
+const test = base.extend('marta', () => addMarta(world))
 
 const through = { source: 'page', locale: 'pt' } as const
 const all = { email: true, sms: true, unwanted: [] }
@@ -58,7 +45,7 @@ describe('notification preferences', () => {
   })
 })
 
-test('what the account has to show cannot be switched off, and a refused change saves nothing', async () => {
+test('what the account has to show cannot be switched off, and a refused change saves nothing', async ({ marta }) => {
   const refused = await updatePreferences(
     world,
     marta,
@@ -71,7 +58,7 @@ test('what the account has to show cannot be switched off, and a refused change 
   await expect(tamper.execute()).rejects.toThrow('unwanted_notices_leave_one')
 })
 
-test('with order emails off a person gets none, whatever staff choose, except about money', async () => {
+test('with order emails off a person gets none, whatever staff choose, except about money', async ({ marta }) => {
   await updatePreferences(world, marta, { preferences: { orders: { email: false, sms: false } } }, through)
   expect(await silencedChannels(world.db, marta.userId, 'orders')).toEqual(['email', 'sms'])
   expect(await silencedChannels(world.db, marta.userId, 'points')).toEqual(['sms'])
@@ -90,14 +77,14 @@ test('with order emails off a person gets none, whatever staff choose, except ab
   expect((await listNotifications(world.db, marta, { number: 1, size: 5 })).unread).toBe(1)
 })
 
-test('with nothing switched off the choice of staff counts alone', async () => {
+test('with nothing switched off the choice of staff counts alone', async ({ marta }) => {
   const { order } = await addOrder(world, { principal: marta })
   const applied = await transitionOrder(world, ana, order.number, { state: 'ready', alerts: [], source: 'page' })
   expect(applied.ok && applied.value.transitions.at(-1)?.alerts).toEqual([])
   expect((await listNotifications(world.db, marta, { number: 1, size: 5 })).total).toBe(0)
 })
 
-test('the page and the profile have the same switch', async () => {
+test('the page and the profile have the same switch', async ({ marta }) => {
   await changeProfile(world, marta, { alerts_by_email: false }, through)
   expect(wants(await readPreferences(world.db, marta), 'stock', 'email')).toBe(false)
   await updatePreferences(world, marta, { preferences: { stock: { email: true } } }, through)
@@ -105,7 +92,7 @@ test('the page and the profile have the same switch', async () => {
   expect(wants(await readPreferences(world.db, marta), 'orders', 'email')).toBe(false)
 })
 
-test('two pages that change at once both keep their changes', async () => {
+test('two pages that change at once both keep their changes', async ({ marta }) => {
   const save = (preferences: Parameters<typeof updatePreferences>[2]['preferences']) =>
     updatePreferences(world, marta, { preferences }, through)
   await Promise.all([save({ points: { in_app: false } }), save({ requests: { email: false } }), save({ stock: { push: false } })])
@@ -117,7 +104,7 @@ test('two pages that change at once both keep their changes', async () => {
   ])
 })
 
-test('the form writes only its changes, and works without scripts', async () => {
+test('the form writes only its changes, and works without scripts', async ({ marta }) => {
   const visit = { ...visitAs(world, marta), principal: marta }
   await updatePreferences(world, marta, { preferences: { points: { push: false } } }, through)
   const form = new FormData()
@@ -133,7 +120,7 @@ test('the form writes only its changes, and works without scripts', async () => 
   expect((await readPreferences(world.db, marta)).unwanted).toEqual(['orders.email', 'points.push'])
 })
 
-test('news by email are a consent: granted with the displayed version, and withdrawn as such', async () => {
+test('news by email are a consent: granted with the displayed version, and withdrawn as such', async ({ marta }) => {
   const visit = { ...visitAs(world, marta), principal: marta }
   const agree = new FormData()
   agree.set('news.email', '999')
@@ -155,7 +142,7 @@ test('news by email are a consent: granted with the displayed version, and withd
   expect(stored).toEqual([{ kind: 'marketing', withdrawn_at: expect.any(Date) }])
 })
 
-test('GET and PATCH /api/notifications/preferences', async () => {
+test('GET and PATCH /api/notifications/preferences', async ({ marta }) => {
   const { ask, signIn } = openApi(world)
   const hers = await signIn(marta)
   const at = '/notifications/preferences'

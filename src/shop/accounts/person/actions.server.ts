@@ -4,7 +4,7 @@ import type { Result } from '#src/kernel/result.ts'
 import { seal, unseal } from '#src/platform/crypto.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { RateLimited } from '#src/platform/http/rate-limit.ts'
-import type { StaffRole } from '#src/platform/capabilities.ts'
+import type { StaffRole } from '#src/shop/permissions/capabilities.ts'
 import type { Person, Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { alertChannels } from '#src/shop/notifications/notification.ts'
@@ -20,7 +20,7 @@ import { wants } from '../notification-preferences/notification-preferences.ts'
 import type { NotificationPreferences } from '../notification-preferences/notification-preferences.ts'
 import { findPreferences } from '../notification-preferences/store.server.ts'
 import * as store from './store.server.ts'
-import { can } from '#src/platform/capabilities.ts'
+import { can } from '#src/shop/permissions/capabilities.ts'
 
 export type SignInError = { code: 'invalid_credentials' } | RateLimited
 

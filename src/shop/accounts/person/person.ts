@@ -1,5 +1,5 @@
 import type { Locale } from '#src/i18n/locales.ts'
-import type { StaffRole } from '#src/platform/capabilities.ts'
+import type { StaffRole } from '#src/shop/permissions/capabilities.ts'
 
 /**
  * Everything that the shop stores about a person, unsealed. `dateOfBirth` is "YYYY-MM-DD"; phone and taxpayer number have nine

@@ -1,7 +1,7 @@
 import { formatList } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import type { StaffRole } from '#src/platform/capabilities.ts'
+import type { StaffRole } from '#src/shop/permissions/capabilities.ts'
 
 const names = {
   counter: m.staff_role_counter,

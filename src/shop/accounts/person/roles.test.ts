@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { staffRoles } from '#src/platform/capabilities.ts'
-import { allowedBy } from '#tests/world/checks.ts'
-import { testDatabase } from '#tests/world/database.ts'
-import type { TestDatabase } from '#tests/world/database.ts'
+import { expect, test } from 'vitest'
+import { staffRoles } from '#src/shop/permissions/capabilities.ts'
+import { allowedBy } from '#tests/support/assertions/checks.ts'
+import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+const database = await databaseFixture()
 
 test('the database knows the roles of the table of capabilities', async () => {
   for (const table of ['users', 'invitations'])

@@ -1,10 +1,10 @@
 import type { Db, Tx } from '#src/platform/database/database.ts'
-import type { StaffRole } from '#src/platform/capabilities.ts'
+import type { StaffRole } from '#src/shop/permissions/capabilities.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { ProfileField } from '../profile/profile-form.ts'
 import { unwanted } from '../notification-preferences/store.server.ts'
 import { sql } from 'kysely'
-import { rolesWith } from '#src/platform/capabilities.ts'
+import { rolesWith } from '#src/shop/permissions/capabilities.ts'
 
 // The table's CHECKs allow only the values of these types.
 type Spoken = { roles: StaffRole[]; locale: Locale }

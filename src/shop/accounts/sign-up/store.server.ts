@@ -1,5 +1,5 @@
 import type { Db } from '#src/platform/database/database.ts'
-import type { StaffRole } from '#src/platform/capabilities.ts'
+import type { StaffRole } from '#src/shop/permissions/capabilities.ts'
 
 export const namesByPublicId = (db: Db, publicIds: readonly string[]) =>
   db

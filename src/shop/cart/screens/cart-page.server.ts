@@ -23,7 +23,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { withParameter } from '#src/i18n/safe-path.ts'
 import { pointsText } from '#src/shop/loyalty/wallet/points-text.ts'
 import { earnedFor, worthOf } from '#src/shop/loyalty/wallet/points.ts'
-import { cachedWebsite } from '../../website/actions.server.ts'
+import { buildPageMetadata, cachedWebsite } from '../../website/actions.server.ts'
 import type { Loyalty } from '../../website/website.ts'
 import { earningPart } from '../points.ts'
 import { itemsTotal } from '../requests-in-cart.ts'
@@ -192,3 +192,10 @@ const cartForCheckout = async (visit: Page, cart: Cart) => ({
 
 const deliveryToPrice = ({ shippingRate: rate, adjustments }: Cart): DeliveryToPrice =>
   rate ? { price: rate.price, vat: rate.vat, discount: deliveryDiscount(adjustments) } : noDelivery
+
+/** Metadata of the cart page for shared links; nothing about its contents. */
+export const introduceCart = (visit: Page): Promise<void> =>
+  buildPageMetadata(visit, ({ name }) => ({
+    title: m.cart_title({}, { locale: visit.locale }),
+    description: m.cart_description({ name }, { locale: visit.locale }),
+  }))

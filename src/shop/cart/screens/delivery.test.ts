@@ -1,30 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { withLocale } from '#src/platform/locale.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { guest } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { addCart, addMarta, addProduct } from '#tests/world/builders.ts'
-import type { SoldVariant } from '#tests/world/builders.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import { submit, visitAs } from '#tests/world/visit.ts'
+import { addCart, addMarta, addProduct } from '#tests/support/factories/builders.ts'
+import type { SoldVariant } from '#tests/support/factories/builders.ts'
+import { submit, visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { findCart } from '../actions.server.ts'
 import { changeCart } from './cart-form.server.ts'
 import { readCartPage } from './cart-page.server.ts'
 
-let shop: TestShop
-let world: World
 let cream: SoldVariant
 let pills: SoldVariant
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-})
+const shop = await shopFixture()
+const { world } = shop
 beforeEach(async () => {
   cream = await addProduct(world, { price: 1234 })
   pills = await addProduct(world, { kind: 'MNSRM', vat: 600, price: 500, name: 'Paracetamol 500 mg' })
 })
-afterAll(() => shop.close())
 
 const visit = (cartToken: string): Page => visitAs(world, { cartToken, url: '/carrinho' })
 const send = (token: string, fields: Record<string, string>) => submit(changeCart, visit(token), fields)

@@ -1,32 +1,19 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { cents } from '#src/kernel/money.ts'
 import type { Principal } from '#src/platform/principal.ts'
 import { guest } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { addCart, addMarta, addProduct } from '#tests/world/builders.ts'
-import { addMartaWithPoints } from '#tests/world/loyalty.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { addCart, addMarta, addProduct } from '#tests/support/factories/builders.ts'
+import { addMartaWithPoints } from '#tests/support/factories/loyalty.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { setLoyalty } from '#tests/support/world/settings.ts'
 import { findCart, addItem } from '../actions.server.ts'
 import { parseAmountInput, formatAmountInput } from '../amount-input.ts'
 import { amountAt, stopOf, stopsOf } from './points-form.tsx'
 import { pointsView } from './cart-page.server.ts'
 
-let shop: TestShop
-let world: World
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-})
-afterAll(() => shop.close())
-afterEach(() => setLoyalty({ cartShareBasisPoints: 10_000 }))
-
-const setLoyalty = (settings: object) =>
-  sql`update website set config = jsonb_set(config, '{loyalty}', config->'loyalty' || ${JSON.stringify(settings)}::jsonb)`.execute(
-    world.db,
-  )
+const { world } = await shopFixture()
+afterEach(() => setLoyalty(world, { cartShareBasisPoints: 10_000 }))
 
 async function viewOf(principal: Principal, token?: string) {
   const cart = await findCart(world, { principal, token, locale: 'pt' })
@@ -52,7 +39,7 @@ describe('the points panel of the cart', () => {
       room: { maximum: 640, why: 'Pode usar todos os seus pontos neste carrinho.' },
       earns: 'Ganha 12 pontos com esta encomenda',
     })
-    await setLoyalty({ cartShareBasisPoints: 2500 })
+    await setLoyalty(world, { cartShareBasisPoints: 2500 })
     expect(await viewOf(marta)).toMatchObject({ room: { maximum: 308, why: expect.stringMatching(/3,08\s€, que são 25\s?%/) } })
   })
 

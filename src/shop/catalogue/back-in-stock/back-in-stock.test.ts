@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { err, ok } from '#src/kernel/result.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { guest } from '#src/platform/principal.ts'
-import type { Staff, Principal } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import type { Ask } from '#tests/world/api.ts'
-import { addCart, addMarta, addOrder, addProduct, addStaff } from '#tests/world/builders.ts'
-import type { SoldVariant } from '#tests/world/builders.ts'
-import { emailsTo } from '#tests/world/sent-emails.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { submit, visitAs } from '#tests/world/visit.ts'
+import type { Principal } from '#src/platform/principal.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addCart, addMarta, addOrder, addProduct, addStaff } from '#tests/support/factories/builders.ts'
+import type { SoldVariant } from '#tests/support/factories/builders.ts'
+import { emailsTo } from '#tests/support/assertions/sent-emails.ts'
+import { submit, visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { listNotifications } from '#src/shop/notifications/actions.server.ts'
 import { transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
 import { variantsForCart } from '../product/actions.server.ts'
@@ -27,10 +24,6 @@ import {
 } from './actions.server.ts'
 import { submitSubscribeForm } from './back-in-stock-form.server.ts'
 
-let shop: TestShop
-let world: World
-let ask: Ask
-let ana: Staff
 let soap: SoldVariant & { productId: string }
 let mailbox = ''
 let boxes = 0
@@ -39,12 +32,10 @@ const soldOut = async (about: Parameters<typeof addProduct>[1] = {}) => {
   const variant = await addProduct(world, { stock: 0, ...about })
   return { ...variant, productId: (await variantsForCart(world.db, [variant.rowId], 'pt'))[0]!.product.id }
 }
-beforeAll(async () => {
-  shop = await openTestShop({ max: 30 })
-  world = shop.world
-  ask = openApi(world).ask
-  ana = await addStaff(world, 'pharmacist')
-})
+const shop = await shopFixture({ max: 30 })
+const { world } = shop
+const { ask } = openApi(world)
+const ana = await addStaff(world, 'pharmacist')
 beforeEach(async () => {
   // Subscriptions left by earlier tests would use up part of the limit per minute.
   shop.wait(1)
@@ -52,7 +43,6 @@ beforeEach(async () => {
   soap = await soldOut()
   mailbox = `espera-${(boxes += 1)}@cliente.example`
 })
-afterAll(() => shop.close())
 
 const wait = (email: string, principal: Principal = guest, productId = soap.productId) =>
   waitFor(world, principal, { productId, email, locale: 'pt', address: world.id() })

@@ -1,17 +1,15 @@
 import { RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { err, ok } from '#src/kernel/result.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
 import { requestContextKey } from '#src/platform/page.server.ts'
 import { guest } from '#src/platform/principal.ts'
 import type { Person } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import { addMarta, addPerson, addProduct, addStaff } from '#tests/world/builders.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { submit, visitAs } from '#tests/world/visit.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addMarta, addPerson, addProduct, addStaff } from '#tests/support/factories/builders.ts'
+import { submit, visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { erasePerson, lockPerson } from '#src/shop/accounts/privacy/actions.server.ts'
 import { exportText } from '#src/shop/account/export-text.server.ts'
 import { loader as openPost } from '#src/shop/content/screens/post.tsx'
@@ -26,19 +24,14 @@ import { readProduct } from '../product/screens/product-reading.server.ts'
 import * as viewed from '../recently-viewed/actions.server.ts'
 import { note } from '../recently-viewed/store.server.ts'
 
-let shop: TestShop
-let world: World
 let marta: Person
 let rui: Person
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-})
+const shop = await shopFixture()
+const { world } = shop
 beforeEach(async () => {
   marta = await addMarta(world)
   rui = await addPerson(world, 'customer', 'Rui Carvalho')
 })
-afterAll(() => shop.close())
 
 type ProductInput = Parameters<typeof addProduct>[1]
 async function add(items?: ProductInput): Promise<ProductCardView> {

@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { locales } from '#src/i18n/locales.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
 import type { StructuredData } from '#src/platform/page-metadata.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import { addProduct } from '#tests/world/builders.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { visitAs } from '#tests/world/visit.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addProduct } from '#tests/support/factories/builders.ts'
+import { visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import type { ProductClass } from '../product/product.ts'
 import { productsCrumbs } from './screens/crumbs.ts'
 import { introduceList, introduceProduct } from './screens/introductions.server.ts'
 import { readList } from './screens/list-reading.server.ts'
 import { readProduct } from '../product/screens/product-reading.server.ts'
 
-let shop: TestShop
-let world: World
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-})
-afterAll(() => shop.close())
+const { world } = await shopFixture()
 
 async function slugOf({ rowId }: { rowId: number }): Promise<string> {
   const row = world.db.selectFrom('variants').innerJoin('products', 'products.id', 'variants.product_id').select('slug_pt')

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
-import { openStockedShop } from '#tests/world/stocked-shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { stockedShopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import {
   alternatives,
   collectionTree,
@@ -14,10 +13,6 @@ import {
 import { noFilters } from './product-list.ts'
 import type { ProductFilters } from './product-list.ts'
 import { stockWord } from '../product/product.ts'
-import type { ProductView } from '../product/product.ts'
-
-let shop: TestShop
-let paracetamol: ProductView
 
 const first = async (filters: Partial<ProductFilters>) => {
   const { products } = await listProducts(shop.world.db, {
@@ -35,11 +30,8 @@ const find = async (idOrSlug: string, locale: 'pt' | 'en' = 'pt') => {
   return found
 }
 
-beforeAll(async () => {
-  shop = await openStockedShop()
-  paracetamol = (await find((await first({ q: 'paracetamol generis 500' })).slug)).value
-})
-afterAll(() => shop.close())
+const shop = await stockedShopFixture()
+const paracetamol = (await find((await first({ q: 'paracetamol generis 500' })).slug)).value
 
 test('a product is found by its address in the language of the page', async () => {
   expect(await findProduct(shop.world.db, paracetamol.slugs.en, 'en')).toMatchObject({

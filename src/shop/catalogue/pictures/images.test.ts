@@ -1,9 +1,8 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addProduct } from '#tests/world/builders.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { memoryFiles } from '#tests/world/memory-files.ts'
+import { expect, test } from 'vitest'
+import { addProduct } from '#tests/support/factories/builders.ts'
+import { memoryFiles } from '#tests/support/world/memory-files.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { findImage } from './images.server.ts'
 import { periodicJobs } from '../product/jobs.server.ts'
 import { outliner } from './outlines.ts'
@@ -14,21 +13,16 @@ const drawing = (await outliner())(
   packshot({ kind: 'tube', colour: 'teal', brand: 'Vitarroz', name: 'Creme de mãos', strength: '50 ml' }),
 )
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await openTestShop({ externalServices: { files: memoryFiles() } })
-  const { rowId } = await addProduct(shop.world)
-  await shop.world.files.put(`images/${key}.svg`, Buffer.from(drawing))
-  const { product_id } = await shop.world.db
-    .selectFrom('variants')
-    .select('product_id')
-    .where('id', '=', rowId)
-    .executeTakeFirstOrThrow()
-  const picture = { public_id: shop.world.id(), product_id, kind: 'illustration', file_key: key, width: 1280, height: 1280 }
-  await shop.world.db.insertInto('product_images').values(picture).execute()
-})
-afterAll(() => shop.close())
+const shop = await shopFixture({ externalServices: { files: memoryFiles() } })
+const { rowId } = await addProduct(shop.world)
+await shop.world.files.put(`images/${key}.svg`, Buffer.from(drawing))
+const { product_id } = await shop.world.db
+  .selectFrom('variants')
+  .select('product_id')
+  .where('id', '=', rowId)
+  .executeTakeFirstOrThrow()
+const picture = { public_id: shop.world.id(), product_id, kind: 'illustration', file_key: key, width: 1280, height: 1280 }
+await shop.world.db.insertInto('product_images').values(picture).execute()
 
 test('until the sizes are made the drawing is served for each, and is not cached as that size', async () => {
   expect(await findImage(shop.world, `${key}.svg`)).toMatchObject({ type: 'image/svg+xml; charset=utf-8', lasting: true })

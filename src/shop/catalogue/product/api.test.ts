@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApi } from '#tests/world/api.ts'
-import type { Ask } from '#tests/world/api.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openStockedShop } from '#tests/world/stocked-shop.ts'
+import { expect, test } from 'vitest'
+import { openApi } from '#tests/support/api/api.ts'
+import { stockedShopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 
-let shop: TestShop
-let ask: Ask
-
-beforeAll(async () => {
-  shop = await openStockedShop()
-  ask = openApi(shop.world).ask
-})
-afterAll(() => shop.close())
+const { world } = await stockedShopFixture()
+const { ask } = openApi(world)
 
 const get = (path: string) => ask('GET', path)
 

@@ -1,27 +1,18 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Staff } from '#src/platform/principal.ts'
-import { addCart, addProduct, addStaff } from '#tests/world/builders.ts'
-import type { SoldVariant } from '#tests/world/builders.ts'
-import { inLong } from '#tests/world/long.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { addCart, addProduct, addStaff } from '#tests/support/factories/builders.ts'
+import type { SoldVariant } from '#tests/support/factories/builders.ts'
+import { inLong } from '#tests/support/world/long.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { restockItems, decrementStock } from './actions.server.ts'
 import { expireReservations, updateReservation, reserveStock, releaseReservation, changeStock } from '../stock/actions.server.ts'
 
-let shop: TestShop
-let ana: Staff
-let products: SoldVariant[]
-let carts: number[]
-beforeAll(async () => {
-  shop = await openTestShop({ max: 30 })
-  ana = await addStaff(shop.world, 'pharmacist')
-  products = [await addProduct(shop.world), await addProduct(shop.world)]
-  const opening = await addProduct(shop.world, { stock: 100 })
-  carts = await Promise.all(Array.from({ length: 4 }, async () => (await addCart(shop.world, [opening])).rowId))
-})
-afterAll(() => shop.close())
+const shop = await shopFixture({ max: 30 })
+const ana = await addStaff(shop.world, 'pharmacist')
+const products: SoldVariant[] = [await addProduct(shop.world), await addProduct(shop.world)]
+const opening = await addProduct(shop.world, { stock: 100 })
+const carts = await Promise.all(Array.from({ length: 4 }, async () => (await addCart(shop.world, [opening])).rowId))
 
 /** An action of one of the carts, of staff or of the clock on some units of both variants. */
 type Step = { principal: number; what: (typeof doings)[number]; units: [number, number] }

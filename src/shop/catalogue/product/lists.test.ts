@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cents } from '#src/kernel/money.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openStockedShop } from '#tests/world/stocked-shop.ts'
+import { stockedShopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { listProducts } from './actions.server.ts'
 import type { ProductCardView } from './product.ts'
 import { noFilters } from '../listing/product-list.ts'
@@ -9,12 +8,7 @@ import type { ProductFilters, ProductSort } from '../listing/product-list.ts'
 import { suggest } from '../search/actions.server.ts'
 import { cheapestVariant } from './variant-choice.ts'
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await openStockedShop()
-})
-afterAll(() => shop.close())
+const shop = await stockedShopFixture()
 
 type ListInput = Partial<ProductFilters> & { sort?: ProductSort; number?: number; size?: number; locale?: 'pt' | 'en' }
 

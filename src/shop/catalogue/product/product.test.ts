@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allowedBy } from '#tests/world/checks.ts'
-import { testDatabase } from '#tests/world/database.ts'
-import type { TestDatabase } from '#tests/world/database.ts'
+import { describe, expect, test } from 'vitest'
+import { allowedBy } from '#tests/support/assertions/checks.ts'
+import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import {
   canBeAdvertised,
   isAreaLimited,
@@ -14,11 +13,7 @@ import {
 } from './product.ts'
 import type { ProductClass } from './product.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+const database = await databaseFixture()
 
 describe('the database and the table of product classes agree on', () => {
   test('the classes', async () => {

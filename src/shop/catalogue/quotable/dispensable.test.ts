@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import { addStaff } from '#tests/world/builders.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openStockedShop } from '#tests/world/stocked-shop.ts'
+import { describe, expect, test } from 'vitest'
+import { openApi } from '#tests/support/api/api.ts'
+import { addStaff } from '#tests/support/factories/builders.ts'
+import { stockedShopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { findDispensable, maxFound, searchDispensable } from './actions.server.ts'
 
-let shop: TestShop
-let world: World
-beforeAll(async () => {
-  shop = await openStockedShop()
-  world = shop.world
-})
-afterAll(() => shop.close())
+const { world } = await stockedShopFixture()
 
 const search = (typed: string) => searchDispensable(world.db, typed, 'pt')
 const prescribed = () =>

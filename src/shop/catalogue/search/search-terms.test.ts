@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quickestMs } from '#tests/world/hostile-texts.ts'
+import { quickestMs } from '#tests/support/factories/hostile-texts.ts'
 import { parseSearchTerms } from './search-terms.ts'
 
 test('accents and case do not matter, and the last word may be incomplete', () => {

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { err, ok } from '#src/kernel/result.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import { addCart, addProduct, stockOf } from '#tests/world/builders.ts'
-import type { SoldVariant } from '#tests/world/builders.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { addCart, addProduct, stockOf } from '#tests/support/factories/builders.ts'
+import type { SoldVariant } from '#tests/support/factories/builders.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { decrementStock, variantsForCart } from '../product/actions.server.ts'
 import { expireReservations, updateReservation, reserveStock, releaseReservation } from './actions.server.ts'
 
-let shop: TestShop
 let soap: SoldVariant
 let cream: SoldVariant
-beforeAll(async () => {
-  shop = await openTestShop({ max: 30 })
-})
+const shop = await shopFixture({ max: 30 })
 beforeEach(async () => {
   soap = await addProduct(shop.world, { stock: 5 })
   cream = await addProduct(shop.world, { stock: 5 })
 })
-afterAll(() => shop.close())
 
 const minutes = (count: number) => shop.wait(count / 60)
 const newCart = async (): Promise<number> => (await addCart(shop.world, [soap])).rowId

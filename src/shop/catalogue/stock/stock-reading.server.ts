@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { Locale } from '#src/i18n/locales.ts'
-import { can } from '#src/platform/capabilities.ts'
+import { can } from '#src/shop/permissions/capabilities.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'

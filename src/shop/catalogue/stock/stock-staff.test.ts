@@ -1,40 +1,28 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { err } from '#src/kernel/result.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Staff } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import type { Ask } from '#tests/world/api.ts'
-import { addCart, addOrder, addProduct, addStaff, stockOf } from '#tests/world/builders.ts'
-import type { SoldVariant } from '#tests/world/builders.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { submit, visitAs } from '#tests/world/visit.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addCart, addOrder, addProduct, addStaff, stockOf } from '#tests/support/factories/builders.ts'
+import type { SoldVariant } from '#tests/support/factories/builders.ts'
+import { submit, visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { reserveStock, changeStock, countLowStock, findStock, listStock } from './actions.server.ts'
 import { lowStock, readStockAddress, stockPath } from './screens/stock-address.ts'
 import type { StockChange, StockSorting, StockTab } from './stock-item.ts'
 import { submitStockForm } from './stock-form.server.ts'
 
-let shop: TestShop
-let world: World
-let ask: Ask
-let ana: Staff
-let joao: Staff
-let cookies: Record<'ana' | 'diogo', Record<string, string>>
 let soap: SoldVariant
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  const api = openApi(world)
-  ask = api.ask
-  ana = await addStaff(world, 'pharmacist')
-  joao = await addStaff(world, 'counter')
-  cookies = { ana: await api.signIn(ana), diogo: await api.signIn(await addStaff(world, 'owner')) }
-})
+const { world } = await shopFixture()
+const { ask, signIn } = openApi(world)
+const ana = await addStaff(world, 'pharmacist')
+const joao = await addStaff(world, 'counter')
+const cookies: Record<'ana' | 'diogo', Record<string, string>> = {
+  ana: await signIn(ana),
+  diogo: await signIn(await addStaff(world, 'owner')),
+}
 beforeEach(async () => {
   soap = await addProduct(world, { stock: 8, name: 'Sabonete de azeite' })
 })
-afterAll(() => shop.close())
 
 const change = (fields: StockChange, staff = joao) => changeStock(world, staff, soap.id, { change: fields, source: 'page' })
 const reserve = async (quantity: number) => {

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sha256 } from '#src/platform/crypto.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Person } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { addCart, addMarta, addOrder, addPerson, addProduct, asGuest } from '#tests/world/builders.ts'
-import type { SoldVariant } from '#tests/world/builders.ts'
-import { addPromotion, stopAllPromotions } from '#tests/world/promotions.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import { cookieOf, submit, visitAs } from '#tests/world/visit.ts'
+import { addCart, addMarta, addOrder, addPerson, addProduct, asGuest } from '#tests/support/factories/builders.ts'
+import type { SoldVariant } from '#tests/support/factories/builders.ts'
+import { addPromotion, stopAllPromotions } from '#tests/support/factories/promotions.ts'
+import { cookieOf, submit, visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { addAddress, listAddresses } from '#src/shop/accounts/addresses/actions.server.ts'
 import { changeProfile } from '#src/shop/accounts/profile/actions.server.ts'
 import { addItem, findCart } from '../../cart/actions.server.ts'
@@ -18,17 +16,12 @@ import { submitCheckout } from './checkout-form.server.ts'
 import { readCheckout, exitPath } from './read-checkout.server.ts'
 import type { CheckoutFormResult, CheckoutView, Values } from './checkout-view.ts'
 
-let shop: TestShop
-let world: World
 let cream: SoldVariant
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-})
+const shop = await shopFixture()
+const { world } = shop
 beforeEach(async () => {
   cream = await addProduct(world, { price: 1000 })
 })
-afterAll(() => shop.close())
 
 const guestWith = async (...items: SoldVariant[]): Promise<Page> =>
   visitAs(world, { cartToken: (await addCart(world, items)).token })

@@ -3,17 +3,15 @@ import { createRequire } from 'node:module'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
 import type { Person } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { addBareCart, addBareOrder, addMartaWithPoints, addPlasticCard } from '#tests/world/loyalty.ts'
-import { addMarta, addStaff } from '#tests/world/builders.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import { submit, visitAs } from '#tests/world/visit.ts'
+import { addBareCart, addBareOrder, addMartaWithPoints, addPlasticCard } from '#tests/support/factories/loyalty.ts'
+import { addMarta, addStaff } from '#tests/support/factories/builders.ts'
+import { submit, visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { linkCard, walletOf, reservePoints, spendPoints } from '../wallet/actions.server.ts'
 import { barsOf, qrOf } from './card-codes.server.ts'
 import { inFours, withCheckDigit } from './card-number.ts'
@@ -22,17 +20,12 @@ import type { CodeDrawing } from './code-drawing.ts'
 import { adjustPoints } from '../counter/actions.server.ts'
 import { CodePicture } from './screens/code-picture.tsx'
 
-let shop: TestShop
-let world: World
 let marta: Person
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-})
+const shop = await shopFixture()
+const { world } = shop
 beforeEach(async () => {
   marta = await addMarta(world)
 })
-afterAll(() => shop.close())
 
 const requestContextOf = (principal: Person, url = '/conta/cartao') => ({ ...visitAs(world, { url }), principal })
 const open = (principal: Person, query = '') =>

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Staff } from '#src/platform/principal.ts'
+import { afterAll, describe, expect, test } from 'vitest'
 import { withLocale } from '#src/platform/locale.server.ts'
-import type { World } from '#src/platform/world.ts'
-import { addMarta, addPerson, addStaff } from '#tests/world/builders.ts'
-import { addMartaWithPoints, addPlasticCard } from '#tests/world/loyalty.ts'
-import { checkLedger } from '#tests/world/loyalty.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import { visitAs } from '#tests/world/visit.ts'
+import { addMarta, addPerson, addStaff } from '#tests/support/factories/builders.ts'
+import { addMartaWithPoints, addPlasticCard } from '#tests/support/factories/loyalty.ts'
+import { checkLedger } from '#tests/support/factories/loyalty.ts'
+import { visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { linkCard, walletOf } from '../wallet/actions.server.ts'
 import { withCheckDigit } from '../card/card-number.ts'
 import { readCardList } from './staff-card-list.ts'
@@ -17,20 +14,11 @@ import { submitImportForm } from './staff-import-form.server.ts'
 import { importCards } from './staff-import.server.ts'
 import { walletByCard } from '../wallet/store.server.ts'
 
-let shop: TestShop
-let world: World
-let counter: Staff
-let pharmacist: Staff
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  counter = await addStaff(world, 'counter')
-  pharmacist = await addStaff(world, 'pharmacist')
-})
-afterAll(async () => {
-  await checkLedger(world)
-  await shop.close()
-})
+const shop = await shopFixture()
+const { world } = shop
+const counter = await addStaff(world, 'counter')
+const pharmacist = await addStaff(world, 'pharmacist')
+afterAll(() => checkLedger(world))
 
 const source = 'page'
 const leadsTo = async (number: string) => (await walletByCard(world.db, number))?.id

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import { addMarta, addStaff } from '#tests/world/builders.ts'
-import { addMartaWithPoints, addPlasticCard, givePoints } from '#tests/world/loyalty.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { expect, test } from 'vitest'
+import { openApi } from '#tests/support/api/api.ts'
+import { addMarta, addStaff } from '#tests/support/factories/builders.ts'
+import { addMartaWithPoints, addPlasticCard, givePoints } from '#tests/support/factories/loyalty.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { withCheckDigit } from '../card/card-number.ts'
 
-let shop: TestShop
-let world: World
-let api: ReturnType<typeof openApi>
 const cookies: Record<string, Record<string, string>> = {}
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  api = openApi(world)
-  for (const role of ['pharmacist', 'counter', 'owner'] as const) cookies[role] = await api.signIn(await addStaff(world, role))
-  cookies['customer'] = await api.signIn(await addMarta(world))
-})
-afterAll(() => shop.close())
+const { world } = await shopFixture()
+const api = openApi(world)
+for (const role of ['pharmacist', 'counter', 'owner'] as const) cookies[role] = await api.signIn(await addStaff(world, role))
+cookies['customer'] = await api.signIn(await addMarta(world))
 
 const base = '/staff/loyalty-wallets'
 const post = (role: string, path: string, body: object) => api.ask('POST', path, body, cookies[role])

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { cents } from '#src/kernel/money.ts'
 import { MINUTE } from '#src/kernel/dates.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Person, Staff } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
 import { periodicJobs as accountSweeps } from '#src/shop/accounts/person/jobs.server.ts'
 import { changeProfile } from '#src/shop/accounts/profile/actions.server.ts'
-import { addPerson, addStaff } from '#tests/world/builders.ts'
-import { addBareCart, addMartaWithPoints, addPlasticCard, checkLedger, givePoints } from '#tests/world/loyalty.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import { submit, visitAs } from '#tests/world/visit.ts'
+import { addPerson, addStaff } from '#tests/support/factories/builders.ts'
+import { addBareCart, addMartaWithPoints, addPlasticCard, checkLedger, givePoints } from '#tests/support/factories/loyalty.ts'
+import { submit, visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { adjustPoints, previewAdjustment } from './actions.server.ts'
 import { walletOf, reservePoints } from '../wallet/actions.server.ts'
 import { withCheckDigit } from '../card/card-number.ts'
@@ -24,20 +22,10 @@ import type { CustomerSearchResult } from './staff-lookup.server.ts'
 import { submitWalletForm } from './staff-form.server.ts'
 import { readStaffWallet } from './staff-wallet.server.ts'
 
-let shop: TestShop
-let world: World
-let counter: Staff
-let pharmacist: Staff
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  counter = await addStaff(world, 'counter')
-  pharmacist = await addStaff(world, 'pharmacist')
-})
-afterAll(async () => {
-  await checkLedger(world)
-  await shop.close()
-})
+const { world } = await shopFixture()
+const counter = await addStaff(world, 'counter')
+const pharmacist = await addStaff(world, 'pharmacist')
+afterAll(() => checkLedger(world))
 
 const source = 'page'
 const lastEntry = () =>

@@ -17,11 +17,11 @@ import { hexOf, rgbOf } from './pass-colours.ts'
 import { formatDateTime } from '#src/i18n/formatters.ts'
 import { defaultLocale, languageTag } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import type { GooglePassContent } from '#src/platform/passes/google.ts'
+import type { GooglePassContent } from './google-wallet.server.ts'
 import { inFours } from '../card/card-number.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { toDecimal } from '#src/kernel/money.ts'
-import type { ApplePassContent } from '#src/platform/passes/apple.ts'
+import type { ApplePassContent } from './apple-wallet.server.ts'
 
 type Content = Omit<ApplePassContent, 'images'>
 

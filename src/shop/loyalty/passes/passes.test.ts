@@ -1,16 +1,16 @@
 import { X509Certificate, createHash, verify } from 'node:crypto'
 import { jwtVerify } from 'jose'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { formatDateTime } from '#src/i18n/formatters.ts'
 import { locales } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { addDays } from '#src/kernel/dates.ts'
 import { zero } from '#src/kernel/money.ts'
-import { openApplePasses } from '#src/platform/passes/apple.ts'
-import { openGooglePasses } from '#src/platform/passes/google.ts'
-import { applePassesOf, googlePassesOf, passMessages } from '#src/platform/passes/pass-settings.ts'
+import { openApplePasses } from './apple-wallet.server.ts'
+import { openGooglePasses } from './google-wallet.server.ts'
+import { applePassesOf, googlePassesOf, passMessages } from './pass-settings.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { openSession } from '#src/platform/sessions/sessions.ts'
 import type { Person } from '#src/platform/principal.ts'
@@ -18,15 +18,14 @@ import type { World } from '#src/platform/world.ts'
 import { routes } from '#src/api/routes.ts'
 import { createApp } from '#src/web/app.ts'
 import { mountPasses } from '#src/web/passes.ts'
-import { addMarta } from '#tests/world/builders.ts'
-import { readDer } from '#tests/world/der.ts'
-import type { Der } from '#tests/world/der.ts'
-import { addMartaWithPoints } from '#tests/world/loyalty.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { appleSettings, newApple, newGoogle } from '#tests/world/wallets.ts'
-import { readZip } from '#tests/world/zip.ts'
-import { describedFetch } from '#tests/world/described-answers.ts'
+import { addMarta } from '#tests/support/factories/builders.ts'
+import { readDer } from '#tests/support/services/der.ts'
+import type { Der } from '#tests/support/services/der.ts'
+import { addMartaWithPoints } from '#tests/support/factories/loyalty.ts'
+import { appleSettings, newApple, newGoogle } from '#tests/support/services/wallets.ts'
+import { readZip } from '#tests/support/assertions/zip.ts'
+import { describedFetch } from '#tests/support/api/described-answers.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { inFours } from '../card/card-number.ts'
 import { applePass } from './actions.server.ts'
 import type { CardFacts } from './card-facts.ts'
@@ -39,19 +38,13 @@ const now = new Date()
 const apple = appleSettings(newApple(), { now })
 const google = newGoogle()
 
-let shop: TestShop
+const shop = await shopFixture()
+const plain = shop.world
+const settings = { ...empty, ...apple, ...google.settings }
+const [forApple, forGoogle] = [applePassesOf(settings), googlePassesOf(settings)]
+if (!forApple || !forGoogle) throw new Error('the wallets are not set up')
 /** A shop with both wallets configured, and one with neither. */
-let world: World
-let plain: World
-beforeAll(async () => {
-  shop = await openTestShop()
-  plain = shop.world
-  const settings = { ...empty, ...apple, ...google.settings }
-  const [forApple, forGoogle] = [applePassesOf(settings), googlePassesOf(settings)]
-  if (!forApple || !forGoogle) throw new Error('the wallets are not set up')
-  world = { ...plain, applePasses: openApplePasses(forApple, now), googlePasses: openGooglePasses(forGoogle) }
-})
-afterAll(() => shop.close())
+const world: World = { ...plain, applePasses: openApplePasses(forApple, now), googlePasses: openGooglePasses(forGoogle) }
 
 const as = async (person: Person): Promise<Record<string, string>> => ({
   Cookie: `session=${await transaction(world.db, (tx) => openSession(world, tx, person.userId))}`,

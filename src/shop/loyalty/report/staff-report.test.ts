@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { lisbonDate } from '#src/kernel/dates.ts'
-import type { StaffRole } from '#src/platform/capabilities.ts'
+import type { StaffRole } from '#src/shop/permissions/capabilities.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import { addStaff } from '#tests/world/builders.ts'
-import { addBareCart, addMartaWithPoints } from '#tests/world/loyalty.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addStaff } from '#tests/support/factories/builders.ts'
+import { addBareCart, addMartaWithPoints } from '#tests/support/factories/loyalty.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { adjustPoints } from '../counter/actions.server.ts'
 import { earnPoints } from '../points-in-carts/actions.server.ts'
 import { releasePoints, reservePoints } from '../wallet/actions.server.ts'
 import { readReport } from './actions.server.ts'
 import { monthsOf, readPeriod } from './staff-report.ts'
 
-let shop: TestShop
-let world: World
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-})
-afterAll(() => shop.close())
+const shop = await shopFixture()
+const { world } = shop
 
 const periodOf = (query: Record<string, string>) => readPeriod(new URLSearchParams(query), new Date('2026-11-21T12:00:00Z'))
 

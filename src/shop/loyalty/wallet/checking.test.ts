@@ -1,20 +1,13 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { World } from '#src/platform/world.ts'
+import { describe, expect, test } from 'vitest'
 import { periodicJobs as timetable } from '#src/worker/registry.ts'
-import { asOwner } from '#tests/world/database.ts'
-import { addMartaWithPoints } from '#tests/world/loyalty.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { asOwner } from '#tests/support/world/database.ts'
+import { addMartaWithPoints } from '#tests/support/factories/loyalty.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { periodicJobs } from './checking.jobs.server.ts'
 
-let shop: TestShop
-let world: World
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-})
-afterAll(() => shop.close())
+const shop = await shopFixture()
+const { world } = shop
 
 type Line = { level: number; msg: string; wallets?: { wallet: string }[] }
 

@@ -1,27 +1,21 @@
-import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { addMarta } from '#tests/world/builders.ts'
-import { addBareCart, checkLedger } from '#tests/world/loyalty.ts'
-import { runJobs } from '#tests/world/job-queue.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { addMarta } from '#tests/support/factories/builders.ts'
+import { addBareCart, checkLedger } from '#tests/support/factories/loyalty.ts'
+import { runJobs } from '#tests/support/world/job-queue.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { setLoyalty } from '#tests/support/world/settings.ts'
 import { listNotifications } from '#src/shop/notifications/actions.server.ts'
 import { historyOf, joinLoyalty, walletOf, releasePoints, reservePoints } from './actions.server.ts'
 import { earnPoints } from '../points-in-carts/actions.server.ts'
 import { periodicJobs } from './jobs.server.ts'
 
-let shop: TestShop
-let world: World
 let now = Date.now()
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = { ...shop.world, now: () => new Date(now) }
-  await sql`update website set config = jsonb_set(config, '{loyalty,expiryMonths}', '12')`.execute(world.db)
-})
-afterAll(() => shop.close())
+const shop = await shopFixture()
+const world: World = { ...shop.world, now: () => new Date(now) }
+await setLoyalty(world, { expiryMonths: 12 })
 afterEach(() => checkLedger(world))
 
 const goTo = (time: string): void => {

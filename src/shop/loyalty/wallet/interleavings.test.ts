@@ -1,18 +1,17 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Tx } from '#src/platform/database/database.ts'
-import type { Person, Staff } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { addMarta, addStaff } from '#tests/world/builders.ts'
+import type { Person } from '#src/platform/principal.ts'
+import { addMarta, addStaff } from '#tests/support/factories/builders.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
 import { ledgerRules } from '#src/start/rules-of-points.ts'
-import { inLong } from '#tests/world/long.ts'
-import { WalletModel } from '#tests/world/loyalty-model.ts'
-import { addBareCart, addBareOrder } from '#tests/world/loyalty.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { inLong } from '#tests/support/world/long.ts'
+import { WalletModel } from '#tests/support/assertions/loyalty-model.ts'
+import { addBareCart, addBareOrder } from '#tests/support/factories/loyalty.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { setLoyalty } from '#tests/support/world/settings.ts'
 import {
   joinLoyalty,
   walletOf,
@@ -28,17 +27,11 @@ import { adjustPoints } from '../counter/actions.server.ts'
 import { earnPoints, reverseEarned } from '../points-in-carts/actions.server.ts'
 import { periodicJobs } from './jobs.server.ts'
 
-let shop: TestShop
-let world: World
-let ana: Staff
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  ana = await addStaff(world, 'pharmacist')
-  // Two months, so that points expire while the test moves the clock.
-  await sql`update website set config = jsonb_set(config, '{loyalty,expiryMonths}', '2')`.execute(world.db)
-})
-afterAll(() => shop.close())
+const shop = await shopFixture()
+const { world } = shop
+const ana = await addStaff(world, 'pharmacist')
+// Two months, so that points expire while the test moves the clock.
+await setLoyalty(world, { expiryMonths: 2 })
 
 const months = 2
 const inTx = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => transaction(world.db, work)

@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import type { Person, Staff } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { asOwner } from '#tests/world/database.ts'
-import { addMarta, addPerson, addStaff } from '#tests/world/builders.ts'
-import { addBareCart, addBareOrder, addMartaWithPoints, addPlasticCard, checkLedger } from '#tests/world/loyalty.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { asOwner } from '#tests/support/world/database.ts'
+import { addMarta, addPerson, addStaff } from '#tests/support/factories/builders.ts'
+import { addBareCart, addBareOrder, addMartaWithPoints, addPlasticCard, checkLedger } from '#tests/support/factories/loyalty.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import {
   historyOf,
   joinLoyalty,
@@ -30,15 +28,9 @@ import { periodicJobs as checks } from './checking.jobs.server.ts'
 import { earnedBy, earnPoints, reverseEarned } from '../points-in-carts/actions.server.ts'
 import { walletByCard } from './store.server.ts'
 
-let shop: TestShop
-let world: World
-let ana: Staff
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  ana = await addStaff(world, 'pharmacist')
-})
-afterAll(() => shop.close())
+const shop = await shopFixture()
+const { world } = shop
+const ana = await addStaff(world, 'pharmacist')
 afterEach(() => checkLedger(world))
 
 const inTx = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => transaction(world.db, work)

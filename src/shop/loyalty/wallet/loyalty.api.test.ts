@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import { addMarta } from '#tests/world/builders.ts'
-import { addBareCart, addMartaWithPoints, addPlasticCard } from '#tests/world/loyalty.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addMarta } from '#tests/support/factories/builders.ts'
+import { addBareCart, addMartaWithPoints, addPlasticCard } from '#tests/support/factories/loyalty.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { reservePoints } from './actions.server.ts'
 import { expiryOf, lastDayOf } from './points.ts'
 
-let shop: TestShop
-let world: World
-let api: ReturnType<typeof openApi>
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  api = openApi(world)
-})
-afterAll(() => shop.close())
+const { world } = await shopFixture()
+const api = openApi(world)
 
 const path = '/loyalty-wallet'
 

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Staff } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { addMarta, addStaff } from '#tests/world/builders.ts'
+import { addMarta, addStaff } from '#tests/support/factories/builders.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
 import { ledgerRules } from '#src/start/rules-of-points.ts'
-import { addBareCart, addBareOrder, addMartaWithPoints, addPlasticCard } from '#tests/world/loyalty.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { addBareCart, addBareOrder, addMartaWithPoints, addPlasticCard } from '#tests/support/factories/loyalty.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import {
   joinLoyalty,
   linkCard,
@@ -25,15 +22,8 @@ import { earnPoints, reverseEarned } from '../points-in-carts/actions.server.ts'
 import { exportLoyalty, exportPoints, eraseLoyalty } from '../privacy/actions.server.ts'
 import { walletByCard } from './store.server.ts'
 
-let shop: TestShop
-let world: World
-let ana: Staff
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  ana = await addStaff(world, 'pharmacist')
-})
-afterAll(() => shop.close())
+const { world } = await shopFixture()
+const ana = await addStaff(world, 'pharmacist')
 
 const adjustment = { points: 40, reason: 'Oferta à Marta', source: 'page' } as const
 

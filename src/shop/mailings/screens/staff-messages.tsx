@@ -22,7 +22,13 @@ import type { Column } from '#src/ui/list/column.ts'
 import { DataTable } from '#src/ui/list/data-table.tsx'
 import { BulkButton } from '#src/ui/list/selection.tsx'
 import type { Undelivered } from '../../notifications/undelivered.actions.server.ts'
-import { reasonText } from '../labels.ts'
+
+/** "smtp 550", "sms 422" and "EENVELOPE 451" were refused, "ETIMEDOUT" and the like got no answer. */
+function reasonText(reason: string): string {
+  if (reason === 'unknown') return m.messages_reason_unknown()
+  const [, code] = /\b([45]\d\d)$/.exec(reason) ?? []
+  return code ? m.messages_reason_refused({ code }) : m.messages_reason_unreached({ code: reason })
+}
 
 const kindText = (queue: Undelivered['queue']): string => (queue === 'letter' ? m.messages_letter() : m.messages_text())
 

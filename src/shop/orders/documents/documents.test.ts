@@ -1,48 +1,37 @@
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { localFiles } from '#src/platform/files/local.ts'
 import type { Person, Staff } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
 import { openSession } from '#src/platform/sessions/sessions.ts'
 import { routes } from '#src/api/routes.ts'
 import { createApp } from '#src/web/app.ts'
 import { mountInvoices } from '#src/web/invoices.ts'
-import { addMarta, addOrder, addPerson, addStaff } from '#tests/world/builders.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import { describedFetch } from '#tests/world/described-answers.ts'
+import { addMarta, addOrder, addPerson, addStaff } from '#tests/support/factories/builders.ts'
+import { describedFetch } from '#tests/support/api/described-answers.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { folderFixture } from '#tests/support/fixtures/file-fixture.ts'
 import { eraseOrders } from '../privacy/actions.server.ts'
 import { attachInvoice, removeLostInvoices, changeOrder } from './actions.server.ts'
 import { maxInvoiceBytes } from './invoice.ts'
 import { findStaffOrder } from '../staff/actions.server.ts'
 
-let shop: TestShop
-let world: World
-let folder: string
-let send: (method: string, path: string, init?: RequestInit) => Promise<Response>
-let [ana, joao, diogo]: Staff[] = []
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'botica-invoices-'))
-  shop = await openTestShop({ externalServices: { files: localFiles(folder) } })
-  world = shop.world
-  const app = createApp(world, { apiRoutes: routes, buildDir: '/nowhere', extra: (hono) => mountInvoices(hono, world) })
-  send = async (method, path, init) => describedFetch(app.fetch)(new Request(`http://shop.test${path}`, { method, ...init }))
-  ;[ana, joao, diogo] = [await addStaff(world, 'pharmacist'), await addStaff(world, 'counter'), await addStaff(world, 'owner')]
-})
-afterAll(async () => {
-  await shop.close()
-  await rm(folder, { recursive: true, force: true })
-})
+const folder = await folderFixture('invoices')
+const { world } = await shopFixture({ externalServices: { files: localFiles(folder) } })
+const app = createApp(world, { apiRoutes: routes, buildDir: '/nowhere', extra: (hono) => mountInvoices(hono, world) })
+const send = async (method: string, path: string, init?: RequestInit): Promise<Response> =>
+  describedFetch(app.fetch)(new Request(`http://shop.test${path}`, { method, ...init }))
+const ana = await addStaff(world, 'pharmacist')
+const joao = await addStaff(world, 'counter')
+const diogo = await addStaff(world, 'owner')
 
 const pdf = (text = 'uma fatura'): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(`%PDF-1.7\n${text}\n%%EOF`))
 const as = async (person: Person): Promise<Record<string, string>> => ({
   Cookie: `session=${await transaction(world.db, (tx) => openSession(world, tx, person.userId))}`,
 })
 const storedFiles = (): Promise<string[]> => readdir(join(folder, 'invoices')).catch(() => [])
-const attach = (number: string, content = pdf()) => attachInvoice(world, joao!, number, { content, source: 'page' })
+const attach = (number: string, content = pdf()) => attachInvoice(world, joao, number, { content, source: 'page' })
 
 async function upload(number: string, staff: Staff, content: BlobPart | undefined): Promise<{ status: number; code: unknown }> {
   const body = new FormData()
@@ -56,7 +45,7 @@ describe('the PDF of an invoice', () => {
   test('is served to its customer byte for byte, and is not cached', async () => {
     const marta = await addMarta(world)
     const { order } = await addOrder(world, { principal: marta })
-    expect(await upload(order.number, joao!, pdf())).toEqual({ status: 200, code: undefined })
+    expect(await upload(order.number, joao, pdf())).toEqual({ status: 200, code: undefined })
     const answer = await send('GET', `/api/orders/${order.number}/invoice`, { headers: await as(marta) })
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(Buffer.from(pdf()))
     expect(answer.headers.get('Content-Type')).toBe('application/pdf')
@@ -78,16 +67,16 @@ describe('the PDF of an invoice', () => {
     expect(await status(`/invoices/${order.token.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`)).toBe(404)
     expect(await status(`/invoices/${order.number}`)).toBe(404)
     expect(await status(`/api/staff/orders/${order.number}/invoice`, await as(otherCustomer))).toBe(404)
-    expect(await status(`/api/staff/orders/${order.number}/invoice`, await as(diogo!))).toBe(403)
+    expect(await status(`/api/staff/orders/${order.number}/invoice`, await as(diogo))).toBe(403)
   })
 
   test('leaves an audit entry when staff open it', async () => {
     const { order } = await addOrder(world)
     await attach(order.number)
-    const answer = await send('GET', `/api/staff/orders/${order.number}/invoice`, { headers: await as(ana!) })
+    const answer = await send('GET', `/api/staff/orders/${order.number}/invoice`, { headers: await as(ana) })
     expect(answer.status).toBe(200)
     const entry = await world.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
-    expect(entry).toMatchObject({ actor_id: ana!.publicId, action: 'invoice_read', subject_id: order.number, door: 'api' })
+    expect(entry).toMatchObject({ actor_id: ana.publicId, action: 'invoice_read', subject_id: order.number, door: 'api' })
   })
 
   test('is stored sealed', async () => {
@@ -108,7 +97,7 @@ describe('the PDF of an invoice', () => {
     expect((await storedFiles()).length).toBe(before.length + 1)
     const answer = await send('GET', `/invoices/${order.token}`)
     expect(await answer.text()).toContain('a segunda')
-    const removed = await send('DELETE', `/api/staff/orders/${order.number}/invoice`, { headers: await as(joao!) })
+    const removed = await send('DELETE', `/api/staff/orders/${order.number}/invoice`, { headers: await as(joao) })
     expect((await removed.json()).data.attributes.invoice_attached).toBe(false)
     expect(new Set(await storedFiles())).toEqual(new Set(before))
     expect((await send('GET', `/invoices/${order.token}`)).status).toBe(404)
@@ -119,29 +108,29 @@ describe('the PDF of an invoice', () => {
     const large = Buffer.alloc(maxInvoiceBytes + 1)
     large.set(pdf())
     const before = await storedFiles()
-    expect(await upload(order.number, joao!, 'PK zip')).toEqual({ status: 415, code: 'not_a_pdf' })
-    expect(await upload(order.number, joao!, '')).toEqual({ status: 422, code: 'file_required' })
-    expect(await upload(order.number, joao!, undefined)).toMatchObject({ status: 422 })
-    expect(await upload(order.number, joao!, large)).toEqual({ status: 413, code: 'too_large' })
-    expect(await upload(order.number, joao!, Buffer.alloc(12 * 1_048_576))).toEqual({ status: 413, code: 'too_large' })
-    expect(await upload(order.number, diogo!, pdf())).toMatchObject({ status: 403 })
-    expect(await upload('AZ-00000000', joao!, pdf())).toMatchObject({ status: 404 })
+    expect(await upload(order.number, joao, 'PK zip')).toEqual({ status: 415, code: 'not_a_pdf' })
+    expect(await upload(order.number, joao, '')).toEqual({ status: 422, code: 'file_required' })
+    expect(await upload(order.number, joao, undefined)).toMatchObject({ status: 422 })
+    expect(await upload(order.number, joao, large)).toEqual({ status: 413, code: 'too_large' })
+    expect(await upload(order.number, joao, Buffer.alloc(12 * 1_048_576))).toEqual({ status: 413, code: 'too_large' })
+    expect(await upload(order.number, diogo, pdf())).toMatchObject({ status: 403 })
+    expect(await upload('AZ-00000000', joao, pdf())).toMatchObject({ status: 404 })
     const json = await send('PUT', `/api/staff/orders/${order.number}/invoice`, {
       body: JSON.stringify({ file: 'x' }),
-      headers: { ...(await as(joao!)), 'Content-Type': 'application/json' },
+      headers: { ...(await as(joao)), 'Content-Type': 'application/json' },
     })
     expect(json.status).toBe(415)
     expect(new Set(await storedFiles())).toEqual(new Set(before))
-    expect((await findStaffOrder(world, ana!, { number: order.number, source: 'page' }))?.invoice.hasFile).toBe(false)
+    expect((await findStaffOrder(world, ana, { number: order.number, source: 'page' }))?.invoice.hasFile).toBe(false)
   })
 
   test('is erased with its customer: its key at once, then the file', async () => {
     const before = await storedFiles()
     const marta = await addPerson(world, 'customer', 'Marta Esquecida')
     const { order } = await addOrder(world, { principal: marta })
-    await changeOrder(world, ana!, order.number, { documents: { invoiceNumber: 'FT 2026/4821' }, source: 'page' })
+    await changeOrder(world, ana, order.number, { documents: { invoiceNumber: 'FT 2026/4821' }, source: 'page' })
     await attach(order.number)
-    await changeOrder(world, ana!, order.number, { documents: {}, transition: { state: 'canceled' }, source: 'page' })
+    await changeOrder(world, ana, order.number, { documents: {}, transition: { state: 'canceled' }, source: 'page' })
     await transaction(world.db, (tx) => eraseOrders(world, tx, marta.userId))
     const left = await world.db.selectFrom('orders').selectAll().where('number', '=', order.number).executeTakeFirstOrThrow()
     expect(left).toMatchObject({ invoice_key_sealed: null, invoice_number: 'FT 2026/4821' })
@@ -153,7 +142,7 @@ describe('the PDF of an invoice', () => {
 })
 
 describe('the document numbers of an order', () => {
-  const patch = async (number: string, body: object, staff = joao!) => {
+  const patch = async (number: string, body: object, staff = joao) => {
     const answer = await send('PATCH', `/api/staff/orders/${number}`, {
       body: JSON.stringify(body),
       headers: { ...(await as(staff)), 'Content-Type': 'application/json' },
@@ -174,7 +163,7 @@ describe('the document numbers of an order', () => {
     const { order } = await addOrder(world)
     const refused = await patch(order.number, { state: 'ready', invoice_number: 'FT 1', tracking_number: 'RR123456785PT' })
     expect([refused.status, refused.errors[0].code]).toEqual([422, 'not_delivered'])
-    const after = await findStaffOrder(world, ana!, { number: order.number, source: 'page' })
+    const after = await findStaffOrder(world, ana, { number: order.number, source: 'page' })
     expect([after?.state, after?.invoice.number]).toEqual(['pending', null])
   })
 

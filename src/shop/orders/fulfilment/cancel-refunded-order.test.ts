@@ -1,37 +1,26 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Staff } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { addProduct, addStaff, stockOf } from '#tests/world/builders.ts'
-import type { SoldVariant } from '#tests/world/builders.ts'
-import { brokenInvariants } from '#src/start/invariants.ts'
-import { atGateway, orderWithPoints } from '#tests/world/points-in-orders.ts'
-import type { OrderedWithPoints } from '#tests/world/points-in-orders.ts'
-import { runJobs } from '#tests/world/job-queue.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addProduct, addStaff, stockOf } from '#tests/support/factories/builders.ts'
+import type { SoldVariant } from '#tests/support/factories/builders.ts'
+import { atGateway, orderWithPoints } from '#tests/support/factories/points-in-orders.ts'
+import type { OrderedWithPoints } from '#tests/support/factories/points-in-orders.ts'
+import { runJobs } from '#tests/support/world/job-queue.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { expectInvariants } from '#tests/support/assertions/invariants.ts'
 import { balanceOf } from '#src/shop/loyalty/wallet/actions.server.ts'
 import { refundOrder } from '../refund/actions.server.ts'
 import { findStaffOrder, transitionOrder } from '../staff/actions.server.ts'
 import { staffRow } from '../staff/staff-view.ts'
 
-let shop: TestShop
-let world: World
-let ana: Staff
 let cream: SoldVariant
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  ana = await addStaff(world, 'pharmacist')
-})
+const { world } = await shopFixture()
+const ana = await addStaff(world, 'pharmacist')
 beforeEach(async () => {
   cream = await addProduct(world, { stock: 5, price: 1550 })
 })
-const inOrder = async (): Promise<void> => expect(await brokenInvariants(world)).toEqual([])
 afterEach(async () => {
   await runJobs(world)
-  await inOrder()
+  await expectInvariants(world)
 })
-afterAll(() => shop.close())
 
 async function paidOrder(): Promise<OrderedWithPoints> {
   const order = await orderWithPoints(world, { items: [{ ...cream, quantity: 2 }], points: 500, pay: 200 })

@@ -1,45 +1,26 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import type { Ask, ResourceObject } from '#tests/world/api.ts'
-import { addProduct, addStaff } from '#tests/world/builders.ts'
-import type { SoldVariant } from '#tests/world/builders.ts'
-import { addPromotion } from '#tests/world/promotions.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { describe, expect, test } from 'vitest'
+import { openApi } from '#tests/support/api/api.ts'
+import type { ResourceObject } from '#tests/support/api/api.ts'
+import { addProduct, addStaff } from '#tests/support/factories/builders.ts'
+import type { SoldVariant } from '#tests/support/factories/builders.ts'
+import { addPromotion } from '#tests/support/factories/promotions.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { martasHome } from '#tests/support/factories/checkouts.ts'
 
-let shop: TestShop
-let world: World
-let ask: Ask
-let signIn: ReturnType<typeof openApi>['signIn']
-let cream: SoldVariant
-let pills: SoldVariant
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  ;({ ask, signIn } = openApi(world))
-  cream = await addProduct(world, { price: 1230, stock: 500 })
-  pills = await addProduct(world, { kind: 'MNSRM', price: 530, vat: 600, stock: 500, name: 'Comprimidos' })
-})
-afterAll(() => shop.close())
+const { world } = await shopFixture()
+const { ask, signIn } = openApi(world)
+const cream = await addProduct(world, { price: 1230, stock: 500 })
+const pills = await addProduct(world, { kind: 'MNSRM', price: 530, vat: 600, stock: 500, name: 'Comprimidos' })
 
-const home = {
-  firstname: 'Marta',
-  lastname: 'Lobo',
-  address1: 'Rua do Corgo 12',
-  zipcode: '5000-577',
-  city: 'Vila Real',
-  phone: '900000005',
-}
 const delivered = {
   email: 'marta@cliente.example',
-  shipping_address: home,
+  shipping_address: martasHome,
   use_shipping: true,
   fulfilment: 'delivery',
   payment_method_id: 'multibanco',
   health_consent: true,
 }
-const inBraga = { ...home, zipcode: '4700-228', city: 'Braga' }
+const inBraga = { ...martasHome, zipcode: '4700-228', city: 'Braga' }
 
 async function cartOf(...items: readonly SoldVariant[]): Promise<string> {
   let token: string | undefined
@@ -118,13 +99,13 @@ describe('a cart that is delivered', () => {
     const token = await cartOf(...Array.from({ length: 5 }, () => cream))
     expect((await checkout(token, delivered)).data.attributes).toMatchObject({ ship_total: '0.00', total: '61.50' })
     const single = await cartOf(cream)
-    const funchal = { ...delivered, shipping_address: { ...home, zipcode: '9000-001', city: 'Funchal' } }
+    const funchal = { ...delivered, shipping_address: { ...martasHome, zipcode: '9000-001', city: 'Funchal' } }
     expect((await checkout(single, funchal)).data.attributes).toMatchObject({ ship_total: '6.90', total: '19.20' })
   })
 
   test('accepts a rate by its id, which implies delivery; one that is not offered is refused', async () => {
     const token = await cartOf(cream)
-    await checkout(token, { shipping_address: home })
+    await checkout(token, { shipping_address: martasHome })
     const { list } = await ask('GET', `/store/rates?token=${token}`)
     const chosen = await checkout(token, { shipping_rate_id: list[0]!.id })
     expect(chosen.data.attributes).toMatchObject({ fulfilment: 'delivery', ship_total: '3.50' })
@@ -162,7 +143,7 @@ describe('a cart that is delivered', () => {
 
   test.each(['firstname', 'lastname', 'address1', 'zipcode', 'city'])('needs its %s before it is placed', async (name) => {
     const token = await cartOf(cream)
-    const address = { ...home, [name]: '' }
+    const address = { ...martasHome, [name]: '' }
     expect(await checkout(token, { ...delivered, shipping_address: address, complete: true })).toMatchObject({
       status: 422,
       errors: [{ code: `${name}_required`, source: { pointer: `/data/attributes/shipping_address/${name}` } }],
@@ -175,7 +156,7 @@ describe('a cart that is delivered', () => {
       status: 422,
       errors: [{ code: 'payment_method_unavailable' }],
     })
-    const abroad = { ...delivered, shipping_address: { ...home, country_iso: 'ES' } }
+    const abroad = { ...delivered, shipping_address: { ...martasHome, country_iso: 'ES' } }
     expect(await checkout(token, abroad)).toMatchObject({ status: 422, errors: [{ code: 'delivery_unavailable' }] })
   })
 })

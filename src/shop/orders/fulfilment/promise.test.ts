@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { formatLongMoment, formatMoney } from '#src/i18n/formatters.ts'
 import { inThrees } from '#src/kernel/portuguese-numbers.ts'
 import { err } from '#src/kernel/result.ts'
@@ -6,14 +6,14 @@ import { withLocale } from '#src/platform/locale.server.ts'
 import { guest } from '#src/platform/principal.ts'
 import type { Principal } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import { addCart, addMarta, addProduct, addStaff, everything, proveMailbox } from '#tests/world/builders.ts'
-import type { SoldVariant } from '#tests/world/builders.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addCart, addMarta, addProduct, addStaff, everything, proveMailbox } from '#tests/support/factories/builders.ts'
+import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
-import { runJobs } from '#tests/world/job-queue.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { submit, visitAs } from '#tests/world/visit.ts'
+import { runJobs } from '#tests/support/world/job-queue.ts'
+import { submit, visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { deliveryPatch } from '#tests/support/factories/checkouts.ts'
 import { placeOrder } from '#src/shop/checkout/actions.server.ts'
 import type { CheckoutPatch } from '#src/shop/checkout/checkout.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
@@ -26,34 +26,12 @@ import { confirmationTitle } from '../guest/screens/confirmation-title.ts'
 import { transitionOrder } from '../staff/actions.server.ts'
 import { readStaffOrder } from '../staff/staff-reading.server.ts'
 
-let shop: TestShop
-let world: World
-let api: ReturnType<typeof openApi>
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  await proveMailbox(world)
-  api = openApi(world)
-})
-afterAll(() => shop.close())
+const shop = await shopFixture()
+const { world } = shop
+await proveMailbox(world)
+const api = openApi(world)
 
 const secretName = 'Creme Confidencial'
-
-const delivery: CheckoutPatch = {
-  shipping_address: {
-    firstname: 'Marta',
-    lastname: 'Lobo',
-    address1: 'Rua do Corgo 12',
-    address2: null,
-    zipcode: '5000-577',
-    city: 'Vila Real',
-    phone: '900000005',
-    country_iso: 'PT',
-  },
-  use_shipping: true,
-  fulfilment: 'delivery',
-  payment_method_id: 'multibanco',
-}
 
 async function order(patch: CheckoutPatch, at: World = world, { principal = guest, items }: Buyer = {}) {
   const { token } = await addCart(world, items ?? [await addProduct(world, { name: secretName })])
@@ -152,7 +130,7 @@ describe('the time promised at the checkout', () => {
   })
 
   test('of a delivery are its days, which count again from the sending', async () => {
-    const { token, number } = await order(delivery)
+    const { token, number } = await order(deliveryPatch)
     const placed = (await findOrderByToken(world, token))!
     expect(placed.shipment?.expectedDays).toEqual({ from: expect.any(String), until: expect.any(String) })
     const ana = await addStaff(world, 'pharmacist')
@@ -188,7 +166,7 @@ describe('a pickup past its retention time', () => {
 describe('the delivery address of an order', () => {
   test('is masked behind the link of an email, and complete for its owner', async () => {
     const marta = await addMarta(world)
-    const { token } = await order(delivery, world, { principal: marta })
+    const { token } = await order(deliveryPatch, world, { principal: marta })
     expect((await pageOf(token)).order.shipment?.to).toEqual(['M••• L•••', 'Rua do C••• ••', '5000-••• Vila Real'])
     expect((await pageOf(token, marta)).order.shipment?.to).toEqual(['Marta Lobo', 'Rua do Corgo 12', '5000-577 Vila Real'])
     expect((await pageOf(token)).readdress?.values).toEqual({})
@@ -196,7 +174,7 @@ describe('the delivery address of an order', () => {
   })
 
   test('can be corrected until it is paid, with its history and an email', async () => {
-    const { token, number } = await order(delivery)
+    const { token, number } = await order(deliveryPatch)
     await orderEmails()
     expect(await correct(token, {})).toMatchObject({ status: 303 })
     expect(await contactOf(token)).toMatchObject({
@@ -218,13 +196,13 @@ describe('the delivery address of an order', () => {
 
   test('does not change for a medicine to another county or at another price; typed values stay', async () => {
     const pills = await addProduct(world, { kind: 'MNSRM', price: 530, vat: 600 })
-    const { token } = await order(delivery, world, { items: [pills] })
+    const { token } = await order(deliveryPatch, world, { items: [pills] })
     const inBraga = { zipcode: '4700-228', city: 'Braga', address1: 'Rua do Souto 3' }
     expect(await correct(token, inBraga)).toMatchObject({
       errors: { zipcode: expect.stringContaining('Sabrosa') },
       address: { ...inBraga, firstname: 'Marta' },
     })
-    const { token: cream } = await order(delivery)
+    const { token: cream } = await order(deliveryPatch)
     expect(await correct(cream, { zipcode: '9500-150', city: 'Ponta Delgada' })).toMatchObject({
       errors: { zipcode: expect.stringMatching(/outro preço|não/) },
     })

@@ -1,5 +1,5 @@
 import type { Cents } from '#src/kernel/money.ts'
-import { can } from '#src/platform/capabilities.ts'
+import { can } from '#src/shop/permissions/capabilities.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { isMedicine } from '#src/shop/catalogue/product/product.ts'
 import { orderMachine, isInPreparation } from '../order/order.ts'

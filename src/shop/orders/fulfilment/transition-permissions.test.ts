@@ -1,32 +1,21 @@
 import { RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { locales } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { requestContextKey } from '#src/platform/page.server.ts'
 import { guest } from '#src/platform/principal.ts'
 import type { Person } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
 import { middleware } from '#src/web/layouts/staff-layout.tsx'
-import { openApi } from '#tests/world/api.ts'
-import { addMarta, addOrder, addStaff } from '#tests/world/builders.ts'
-import { addRui } from '#tests/world/requests.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { visitAs } from '#tests/world/visit.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addMarta, addOrder, addStaff } from '#tests/support/factories/builders.ts'
+import { addRui } from '#tests/support/factories/requests.ts'
+import { visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 
-let shop: TestShop
-let world: World
-let api: ReturnType<typeof openApi>
-let marta: Person
-let rui: Person
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  api = openApi(world)
-  marta = await addMarta(world)
-  rui = await addRui(world)
-})
-afterAll(() => shop.close())
+const { world } = await shopFixture()
+const api = openApi(world)
+const marta = await addMarta(world)
+const rui = await addRui(world)
 
 const stateOf = async (number: string): Promise<string> =>
   (await world.db.selectFrom('orders').select('state').where('number', '=', number).executeTakeFirstOrThrow()).state

@@ -1,17 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { cents } from '#src/kernel/money.ts'
 import { guest } from '#src/platform/principal.ts'
-import type { Staff } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { addCart, addMarta, addOrder, addProduct, addStaff, everything, stockOf } from '#tests/world/builders.ts'
-import type { SoldVariant } from '#tests/world/builders.ts'
-import { brokenInvariants } from '#src/start/invariants.ts'
-import { atGateway, orderWithPoints } from '#tests/world/points-in-orders.ts'
-import { runJobs, waitingJobs } from '#tests/world/job-queue.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { addCart, addMarta, addOrder, addProduct, addStaff, everything, stockOf } from '#tests/support/factories/builders.ts'
+import type { SoldVariant } from '#tests/support/factories/builders.ts'
+import { atGateway, orderWithPoints } from '#tests/support/factories/points-in-orders.ts'
+import { runJobs, waitingJobs } from '#tests/support/world/job-queue.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { deliveryPatch } from '#tests/support/factories/checkouts.ts'
+import { expectInvariants } from '#tests/support/assertions/invariants.ts'
 import { placeOrder } from '#src/shop/checkout/actions.server.ts'
-import type { CheckoutPatch } from '#src/shop/checkout/checkout.ts'
 import { joinLoyalty, balanceOf } from '#src/shop/loyalty/wallet/actions.server.ts'
 import { listNotifications } from '#src/shop/notifications/actions.server.ts'
 import { paymentsToWithdraw } from '#src/shop/payments/actions.server.ts'
@@ -22,26 +19,20 @@ import type { StaffTransitionForm } from '../staff/actions.server.ts'
 import { staffRow } from '../staff/staff-view.ts'
 import { undoTransition } from './actions.server.ts'
 
-let shop: TestShop
-let world: World
-let [ana, joao]: Staff[] = []
 let cream: SoldVariant
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  ;[ana, joao] = [await addStaff(world, 'pharmacist'), await addStaff(world, 'counter')]
-})
+const shop = await shopFixture()
+const { world } = shop
+const ana = await addStaff(world, 'pharmacist')
+const joao = await addStaff(world, 'counter')
 beforeEach(async () => {
   cream = await addProduct(world, { stock: 5, price: 1550 })
 })
-const inOrder = async (): Promise<void> => expect(await brokenInvariants(world)).toEqual([])
 afterEach(async () => {
   await runJobs(world)
-  await inOrder()
+  await expectInvariants(world)
 })
-afterAll(() => shop.close())
 
-const transition = (number: string, state: OrderState, more: Partial<StaffTransitionForm> = {}, principal = joao!) =>
+const transition = (number: string, state: OrderState, more: Partial<StaffTransitionForm> = {}, principal = joao) =>
   transitionOrder(world, principal, number, {
     state,
     counterPayment: { method: 'cash' },
@@ -49,24 +40,9 @@ const transition = (number: string, state: OrderState, more: Partial<StaffTransi
     source: 'page',
     ...more,
   })
-const undo = (number: string, version?: number) => undoTransition(world, joao!, number, { version, source: 'page' })
-const delivered: CheckoutPatch = {
-  shipping_address: {
-    firstname: 'Marta',
-    lastname: 'Lobo',
-    address1: 'Rua do Corgo 12',
-    address2: null,
-    zipcode: '5000-577',
-    city: 'Vila Real',
-    phone: '900000005',
-    country_iso: 'PT',
-  },
-  use_shipping: true,
-  fulfilment: 'delivery',
-  payment_method_id: 'multibanco',
-}
+const undo = (number: string, version?: number) => undoTransition(world, joao, number, { version, source: 'page' })
 const found = async (number: string) =>
-  (await findStaffOrder(world, ana!, { number, source: 'page' })) ?? expect.fail('there is no such order')
+  (await findStaffOrder(world, ana, { number, source: 'page' })) ?? expect.fail('there is no such order')
 /** About an order, in the order in which they were sent. */
 async function emailsAbout({ number }: { number: string }): Promise<string[]> {
   const { id } = await found(number)
@@ -164,7 +140,7 @@ describe('undoing', () => {
     const again = await found(order.number)
     expect(staffRow(again).readyAt).toEqual(again.transitions.find(({ to }) => to === 'ready')?.at)
     expect(again.payments).toMatchObject([
-      { state: 'expired', counterPayment: { method: 'card', reversedById: joao!.userId } },
+      { state: 'expired', counterPayment: { method: 'card', reversedById: joao.userId } },
       { state: 'pending', counterPayment: null },
     ])
     await transition(order.number, 'completed', { counterPayment: { method: 'cash', tendered: cents(2000) } })
@@ -231,7 +207,7 @@ describe('undoing', () => {
 
   test('a sending restores the promised days before it', async () => {
     const { token } = await addCart(world, [cream])
-    const patch = { ...everything, ...delivered }
+    const patch = { ...everything, ...deliveryPatch }
     const placed = await placeOrder(world, { principal: guest, token, locale: 'pt' }, { patch, source: 'page' })
     if (!placed.ok) return expect.fail(placed.error.code)
     const { order } = placed.value
@@ -251,7 +227,7 @@ describe('undoing', () => {
     await transition(order.number, 'ready')
     await transition(order.number, 'completed')
     const refund = { lines: [], shipping: false, everything: true, reason: 'Estragado', restock: false, source: 'page' } as const
-    expect(await refundOrder(world, ana!, order.number, refund)).toMatchObject({ ok: true })
+    expect(await refundOrder(world, ana, order.number, refund)).toMatchObject({ ok: true })
     expect(await undo(order.number)).toMatchObject({ ok: false, error: { code: 'changed_meanwhile', state: 'completed' } })
   })
 })
@@ -320,7 +296,7 @@ describe('a transition', () => {
       ok: true,
       value: {
         paymentState: 'paid',
-        payments: [{ counterPayment: { method: 'cash', tendered: 2000, byId: joao!.userId }, receivedBy: 'João Teixeira' }],
+        payments: [{ counterPayment: { method: 'cash', tendered: 2000, byId: joao.userId }, receivedBy: 'João Teixeira' }],
       },
     })
   })

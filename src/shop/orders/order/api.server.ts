@@ -73,3 +73,10 @@ const show = defineRoute({
 })
 
 export const routes: ApiRoute[] = [list, show]
+
+declare module '#src/platform/jsonapi/route.ts' {
+  interface CallTokens {
+    /** From the header X-Order-Token: a guest's key to an order. */
+    orderToken: string | undefined
+  }
+}

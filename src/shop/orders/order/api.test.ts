@@ -1,31 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Person } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { runJobs } from '#tests/world/job-queue.ts'
-import { openApi } from '#tests/world/api.ts'
-import type { Ask } from '#tests/world/api.ts'
-import { addMarta, addOrder, addProduct, addStaff } from '#tests/world/builders.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { describe, expect, test } from 'vitest'
+import { runJobs } from '#tests/support/world/job-queue.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addMarta, addOrder, addProduct, addStaff } from '#tests/support/factories/builders.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { listOrders } from './actions.server.ts'
 import { orderStates } from './order.ts'
 import { visibleStates } from './screens/order-filter.server.ts'
 
-type Headers = Record<string, string>
-let shop: TestShop
-let world: World
-let ask: Ask
-let signIn: (person: Person) => Promise<Headers>
-let [ana, joao, diogo]: Headers[] = []
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  ;({ ask, signIn } = openApi(world))
-  ana = await signIn(await addStaff(world, 'pharmacist'))
-  joao = await signIn(await addStaff(world, 'counter'))
-  diogo = await signIn(await addStaff(world, 'owner'))
-})
-afterAll(() => shop.close())
+const { world } = await shopFixture()
+const { ask, signIn } = openApi(world)
+const ana = await signIn(await addStaff(world, 'pharmacist'))
+const joao = await signIn(await addStaff(world, 'counter'))
+const diogo = await signIn(await addStaff(world, 'owner'))
 
 describe('a customer', () => {
   test('sees the own orders, newest first, and no other one', async () => {

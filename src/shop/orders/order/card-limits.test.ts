@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { issueText } from '#src/i18n/issue.ts'
 import { locales } from '#src/i18n/locales.ts'
 import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import type { Ask } from '#tests/world/api.ts'
-import { addCart, addProduct, asGuest, everything } from '#tests/world/builders.ts'
-import type { SoldVariant } from '#tests/world/builders.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import { submit, visitAs } from '#tests/world/visit.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addCart, addProduct, asGuest, everything } from '#tests/support/factories/builders.ts'
+import { submit, visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { consumeOrderLimit, placeOrder } from '#src/shop/checkout/actions.server.ts'
 import { findOrderByToken } from './actions.server.ts'
 import { periodicJobs } from './jobs.server.ts'
@@ -16,18 +13,11 @@ import { submitOrderForm } from './order-form.server.ts'
 import { retryPayment, settle } from '../payment/actions.server.ts'
 
 const hour = 3_600_000
-let shop: TestShop
-let world: World
-let ask: Ask
-let cream: SoldVariant
 let elapsed = 0
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = { ...shop.world, realNow: () => new Date(Date.UTC(2026, 4, 4, 10) + elapsed) }
-  ask = openApi(world).ask
-  cream = await addProduct(world, { stock: 1000 })
-})
-afterAll(() => shop.close())
+const shop = await shopFixture()
+const world: World = { ...shop.world, realNow: () => new Date(Date.UTC(2026, 4, 4, 10) + elapsed) }
+const { ask } = openApi(world)
+const cream = await addProduct(world, { stock: 1000 })
 beforeEach(() => {
   elapsed = 0
 })

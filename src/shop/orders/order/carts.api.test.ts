@@ -1,30 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { World } from '#src/platform/world.ts'
-import { linked, openApi } from '#tests/world/api.ts'
-import type { Ask } from '#tests/world/api.ts'
-import { addMarta, addProduct, stockOf } from '#tests/world/builders.ts'
-import type { SoldVariant } from '#tests/world/builders.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { describe, expect, test } from 'vitest'
+import { linked, openApi } from '#tests/support/api/api.ts'
+import { addMarta, addProduct, stockOf } from '#tests/support/factories/builders.ts'
+import type { SoldVariant } from '#tests/support/factories/builders.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { pickupFields } from '#tests/support/factories/checkouts.ts'
 
-let shop: TestShop
-let world: World
-let ask: Ask
-let api: ReturnType<typeof openApi>
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  api = openApi(world)
-  ask = api.ask
-})
-afterAll(() => shop.close())
+const shop = await shopFixture()
+const { world } = shop
+const { ask, signIn } = openApi(world)
 
 const collected = {
+  ...pickupFields,
   email: 'marta@cliente.example',
   billing_address: { firstname: 'Marta', lastname: 'Lobo', phone: '+351 900 000 005' },
-  fulfilment: 'pickup',
-  payment_method_id: 'pay_at_pickup',
-  health_consent: true,
 }
 
 async function newCart(items?: SoldVariant): Promise<{ token: string; line: string; variant: SoldVariant }> {
@@ -195,16 +183,11 @@ describe('a cart', () => {
 
   test('of another person is 404', async () => {
     const marta = await addMarta(world)
-    const hers = await ask(
-      'POST',
-      '/store/carts',
-      { variant_id: (await addProduct(world)).id, quantity: 1 },
-      await api.signIn(marta),
-    )
+    const hers = await ask('POST', '/store/carts', { variant_id: (await addProduct(world)).id, quantity: 1 }, await signIn(marta))
     const { token } = hers.meta
     expect((await ask('GET', `/store/carts?token=${token}`)).status).toBe(404)
-    expect((await ask('GET', `/store/carts?token=${token}`, undefined, await api.signIn(await addMarta(world)))).status).toBe(404)
-    expect(await ask('GET', '/store/carts?include=user', undefined, await api.signIn(marta))).toMatchObject({
+    expect((await ask('GET', `/store/carts?token=${token}`, undefined, await signIn(await addMarta(world)))).status).toBe(404)
+    expect(await ask('GET', '/store/carts?include=user', undefined, await signIn(marta))).toMatchObject({
       status: 200,
       included: [{ type: 'user', id: marta.publicId }],
     })

@@ -1,18 +1,15 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { withLocale } from '#src/platform/locale.server.ts'
 import type { Person, Staff } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
 import { routes } from '#src/api/routes.ts'
 import { createApp } from '#src/web/app.ts'
-import { openApi } from '#tests/world/api.ts'
-import type { Ask } from '#tests/world/api.ts'
-import { addMarta, addOrder, addPerson, addStaff } from '#tests/world/builders.ts'
-import { memoryFiles } from '#tests/world/memory-files.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import { visitAs } from '#tests/world/visit.ts'
-import { describedFetch } from '#tests/world/described-answers.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addMarta, addOrder, addPerson, addStaff } from '#tests/support/factories/builders.ts'
+import { memoryFiles } from '#tests/support/world/memory-files.ts'
+import { visitAs } from '#tests/support/api/visit.ts'
+import { describedFetch } from '#tests/support/api/described-answers.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { addUpload } from '#src/shop/conversation/actions.server.ts'
 import { findOrder } from './actions.server.ts'
 import { exportOrders } from '../privacy/actions.server.ts'
@@ -21,23 +18,14 @@ import { readOrderPage } from './order-page.server.ts'
 import { submitStaffOrderFormRequest } from '../staff/staff-order-form.server.ts'
 import { readStaffOrder } from '../staff/staff-reading.server.ts'
 
-let shop: TestShop
-let world: World
-let ask: Ask
-let signIn: (person: Person) => Promise<Record<string, string>>
-let open: (url: string, headers: Record<string, string>) => Promise<number>
-let marta: Person
-let [ana, diogo]: Staff[] = []
-beforeAll(async () => {
-  shop = await openTestShop({ externalServices: { files: memoryFiles(new Map()) } })
-  world = shop.world
-  ;({ ask, signIn } = openApi(world))
-  const app = createApp(world, { apiRoutes: routes, buildDir: '/nowhere' })
-  open = async (url, headers) => (await describedFetch(app.fetch)(new Request(`http://shop.test${url}`, { headers }))).status
-  marta = await addMarta(world)
-  ;[ana, diogo] = [await addStaff(world, 'pharmacist'), await addStaff(world, 'owner')]
-})
-afterAll(() => shop.close())
+const { world } = await shopFixture({ externalServices: { files: memoryFiles(new Map()) } })
+const { ask, signIn } = openApi(world)
+const app = createApp(world, { apiRoutes: routes, buildDir: '/nowhere' })
+const open = async (url: string, headers: Record<string, string>): Promise<number> =>
+  (await describedFetch(app.fetch)(new Request(`http://shop.test${url}`, { headers }))).status
+const marta = await addMarta(world)
+const ana = await addStaff(world, 'pharmacist')
+const diogo = await addStaff(world, 'owner')
 
 const picture = () => sharp({ create: { width: 60, height: 40, channels: 3, background: '#0a5c3e' } })
 
@@ -53,11 +41,11 @@ const urlOf = (resource: { attributes: Record<string, unknown> } | undefined): s
 describe('photos in messages about an order', () => {
   test('go both ways, and open for readers of the order, each by a link of their own', async () => {
     const { order } = await addOrder(world, { principal: marta })
-    const [hers, hisStaff] = [await signIn(marta), await signIn(ana!)]
+    const [hers, hisStaff] = [await signIn(marta), await signIn(ana)]
     const question = { content: 'É esta caixa?', upload_ids: [await photoOf(marta)] }
     const written = await ask('POST', `/orders/${order.number}/comments?include=uploads`, question, hers)
     expect([written.status, written.included.map(({ id }) => id)]).toEqual([201, question.upload_ids])
-    const reply = { content: 'É esta:', upload_ids: [await photoOf(ana!)] }
+    const reply = { content: 'É esta:', upload_ids: [await photoOf(ana)] }
     expect((await ask('POST', `/staff/orders/${order.number}/comments`, reply, hisStaff)).status).toBe(201)
 
     const [forHer, forStaff] = [
@@ -79,12 +67,12 @@ describe('photos in messages about an order', () => {
     const { order } = await addOrder(world, { principal: marta })
     const id = await photoOf(marta)
     await ask('POST', `/orders/${order.number}/comments`, { content: 'Veja.', upload_ids: [id] }, await signIn(marta))
-    const session = await signIn(ana!)
-    const page = await readStaffOrder(world, ana!, { number: order.number, locale: 'pt', sessionToken: tokenOf(session) })
+    const session = await signIn(ana)
+    const page = await readStaffOrder(world, ana, { number: order.number, locale: 'pt', sessionToken: tokenOf(session) })
     expect(await open(page.documents.comments[0]?.photos[0]?.url ?? '', session)).toBe(200)
     const entry = await world.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
-    expect(entry).toMatchObject({ actor_id: ana!.publicId, action: 'upload_read', subject_id: id })
-    const owner = await readStaffOrder(world, diogo!, { number: order.number, locale: 'pt', sessionToken: tokenOf(session) })
+    expect(entry).toMatchObject({ actor_id: ana.publicId, action: 'upload_read', subject_id: id })
+    const owner = await readStaffOrder(world, diogo, { number: order.number, locale: 'pt', sessionToken: tokenOf(session) })
     expect(owner.documents.comments).toEqual([])
   })
 
@@ -117,8 +105,8 @@ describe('photos in messages about an order', () => {
     const path = `/orders/${order.number}/comments`
     const sent = await ask('POST', path, { content: 'Veja.', upload_ids: [await photoOf(marta)] }, byToken)
     expect([sent.status, sent.errors[0]?.code]).toEqual([422, 'upload_unknown'])
-    const reply = { content: 'Veja.', upload_ids: [await photoOf(ana!)] }
-    const refused = await ask('POST', `/staff${path}`, reply, await signIn(ana!))
+    const reply = { content: 'Veja.', upload_ids: [await photoOf(ana)] }
+    const refused = await ask('POST', `/staff${path}`, reply, await signIn(ana))
     expect([refused.status, refused.errors[0]?.code]).toEqual([422, 'photos_need_account'])
   })
 
@@ -173,14 +161,14 @@ describe('the forms of the pages, without scripts', () => {
         number: order.number,
         back: '/gestao',
       })
-    expect(await send(ana!, [png])).toMatchObject({ status: 303 })
-    expect(await send(ana!, [Buffer.from('GIF89a')])).toMatchObject({
+    expect(await send(ana, [png])).toMatchObject({ status: 303 })
+    expect(await send(ana, [Buffer.from('GIF89a')])).toMatchObject({
       intent: 'comment',
       number: order.number,
       values: { content: 'É esta.' },
       photos: [],
     })
-    expect(await send(diogo!, [])).toMatchObject({ errors: { content: expect.any(String) } })
+    expect(await send(diogo, [])).toMatchObject({ errors: { content: expect.any(String) } })
     expect((await findOrder(world, marta, { number: order.number }))?.comments.map(({ uploads }) => uploads.length)).toEqual([1])
   })
 })

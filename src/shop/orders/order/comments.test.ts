@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
 import { guest } from '#src/platform/principal.ts'
 import type { Person, Staff } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import type { Ask } from '#tests/world/api.ts'
-import { addMarta, addOrder, addPerson, addStaff } from '#tests/world/builders.ts'
-import { emailsTo } from '#tests/world/sent-emails.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import { visitAs } from '#tests/world/visit.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addMarta, addOrder, addPerson, addStaff } from '#tests/support/factories/builders.ts'
+import { emailsTo } from '#tests/support/assertions/sent-emails.ts'
+import { visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { listNotifications } from '#src/shop/notifications/actions.server.ts'
 import { findOrder, writeToCustomer, writeToPharmacy } from './actions.server.ts'
 import { eraseEndedOrders, eraseOrders } from '../privacy/actions.server.ts'
@@ -19,18 +16,12 @@ import { findStaffOrder, listOpenOrders, listStaffOrders, transitionOrder } from
 import { readStaffOrder } from '../staff/staff-reading.server.ts'
 import { staffRow } from '../staff/staff-view.ts'
 
-let shop: TestShop
-let world: World
-let ask: Ask
-let signIn: (person: Person) => Promise<Record<string, string>>
-let [ana, joao, diogo]: Staff[] = []
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  ;({ ask, signIn } = openApi(world))
-  ;[ana, joao, diogo] = [await addStaff(world, 'pharmacist'), await addStaff(world, 'counter'), await addStaff(world, 'owner')]
-})
-afterAll(() => shop.close())
+const shop = await shopFixture()
+const { world } = shop
+const { ask, signIn } = openApi(world)
+const ana = await addStaff(world, 'pharmacist')
+const joao = await addStaff(world, 'counter')
+const diogo = await addStaff(world, 'owner')
 
 const question = 'Posso tomar isto com o xarope da tosse?'
 const answer = 'Pode, com duas horas de intervalo.'
@@ -52,7 +43,7 @@ describe('messages between customer and pharmacy about an order', () => {
     const written = await ask('POST', `/orders/${number}/comments`, { content: `  ${question}  ` }, hers)
     expect(written.status).toBe(201)
     expect(written.data).toMatchObject({ type: 'comment', attributes: { content: question, author: 'customer' } })
-    const answered = await ask('POST', `/staff/orders/${number}/comments`, { content: answer }, await signIn(joao!))
+    const answered = await ask('POST', `/staff/orders/${number}/comments`, { content: answer }, await signIn(joao))
     expect(answered.data.attributes).toMatchObject({ content: answer, author: 'staff', by: 'João Teixeira' })
     const listed = await ask('GET', `/orders/${number}?include=comments`, undefined, hers)
     expect(listed.data.relationships['comments']?.data).toEqual([
@@ -61,7 +52,7 @@ describe('messages between customer and pharmacy about an order', () => {
     ])
     expect(listed.included.map(({ attributes }) => attributes['content'])).toEqual([question, answer])
     expect(listed.text).not.toContain('João')
-    expect((await staffSees(ana!, number)).comments).toMatchObject([
+    expect((await staffSees(ana, number)).comments).toMatchObject([
       { content: question },
       { content: answer, by: 'João Teixeira' },
     ])
@@ -90,7 +81,7 @@ describe('messages between customer and pharmacy about an order', () => {
       code,
       `/data/attributes/${field}`,
     ])
-    expect((await staffSees(ana!, order.number)).comments).toEqual([])
+    expect((await staffSees(ana, order.number)).comments).toEqual([])
   })
 
   test('sent twice with one key are saved once', async () => {
@@ -100,13 +91,13 @@ describe('messages between customer and pharmacy about an order', () => {
     const [first, second] = [await send(), await send()]
     expect(second.headers.get('Idempotent-Replayed')).toBe('true')
     expect(second.text).toBe(first.text)
-    expect((await staffSees(ana!, order.number)).comments).toHaveLength(1)
+    expect((await staffSees(ana, order.number)).comments).toHaveLength(1)
   })
 
   test('are possible until thirty days after the end', async () => {
     const order = await orderOf(await addMarta(world))
     for (const state of ['ready', 'completed'] as const)
-      await transitionOrder(world, ana!, order.number, { state, source: 'page', counterPayment: { method: 'cash' } })
+      await transitionOrder(world, ana, order.number, { state, source: 'page', counterPayment: { method: 'cash' } })
     shop.wait(29 * 24)
     expect((await writeToPharmacy(world, guest, order, { content: question, uploadIds: [] })).ok).toBe(true)
     shop.wait(2 * 24)
@@ -114,11 +105,11 @@ describe('messages between customer and pharmacy about an order', () => {
       ok: false,
       error: { code: 'conversation_closed' },
     })
-    expect(await writeToCustomer(world, ana!, order.number, { content: answer, uploadIds: [], source: 'page' })).toEqual({
+    expect(await writeToCustomer(world, ana, order.number, { content: answer, uploadIds: [], source: 'page' })).toEqual({
       ok: false,
       error: { code: 'conversation_closed' },
     })
-    expect((await staffSees(ana!, order.number)).comments).toHaveLength(1)
+    expect((await staffSees(ana, order.number)).comments).toHaveLength(1)
   })
 
   test('are limited to thirty an hour for one side, and the other can still answer', async () => {
@@ -129,17 +120,17 @@ describe('messages between customer and pharmacy about an order', () => {
       ok: false,
       error: { code: 'too_many' },
     })
-    expect((await writeToCustomer(world, ana!, order.number, { content: answer, uploadIds: [], source: 'page' })).ok).toBe(true)
+    expect((await writeToCustomer(world, ana, order.number, { content: answer, uploadIds: [], source: 'page' })).ok).toBe(true)
   })
 
   test('are hidden from the owner, who cannot write', async () => {
     const order = await orderOf(await addMarta(world))
     await writeToPharmacy(world, guest, order, { content: question, uploadIds: [] })
-    expect((await staffSees(diogo!, order.number)).comments).toEqual([])
-    expect(await writeToCustomer(world, diogo!, order.number, { content: answer, uploadIds: [], source: 'page' })).toMatchObject({
+    expect((await staffSees(diogo, order.number)).comments).toEqual([])
+    expect(await writeToCustomer(world, diogo, order.number, { content: answer, uploadIds: [], source: 'page' })).toMatchObject({
       ok: false,
     })
-    expect((await ask('POST', `/staff/orders/${order.number}/comments`, { content: answer }, await signIn(diogo!))).status).toBe(
+    expect((await ask('POST', `/staff/orders/${order.number}/comments`, { content: answer }, await signIn(diogo))).status).toBe(
       403,
     )
   })
@@ -157,7 +148,7 @@ describe('the other side is notified', () => {
     const marta = await addMarta(world)
     const { number, token } = await orderOf(marta)
     const before = (await emailsTo(world, 'marta@cliente.example')).length
-    await writeToCustomer(world, ana!, number, { content: answer, uploadIds: [], source: 'page' })
+    await writeToCustomer(world, ana, number, { content: answer, uploadIds: [], source: 'page' })
     const [email, ...earlier] = await emailsTo(world, 'marta@cliente.example')
     expect(earlier).toHaveLength(before)
     expect(email).toMatchObject({ subject: `Mensagem da farmácia sobre a encomenda ${number}` })
@@ -174,7 +165,7 @@ describe('the other side is notified', () => {
     await world.db.updateTable('users').set({ alerts_by_email: false }).where('id', '=', marta.userId).execute()
     const { number } = await orderOf(marta)
     const before = (await emailsTo(world, 'marta@cliente.example')).length
-    await writeToCustomer(world, ana!, number, { content: answer, uploadIds: [], source: 'page' })
+    await writeToCustomer(world, ana, number, { content: answer, uploadIds: [], source: 'page' })
     expect(await emailsTo(world, 'marta@cliente.example')).toHaveLength(before)
     expect((await listNotifications(world.db, marta, { number: 1, size: 10 })).notifications[0]?.kind).toBe('order_comment')
   })
@@ -182,17 +173,17 @@ describe('the other side is notified', () => {
   test('staff by a count in the lists until one of them has read it; the owner’s view does not count', async () => {
     const order = await orderOf(await addMarta(world))
     for (const state of ['ready', 'completed'] as const)
-      await transitionOrder(world, ana!, order.number, { state, source: 'page', counterPayment: { method: 'cash' } })
+      await transitionOrder(world, ana, order.number, { state, source: 'page', counterPayment: { method: 'cash' } })
     await writeToPharmacy(world, guest, order, { content: question, uploadIds: [] })
     await writeToPharmacy(world, guest, order, { content: question, uploadIds: [] })
     const inList = async () =>
-      (await listStaffOrders(world, joao!, { page: { number: 1, size: 100 }, source: 'page' })).orders
+      (await listStaffOrders(world, joao, { page: { number: 1, size: 100 }, source: 'page' })).orders
         .map(staffRow)
         .find(({ number }) => number === order.number)?.unseen
-    const isOpen = async () => (await listOpenOrders(world, joao!)).some(({ number }) => number === order.number)
-    await staffSees(diogo!, order.number)
+    const isOpen = async () => (await listOpenOrders(world, joao)).some(({ number }) => number === order.number)
+    await staffSees(diogo, order.number)
     expect([await inList(), await isOpen()]).toEqual([2, true])
-    expect((await staffSees(joao!, order.number)).comments.map(({ isUnseen }) => isUnseen)).toEqual([true, true])
+    expect((await staffSees(joao, order.number)).comments.map(({ isUnseen }) => isUnseen)).toEqual([true, true])
     expect([await inList(), await isOpen()]).toEqual([0, false])
   })
 
@@ -203,17 +194,17 @@ describe('the other side is notified', () => {
     const order = await orderOf(await addMarta(world))
     const { number } = order
     await writeToPharmacy(world, guest, order, { content: question, uploadIds: [] })
-    const his = await signIn(joao!)
+    const his = await signIn(joao)
     await ask(method, `/staff/orders/${number}`, undefined, { ...his, ...headers })
-    await withLocale('pt', () => readStaffOrder(world, joao!, { number, ...visitAs(world), isPrefetch: true }))
-    expect((await staffSees(joao!, number)).comments.map(({ isUnseen }) => isUnseen)).toEqual([true])
+    await withLocale('pt', () => readStaffOrder(world, joao, { number, ...visitAs(world), isPrefetch: true }))
+    expect((await staffSees(joao, number)).comments.map(({ isUnseen }) => isUnseen)).toEqual([true])
   })
 
   test('a message leaves an audit entry without its text', async () => {
     const order = await orderOf(await addMarta(world))
-    await writeToCustomer(world, ana!, order.number, { content: answer, uploadIds: [], source: 'page' })
+    await writeToCustomer(world, ana, order.number, { content: answer, uploadIds: [], source: 'page' })
     const entry = await world.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
-    expect(entry).toMatchObject({ actor_id: ana!.publicId, action: 'comment_written', subject_id: order.number })
+    expect(entry).toMatchObject({ actor_id: ana.publicId, action: 'comment_written', subject_id: order.number })
     expect(JSON.stringify(entry)).not.toContain('intervalo')
   })
 })
@@ -223,16 +214,16 @@ describe('when the customer’s account is erased', () => {
     const marta = await addPerson(world, 'customer', 'Marta Esquecida')
     const [over, under] = [await orderOf(marta), await orderOf(marta)]
     for (const state of ['ready', 'completed'] as const)
-      await transitionOrder(world, ana!, over.number, { state, source: 'page', counterPayment: { method: 'cash' } })
+      await transitionOrder(world, ana, over.number, { state, source: 'page', counterPayment: { method: 'cash' } })
     for (const order of [over, under]) await writeToPharmacy(world, guest, order, { content: question, uploadIds: [] })
     await transaction(world.db, (tx) => eraseOrders(world, tx, marta.userId))
     const left = async ({ rowId }: Order) =>
       (await world.db.selectFrom('comments').select('id').where('subject_id', '=', rowId).execute()).length
     expect([await left(over), await left(under)]).toEqual([0, 1])
-    await transitionOrder(world, ana!, under.number, { state: 'canceled', source: 'page' })
+    await transitionOrder(world, ana, under.number, { state: 'canceled', source: 'page' })
     await eraseEndedOrders(world)
     expect(await left(under)).toBe(0)
-    expect(await writeToCustomer(world, ana!, over.number, { content: answer, uploadIds: [], source: 'page' })).toMatchObject({
+    expect(await writeToCustomer(world, ana, over.number, { content: answer, uploadIds: [], source: 'page' })).toMatchObject({
       ok: false,
       error: { code: 'conversation_closed' },
     })

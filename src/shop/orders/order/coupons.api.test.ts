@@ -1,33 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import type { Ask } from '#tests/world/api.ts'
-import { addMarta, addProduct } from '#tests/world/builders.ts'
-import { addPromotion, stopAllPromotions } from '#tests/world/promotions.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { openApi } from '#tests/support/api/api.ts'
+import { addMarta, addProduct } from '#tests/support/factories/builders.ts'
+import { addPromotion, stopAllPromotions } from '#tests/support/factories/promotions.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { pickupFields } from '#tests/support/factories/checkouts.ts'
 import { stopPromotion } from '#src/shop/promotions/staff.actions.server.ts'
 
-let shop: TestShop
-let world: World
-let api: ReturnType<typeof openApi>
-let ask: Ask
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  api = openApi(world)
-  ask = api.ask
-})
-afterAll(() => shop.close())
+const { world } = await shopFixture()
+const { ask, signIn } = openApi(world)
 afterEach(() => stopAllPromotions(world))
 
-const collected = {
-  email: 'marta@cliente.example',
-  billing_address: { firstname: 'Marta', lastname: 'Lobo', phone: '900000005' },
-  fulfilment: 'pickup',
-  payment_method_id: 'pay_at_pickup',
-  health_consent: true,
-}
+const collected = { email: 'marta@cliente.example', ...pickupFields }
 
 async function newCart(headers: Record<string, string> = {}): Promise<string> {
   const variant = await addProduct(world, { price: 1000 })
@@ -103,7 +86,7 @@ describe('a coupon by the API', () => {
 
   test('cannot be applied to a foreign, unknown or placed cart', async () => {
     await addPromotion(world, { code: 'OUTONO10' })
-    const hers = await newCart(await api.signIn(await addMarta(world)))
+    const hers = await newCart(await signIn(await addMarta(world)))
     const placed = await newCart()
     await ask('PATCH', '/store/checkout', { ...collected, token: placed, complete: true })
     const answers = await Promise.all(

@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Staff } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import { addOrder, addProduct, addStaff } from '#tests/world/builders.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { submit, visitAs } from '#tests/world/visit.ts'
+import { expect, test } from 'vitest'
+import { openApi } from '#tests/support/api/api.ts'
+import { addOrder, addProduct, addStaff } from '#tests/support/factories/builders.ts'
+import { submit, visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { submitTransitionForm } from '../staff/staff-transition-form.server.ts'
 import { readStaffOrder } from '../staff/staff-reading.server.ts'
 
-let shop: TestShop
-let world: World
-let api: ReturnType<typeof openApi>
-let ana: Staff
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  api = openApi(world)
-  ana = await addStaff(world, 'pharmacist')
-})
-afterAll(() => shop.close())
+const { world } = await shopFixture()
+const api = openApi(world)
+const ana = await addStaff(world, 'pharmacist')
 
 /** A guest's order without a phone number. */
 async function withoutPhone(): Promise<string> {

@@ -1,34 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Locale } from '#src/i18n/locales.ts'
 import { smtpMailer } from '#src/platform/mail/smtp.ts'
-import type { World } from '#src/platform/world.ts'
-import { addCart, addProduct, addStaff, everything, proveMailbox } from '#tests/world/builders.ts'
-import { openMailbox, partOf } from '#tests/world/mailbox.ts'
-import type { Mailbox } from '#tests/world/mailbox.ts'
-import { runJobs, waitingJobs } from '#tests/world/job-queue.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { addCart, addProduct, addStaff, everything, proveMailbox } from '#tests/support/factories/builders.ts'
+import { openMailbox, partOf } from '#tests/support/services/mailbox.ts'
+import { runJobs, waitingJobs } from '#tests/support/world/job-queue.ts'
+import { fileFixture } from '#tests/support/fixtures/file-fixture.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { placeOrder } from '#src/shop/checkout/actions.server.ts'
 import { guest } from '#src/platform/principal.ts'
 import type { OrderState } from './order.ts'
 import { transitionOrder } from '../staff/actions.server.ts'
 
-let shop: TestShop
-let world: World
-let mailbox: Mailbox
-beforeAll(async () => {
-  mailbox = await openMailbox()
-  shop = await openTestShop({
-    externalServices: { mail: smtpMailer({ url: mailbox.url, requiresTls: false }, async () => 'ola@farmacia-azulejo.example') },
-  })
-  world = shop.world
-  await proveMailbox(world)
+const mailbox = await fileFixture(openMailbox())
+const { world } = await shopFixture({
+  externalServices: { mail: smtpMailer({ url: mailbox.url, requiresTls: false }, async () => 'ola@farmacia-azulejo.example') },
 })
+await proveMailbox(world)
 beforeEach(() => mailbox.emails.splice(0))
-afterAll(async () => {
-  await mailbox.close()
-  await shop.close()
-})
 
 const secretName = 'Creme Confidencial'
 

@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { guest } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import type { Ask } from '#tests/world/api.ts'
-import { addCart, addMarta, addOrder, addProduct, addStaff, everything } from '#tests/world/builders.ts'
-import { emailsTo } from '#tests/world/sent-emails.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addCart, addMarta, addOrder, addProduct, addStaff, everything } from '#tests/support/factories/builders.ts'
+import { emailsTo } from '#tests/support/assertions/sent-emails.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { placeOrder } from '#src/shop/checkout/actions.server.ts'
 import { cancelOwnOrder } from './actions.server.ts'
 import { transitionOrder } from '../staff/actions.server.ts'
 
 const hour = 3_600_000
-let shop: TestShop
-let world: World
-let ask: Ask
 let elapsed = 0
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = { ...shop.world, realNow: () => new Date(Date.UTC(2026, 4, 4, 10) + elapsed) }
-  ask = openApi(world).ask
-})
-afterAll(() => shop.close())
+const shop = await shopFixture()
+const world: World = { ...shop.world, realNow: () => new Date(Date.UTC(2026, 4, 4, 10) + elapsed) }
+const { ask } = openApi(world)
 
 const alertsOf = (number: string) =>
   world.db

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Page } from '#src/platform/page.server.ts'
 import { guest } from '#src/platform/principal.ts'
-import type { Person, Principal } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { addMarta, addOrder, addProduct, addStaff, stockOf } from '#tests/world/builders.ts'
-import type { SoldVariant } from '#tests/world/builders.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import { cookieOf, submit, visitAs } from '#tests/world/visit.ts'
+import type { Principal } from '#src/platform/principal.ts'
+import { addMarta, addOrder, addProduct, addStaff, stockOf } from '#tests/support/factories/builders.ts'
+import type { SoldVariant } from '#tests/support/factories/builders.ts'
+import { cookieOf, submit, visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { findCart } from '#src/shop/cart/actions.server.ts'
 import type { ProductClass } from '#src/shop/catalogue/product/product.ts'
 import { findOrder, findOrderByToken } from './actions.server.ts'
@@ -18,15 +16,9 @@ import type { Order } from './order.ts'
 import { startPicking } from '../fulfilment/actions.server.ts'
 import { transitionOrder } from '../staff/actions.server.ts'
 
-let shop: TestShop
-let world: World
-let marta: Person
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  marta = await addMarta(world)
-})
-afterAll(() => shop.close())
+const shop = await shopFixture()
+const { world } = shop
+const marta = await addMarta(world)
 
 const back = '/conta/encomendas/AZ-00000000'
 

@@ -1,8 +1,7 @@
 import { cents } from '#src/kernel/money.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allowedBy } from '#tests/world/checks.ts'
-import { testDatabase } from '#tests/world/database.ts'
-import type { TestDatabase } from '#tests/world/database.ts'
+import { describe, expect, test } from 'vitest'
+import { allowedBy } from '#tests/support/assertions/checks.ts'
+import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { fulfilments, shipmentStates } from '#src/shop/delivery/fulfilment.ts'
 import { alertChannels } from '#src/shop/notifications/notification.ts'
 import { orderSentences } from '#src/shop/notifications/notification-text.ts'
@@ -23,11 +22,7 @@ import { refundStates } from '../refund/refund.ts'
 import { shipmentState } from '../fulfilment/shipment.ts'
 import type { OrderState } from './order.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+const database = await databaseFixture()
 
 const allowed = (table: string, column: string): Promise<string[]> => allowedBy(database.db, table, column)
 

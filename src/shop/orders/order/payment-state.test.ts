@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { zero } from '#src/kernel/money.ts'
 import { isAwaited, isReceivedPayment, isUnsuccessfulPayment, paymentStates } from '#src/shop/payments/payment.ts'
-import { allowedBy } from '#tests/world/checks.ts'
-import { testDatabase } from '#tests/world/database.ts'
-import type { TestDatabase } from '#tests/world/database.ts'
+import { allowedBy } from '#tests/support/assertions/checks.ts'
+import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import {
   awaitsMoney,
   hasFailedPayment,
@@ -17,11 +16,7 @@ import {
   placedPaymentState,
 } from './payment-state.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+const database = await databaseFixture()
 
 test('the database knows the same states of the payment of an order', async () => {
   expect(await allowedBy(database.db, 'orders', 'payment_state')).toEqual(orderPaymentStates.toSorted())

@@ -1,17 +1,16 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addHours } from '#src/kernel/dates.ts'
 import { cents } from '#src/kernel/money.ts'
-import { applyFakeGatewayAction } from '#src/platform/payment-gateway/fake-gateway-actions.ts'
-import type { Person, Staff } from '#src/platform/principal.ts'
+import { applyFakeGatewayAction } from '#src/shop/payments/gateway/fake-gateway-actions.server.ts'
+import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { addCart, addProduct, addStaff, everything } from '#tests/world/builders.ts'
+import { addCart, addProduct, addStaff, everything } from '#tests/support/factories/builders.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
-import { inLong } from '#tests/world/long.ts'
-import { orderWithPoints } from '#tests/world/points-in-orders.ts'
-import type { OrderedWithPoints } from '#tests/world/points-in-orders.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { inLong } from '#tests/support/world/long.ts'
+import { orderWithPoints } from '#tests/support/factories/points-in-orders.ts'
+import type { OrderedWithPoints } from '#tests/support/factories/points-in-orders.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { changeQuantity, findCart } from '#src/shop/cart/actions.server.ts'
 import { periodicJobs as cartSweeps } from '#src/shop/cart/jobs.server.ts'
 import { applyPoints, removePoints } from '#src/shop/cart/points.actions.server.ts'
@@ -26,13 +25,8 @@ import { transitionOrder } from '../staff/actions.server.ts'
 // Everything that can happen to a person's points, started in an order chosen by a scheduler, with a gateway whose answers are
 // delayed: from there on PostgreSQL runs them concurrently.
 
-let shop: TestShop
-let ana: Staff
-beforeAll(async () => {
-  shop = await openTestShop({ max: 40 })
-  ana = await addStaff(shop.world, 'pharmacist')
-})
-afterAll(() => shop.close())
+const shop = await shopFixture({ max: 40 })
+const ana = await addStaff(shop.world, 'pharmacist')
 
 const caller = (principal: Person) => ({ principal, token: undefined, locale: 'pt' }) as const
 

@@ -1,16 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { cents } from '#src/kernel/money.ts'
-import type { Person, Staff } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import { addCart, addMarta, addOrder, addProduct, addStaff, everything, stockOf } from '#tests/world/builders.ts'
-import type { SoldVariant } from '#tests/world/builders.ts'
-import { brokenInvariants } from '#src/start/invariants.ts'
-import { atGateway, orderWithPoints, orderState } from '#tests/world/points-in-orders.ts'
-import { addQuotedRequest } from '#tests/world/quoted-requests.ts'
-import { addRui } from '#tests/world/requests.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import type { Person } from '#src/platform/principal.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addCart, addMarta, addOrder, addProduct, addStaff, everything, stockOf } from '#tests/support/factories/builders.ts'
+import type { SoldVariant } from '#tests/support/factories/builders.ts'
+import { atGateway, orderWithPoints, orderState } from '#tests/support/factories/points-in-orders.ts'
+import { addQuotedRequest } from '#tests/support/factories/quoted-requests.ts'
+import { addRui } from '#tests/support/factories/requests.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { expectInvariants } from '#tests/support/assertions/invariants.ts'
 import { applyPoints, removePoints } from '#src/shop/cart/points.actions.server.ts'
 import { addRequestToCart } from '#src/shop/cart/requests.actions.server.ts'
 import { placeOrder } from '#src/shop/checkout/actions.server.ts'
@@ -23,21 +21,14 @@ import type { OrderState } from './order.ts'
 import { readOrderPage } from './order-page.server.ts'
 import { transitionOrder } from '../staff/actions.server.ts'
 
-let shop: TestShop
-let world: World
 let cream: SoldVariant
-let ana: Staff
-beforeAll(async () => {
-  shop = await openTestShop({ max: 30 })
-  world = shop.world
-  ana = await addStaff(world, 'pharmacist')
-})
+const shop = await shopFixture({ max: 30 })
+const { world } = shop
+const ana = await addStaff(world, 'pharmacist')
 beforeEach(async () => {
   cream = await addProduct(world, { stock: 5, price: 1550 })
 })
-const inOrder = async (): Promise<void> => expect(await brokenInvariants(world)).toEqual([])
-afterEach(inOrder)
-afterAll(() => shop.close())
+afterEach(() => expectInvariants(world))
 
 const balance = ({ marta }: { marta: Person }) => balanceOf(world.db, marta.userId)
 const transition = async ({ number }: { number: string }, ...states: OrderState[]): Promise<void> => {

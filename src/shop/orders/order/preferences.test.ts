@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Person, Staff } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { addMarta, addOrder, addStaff } from '#tests/world/builders.ts'
-import { runJobs } from '#tests/world/job-queue.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { beforeEach, expect, test } from 'vitest'
+import type { Person } from '#src/platform/principal.ts'
+import { addMarta, addOrder, addStaff } from '#tests/support/factories/builders.ts'
+import { runJobs } from '#tests/support/world/job-queue.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { changeProfile } from '#src/shop/accounts/profile/actions.server.ts'
 import type { ProfilePatch } from '#src/shop/accounts/profile/schema.ts'
 import { listNotifications } from '#src/shop/notifications/actions.server.ts'
@@ -12,19 +10,12 @@ import { mutedFor } from './order.ts'
 import { transitionOrder } from '../staff/actions.server.ts'
 import { readStaffOrder } from '../staff/staff-reading.server.ts'
 
-let shop: TestShop
-let world: World
-let ana: Staff
 let marta: Person
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  ana = await addStaff(world, 'pharmacist')
-})
+const { world } = await shopFixture()
+const ana = await addStaff(world, 'pharmacist')
 beforeEach(async () => {
   marta = await addMarta(world)
 })
-afterAll(() => shop.close())
 
 const prefer = (patch: ProfilePatch) => changeProfile(world, marta, patch, { source: 'page', locale: 'pt' })
 

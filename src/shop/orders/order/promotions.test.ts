@@ -1,14 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { applyFakeGatewayAction } from '#src/platform/payment-gateway/fake-gateway-actions.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { applyFakeGatewayAction } from '#src/shop/payments/gateway/fake-gateway-actions.server.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Staff } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { addCart, addMarta, addOrder, addProduct, addStaff, asGuest, everything } from '#tests/world/builders.ts'
-import type { SoldVariant } from '#tests/world/builders.ts'
-import { addPromotion, stopAllPromotions } from '#tests/world/promotions.ts'
+import { addCart, addMarta, addOrder, addProduct, addStaff, asGuest, everything } from '#tests/support/factories/builders.ts'
+import type { SoldVariant } from '#tests/support/factories/builders.ts'
+import { addPromotion, stopAllPromotions } from '#tests/support/factories/promotions.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { applyCoupon } from '#src/shop/cart/coupon.actions.server.ts'
 import { placeOrder } from '#src/shop/checkout/actions.server.ts'
 import type { Promotion } from '#src/shop/promotions/promotion.ts'
@@ -19,15 +16,9 @@ import { handlePaymentEvent } from '../payment/actions.server.ts'
 import { findStaffOrder, transitionOrder } from '../staff/actions.server.ts'
 import { readStaffOrder } from '../staff/staff-reading.server.ts'
 
-let shop: TestShop
-let world: World
-let ana: Staff
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  ana = await addStaff(world, 'pharmacist')
-})
-afterAll(() => shop.close())
+const shop = await shopFixture()
+const { world } = shop
+const ana = await addStaff(world, 'pharmacist')
 afterEach(() => stopAllPromotions(world))
 
 const usedOf = async ({ id }: Promotion) =>

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { cents } from '#src/kernel/money.ts'
-import { applyFakeGatewayAction } from '#src/platform/payment-gateway/fake-gateway-actions.ts'
-import type { FakeGatewayAction } from '#src/platform/payment-gateway/fake-gateway-actions.ts'
+import { applyFakeGatewayAction } from '#src/shop/payments/gateway/fake-gateway-actions.server.ts'
+import type { FakeGatewayAction } from '#src/shop/payments/gateway/fake-gateway-actions.server.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Person, Staff } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { addCart, addProduct, addStaff, everything, stockOf } from '#tests/world/builders.ts'
-import { openApi } from '#tests/world/api.ts'
+import { addCart, addProduct, addStaff, everything, stockOf } from '#tests/support/factories/builders.ts'
+import { openApi } from '#tests/support/api/api.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
-import { runJobs } from '#tests/world/job-queue.ts'
-import { addQuotedRequest, amoxicillin, ointment } from '#tests/world/quoted-requests.ts'
-import { addRui } from '#tests/world/requests.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { runJobs } from '#tests/support/world/job-queue.ts'
+import { addQuotedRequest, amoxicillin, ointment } from '#tests/support/factories/quoted-requests.ts'
+import { addRui } from '#tests/support/factories/requests.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { findCart, removeItems } from '#src/shop/cart/actions.server.ts'
 import type { Caller } from '#src/shop/cart/cart.ts'
 import { periodicJobs as cartSweeps } from '#src/shop/cart/jobs.server.ts'
@@ -34,24 +32,20 @@ import { refundOrder } from '../refund/actions.server.ts'
 import { handlePaymentEvent } from '../payment/actions.server.ts'
 import { findStaffOrder, transitionOrder } from '../staff/actions.server.ts'
 
-let shop: TestShop
-let world: World
-let [ana, joao, diogo]: Staff[] = []
 let rui: Person
 let his: Caller
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  ;[ana, joao, diogo] = [await addStaff(world, 'pharmacist'), await addStaff(world, 'counter'), await addStaff(world, 'owner')]
-})
+const shop = await shopFixture()
+const { world } = shop
+const ana = await addStaff(world, 'pharmacist')
+const joao = await addStaff(world, 'counter')
+const diogo = await addStaff(world, 'owner')
 beforeEach(async () => {
   rui = await addRui(world)
   his = { principal: rui, token: undefined, locale: 'pt' }
 })
-afterAll(() => shop.close())
 
 const priced = (overrides?: Parameters<typeof addQuotedRequest>[2]) =>
-  addQuotedRequest(world, { principal: rui, ana: ana! }, overrides)
+  addQuotedRequest(world, { principal: rui, ana: ana }, overrides)
 const add = ({ kind, id }: Request) => addRequestToCart(world, his, { kind, publicId: id })
 const place = (patch: CheckoutPatch = {}, expectedTotal?: number) =>
   placeOrder(world, his, {
@@ -143,13 +137,13 @@ describe('placing', () => {
       [-1, order.number],
     ])
     expect(await problems(diogo, medicine)).toEqual(await problems(joao, medicine))
-    expect(JSON.stringify(await readStockPane(world.db, joao!, medicine.id))).not.toMatch(/clinical/i)
+    expect(JSON.stringify(await readStockPane(world.db, joao, medicine.id))).not.toMatch(/clinical/i)
   })
 
   test('shows to the counter what an order from a special request took', async () => {
     const cream = await addProduct(world, { stock: 5 })
     const order = await ordered(await priced({ kind: 'request', items: [{ ...ointment, variant_id: cream.id }] }))
-    const { movements } = await readStockPane(world.db, joao!, cream.id)
+    const { movements } = await readStockPane(world.db, joao, cream.id)
     expect(movements).toMatchObject([{ change: -1, orderNumber: order.number }])
   })
 
@@ -279,7 +273,7 @@ describe('when the order', () => {
     const order = await ordered(await priced(), { payment_method_id: 'card' })
     await atGateway(order, 'pay')
     const refundInput = { lines: [{ lineId: order.lines[0]!.id, quantity: 1 }], shipping: false }
-    const refunded = await refundOrder(world, ana!, order.number, { ...refundInput, reason: 'x', restock: true, source: 'page' })
+    const refunded = await refundOrder(world, ana, order.number, { ...refundInput, reason: 'x', restock: true, source: 'page' })
     expect(refunded).toMatchObject({ ok: true, value: { paymentState: 'partially_refunded', refunds: [{ amount: 235 }] } })
   })
 })
@@ -300,7 +294,7 @@ test('counter and owner read the quantities, and the pharmacist the items of a p
   expect((await staffView(joao))?.lines).toMatchObject([{ name: { pt: '' }, quantity: 2, class: 'MSRM' }, { name: { pt: '' } }])
   expect((await staffView(diogo))?.lines).toEqual((await staffView(joao))?.lines)
   const refundInput = await ordered(await priced({ kind: 'request', items: [ointment] }))
-  expect((await findStaffOrder(world, joao!, { number: refundInput.number, source: 'page' }))?.lines).toMatchObject([
+  expect((await findStaffOrder(world, joao, { number: refundInput.number, source: 'page' }))?.lines).toMatchObject([
     { name: { pt: 'Pomada' } },
   ])
 })

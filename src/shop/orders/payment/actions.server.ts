@@ -1,6 +1,6 @@
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
-import type { PaymentEvent } from '#src/platform/payment-gateway/port.ts'
+import type { PaymentEvent } from '#src/shop/payments/gateway/port.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'

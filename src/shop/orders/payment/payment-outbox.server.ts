@@ -1,4 +1,4 @@
-import type { GatewayRefund, RefundResult } from '#src/platform/payment-gateway/port.ts'
+import type { GatewayRefund, RefundResult } from '#src/shop/payments/gateway/port.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'

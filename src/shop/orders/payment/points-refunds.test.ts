@@ -1,18 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { cents } from '#src/kernel/money.ts'
 import { err } from '#src/kernel/result.ts'
-import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import { addProduct, addStaff, everything, stockOf } from '#tests/world/builders.ts'
-import type { SoldVariant } from '#tests/world/builders.ts'
-import { brokenInvariants } from '#src/start/invariants.ts'
-import { atGateway, orderWithPoints, orderState } from '#tests/world/points-in-orders.ts'
-import type { OrderedWithPoints } from '#tests/world/points-in-orders.ts'
-import { runJobs } from '#tests/world/job-queue.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addProduct, addStaff, everything, stockOf } from '#tests/support/factories/builders.ts'
+import type { SoldVariant } from '#tests/support/factories/builders.ts'
+import { atGateway, orderWithPoints, orderState } from '#tests/support/factories/points-in-orders.ts'
+import type { OrderedWithPoints } from '#tests/support/factories/points-in-orders.ts'
+import { runJobs } from '#tests/support/world/job-queue.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { expectInvariants } from '#tests/support/assertions/invariants.ts'
 import { applyPoints } from '#src/shop/cart/points.actions.server.ts'
 import { addItem } from '#src/shop/cart/actions.server.ts'
 import { walletOf, balanceOf } from '#src/shop/loyalty/wallet/actions.server.ts'
@@ -21,21 +19,16 @@ import { previewRefund, refundOrder } from '../refund/actions.server.ts'
 import type { RefundRequest } from '../refund/actions.server.ts'
 import { transitionOrder } from '../staff/actions.server.ts'
 
-let shop: TestShop
-let world: World
 let cream: SoldVariant
-let [ana, joao, diogo]: Staff[] = []
-beforeAll(async () => {
-  shop = await openTestShop({ max: 30 })
-  world = shop.world
-  ;[ana, joao, diogo] = [await addStaff(world, 'pharmacist'), await addStaff(world, 'counter'), await addStaff(world, 'owner')]
-})
+const shop = await shopFixture({ max: 30 })
+const { world } = shop
+const ana = await addStaff(world, 'pharmacist')
+const joao = await addStaff(world, 'counter')
+const diogo = await addStaff(world, 'owner')
 beforeEach(async () => {
   cream = await addProduct(world, { stock: 9, price: 1001 })
 })
-const inOrder = async (): Promise<void> => expect(await brokenInvariants(world)).toEqual([])
-afterEach(inOrder)
-afterAll(() => shop.close())
+afterEach(() => expectInvariants(world))
 
 type TestOrder = OrderedWithPoints
 
@@ -59,7 +52,7 @@ async function completed(pay?: number): Promise<TestOrder> {
   const order = await paid(pay)
   for (const state of ['ready', 'completed'] as const)
     expect(
-      await transitionOrder(world, ana!, order.number, { state, source: 'page', counterPayment: { method: 'cash' } }),
+      await transitionOrder(world, ana, order.number, { state, source: 'page', counterPayment: { method: 'cash' } }),
     ).toMatchObject({
       ok: true,
     })
@@ -79,10 +72,10 @@ async function refundLines(order: TestOrder, quantity: number): Promise<RefundRe
   return [{ lineId: lines[0]!.id, quantity }]
 }
 const refund = async (order: TestOrder, quantity: number, more: Partial<RefundRequest> = {}, where = world) =>
-  refundOrder(where, ana!, order.number, refundRequest({ lines: await refundLines(order, quantity), ...more }))
-const rest = (order: TestOrder, where = world) => refundOrder(where, ana!, order.number, refundRequest({ everything: true }))
+  refundOrder(where, ana, order.number, refundRequest({ lines: await refundLines(order, quantity), ...more }))
+const rest = (order: TestOrder, where = world) => refundOrder(where, ana, order.number, refundRequest({ everything: true }))
 const preview = async (order: TestOrder, quantity: number) =>
-  previewRefund(world, ana!, order.number, { lines: await refundLines(order, quantity), shipping: false })
+  previewRefund(world, ana, order.number, { lines: await refundLines(order, quantity), shipping: false })
 const withBank = (more: Partial<NonNullable<World['bank']>>): World => ({ ...world, bank: { ...world.bank!, ...more } })
 const refusing = () => withBank({ refund: async () => err({ code: 'refused' as const }) })
 const silent = () => withBank({ refund: async () => err({ code: 'unreachable' as const }) })
@@ -122,7 +115,7 @@ describe('units partly paid with points', () => {
   test('are refunded once, also by several staff at the same moment', async () => {
     const order = await paid()
     const lines = await refundLines(order, 2)
-    const answers = await Promise.all([1, 2, 3].map(() => refundOrder(world, ana!, order.number, refundRequest({ lines }))))
+    const answers = await Promise.all([1, 2, 3].map(() => refundOrder(world, ana, order.number, refundRequest({ lines }))))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await balance(order)).toBe(667)
   })
@@ -136,10 +129,10 @@ describe('units partly paid with points', () => {
   test('are refunded with everything else by the owner', async () => {
     const order = await paid()
     const all = { lines: [], shipping: false, everything: true }
-    expect(await previewRefund(world, diogo!, order.number, all)).toMatchObject({
+    expect(await previewRefund(world, diogo, order.number, all)).toMatchObject({
       value: { amount: 2003, points: { points: 1000 } },
     })
-    expect(await refundOrder(world, diogo!, order.number, refundRequest(all))).toMatchObject({
+    expect(await refundOrder(world, diogo, order.number, refundRequest(all))).toMatchObject({
       value: { pointsBack: { points: 1000 } },
     })
     expect(await balance(order)).toBe(1000)
@@ -149,7 +142,7 @@ describe('units partly paid with points', () => {
     const order = await placed()
     expect(await refund(order, 1)).toMatchObject({ error: { code: 'not_paid' } })
     await atGateway(world, order, 'pay')
-    await transitionOrder(world, ana!, order.number, { state: 'canceled', source: 'page' })
+    await transitionOrder(world, ana, order.number, { state: 'canceled', source: 'page' })
     expect(await balance(order)).toBe(1000)
     expect(await rest(order)).toMatchObject({ value: { paymentState: 'refunded', refunds: [{ amount: 2003, points: null }] } })
     expect(await balance(order)).toBe(1000)
@@ -158,7 +151,7 @@ describe('units partly paid with points', () => {
   test('can be refunded before the order is cancelled, which then returns the rest', async () => {
     const order = await paid()
     await refund(order, 1)
-    await transitionOrder(world, ana!, order.number, { state: 'canceled', source: 'page' })
+    await transitionOrder(world, ana, order.number, { state: 'canceled', source: 'page' })
     expect(await balance(order)).toBe(1000)
   })
 })
@@ -209,7 +202,7 @@ describe('an order paid with points only', () => {
     expect(await rest(order)).toMatchObject({ value: { paymentState: 'refunded', lines: [{ refunded: 3 }] } })
     expect(await balance(order)).toBe(4000)
     expect(await rest(order)).toMatchObject({ error: { code: 'refund_nothing' } })
-    await transitionOrder(world, ana!, order.number, { state: 'canceled', source: 'page' })
+    await transitionOrder(world, ana, order.number, { state: 'canceled', source: 'page' })
     expect([await balance(order), await stockOf(world, cream)]).toEqual([4000, 7])
   })
 
@@ -275,7 +268,7 @@ describe('points earned by a purchase', () => {
     const order = await paid()
     await refund(order, 1)
     for (const state of ['ready', 'completed'] as const)
-      await transitionOrder(world, ana!, order.number, { state, source: 'page', counterPayment: { method: 'cash' } })
+      await transitionOrder(world, ana, order.number, { state, source: 'page', counterPayment: { method: 'cash' } })
     expect((await orderState(world, order)).earned).toEqual({ points: 13, reversed: 0 })
     await refund(order, 1)
     expect((await orderState(world, order)).earned).toEqual({ points: 13, reversed: 6 })
@@ -287,8 +280,8 @@ describe('points earned by a purchase', () => {
     const order = await orderWithPoints(world, { items: [cream], patch })
     await atGateway(world, order, 'pay')
     for (const state of ['ready', 'completed'] as const)
-      await transitionOrder(world, ana!, order.number, { state, source: 'page', counterPayment: { method: 'cash' } })
-    expect(await refundOrder(world, ana!, order.number, refundRequest({ shipping: true }))).toMatchObject({
+      await transitionOrder(world, ana, order.number, { state, source: 'page', counterPayment: { method: 'cash' } })
+    expect(await refundOrder(world, ana, order.number, refundRequest({ shipping: true }))).toMatchObject({
       value: { earned: { points: 10, reversed: 0 } },
     })
   })
@@ -320,8 +313,8 @@ test('the API returns points as pages do, and the counter cannot', async () => {
     expected_amount: '0.00',
     expected_points: 1001,
   }
-  expect(await ask('POST', path, body, await signIn(joao!))).toMatchObject({ status: 403 })
-  const asAna = await signIn(ana!)
+  expect(await ask('POST', path, body, await signIn(joao))).toMatchObject({ status: 403 })
+  const asAna = await signIn(ana)
   expect(await ask('POST', path, { ...body, expected_points: 1 }, asAna)).toMatchObject({ errors: [{ code: 'refund_changed' }] })
   const answer = await ask('POST', path, body, asAna)
   expect(answer).toMatchObject({

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PaymentEvent } from '#src/platform/payment-gateway/port.ts'
-import { post, fakeGateway } from '#src/platform/payment-gateway/fake-gateway.ts'
-import { applyFakeGatewayAction } from '#src/platform/payment-gateway/fake-gateway-actions.ts'
-import type { FakeGatewayAction } from '#src/platform/payment-gateway/fake-gateway-actions.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { PaymentEvent } from '#src/shop/payments/gateway/port.ts'
+import { post, fakeGateway } from '#src/shop/payments/gateway/fake-gateway.server.ts'
+import { applyFakeGatewayAction } from '#src/shop/payments/gateway/fake-gateway-actions.server.ts'
+import type { FakeGatewayAction } from '#src/shop/payments/gateway/fake-gateway-actions.server.ts'
 import type { World } from '#src/platform/world.ts'
 import {
   addCart,
@@ -14,11 +14,10 @@ import {
   everything,
   stockOf,
   proveMailbox,
-} from '#tests/world/builders.ts'
-import type { SoldVariant } from '#tests/world/builders.ts'
-import { runJobs } from '#tests/world/job-queue.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+} from '#tests/support/factories/builders.ts'
+import type { SoldVariant } from '#tests/support/factories/builders.ts'
+import { runJobs } from '#tests/support/world/job-queue.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { placeOrder } from '#src/shop/checkout/actions.server.ts'
 import { findOrder, findOrderByToken } from '../order/actions.server.ts'
 import { periodicJobs } from '../order/jobs.server.ts'
@@ -26,18 +25,13 @@ import type { Order } from '../order/order.ts'
 import { retryPayment, handlePaymentEvent, settle } from './actions.server.ts'
 import { transitionOrder } from '../staff/actions.server.ts'
 
-let shop: TestShop
-let world: World
 let cream: SoldVariant
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  await proveMailbox(world)
-})
+const shop = await shopFixture()
+const { world } = shop
+await proveMailbox(world)
 beforeEach(async () => {
   cream = await addProduct(world, { stock: 3 })
 })
-afterAll(() => shop.close())
 
 type TestOrder = { token: string; number: string; charge: string; paymentId: string }
 

@@ -1,19 +1,17 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { cents } from '#src/kernel/money.ts'
-import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import type { Ask } from '#tests/world/api.ts'
-import { addCart, addOrder, addProduct, addStaff, asGuest, everything, stockOf } from '#tests/world/builders.ts'
-import type { SoldVariant } from '#tests/world/builders.ts'
-import { runJobs } from '#tests/world/job-queue.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import { eventText, refundedOf } from '#tests/world/stripe-objects.ts'
-import type { StripeCharge } from '#tests/world/stripe-objects.ts'
-import { newRefund } from '#tests/world/stripe-state.ts'
-import { openStripe, secretKey, webhookSecret } from '#tests/world/stripe-server.ts'
-import type { SignedNotice, StripeServer } from '#tests/world/stripe-server.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addCart, addOrder, addProduct, addStaff, asGuest, everything, stockOf } from '#tests/support/factories/builders.ts'
+import type { SoldVariant } from '#tests/support/factories/builders.ts'
+import { runJobs } from '#tests/support/world/job-queue.ts'
+import { eventText, refundedOf } from '#tests/support/services/stripe-objects.ts'
+import type { StripeCharge } from '#tests/support/services/stripe-objects.ts'
+import { newRefund } from '#tests/support/services/stripe-state.ts'
+import { openStripe, secretKey, webhookSecret } from '#tests/support/services/stripe-server.ts'
+import type { SignedNotice } from '#tests/support/services/stripe-server.ts'
+import { fileFixture } from '#tests/support/fixtures/file-fixture.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { consumeOrderLimit, placeOrder } from '#src/shop/checkout/actions.server.ts'
 import { networkCounter } from '#src/shop/payments/card-limits.actions.server.ts'
 import type { PlacedOrder } from '#src/shop/checkout/checkout.ts'
@@ -23,25 +21,15 @@ import type { Order } from '../order/order.ts'
 import { syncPayment, retryPayment } from './actions.server.ts'
 import { refundOrder } from '../refund/actions.server.ts'
 
-let stripe: StripeServer
-let shop: TestShop
-let world: World
-let ask: Ask
 let cream: SoldVariant
 const log: string[] = []
-beforeAll(async () => {
-  stripe = await openStripe()
-  const written = pino({ level: 'trace' }, { write: (line: string) => void log.push(line) })
-  shop = await openTestShop({ max: 30, externalServices: { bank: stripe.bank(), log: written } })
-  world = shop.world
-  ask = openApi(world).ask
-})
+const stripe = await fileFixture(openStripe())
+const written = pino({ level: 'trace' }, { write: (line: string) => void log.push(line) })
+const shop = await shopFixture({ max: 30, externalServices: { bank: stripe.bank(), log: written } })
+const { world } = shop
+const { ask } = openApi(world)
 beforeEach(async () => {
   cream = await addProduct(world, { stock: 3 })
-})
-afterAll(async () => {
-  await shop.close()
-  await stripe.close()
 })
 
 type Method = 'card' | 'mb_way' | 'multibanco'

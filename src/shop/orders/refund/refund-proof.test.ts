@@ -1,36 +1,30 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { pathTo } from '#src/i18n/paths.ts'
 import { MINUTE } from '#src/kernel/dates.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import { addProduct } from '#tests/world/builders.ts'
-import { atGateway, orderWithPoints, orderState } from '#tests/world/points-in-orders.ts'
-import type { OrderedWithPoints } from '#tests/world/points-in-orders.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { addStaffMember, staffPassword } from '#tests/world/staff.ts'
-import { submit, visitAs } from '#tests/world/visit.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addProduct } from '#tests/support/factories/builders.ts'
+import { atGateway, orderWithPoints, orderState } from '#tests/support/factories/points-in-orders.ts'
+import type { OrderedWithPoints } from '#tests/support/factories/points-in-orders.ts'
+import { addStaffMember, staffPassword } from '#tests/support/factories/staff.ts'
+import { submit, visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { submitProofForm } from '#src/shop/sign-in/prove-form.actions.server.ts'
 import { submitRefundForm } from './refund-form.server.ts'
 
-let shop: TestShop
-let world: World
 let elapsed = 0
 let ana: Staff
 let order: OrderedWithPoints
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = { ...shop.world, realNow: () => new Date(Date.now() + elapsed) }
-})
+const shop = await shopFixture()
+const world: World = { ...shop.world, realNow: () => new Date(Date.now() + elapsed) }
 beforeEach(async () => {
   elapsed = 0
   ana = await addStaffMember(world, 'pharmacist')
   order = await orderWithPoints(world, { items: [await addProduct(world, { price: 1001 })] })
   await atGateway(world, order, 'pay')
 })
-afterAll(() => shop.close())
 
 const typed = { everything: 'true', reason: 'Chegou partido' }
 const press = { ...typed, intent: 'refund', expected_amount: '10.01' }

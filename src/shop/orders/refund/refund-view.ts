@@ -1,6 +1,6 @@
 import { subtract, sum } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
-import { can } from '#src/platform/capabilities.ts'
+import { can } from '#src/shop/permissions/capabilities.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { isReceivedPayment } from '#src/shop/payments/payment.ts'
 import { isUnsuccessful } from '../order/order.ts'

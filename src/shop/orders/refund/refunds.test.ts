@@ -1,18 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { cents } from '#src/kernel/money.ts'
 import { err } from '#src/kernel/result.ts'
-import { fakeGateway } from '#src/platform/payment-gateway/fake-gateway.ts'
-import { applyFakeGatewayAction } from '#src/platform/payment-gateway/fake-gateway-actions.ts'
-import type { FakeGatewayAction } from '#src/platform/payment-gateway/fake-gateway-actions.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import { fakeGateway } from '#src/shop/payments/gateway/fake-gateway.server.ts'
+import { applyFakeGatewayAction } from '#src/shop/payments/gateway/fake-gateway-actions.server.ts'
+import type { FakeGatewayAction } from '#src/shop/payments/gateway/fake-gateway-actions.server.ts'
 import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import { addOrder, addProduct, addStaff, asGuest, addCart, everything, stockOf } from '#tests/world/builders.ts'
-import type { SoldVariant } from '#tests/world/builders.ts'
-import { runJobs } from '#tests/world/job-queue.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addOrder, addProduct, addStaff, asGuest, addCart, everything, stockOf } from '#tests/support/factories/builders.ts'
+import type { SoldVariant } from '#tests/support/factories/builders.ts'
+import { runJobs } from '#tests/support/world/job-queue.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { placeOrder } from '#src/shop/checkout/actions.server.ts'
 import { cancelOwnOrder, findOrderByToken } from '../order/actions.server.ts'
 import { periodicJobs } from '../order/jobs.server.ts'
@@ -23,19 +21,15 @@ import type { RefundRequest } from './actions.server.ts'
 import { handlePaymentEvent } from '../payment/actions.server.ts'
 import { transitionOrder } from '../staff/actions.server.ts'
 
-let shop: TestShop
-let world: World
 let cream: SoldVariant
-let [ana, joao, diogo]: Staff[] = []
-beforeAll(async () => {
-  shop = await openTestShop({ max: 30 })
-  world = shop.world
-  ;[ana, joao, diogo] = [await addStaff(world, 'pharmacist'), await addStaff(world, 'counter'), await addStaff(world, 'owner')]
-})
+const shop = await shopFixture({ max: 30 })
+const { world } = shop
+const ana = await addStaff(world, 'pharmacist')
+const joao = await addStaff(world, 'counter')
+const diogo = await addStaff(world, 'owner')
 beforeEach(async () => {
   cream = await addProduct(world, { stock: 5, price: 1001 })
 })
-afterAll(() => shop.close())
 
 type TestOrder = { token: string; number: string; charge: string }
 
@@ -84,7 +78,7 @@ async function oneUnit(order: TestOrder, quantity: number): Promise<RefundReques
   return [{ lineId: line!.id, quantity }]
 }
 const refund = async (order: TestOrder, quantity: number, more: Partial<RefundRequest> = {}, where = world) =>
-  refundOrder(where, ana!, order.number, refundRequest({ lines: await oneUnit(order, quantity), ...more }))
+  refundOrder(where, ana, order.number, refundRequest({ lines: await oneUnit(order, quantity), ...more }))
 const refundedAtGateway = async ({ charge }: TestOrder): Promise<number> => {
   const { rows } = await sql<{ given: number }>`
     select coalesce(sum(amount_cents), 0)::int as given from pretend.bank_refunds where payment_id = ${charge} and state = 'done'`.execute(
@@ -131,12 +125,12 @@ describe('staff refund', () => {
   test('the rest: the payment is refunded, and nothing more can be refunded', async () => {
     const order = await paid()
     await refund(order, 2)
-    expect(await refundOrder(world, diogo!, order.number, refundRequest({ everything: true }))).toMatchObject({ ok: true })
+    expect(await refundOrder(world, diogo, order.number, refundRequest({ everything: true }))).toMatchObject({ ok: true })
     const after = await orderOf(order)
     expect(after).toMatchObject({ state: 'canceled', paymentState: 'refunded', payments: [{ state: 'refunded' }] })
     expect(after.refunds.map(({ amount }) => amount)).toEqual([2002, 1001])
     expect(await refund(order, 1)).toMatchObject({ error: { code: 'refund_too_many' } })
-    expect(await refundOrder(world, ana!, order.number, refundRequest({ everything: true }))).toMatchObject({
+    expect(await refundOrder(world, ana, order.number, refundRequest({ everything: true }))).toMatchObject({
       error: { code: 'refund_nothing' },
     })
     expect(await refundedAtGateway(order)).toBe(3003)
@@ -145,7 +139,7 @@ describe('staff refund', () => {
   test('the previewed sum, or nothing once it is another one', async () => {
     const order = await paid()
     const lines = await oneUnit(order, 2)
-    expect(await previewRefund(world, ana!, order.number, { lines, shipping: false })).toMatchObject({ value: { amount: 2002 } })
+    expect(await previewRefund(world, ana, order.number, { lines, shipping: false })).toMatchObject({ value: { amount: 2002 } })
     expect(await refund(order, 2, { expected: cents(2000) })).toMatchObject({ error: { code: 'refund_changed' } })
     expect((await orderOf(order)).refunds).toEqual([])
   })
@@ -156,11 +150,11 @@ describe('staff refund', () => {
     await refund(order, 1, { restock: true })
     await refund(order, 1)
     expect(await stockOf(world, cream)).toBe(3)
-    await transitionOrder(world, joao!, order.number, { source: 'page', state: 'canceled' })
+    await transitionOrder(world, joao, order.number, { source: 'page', state: 'canceled' })
     // One was restocked already, one was broken.
     expect(await stockOf(world, cream)).toBe(4)
     expect(await orderOf(order)).toMatchObject({ paymentState: 'partially_refunded', needsAttention: 'refund_due' })
-    await refundOrder(world, ana!, order.number, refundRequest({ everything: true, restock: true }))
+    await refundOrder(world, ana, order.number, refundRequest({ everything: true, restock: true }))
     expect(await orderOf(order)).toMatchObject({ paymentState: 'refunded', needsAttention: null })
     expect(await stockOf(world, cream)).toBe(4)
   })
@@ -169,7 +163,7 @@ describe('staff refund', () => {
     const order = await paid()
     const lines = await oneUnit(order, 2)
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => refundOrder(world, ana!, order.number, refundRequest({ lines }))),
+      Array.from({ length: 8 }, () => refundOrder(world, ana, order.number, refundRequest({ lines }))),
     )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'refund_too_many' } })
@@ -179,8 +173,8 @@ describe('staff refund', () => {
   test('at the counter what was paid at the counter', async () => {
     const { order } = await addOrder(world, { items: [cream] })
     for (const state of ['ready', 'completed'] as const)
-      await transitionOrder(world, joao!, order.number, { source: 'page', state, counterPayment: { method: 'cash' } })
-    expect(await refundOrder(world, ana!, order.number, refundRequest({ everything: true }))).toMatchObject({
+      await transitionOrder(world, joao, order.number, { source: 'page', state, counterPayment: { method: 'cash' } })
+    expect(await refundOrder(world, ana, order.number, refundRequest({ everything: true }))).toMatchObject({
       value: { state: 'completed', paymentState: 'refunded', refunds: [{ state: 'done', byHand: true }] },
     })
   })
@@ -193,8 +187,8 @@ describe('staff refund', () => {
     const { ask, signIn } = openApi(world)
     const path = `/staff/orders/${order.number}/refunds`
     const body = { everything: true, reason: 'Engano' }
-    expect(await ask('POST', path, body, await signIn(joao!))).toMatchObject({ status: 403, errors: [{ code: 'forbidden' }] })
-    const headers = await signIn(ana!)
+    expect(await ask('POST', path, body, await signIn(joao))).toMatchObject({ status: 403, errors: [{ code: 'forbidden' }] })
+    const headers = await signIn(ana)
     const [line] = (await orderOf(order)).lines
     const tooMany = { lines: [{ line_item_id: line!.id, quantity: 4 }], reason: 'Engano' }
     expect(await ask('POST', path, tooMany, headers)).toMatchObject({ status: 422, errors: [{ code: 'refund_too_many' }] })
@@ -268,7 +262,7 @@ describe('the gateway', () => {
     const order = await paid()
     await atGateway(order, 'refund', 1500)
     expect(await refund(order, 2)).toMatchObject({ error: { code: 'refund_too_much' } })
-    expect(await refundOrder(world, ana!, order.number, refundRequest({ everything: true }))).toMatchObject({
+    expect(await refundOrder(world, ana, order.number, refundRequest({ everything: true }))).toMatchObject({
       value: { paymentState: 'refunded', refunds: [{ amount: 1500 }, { amount: 1503, lines: [] }] },
     })
   })
@@ -278,8 +272,8 @@ test('the owner refunds units as well as everything', async () => {
   const order = await paid()
   const [line] = (await orderOf(order)).lines
   const oneUnit = { lines: [{ lineId: line!.id, quantity: 1 }], shipping: false }
-  expect(await previewRefund(world, diogo!, order.number, oneUnit)).toMatchObject({ value: { amount: 1001 } })
-  expect(await refundOrder(world, diogo!, order.number, refundRequest(oneUnit))).toMatchObject({
+  expect(await previewRefund(world, diogo, order.number, oneUnit)).toMatchObject({ value: { amount: 1001 } })
+  expect(await refundOrder(world, diogo, order.number, refundRequest(oneUnit))).toMatchObject({
     value: { refunds: [{ amount: 1001 }] },
   })
 })
@@ -301,12 +295,12 @@ describe('a customer cancels', () => {
 
   test('an order paid at the counter: only staff can refund it, and it is marked for them', async () => {
     const order = await placed()
-    await transitionOrder(world, joao!, order.number, { state: 'pending', source: 'page', counterPayment: { method: 'cash' } })
+    await transitionOrder(world, joao, order.number, { state: 'pending', source: 'page', counterPayment: { method: 'cash' } })
     expect(await cancel(order)).toMatchObject({
       ok: true,
       value: { state: 'canceled', paymentState: 'paid', needsAttention: 'refund_due', refunds: [] },
     })
-    expect(await refundOrder(world, ana!, order.number, refundRequest({ everything: true }))).toMatchObject({
+    expect(await refundOrder(world, ana, order.number, refundRequest({ everything: true }))).toMatchObject({
       value: { paymentState: 'refunded', needsAttention: null, refunds: [{ state: 'done', byHand: true }] },
     })
   })
@@ -327,14 +321,14 @@ describe('a customer cancels', () => {
 
   test('until its picking has begun', async () => {
     const order = await paid()
-    expect(await startPicking(world, joao!, { number: order.number, source: 'page' })).toMatchObject({ ok: true })
+    expect(await startPicking(world, joao, { number: order.number, source: 'page' })).toMatchObject({ ok: true })
     const headers = { 'X-Order-Token': order.token }
     const { ask } = openApi(world)
     expect(await ask('POST', `/orders/${order.number}/cancel`, undefined, headers)).toMatchObject({
       status: 409,
       errors: [{ code: 'wrong_state' }],
     })
-    expect(await startPicking(world, diogo!, { number: order.number, source: 'page' })).toMatchObject({
+    expect(await startPicking(world, diogo, { number: order.number, source: 'page' })).toMatchObject({
       error: { code: 'forbidden' },
     })
   })
@@ -363,7 +357,7 @@ describe('a customer cancels', () => {
     const order = await paid()
     const [own, byStaff] = await Promise.all([
       cancel(order),
-      transitionOrder(world, joao!, order.number, { source: 'page', state: 'ready' }),
+      transitionOrder(world, joao, order.number, { source: 'page', state: 'ready' }),
     ])
     expect([own.ok, byStaff.ok].filter(Boolean)).toHaveLength(1)
     const isCanceled = (await orderOf(order)).state === 'canceled'
@@ -421,7 +415,7 @@ test('a late payment without stock is marked for staff, refunded in one step, an
   await world.db.updateTable('stock_items').set({ on_hand: 0 }).where('variant_id', '=', cream.rowId).execute()
   await atGateway(order, 'pay-late')
   expect(await orderOf(order)).toMatchObject({ state: 'failed', needsAttention: 'paid_late' })
-  expect(await refundOrder(world, diogo!, order.number, refundRequest({ everything: true, restock: true }))).toMatchObject({
+  expect(await refundOrder(world, diogo, order.number, refundRequest({ everything: true, restock: true }))).toMatchObject({
     value: { state: 'failed', paymentState: 'refunded', needsAttention: null },
   })
   expect(await stockOf(world, cream)).toBe(0)

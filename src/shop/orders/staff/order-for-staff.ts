@@ -1,4 +1,4 @@
-import { can } from '#src/platform/capabilities.ts'
+import { can } from '#src/shop/permissions/capabilities.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { Order, OrderLine } from '../order/order.ts'
 

@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { withLocale } from '#src/platform/locale.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { addOrder, addPerson, addStaff } from '#tests/world/builders.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { addOrder, addPerson, addStaff } from '#tests/support/factories/builders.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { listPath, readListAddress, wholeList } from './screens/staff-list-address.ts'
 import { findStaffOrder, transitionOrder } from './actions.server.ts'
 import { submitTransitionForm } from './staff-transition-form.server.ts'
 import type { TransitionFormErrors } from './staff-transition-form.server.ts'
 import { readStaffList, readStaffOrder } from './staff-reading.server.ts'
 
-let shop: TestShop
-let world: World
-let [ana, joao, diogo]: Staff[] = []
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  ;[ana, joao, diogo] = [await addStaff(world, 'pharmacist'), await addStaff(world, 'counter'), await addStaff(world, 'owner')]
-})
-afterAll(() => shop.close())
+const { world } = await shopFixture()
+const ana = await addStaff(world, 'pharmacist')
+const joao = await addStaff(world, 'counter')
+const diogo = await addStaff(world, 'owner')
 
-const numbersIn = async (address: Partial<typeof wholeList>, staff = ana!): Promise<string[]> =>
+const numbersIn = async (address: Partial<typeof wholeList>, staff = ana): Promise<string[]> =>
   (await readStaffList(world, staff, { ...wholeList, ...address })).orders.map(({ number }) => number)
 
 describe('the list of orders', () => {
@@ -35,12 +28,12 @@ describe('the list of orders', () => {
 
   test('has all unsuccessful orders under cancelled', async () => {
     const [open, canceled, annulled] = [await addOrder(world), await addOrder(world), await addOrder(world)]
-    await transitionOrder(world, ana!, canceled.order.number, { source: 'page', state: 'canceled' })
-    await transitionOrder(world, ana!, annulled.order.number, { source: 'page', state: 'void' })
+    await transitionOrder(world, ana, canceled.order.number, { source: 'page', state: 'canceled' })
+    await transitionOrder(world, ana, annulled.order.number, { source: 'page', state: 'void' })
     const found = await numbersIn({ tab: 'canceled' })
     expect(found).toEqual([annulled.order.number, canceled.order.number])
     expect(found).not.toContain(open.order.number)
-    const { counts } = await readStaffList(world, ana!, wholeList)
+    const { counts } = await readStaffList(world, ana, wholeList)
     expect([counts.canceled, counts.all]).toEqual([2, await numbersIn({}).then((all) => all.length)])
   })
 
@@ -65,16 +58,16 @@ describe('an order’s page for staff', () => {
   test('offers each role its allowed transitions, with the email of each', async () => {
     const { order } = await addOrder(world, { patch: { payment_method_id: 'multibanco' } })
     const read = (staff: Staff) => readStaffOrder(world, staff, { number: order.number, locale: 'pt', sessionToken: undefined })
-    expect((await read(joao!)).allowed.map(({ event, to }) => `${event} → ${to}`)).toEqual([
+    expect((await read(joao)).allowed.map(({ event, to }) => `${event} → ${to}`)).toEqual([
       'pay → pending',
       'annul → void',
       'cancel → canceled',
       'fail → failed',
     ])
-    expect((await read(joao!)).allowed[0]?.email).toMatchObject({
+    expect((await read(joao)).allowed[0]?.email).toMatchObject({
       subject: `Recebemos o pagamento da encomenda ${order.number}`,
     })
-    expect(await read(diogo!)).toMatchObject({
+    expect(await read(diogo)).toMatchObject({
       allowed: [],
       canTransition: false,
       email: 'marta@cliente.example',
@@ -86,7 +79,7 @@ describe('an order’s page for staff', () => {
 
   test('of an unknown number is 404', async () => {
     for (const number of ['AZ-00000000', 'x', '']) {
-      await expect(readStaffOrder(world, ana!, { number, locale: 'pt', sessionToken: undefined })).rejects.toMatchObject({
+      await expect(readStaffOrder(world, ana, { number, locale: 'pt', sessionToken: undefined })).rejects.toMatchObject({
         init: { status: 404 },
       })
     }
@@ -103,7 +96,7 @@ describe('the form of an order', () => {
 
   test('changes the state and notifies the customer as ticked', async () => {
     const { order } = await addOrder(world)
-    const answer = await send(joao!, [
+    const answer = await send(joao, [
       ['number', order.number],
       ['seen', 'pending'],
       ['to', 'ready'],
@@ -112,7 +105,7 @@ describe('the form of an order', () => {
       ['alert', 'pigeon'],
     ])
     expect(answer).toMatchObject({ status: 303 })
-    expect((await findStaffOrder(world, ana!, { number: order.number, source: 'page' }))?.transitions.at(-1)).toMatchObject({
+    expect((await findStaffOrder(world, ana, { number: order.number, source: 'page' }))?.transitions.at(-1)).toMatchObject({
       to: 'ready',
       by: 'João Teixeira',
       alerts: ['email', 'sms'],
@@ -121,7 +114,7 @@ describe('the form of an order', () => {
 
   test('“none” wins over other ticked channels, as it must without scripts', async () => {
     const { order } = await addOrder(world)
-    await send(joao!, [
+    await send(joao, [
       ['number', order.number],
       ['seen', 'pending'],
       ['to', 'ready'],
@@ -129,7 +122,7 @@ describe('the form of an order', () => {
       ['alert', 'email'],
       ['alert', 'none'],
     ])
-    expect((await findStaffOrder(world, ana!, { number: order.number, source: 'page' }))?.transitions.at(-1)).toMatchObject({
+    expect((await findStaffOrder(world, ana, { number: order.number, source: 'page' }))?.transitions.at(-1)).toMatchObject({
       to: 'ready',
       alerts: [],
     })
@@ -137,10 +130,10 @@ describe('the form of an order', () => {
 
   test('is refused when it is late, or without a choice', async () => {
     const { order } = await addOrder(world)
-    await transitionOrder(world, ana!, order.number, { source: 'page', state: 'ready' })
+    await transitionOrder(world, ana, order.number, { source: 'page', state: 'ready' })
     const { number } = order
     expect(
-      await send(joao!, [
+      await send(joao, [
         ['number', number],
         ['seen', 'pending'],
         ['to', 'canceled'],
@@ -150,18 +143,18 @@ describe('the form of an order', () => {
       errors: { form: 'A encomenda mudou entretanto e está agora neste estado: Pronta. Confirme antes de continuar.' },
     })
     expect(
-      await send(joao!, [
+      await send(joao, [
         ['number', number],
         ['seen', 'ready'],
       ]),
     ).toMatchObject({ number, errors: { form: 'Escolha o que fazer com a encomenda.' } })
     expect(
-      await send(diogo!, [
+      await send(diogo, [
         ['number', number],
         ['seen', 'ready'],
         ['to', 'completed'],
       ]),
     ).toMatchObject({ number })
-    expect((await findStaffOrder(world, ana!, { number, source: 'page' }))?.state).toBe('ready')
+    expect((await findStaffOrder(world, ana, { number, source: 'page' }))?.state).toBe('ready')
   })
 })

@@ -1,36 +1,29 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Staff } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { addMarta, addOrder, addProduct, addStaff, stockOf } from '#tests/world/builders.ts'
-import { runJobs } from '#tests/world/job-queue.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { describe, expect, test } from 'vitest'
+import { addMarta, addOrder, addProduct, addStaff, stockOf } from '#tests/support/factories/builders.ts'
+import { runJobs } from '#tests/support/world/job-queue.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { countUnread, listNotifications, markAllRead, markRead } from '#src/shop/notifications/actions.server.ts'
 import type { OrderState } from '../order/order.ts'
 import { paymentsOf } from '#src/shop/payments/actions.server.ts'
 import { settle } from '../payment/actions.server.ts'
 import { findStaffOrder, listStaffOrders, transitionOrder } from './actions.server.ts'
 
-let shop: TestShop
-let world: World
-let [ana, joao, diogo]: Staff[] = []
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  ;[ana, joao, diogo] = [await addStaff(world, 'pharmacist'), await addStaff(world, 'counter'), await addStaff(world, 'owner')]
-})
-afterAll(() => shop.close())
+const shop = await shopFixture()
+const { world } = shop
+const ana = await addStaff(world, 'pharmacist')
+const joao = await addStaff(world, 'counter')
+const diogo = await addStaff(world, 'owner')
 
 describe('an order', () => {
   test('is prepared, collected and paid at the counter, with the person of each step in its history', async () => {
     const { order } = await addOrder(world)
-    expect(
-      await transitionOrder(world, joao!, order.number, { source: 'page', state: 'ready', alerts: ['email'] }),
-    ).toMatchObject({
-      ok: true,
-      value: { state: 'ready', paymentState: 'balance_due' },
-    })
-    const done = await transitionOrder(world, joao!, order.number, {
+    expect(await transitionOrder(world, joao, order.number, { source: 'page', state: 'ready', alerts: ['email'] })).toMatchObject(
+      {
+        ok: true,
+        value: { state: 'ready', paymentState: 'balance_due' },
+      },
+    )
+    const done = await transitionOrder(world, joao, order.number, {
       source: 'page',
       state: 'completed',
       alerts: [],
@@ -52,17 +45,17 @@ describe('an order', () => {
     const { order } = await addOrder(world)
     for (const state of ['completed', 'pending', 'balance_due', 'failed'] as const) {
       expect(
-        await transitionOrder(world, ana!, order.number, { source: 'page', state, counterPayment: { method: 'cash' } }),
+        await transitionOrder(world, ana, order.number, { source: 'page', state, counterPayment: { method: 'cash' } }),
       ).toEqual({
         ok: false,
         error: { code: 'wrong_state' },
       })
     }
-    expect(await transitionOrder(world, ana!, 'AZ-00000000', { source: 'page', state: 'ready' })).toEqual({
+    expect(await transitionOrder(world, ana, 'AZ-00000000', { source: 'page', state: 'ready' })).toEqual({
       ok: false,
       error: { code: 'not_found' },
     })
-    expect(await transitionOrder(world, ana!, '1 or 1=1', { source: 'page', state: 'ready' })).toEqual({
+    expect(await transitionOrder(world, ana, '1 or 1=1', { source: 'page', state: 'ready' })).toEqual({
       ok: false,
       error: { code: 'not_found' },
     })
@@ -71,8 +64,8 @@ describe('an order', () => {
   test('of two who change it at once, one wins and the other gets a conflict', async () => {
     const { order } = await addOrder(world)
     const applied = await Promise.all([
-      transitionOrder(world, ana!, order.number, { source: 'page', state: 'ready', expected: 'pending' }),
-      transitionOrder(world, joao!, order.number, { source: 'page', state: 'canceled', expected: 'pending' }),
+      transitionOrder(world, ana, order.number, { source: 'page', state: 'ready', expected: 'pending' }),
+      transitionOrder(world, joao, order.number, { source: 'page', state: 'canceled', expected: 'pending' }),
     ])
     expect(applied.filter((one) => one.ok)).toHaveLength(1)
     expect(applied.find((one) => !one.ok)).toMatchObject({ ok: false, error: { code: 'changed_meanwhile' } })
@@ -81,16 +74,16 @@ describe('an order', () => {
   test('with a medicine is made ready by a pharmacist, who is recorded for each medicine', async () => {
     const items = [await addProduct(world, { kind: 'MNSRM' }), await addProduct(world)]
     const { order } = await addOrder(world, { items })
-    expect(await transitionOrder(world, joao!, order.number, { source: 'page', state: 'ready' })).toEqual({
+    expect(await transitionOrder(world, joao, order.number, { source: 'page', state: 'ready' })).toEqual({
       ok: false,
       error: { code: 'pharmacist_needed' },
     })
-    expect(await transitionOrder(world, ana!, order.number, { source: 'page', state: 'ready' })).toMatchObject({
+    expect(await transitionOrder(world, ana, order.number, { source: 'page', state: 'ready' })).toMatchObject({
       ok: true,
       value: { lines: [{ checkedBy: 'Ana Vaz' }, { checkedBy: null, checkedAt: null }] },
     })
     expect(
-      await transitionOrder(world, joao!, order.number, {
+      await transitionOrder(world, joao, order.number, {
         source: 'page',
         state: 'completed',
         counterPayment: { method: 'cash' },
@@ -102,7 +95,7 @@ describe('an order', () => {
     const { order } = await addOrder(world, { patch: { payment_method_id: 'card' } })
     const [charge] = await paymentsOf(world.db, [order.rowId])
     expect(
-      await transitionOrder(world, joao!, order.number, { source: 'page', state: 'pending', counterPayment: { method: 'cash' } }),
+      await transitionOrder(world, joao, order.number, { source: 'page', state: 'pending', counterPayment: { method: 'cash' } }),
     ).toMatchObject({
       ok: true,
       value: {
@@ -115,7 +108,7 @@ describe('an order', () => {
     })
     const { external_id: externalId, public_id: idempotencyKey } = charge!
     await settle(world, 'simulator', { externalId: externalId!, idempotencyKey, state: 'paid', at: world.now() })
-    expect(await findStaffOrder(world, joao!, { number: order.number, source: 'page' })).toMatchObject({
+    expect(await findStaffOrder(world, joao, { number: order.number, source: 'page' })).toMatchObject({
       state: 'pending',
       paymentState: 'paid',
       needsAttention: 'refund_due',
@@ -129,17 +122,17 @@ describe('an order', () => {
       await addOrder(world, { items: [cream], patch: { payment_method_id: 'card' } }),
       await addOrder(world, { items: [cream] }),
     ]
-    await transitionOrder(world, ana!, paid.order.number, {
+    await transitionOrder(world, ana, paid.order.number, {
       source: 'page',
       state: 'pending',
       counterPayment: { method: 'cash' },
     })
     expect(await stockOf(world, cream)).toBe(3)
-    expect(await transitionOrder(world, ana!, paid.order.number, { source: 'page', state: 'canceled' })).toMatchObject({
+    expect(await transitionOrder(world, ana, paid.order.number, { source: 'page', state: 'canceled' })).toMatchObject({
       ok: true,
       value: { paymentState: 'paid', needsAttention: 'refund_due' },
     })
-    expect(await transitionOrder(world, ana!, unpaid.order.number, { source: 'page', state: 'void' })).toMatchObject({
+    expect(await transitionOrder(world, ana, unpaid.order.number, { source: 'page', state: 'void' })).toMatchObject({
       ok: true,
       value: { paymentState: 'void', needsAttention: null, payments: [{ state: 'expired' }] },
     })
@@ -163,14 +156,14 @@ describe('the customer', () => {
     ]
     const all = ['in_app', 'email', 'sms'] as const
     await runJobs(world)
-    expect(await transitionOrder(world, ana!, hers.order.number, { source: 'page', state: 'ready', alerts: all })).toMatchObject({
+    expect(await transitionOrder(world, ana, hers.order.number, { source: 'page', state: 'ready', alerts: all })).toMatchObject({
       value: { transitions: [{}, { alerts: [...all] }] },
     })
-    expect(
-      await transitionOrder(world, ana!, guests.order.number, { source: 'page', state: 'ready', alerts: all }),
-    ).toMatchObject({
-      value: { transitions: [{}, { alerts: ['email'] }] },
-    })
+    expect(await transitionOrder(world, ana, guests.order.number, { source: 'page', state: 'ready', alerts: all })).toMatchObject(
+      {
+        value: { transitions: [{}, { alerts: ['email'] }] },
+      },
+    )
     await runJobs(world, 2)
     const texts = await world.db.selectFrom('pretend.texts').select(['recipient', 'text']).execute()
     expect(texts).toEqual([
@@ -186,8 +179,8 @@ describe('the customer', () => {
   test('reads her own notifications only, once', async () => {
     const [marta, rui] = [await addMarta(world), await addMarta(world)]
     const { order } = await addOrder(world, { principal: marta })
-    await transitionOrder(world, ana!, order.number, { source: 'page', state: 'ready', alerts: ['in_app'] })
-    await transitionOrder(world, ana!, order.number, {
+    await transitionOrder(world, ana, order.number, { source: 'page', state: 'ready', alerts: ['in_app'] })
+    await transitionOrder(world, ana, order.number, {
       source: 'page',
       state: 'completed',
       alerts: ['in_app'],
@@ -208,7 +201,7 @@ describe('the customer', () => {
 
   test('is not notified of an order that staff void, unless they choose it', async () => {
     const { order } = await addOrder(world)
-    expect(await transitionOrder(world, ana!, order.number, { source: 'page', state: 'void' })).toMatchObject({
+    expect(await transitionOrder(world, ana, order.number, { source: 'page', state: 'void' })).toMatchObject({
       ok: true,
       value: { transitions: [{}, { alerts: [] }] },
     })
@@ -221,16 +214,16 @@ describe('the list', () => {
       await addOrder(world, { patch: { email: 'rui@cliente.example' } }),
       await addOrder(world, { patch: { email: 'rui@cliente.example' } }),
     ]
-    await transitionOrder(world, ana!, newer.order.number, { source: 'page', state: 'ready' })
+    await transitionOrder(world, ana, newer.order.number, { source: 'page', state: 'ready' })
     const found = async (q: string, states?: OrderState[]) =>
-      (await listStaffOrders(world, joao!, { source: 'page', q, states, page: { number: 1, size: 24 } })).orders.map(
+      (await listStaffOrders(world, joao, { source: 'page', q, states, page: { number: 1, size: 24 } })).orders.map(
         ({ number }) => number,
       )
     expect(await found('rui@cliente')).toEqual([newer.order.number, older.order.number])
     expect(await found('rui@cliente', ['ready'])).toEqual([newer.order.number])
     expect(await found(older.order.number.slice(3))).toEqual([older.order.number])
     expect(await found('%')).toEqual([])
-    const { counts, total } = await listStaffOrders(world, joao!, {
+    const { counts, total } = await listStaffOrders(world, joao, {
       source: 'page',
       q: 'rui@cliente',
       page: { number: 2, size: 1 },
@@ -241,7 +234,7 @@ describe('the list', () => {
   test('takes the same number of statements for one order as for ten', async () => {
     for (let made = 0; made < 10; made += 1) await addOrder(world)
     const ask = (size: number) =>
-      shop.statementsOf(() => listStaffOrders(world, joao!, { source: 'page', page: { number: 1, size } }))
+      shop.statementsOf(() => listStaffOrders(world, joao, { source: 'page', page: { number: 1, size } }))
     expect((await ask(10)).length).toBe((await ask(1)).length)
   })
 
@@ -250,7 +243,7 @@ describe('the list', () => {
       principal: await addMarta(world),
       patch: { email: 'secreta@cliente.example', special_instructions: 'Toque à campainha.' },
     })
-    const staffView = await findStaffOrder(world, diogo!, { number: order.number, source: 'page' })
+    const staffView = await findStaffOrder(world, diogo, { number: order.number, source: 'page' })
     expect(staffView).toMatchObject({
       number: order.number,
       totals: { total: 1234 },
@@ -260,9 +253,9 @@ describe('the list', () => {
       specialInstructions: null,
       comments: [],
     })
-    const found = await listStaffOrders(world, diogo!, { source: 'page', q: 'secreta', page: { number: 1, size: 24 } })
+    const found = await listStaffOrders(world, diogo, { source: 'page', q: 'secreta', page: { number: 1, size: 24 } })
     expect(found.orders.map(({ number }) => number)).toEqual([order.number])
-    expect(await transitionOrder(world, diogo!, order.number, { source: 'page', state: 'ready' })).toEqual({
+    expect(await transitionOrder(world, diogo, order.number, { source: 'page', state: 'ready' })).toEqual({
       ok: false,
       error: { code: 'forbidden' },
     })

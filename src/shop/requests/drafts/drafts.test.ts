@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { addDays, addHours } from '#src/kernel/dates.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { addPerson } from '#tests/world/builders.ts'
-import { memoryFiles } from '#tests/world/memory-files.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { addPerson } from '#tests/support/factories/builders.ts'
+import { memoryFiles } from '#tests/support/world/memory-files.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { changeProfile } from '#src/shop/accounts/profile/actions.server.ts'
 import { periodicJobs as uploadSweeps } from '#src/shop/conversation/jobs.server.ts'
 import { addUpload, exportUploads } from '#src/shop/conversation/actions.server.ts'
@@ -18,17 +17,11 @@ import { exportDraft, eraseRequests } from '../privacy/actions.server.ts'
 import type { PrescriptionFields } from '../request/schema.ts'
 import { startPrescription } from '../form/actions.server.ts'
 
-let shop: TestShop
-let world: World
 let rui: Person
-beforeAll(async () => {
-  shop = await openTestShop({ externalServices: { files: memoryFiles(new Map()) } })
-  world = shop.world
-})
+const { world } = await shopFixture({ externalServices: { files: memoryFiles(new Map()) } })
 beforeEach(async () => {
   rui = await addPerson(world, 'customer', 'Rui Carvalho')
 })
-afterAll(() => shop.close())
 
 const at = (now: Date): World => ({ ...world, now: () => now })
 const sms = 'Receita 1011000012345678901 acesso e dispensa 123456'

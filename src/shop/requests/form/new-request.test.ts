@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { withLocale } from '#src/platform/locale.server.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { Person } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { addMarta, addProduct } from '#tests/world/builders.ts'
-import { memoryFiles } from '#tests/world/memory-files.ts'
-import { addPhoto, addRui, drawnPhoto } from '#tests/world/requests.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import { visitAs } from '#tests/world/visit.ts'
+import { addMarta, addProduct } from '#tests/support/factories/builders.ts'
+import { memoryFiles } from '#tests/support/world/memory-files.ts'
+import { addPhoto, addRui, drawnPhoto } from '#tests/support/factories/requests.ts'
+import { visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { readConsentTexts } from '#src/shop/accounts/consents/consents.actions.server.ts'
 import { findProduct } from '#src/shop/catalogue/product/actions.server.ts'
 import { requestAddress } from '#src/shop/catalogue/product/screens/request-address.ts'
@@ -17,20 +15,13 @@ import { saveDraft, readDraft } from '../drafts/actions.server.ts'
 import { submitNewRequest } from './screens/new-request-form.server.ts'
 import { readNewRequest } from './screens/new-request.server.ts'
 
-let shop: TestShop
-let world: World
 let rui: Person
-let consent: string
-beforeAll(async () => {
-  shop = await openTestShop({ externalServices: { files: memoryFiles() } })
-  world = shop.world
-  const { health } = await readConsentTexts(world.db)
-  consent = String(health?.version)
-})
+const { world } = await shopFixture({ externalServices: { files: memoryFiles() } })
+const { health } = await readConsentTexts(world.db)
+const consent = String(health?.version)
 beforeEach(async () => {
   rui = await addRui(world)
 })
-afterAll(() => shop.close())
 
 const requestContextOf = (principal: Person, url = '/conta/requisicoes/nova', locale: Locale = 'pt') => ({
   ...visitAs(world, { url, locale }),

@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Person, Staff } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import type { Ask } from '#tests/world/api.ts'
-import { addMarta, addOrder, addPerson, addStaff } from '#tests/world/builders.ts'
-import { memoryFiles } from '#tests/world/memory-files.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import type { Person } from '#src/platform/principal.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import type { Ask } from '#tests/support/api/api.ts'
+import { addMarta, addOrder, addPerson, addStaff } from '#tests/support/factories/builders.ts'
+import { memoryFiles } from '#tests/support/world/memory-files.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { periodicJobs as uploadSweeps } from '#src/shop/conversation/jobs.server.ts'
 import { addComment, eraseComments, addUpload, attachUploads } from '#src/shop/conversation/actions.server.ts'
 import { periodicJobs as orderSweeps } from '#src/shop/orders/privacy/jobs.server.ts'
@@ -20,17 +18,12 @@ const stored = new Map<string, Uint8Array>()
 const wholeProfile = { name: 'Rui Carvalho', date_of_birth: '1980-02-03', mobile_phone: '900000001', nif: '399999051' }
 const codes = { prescription_code: '1011000012345678901', dispensation_code: '123456', health_consent: true }
 
-let shop: TestShop
-let world: World
 let ask: Ask
-let ana: Staff
 let rui: Person
 let his: Record<string, string>
-beforeAll(async () => {
-  shop = await openTestShop({ externalServices: { files: memoryFiles(stored) } })
-  world = shop.world
-  ana = await addStaff(world, 'pharmacist')
-})
+const shop = await shopFixture({ externalServices: { files: memoryFiles(stored) } })
+const { world } = shop
+const ana = await addStaff(world, 'pharmacist')
 beforeEach(async () => {
   const api = openApi(world)
   ask = api.ask
@@ -38,7 +31,6 @@ beforeEach(async () => {
   his = await api.signIn(rui)
   await ask('PATCH', '/me', wholeProfile, his)
 })
-afterAll(() => shop.close())
 
 const days = (count: number): void => shop.wait(count * 24)
 async function runPeriodicJobs(): Promise<void> {

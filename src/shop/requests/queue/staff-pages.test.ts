@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { withLocale } from '#src/platform/locale.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import type { Ask } from '#tests/world/api.ts'
-import { addPerson, addProduct, addStaff } from '#tests/world/builders.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import { visitAs } from '#tests/world/visit.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addPerson, addProduct, addStaff } from '#tests/support/factories/builders.ts'
+import { visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { countWaiting, listWaiting, claimRequest } from './actions.server.ts'
 import type { RequestKind } from '../request/request.ts'
 import { queuePath, readQueueAddress, wholeQueue } from './screens/staff-queue-address.ts'
@@ -19,19 +16,13 @@ const number = '101100001234567890X'
 const codes = { prescription_code: number, dispensation_code: '123456', option_right_code: '4321' }
 const consent = { health_consent: true, submit: true }
 
-let shop: TestShop
-let world: World
-let ask: Ask
-let signIn: ReturnType<typeof openApi>['signIn']
 let ana: Staff
 let bruno: Staff
 let joao: Staff
 let diogo: Staff
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  ;({ ask, signIn } = openApi(world))
-})
+const shop = await shopFixture()
+const { world } = shop
+const { ask, signIn } = openApi(world)
 let his: Record<string, string>
 beforeEach(async () => {
   // Takes the requests of other tests out of the queue.
@@ -47,7 +38,6 @@ beforeEach(async () => {
   ;[joao, diogo] = [await addStaff(world, 'counter'), await addStaff(world, 'owner')]
   his = (await customer('Rui Carvalho')).headers
 })
-afterAll(() => shop.close())
 
 async function customer(name: string) {
   const principal = await addPerson(world, 'customer', name)

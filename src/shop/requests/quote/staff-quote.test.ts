@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Locale } from '#src/i18n/locales.ts'
 import { nextDay, lisbonDate } from '#src/kernel/dates.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
 import type { Person, Staff } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { addProduct, addStaff } from '#tests/world/builders.ts'
-import type { SoldVariant } from '#tests/world/builders.ts'
-import { addPrescription, addRui, addSpecialRequest, priced } from '#tests/world/requests.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import { addProduct, addStaff } from '#tests/support/factories/builders.ts'
+import type { SoldVariant } from '#tests/support/factories/builders.ts'
+import { addPrescription, addRui, addSpecialRequest, priced } from '#tests/support/factories/requests.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { cancelRequest, findRequest } from '../request/actions.server.ts'
 import { alternativeField, lineField } from './quote-text.ts'
 import type { QuoteText } from './quote-text.ts'
@@ -18,26 +16,16 @@ import type { Request } from '../request/request.ts'
 import { claimRequest } from '../queue/actions.server.ts'
 import { findToQuote, quoteAction, readQuoteView } from './staff-quote.server.ts'
 
-let shop: TestShop
-let world: World
-let ana: Staff
-let bento: Staff
 let rui: Person
-let pill: SoldVariant
-let generic: SoldVariant
-beforeAll(async () => {
-  shop = await openTestShop()
-  world = shop.world
-  ana = await addStaff(world, 'pharmacist')
-  bento = await addStaff(world, 'pharmacist')
-  pill = await addProduct(world, { kind: 'MSRM', vat: 600, price: 987, stock: 4, name: 'Zolpane 20 mg' })
-  generic = await addProduct(world, { kind: 'MSRM', vat: 600, price: 412, stock: 9, name: 'Pantoprazol Lusogen 20 mg' })
-  await makeInterchangeable([pill, generic], generic)
-})
+const { world } = await shopFixture()
+const ana = await addStaff(world, 'pharmacist')
+const bento = await addStaff(world, 'pharmacist')
+const pill = await addProduct(world, { kind: 'MSRM', vat: 600, price: 987, stock: 4, name: 'Zolpane 20 mg' })
+const generic = await addProduct(world, { kind: 'MSRM', vat: 600, price: 412, stock: 9, name: 'Pantoprazol Lusogen 20 mg' })
+await makeInterchangeable([pill, generic], generic)
 beforeEach(async () => {
   rui = await addRui(world)
 })
-afterAll(() => shop.close())
 
 /** Gives the packs the same substance, form, strength and size. */
 async function makeInterchangeable(packs: readonly SoldVariant[], cheapest: SoldVariant): Promise<void> {

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { RouterContextProvider } from 'react-router'
 import { HOUR } from '#src/kernel/dates.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
 import { requestContextKey } from '#src/platform/page.server.ts'
-import type { Person, Staff } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { addMarta, addProduct, addStaff } from '#tests/world/builders.ts'
-import { memoryFiles } from '#tests/world/memory-files.ts'
+import type { Person } from '#src/platform/principal.ts'
+import { addMarta, addProduct, addStaff } from '#tests/support/factories/builders.ts'
+import { memoryFiles } from '#tests/support/world/memory-files.ts'
 import {
   addPhoto,
   addPrescription,
@@ -15,10 +14,9 @@ import {
   drawnPhoto,
   prescriptionNumber,
   priced,
-} from '#tests/world/requests.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import { visitAs } from '#tests/world/visit.ts'
+} from '#tests/support/factories/requests.ts'
+import { visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { cancelRequest } from './actions.server.ts'
 import { writeToCustomer } from './comments.actions.server.ts'
 import { saveDraft, readDraft } from '../drafts/actions.server.ts'
@@ -30,19 +28,13 @@ import { answerRequestForm } from '../form/screens/request-form.server.ts'
 import { readRequestList } from './screens/request-list.server.ts'
 import { ownRequest, readRequestPage } from './screens/request-page.server.ts'
 
-let shop: TestShop
-let world: World
 let rui: Person
-let ana: Staff
-beforeAll(async () => {
-  shop = await openTestShop({ externalServices: { files: memoryFiles() } })
-  world = shop.world
-  ana = await addStaff(world, 'pharmacist')
-})
+const shop = await shopFixture({ externalServices: { files: memoryFiles() } })
+const { world } = shop
+const ana = await addStaff(world, 'pharmacist')
 beforeEach(async () => {
   rui = await addRui(world)
 })
-afterAll(() => shop.close())
 
 const requestContextOf = (principal: Person, url: string) => ({ ...visitAs(world, { url }), principal, sessionToken: 'session' })
 const keyOf = ({ kind, id }: PharmacyRequest) => ({ kind, publicId: id })

@@ -1,17 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allowedBy } from '#tests/world/checks.ts'
-import { testDatabase } from '#tests/world/database.ts'
-import type { TestDatabase } from '#tests/world/database.ts'
+import { describe, expect, test } from 'vitest'
+import { allowedBy } from '#tests/support/assertions/checks.ts'
+import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { codesOf } from './schema.ts'
 import type { PrescriptionFields } from './schema.ts'
 import { isFinalState, canHandle, remindersDue, requestKinds, requestMachine, requestStates, windowEnd } from './request.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+const database = await databaseFixture()
 
 const allowed = (table: string, column: string): Promise<string[]> => allowedBy(database.db, table, column)
 

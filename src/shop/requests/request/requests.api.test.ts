@@ -1,16 +1,14 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Person, Staff } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { openApi } from '#tests/world/api.ts'
-import { memoryFiles } from '#tests/world/memory-files.ts'
-import type { Ask } from '#tests/world/api.ts'
-import { addPerson, addProduct, addStaff } from '#tests/world/builders.ts'
-import { runJobs } from '#tests/world/job-queue.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
+import type { Person } from '#src/platform/principal.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { memoryFiles } from '#tests/support/world/memory-files.ts'
+import type { Ask } from '#tests/support/api/api.ts'
+import { addPerson, addProduct, addStaff } from '#tests/support/factories/builders.ts'
+import { runJobs } from '#tests/support/world/job-queue.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { periodicJobs as uploadSweeps } from '#src/shop/conversation/jobs.server.ts'
 import { addUpload, exportUploads, readUploads } from '#src/shop/conversation/actions.server.ts'
 import { exportRequests, eraseRequests } from '../privacy/actions.server.ts'
@@ -27,29 +25,19 @@ const sms = `SNS: Receita ${number}. Cód. acesso e dispensa: 123456. Cód. dire
 const wholeProfile = { name: 'Rui Carvalho', date_of_birth: '1980-02-03', mobile_phone: '900000001', nif: '399999051' }
 const consent = { health_consent: true }
 
-let shop: TestShop
-let world: World
-let ask: Ask
-let signIn: ReturnType<typeof openApi>['signIn']
 let rui: Person
 let his: Record<string, string>
-let ana: Staff
-let asAna: Record<string, string>
-let asJoao: Record<string, string>
-beforeAll(async () => {
-  shop = await openTestShop({ externalServices: { files } })
-  world = shop.world
-  ;({ ask, signIn } = openApi(world))
-  ana = await addStaff(world, 'pharmacist')
-  asAna = await signIn(ana)
-  asJoao = await signIn(await addStaff(world, 'counter'))
-})
+const shop = await shopFixture({ externalServices: { files } })
+const { world } = shop
+const { ask, signIn } = openApi(world)
+const ana = await addStaff(world, 'pharmacist')
+const asAna = await signIn(ana)
+const asJoao = await signIn(await addStaff(world, 'counter'))
 beforeEach(async () => {
   rui = await addPerson(world, 'customer', 'Rui Carvalho')
   his = await signIn(rui)
   await ask('PATCH', '/me', wholeProfile, his)
 })
-afterAll(() => shop.close())
 
 const send = async (body: object = {}) =>
   ask('POST', '/prescriptions', { sms_message: sms, ...consent, submit: true, ...body }, his)

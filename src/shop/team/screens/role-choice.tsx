@@ -1,5 +1,5 @@
-import { staffRoles } from '#src/platform/capabilities.ts'
-import type { StaffRole } from '#src/platform/capabilities.ts'
+import { staffRoles } from '#src/shop/permissions/capabilities.ts'
+import type { StaffRole } from '#src/shop/permissions/capabilities.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { FieldNotes } from '#src/ui/field.tsx'
 import { roleName } from '#src/shop/accounts/person/role-name.ts'

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { readGuide } from '#src/kernel/guide-codes.ts'
-import { guideCodes, guideOfThree, guideSheet } from '#tests/world/guide-sheet.ts'
+import { guideCodes, guideOfThree, guideSheet } from '#tests/support/factories/guide-sheet.ts'
 import { guideOptions } from './guide-program.ts'
 
 const { number, access, option } = guideCodes

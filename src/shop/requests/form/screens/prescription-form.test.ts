@@ -1,15 +1,13 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { withLocale } from '#src/platform/locale.server.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { Person } from '#src/platform/principal.ts'
-import type { World } from '#src/platform/world.ts'
-import { addPerson } from '#tests/world/builders.ts'
-import { memoryFiles } from '#tests/world/memory-files.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import { visitAs } from '#tests/world/visit.ts'
+import { addPerson } from '#tests/support/factories/builders.ts'
+import { memoryFiles } from '#tests/support/world/memory-files.ts'
+import { visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { changeProfile } from '#src/shop/accounts/profile/actions.server.ts'
 import { listRequests } from '../../request/actions.server.ts'
 import { readDraft } from '../../drafts/actions.server.ts'
@@ -22,19 +20,13 @@ const second = '2022000045821936702'
 const sms = `Receita N.º ${number}\nCod. Acesso e Dispensa: 482913\nCod. Direito Opcao: 7264`
 const two = `${sms}\nReceita ${second} acesso 111222 opção 3334`
 
-let shop: TestShop
-let world: World
 let rui: Person
-beforeAll(async () => {
-  shop = await openTestShop({ externalServices: { files: memoryFiles(new Map()) } })
-  world = shop.world
-})
+const { world } = await shopFixture({ externalServices: { files: memoryFiles(new Map()) } })
 beforeEach(async () => {
   rui = await addPerson(world, 'customer', 'Rui Carvalho')
   const whole = { date_of_birth: '1980-02-03', mobile_phone: '900000001', nif: '399999051' }
   await changeProfile(world, rui, whole, { source: 'page', locale: 'pt' })
 })
-afterAll(() => shop.close())
 
 const visit = (url: string, locale: Locale = 'pt') => ({
   ...visitAs(world, { principal: rui, sessionToken: 'session', url, locale }),

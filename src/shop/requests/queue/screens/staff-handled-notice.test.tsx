@@ -1,23 +1,18 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { withLocale } from '#src/platform/locale.server.ts'
-import { openApi } from '#tests/world/api.ts'
-import { addPerson, addStaff } from '#tests/world/builders.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import { visitAs } from '#tests/world/visit.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { addPerson, addStaff } from '#tests/support/factories/builders.ts'
+import { visitAs } from '#tests/support/api/visit.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { loadQueue, loadRequest } from '../staff-pages.server.ts'
 import { StaffQueue } from './staff-queue.tsx'
 import { StaffWork } from './staff-request-detail.tsx'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(() => shop.close())
+const shop = await shopFixture()
 
 function textOf(element: ReactNode): string {
   const path = '/gestao'

@@ -1,0 +1,19 @@
+/**
+ * Roles and capabilities of the application, which declares its own (`declare module`) and says what each role may do.
+ *
+ * @public
+ */
+export interface Access {}
+
+type Declared<Name extends string> = Access extends Record<Name, infer Value extends string> ? Value : never
+
+export type StaffRole = Declared<'role'>
+export type Capability = Declared<'capability'>
+
+export type CapabilityHolder = { readonly roles: readonly StaffRole[] }
+
+export type AccessRules = {
+  can: (holder: CapabilityHolder, capability: Capability) => boolean
+  /** Whether the holder may know that this action exists (403 instead of 404). */
+  canSee: (holder: CapabilityHolder, capability: Capability) => boolean
+}
