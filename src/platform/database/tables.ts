@@ -808,6 +808,7 @@ export interface ProductListings {
 
 export interface Products {
   active: Generated<boolean>;
+  archived_at: Date | null;
   brand_id: number;
   class: string;
   colour: string;
@@ -827,6 +828,7 @@ export interface Products {
   name_pt: string;
   popularity: Generated<number>;
   public_id: string;
+  published_at: Generated<Date | null>;
   sample: Generated<boolean>;
   search_en: Generated<string | null>;
   search_pt: Generated<string | null>;
@@ -835,9 +837,11 @@ export interface Products {
   strength: string | null;
   substance_en: string | null;
   substance_pt: string | null;
+  untranslated: Generated<string[]>;
   updated_at: Date;
   usage_en: string;
   usage_pt: string;
+  version: Generated<number>;
   warnings_en: string;
   warnings_pt: string;
 }
@@ -1282,6 +1286,7 @@ export interface Variants {
   public_id: string;
   sku: string;
   vat_basis_points: number;
+  version: Generated<number>;
   weight_grams: number | null;
 }
 
