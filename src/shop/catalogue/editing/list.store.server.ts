@@ -5,10 +5,7 @@ import type { Db } from '#src/platform/database/database.ts'
 import type { ProductClass } from '../product/product.ts'
 import { parseSearchTerms } from '../search/search-terms.ts'
 import { wordQuery } from '../search/search.store.server.ts'
-import type { ProductState } from './product-draft.ts'
-
-export const productListSorts = ['-updated_at', 'name'] as const
-export type ProductListSort = (typeof productListSorts)[number]
+import type { ProductListSort, ProductState } from './product-draft.ts'
 
 export type ProductListFilter = {
   /** Words of the name, or a whole SKU, CNP or EAN. */
@@ -54,7 +51,8 @@ function conditions({ q, locale, state, class: kind, collection, stock, lowAt }:
 
 function matching(q: string, locale: Locale): RawBuilder<boolean> {
   const terms = parseSearchTerms(q)
-  const code = terms.code ?? null
+  // References of the pharmacy need not look like a code.
+  const code = q.replace(/\s/g, '').toUpperCase()
   return sql<boolean>`p.id in (
     select product_id from variants where sku = ${code}
     union select product_id from variants where barcode = ${code}

@@ -7,6 +7,9 @@ import type { Pack } from '#src/kernel/packs.ts'
 export const productStates = ['published', 'draft', 'archived'] as const
 export type ProductState = (typeof productStates)[number]
 
+export const productListSorts = ['-updated_at', 'name'] as const
+export type ProductListSort = (typeof productListSorts)[number]
+
 /** The texts that the English shop shows in Portuguese until they are translated. */
 export const translatedTexts = ['name', 'description', 'usage', 'warnings'] as const
 type TranslatedText = (typeof translatedTexts)[number]
@@ -123,25 +126,31 @@ function applyText(before: ProductDraft, name: TranslatedText, patch: TextPatch 
   return { text: { pt, en: en || pt }, isCopied: en === '' && pt !== '' }
 }
 
+/** The place among `patches` of the change of each pack, in the order of the packs; undefined for one that stays as it is. */
+export function patchPlaces(before: readonly VariantDraft[], patches: readonly VariantPatch[]): (number | undefined)[] {
+  const placeOf = (variant: VariantDraft): number | undefined => {
+    const place = patches.findIndex(({ id, sku }) => (id === undefined ? sku === variant.sku : id === variant.id))
+    return place < 0 ? undefined : place
+  }
+  const existing = before.map(placeOf)
+  return [...existing, ...patches.keys().filter((place) => !existing.includes(place))]
+}
+
 function applyVariants(
   before: ProductDraft,
   kind: ProductClass,
   patches: readonly VariantPatch[],
   newId: () => string,
 ): VariantDraft[] {
-  const patchOf = (variant: VariantDraft) =>
-    patches.find(({ id, sku }) => (id === undefined ? sku !== undefined && sku === variant.sku : id === variant.id))
   // A rate that is the usual one follows the class.
   const vatOf = (vat: BasisPoints) => (vat === usualVatOf(before.class) ? usualVatOf(kind) : vat)
-  const existing = before.variants.map((variant) => ({
-    patch: patchOf(variant),
-    variant: { ...variant, vat: vatOf(variant.vat) },
-  }))
-  const used = new Set(existing.map(({ patch }) => patch))
-  return [
-    ...existing.map(({ patch, variant }) => (patch ? applyVariant(variant, patch) : variant)),
-    ...patches.filter((patch) => !used.has(patch)).map((patch) => newVariant(patch, kind, newId)),
-  ]
+  return patchPlaces(before.variants, patches).flatMap((place, at) => {
+    const patch = place === undefined ? undefined : patches[place]
+    const variant = before.variants[at]
+    if (!variant) return patch ? [newVariant(patch, kind, newId)] : []
+    const existing = { ...variant, vat: vatOf(variant.vat) }
+    return [patch ? applyVariant(existing, patch) : existing]
+  })
 }
 
 const newVariant = (patch: VariantPatch, kind: ProductClass, newId: () => string): VariantDraft =>

@@ -8,7 +8,7 @@ import type { World } from '#src/platform/world.ts'
 import { saveFormerSlugsOfMany } from '../former-slugs/actions.server.ts'
 import { isProductClass } from '../product/product.ts'
 import { keywordsOf } from './keywords.ts'
-import { applyPatch, changesOf, draftErrors, translatedTexts } from './product-draft.ts'
+import { applyPatch, changesOf, draftErrors, patchPlaces, translatedTexts } from './product-draft.ts'
 import type { DraftError, FieldChange, ProductDraft, ProductPatch, ProductState, VariantDraft } from './product-draft.ts'
 import * as store from './store.server.ts'
 import type { DraftRow, FormRow, ShelfRow } from './store.server.ts'
@@ -65,7 +65,17 @@ export async function planProducts(world: SaveWorld, tx: Tx, rows: readonly Prod
     const kind = !before ? ('create' as const) : changes.length > 0 ? ('update' as const) : ('unchanged' as const)
     return { kind, draft: { ...draft, slug }, before, changes }
   })
-  return { items, errors: errors.toSorted((a, b) => a.row - b.row) }
+  const named = errors.map((error) => ({ ...error, field: fieldInRow(error, rows[error.row], stored) }))
+  return { items, errors: named.toSorted((a, b) => a.row - b.row) }
+}
+
+/** The field by the place of its pack among those of the row; that of the packs as a whole for one that the row does not name. */
+function fieldInRow({ field }: DraftError, row: ProductRow | undefined, stored: ReadonlyMap<string, Stored>): string {
+  const [, at, name] = /^variants\.(\d+)\.(.+)$/.exec(field) ?? []
+  if (at === undefined) return field
+  const before = stored.get(row?.id ?? '')?.draft.variants ?? []
+  const place = patchPlaces(before, row?.fields.variants ?? [])[Number(at)]
+  return place === undefined ? 'variants' : `variants.${place}.${name}`
 }
 
 export type SavedProduct = { id: string; kind: PlannedProduct['kind']; changes: readonly FieldChange[] }
