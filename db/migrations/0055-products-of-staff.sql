@@ -11,6 +11,8 @@ update products set published_at = created_at;
 update products set archived_at = updated_at where not active;
 
 alter table variants add version int not null default 1;
+alter table collections add version int not null default 1;
+alter table brands add version int not null default 1;
 -- An import matches packs by their codes.
 create unique index variants_code_once on variants (code) where code is not null;
 drop index variants_code;

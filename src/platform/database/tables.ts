@@ -92,6 +92,7 @@ export interface Brands {
   name: string;
   public_id: string;
   slug: string;
+  version: Generated<number>;
 }
 
 export interface CartIds {
@@ -191,6 +192,7 @@ export interface Collections {
   slug_pt: string;
   tagline_en: Generated<string>;
   tagline_pt: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Comments {

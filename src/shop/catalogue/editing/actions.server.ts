@@ -7,6 +7,7 @@ import { audit } from '#src/platform/audit/audit.ts'
 import type { AuditAction, RequestSource } from '#src/platform/audit/audit.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
+import { retryAfterUniqueViolation } from '#src/platform/database/unique-violation.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import type { DraftError, FieldChange, ProductDraft, ProductPatch } from './product-draft.ts'
@@ -125,17 +126,8 @@ const reasonOf = (changes: readonly FieldChange[]): string =>
 
 async function save(world: World, context: EditContext, { row, action }: { row: ProductRow; action: AuditAction }): Saved {
   if (row.id !== undefined && !isId(row.id)) return err({ code: 'not_found' })
-  const attempt = () => transaction(world.db, (tx) => saveOne(world, tx, { context, row, action }))
-  try {
-    return await attempt()
-  } catch (error) {
-    // Another person took the same code or address in the meantime: the second attempt reads it and says so.
-    if (!isUniqueViolation(error)) throw error
-    return attempt()
-  }
+  return retryAfterUniqueViolation(() => transaction(world.db, (tx) => saveOne(world, tx, { context, row, action })))
 }
-
-const isUniqueViolation = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'
 
 type Saving = { context: EditContext; row: ProductRow; action: AuditAction }
 

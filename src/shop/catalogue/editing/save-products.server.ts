@@ -143,16 +143,36 @@ async function prepared(world: SaveWorld, tx: Tx, items: readonly PlannedProduct
     const form = findForm(item.draft.form)
     const collections = item.draft.collections.flatMap((slug) => findShelf(slug) ?? [])
     const draft = { ...item.draft, form: form?.key ?? item.draft.form }
-    const keywords = keywordsOf(draft, {
-      form: { pt: form?.name_pt ?? '', en: form?.name_en ?? '' },
-      collections: collections.map(({ name_pt: pt, name_en: en }) => ({ pt, en })),
-    })
     return {
       item,
       publicId: item.before?.row.public_id ?? world.id(),
       collectionIds: collections.map(({ id }) => id),
-      write: { draft, brandId: brands.get(item.draft.brand) ?? 0, keywords },
+      write: { draft, brandId: brands.get(item.draft.brand) ?? 0, keywords: keywordsWith(draft, { findForm, findShelf }) },
     }
+  })
+}
+
+/** Makes products found by the present names of their brand, form and collections; their versions stay. */
+export async function rewriteKeywords(tx: Tx, publicIds: readonly string[]): Promise<void> {
+  const [findForm, findShelf] = [formFinder(await store.formRows(tx)), shelfFinder(await store.shelfRows(tx))]
+  for (let first = 0; first < publicIds.length; first += keywordChunk) {
+    const drafts = await readDrafts(tx, publicIds.slice(first, first + keywordChunk))
+    await store.updateKeywords(
+      tx,
+      drafts.map(({ id, draft }) => ({ id, ...keywordsWith(draft, { findForm, findShelf }) })),
+    )
+  }
+}
+
+const keywordChunk = 1000
+
+function keywordsWith(draft: ProductDraft, { findForm, findShelf }: { findForm: FormFinder; findShelf: ShelfFinder }) {
+  const form = findForm(draft.form)
+  return keywordsOf(draft, {
+    form: { pt: form?.name_pt ?? '', en: form?.name_en ?? '' },
+    collections: draft.collections
+      .flatMap((slug) => findShelf(slug) ?? [])
+      .map((shelf) => ({ pt: shelf.name_pt, en: shelf.name_en })),
   })
 }
 

@@ -207,6 +207,14 @@ export async function updateProducts(tx: Tx, products: readonly ChangedProduct[]
   }
 }
 
+export async function updateKeywords(tx: Tx, products: readonly { id: number; pt: string; en: string }[]): Promise<void> {
+  await sql`
+    update products p set keywords_pt = r.pt, keywords_en = r.en
+      from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as r (id bigint, pt text, en text) where p.id = r.id`.execute(
+    tx,
+  )
+}
+
 export type NewVariant = { draft: VariantDraft; productId: number; position: number; publicId: string }
 export type ChangedVariant = { draft: VariantDraft; id: number }
 
