@@ -19,3 +19,15 @@ drop index variants_code;
 
 -- Searching by name, SKU or code in the list of the staff, which has drafts and former products too.
 create index products_newest on products (updated_at desc, id desc);
+
+-- What changes of many products replaced, for a day, to put it back.
+create table bulk_changes (
+  id bigint generated always as identity primary key,
+  public_id uuid not null unique,
+  user_id bigint not null references users (id),
+  at timestamptz not null,
+  undone_at timestamptz,
+  -- Of each product its id, the version that the change left and what staff edit as it was before.
+  products jsonb not null
+);
+create index bulk_changes_at on bulk_changes (at);

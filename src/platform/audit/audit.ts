@@ -35,6 +35,8 @@ export type AuditAction =
   | 'product_created'
   | 'product_changed'
   | 'product_archived'
+  | 'products_changed'
+  | 'products_change_undone'
   | 'collection_created'
   | 'collection_changed'
   | 'collection_deleted'

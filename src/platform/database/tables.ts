@@ -95,6 +95,15 @@ export interface Brands {
   version: Generated<number>;
 }
 
+export interface BulkChanges {
+  at: Date;
+  id: Generated<number>;
+  products: Json;
+  public_id: string;
+  undone_at: Date | null;
+  user_id: number;
+}
+
 export interface CartIds {
   id: number;
   public_id: string;
@@ -1317,6 +1326,7 @@ export interface DB {
   audit_checkpoints: AuditCheckpoints;
   audit_log: AuditLog;
   brands: Brands;
+  bulk_changes: BulkChanges;
   cart_ids: CartIds;
   carts: Carts;
   catalogue_brands: CatalogueBrands;

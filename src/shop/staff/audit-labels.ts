@@ -33,6 +33,8 @@ const actions: Record<AuditAction, MessageFunction> = {
   product_created: m.audit_action_product_created,
   product_changed: m.audit_action_product_changed,
   product_archived: m.audit_action_product_archived,
+  products_changed: m.audit_action_products_changed,
+  products_change_undone: m.audit_action_products_change_undone,
   collection_created: m.audit_action_collection_created,
   collection_changed: m.audit_action_collection_changed,
   collection_deleted: m.audit_action_collection_deleted,
