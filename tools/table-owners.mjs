@@ -36,6 +36,7 @@ export const tableOwners = {
   catalogue: {
     tables: [
       'brands',
+      'bulk_changes',
       'collections',
       'favourites',
       'forms',

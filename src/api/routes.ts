@@ -15,6 +15,9 @@ import { routes as requestChoice } from '#src/shop/cart/request-choice.api.serve
 import { routes as rates } from '#src/shop/cart/rates.api.server.ts'
 import { routes as catalogue } from '#src/shop/catalogue/product/api.server.ts'
 import { routes as dispensable } from '#src/shop/catalogue/quotable/api.server.ts'
+import { routes as staffCollections } from '#src/shop/catalogue/collections/api.server.ts'
+import { routes as bulkChanges } from '#src/shop/catalogue/editing/bulk.api.server.ts'
+import { routes as editing } from '#src/shop/catalogue/editing/api.server.ts'
 import { routes as favourites } from '#src/shop/catalogue/favourites/api.server.ts'
 import { routes as stock } from '#src/shop/catalogue/stock/api.server.ts'
 import { routes as waiting } from '#src/shop/catalogue/back-in-stock/api.server.ts'
@@ -50,6 +53,9 @@ export const routes: readonly ApiRoute[] = [
   ...settings,
   ...accounts,
   ...catalogue,
+  ...editing,
+  ...bulkChanges,
+  ...staffCollections,
   ...dispensable,
   ...stock,
   ...waiting,

@@ -1,6 +1,7 @@
 // Response times of a large catalogue: `node tools/run-node.mjs tests/bench/catalogue.ts [PRODUCTS]`, 50,000 by default.
 // Generates products in a separate database, runs each query a dozen times and prints the median and slowest time in
 // milliseconds.
+import { randomUUIDv7 } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +13,10 @@ import { startEmbedded } from '#src/platform/database/embedded.ts'
 import { migrate } from '#src/platform/database/migrate.ts'
 import { grantAppRole } from '#src/platform/database/grant-app-role.ts'
 import { alternatives, findProduct, listProducts } from '#src/shop/catalogue/product/actions.server.ts'
+import { listStaffProducts } from '#src/shop/catalogue/editing/actions.server.ts'
+import type { ProductListFilter } from '#src/shop/catalogue/editing/list.store.server.ts'
+import { saveProducts } from '#src/shop/catalogue/editing/save-products.server.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
 import { noFilters } from '#src/shop/catalogue/listing/product-list.ts'
 import type { ProductFilters, ProductSort } from '#src/shop/catalogue/listing/product-list.ts'
 import { suggest } from '#src/shop/catalogue/search/actions.server.ts'
@@ -146,15 +151,61 @@ async function askAll(db: Db): Promise<void> {
   if (found) await ask('its alternatives', () => alternatives(db, found.value, 'pt'))
 }
 
+async function askAsStaff(db: Db): Promise<void> {
+  const all: ProductListFilter = { q: '', locale: 'pt', lowAt: 5, sort: '-updated_at' }
+  const list =
+    (filter: Partial<ProductListFilter>, number = 1) =>
+    () =>
+      listStaffProducts(db, { ...all, ...filter }, { number, size: 50 })
+  await ask('staff: everything', list({}))
+  await ask('staff: everything by name, page 500', list({ sort: 'name' }, 500))
+  await ask('staff: published medicines', list({ state: 'published', class: 'MNSRM' }))
+  await ask('staff: a collection of the top', list({ collection: 'colecao-1' }))
+  await ask('staff: little stock', list({ stock: 'low' }))
+  for (const q of ['paracetamol', 'comprimidos', 'BEN-000042', 'qwrtzxv']) await ask(`staff: search ${q}`, list({ q }))
+}
+
+/** What an import does: as many products again, and then their prices. */
+async function saveMany(db: Db, many: number): Promise<void> {
+  const world = { now: () => new Date(), id: () => randomUUIDv7() }
+  const rows = Array.from({ length: many }, (_, at) => ({
+    fields: {
+      name: { pt: `Importado ${at}` },
+      class: 'COSMETIC' as const,
+      brand: `Marca ${at % 300}`,
+      form: 'Creme',
+      state: 'published' as const,
+      collections: ['colecao-8'],
+      variants: [{ sku: `IMP-${at}`, pack: { pt: '50 ml' }, price: cents(1000 + at), onHand: 5 }],
+    },
+  }))
+  const timed = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const start = performance.now()
+    const done = await work()
+    console.log(`${name.padEnd(40)} ${Math.round(performance.now() - start)} ms`)
+    return done
+  }
+  const saved = await timed(`${many} new products`, () => transaction(db, (tx) => saveProducts(world, tx, rows, null)))
+  if (!saved.ok) throw new Error(JSON.stringify(saved.error.errors.slice(0, 3)))
+  const changes = saved.value.map(({ id }, at) => ({
+    id,
+    fields: { variants: [{ sku: `IMP-${at}`, price: cents(2000 + at) }] },
+  }))
+  await timed(`${many} changed prices`, () => transaction(db, (tx) => saveProducts(world, tx, changes, null)))
+  await timed(`${many} unchanged`, () => transaction(db, (tx) => saveProducts(world, tx, changes, null)))
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'botica-bench-'))
 const server = await startEmbedded({ dataDir: folder, settings: { fsync: 'off' } })
 try {
   await migrate(server.ownerConnectionString, migrations)
   await grantAppRole(server.ownerConnectionString, server.connectionString)
-  const { db, close } = await openDatabase(server.connectionString)
+  const { db, longDb, close } = await openDatabase(server.connectionString)
   await stock(db)
   console.log(`${products} products`.padEnd(40), ' median', 'slowest')
   await askAll(db)
+  await askAsStaff(db)
+  await saveMany(longDb, Math.min(10_000, products))
   await close()
 } finally {
   await server.stop()

@@ -92,6 +92,16 @@ export interface Brands {
   name: string;
   public_id: string;
   slug: string;
+  version: Generated<number>;
+}
+
+export interface BulkChanges {
+  at: Date;
+  id: Generated<number>;
+  products: Json;
+  public_id: string;
+  undone_at: Date | null;
+  user_id: number;
 }
 
 export interface CartIds {
@@ -191,6 +201,7 @@ export interface Collections {
   slug_pt: string;
   tagline_en: Generated<string>;
   tagline_pt: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Comments {
@@ -808,6 +819,7 @@ export interface ProductListings {
 
 export interface Products {
   active: Generated<boolean>;
+  archived_at: Date | null;
   brand_id: number;
   class: string;
   colour: string;
@@ -827,6 +839,7 @@ export interface Products {
   name_pt: string;
   popularity: Generated<number>;
   public_id: string;
+  published_at: Generated<Date | null>;
   sample: Generated<boolean>;
   search_en: Generated<string | null>;
   search_pt: Generated<string | null>;
@@ -835,9 +848,11 @@ export interface Products {
   strength: string | null;
   substance_en: string | null;
   substance_pt: string | null;
+  untranslated: Generated<string[]>;
   updated_at: Date;
   usage_en: string;
   usage_pt: string;
+  version: Generated<number>;
   warnings_en: string;
   warnings_pt: string;
 }
@@ -1282,6 +1297,7 @@ export interface Variants {
   public_id: string;
   sku: string;
   vat_basis_points: number;
+  version: Generated<number>;
   weight_grams: number | null;
 }
 
@@ -1310,6 +1326,7 @@ export interface DB {
   audit_checkpoints: AuditCheckpoints;
   audit_log: AuditLog;
   brands: Brands;
+  bulk_changes: BulkChanges;
   cart_ids: CartIds;
   carts: Carts;
   catalogue_brands: CatalogueBrands;

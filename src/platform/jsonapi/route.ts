@@ -40,6 +40,9 @@ export type ApiData = {
 
 export type ApiAnswer = Result<ApiData, ApiError>
 
+/** The same, or one error for each field at fault. */
+export type ApiFieldsAnswer = ApiAnswer | { ok: false; errors: ApiError[] }
+
 type ApiQuery<Filters> = {
   filters: { [Name in keyof Filters]: Filters[Name] | undefined }
   /** Requested paths and their prefixes: `a.b` is present as `a` and `a.b`. */
@@ -123,10 +126,10 @@ type RouteDefinition<Body, Filters, Rule extends Allowed> = RouteFacts & {
   /** A schema for each `filter[name]`, all optional. Their input is text. */
   filters?: { readonly [Name in keyof Filters]: v.GenericSchema<unknown, Filters[Name]> }
   // A method, so that the compiler lets `defineRoute` pass what the schemas and the rule have checked.
-  work(this: void, call: ApiCall<Body, Filters, CallerOf<Rule>>): Promise<ApiAnswer>
+  work(this: void, call: ApiCall<Body, Filters, CallerOf<Rule>>): Promise<ApiFieldsAnswer>
 }
 
-type Work = { work(this: void, call: ApiCall<unknown>): Promise<ApiAnswer> }['work']
+type Work = { work(this: void, call: ApiCall<unknown>): Promise<ApiFieldsAnswer> }['work']
 
 /** A call whose fields are not validated yet. */
 export type RawCall = Omit<ApiCall, 'body' | 'query'> & {
@@ -139,7 +142,7 @@ export type ApiRoute = RouteFacts & {
   body: BodySchema | undefined
   filters: Entries
   /** Validates fields and filters, then works. Returns several errors only for invalid fields. */
-  run: (call: RawCall) => Promise<ApiAnswer | { ok: false; errors: ApiError[] }>
+  run: (call: RawCall) => Promise<ApiFieldsAnswer>
 }
 
 /**

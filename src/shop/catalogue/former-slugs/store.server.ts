@@ -1,27 +1,36 @@
+import { sql } from 'kysely'
 import type { Tx } from '#src/platform/database/database.ts'
 
 type Slugs = { pt: string; en: string }
 type Target = { kind: 'product' | 'collection' | 'post'; id: number }
+
+type Addresses = { id: number; former: Slugs | undefined; now: Slugs | undefined }
 
 /**
  * Records addresses that no longer show the target, so that they redirect to it, and removes its current ones from the history.
  * `former` and `now`: addresses that readers could and can open; undefined for a draft, which must not take an address from
  * another target.
  */
-export async function saveFormerSlugs(
-  tx: Tx,
-  { kind, id }: Target,
-  { former, now }: { former: Slugs | undefined; now: Slugs | undefined },
-): Promise<void> {
-  const current = now ? [now.pt, now.en] : []
-  if (current.length > 0) await tx.deleteFrom('slug_history').where('kind', '=', kind).where('slug', 'in', current).execute()
-  const left = (['pt', 'en'] as const).flatMap((locale) =>
-    former && !current.includes(former[locale]) ? [{ locale, slug: former[locale] }] : [],
+export const saveFormerSlugs = (tx: Tx, { kind, id }: Target, { former, now }: Omit<Addresses, 'id'>): Promise<void> =>
+  saveFormerSlugsOfMany(tx, kind, [{ id, former, now }])
+
+/** The same for many targets, in two statements. */
+export async function saveFormerSlugsOfMany(tx: Tx, kind: Target['kind'], targets: readonly Addresses[]): Promise<void> {
+  const current = targets.flatMap(({ now }) => (now ? [now.pt, now.en] : []))
+  if (current.length > 0)
+    await tx
+      .deleteFrom('slug_history')
+      .where('kind', '=', kind)
+      .where(sql<boolean>`slug = any (${current}::text[])`)
+      .execute()
+  const left = targets.flatMap(({ id, former, now }) =>
+    (['pt', 'en'] as const).flatMap((locale) =>
+      former && ![now?.pt, now?.en].includes(former[locale]) ? [{ id, locale, slug: former[locale] }] : [],
+    ),
   )
   if (left.length === 0) return
-  await tx
-    .insertInto('slug_history')
-    .values(left.map(({ locale, slug }) => ({ kind, locale, slug, target_id: id })))
-    .onConflict((conflict) => conflict.columns(['kind', 'locale', 'slug']).doUpdateSet({ target_id: id }))
-    .execute()
+  await sql`
+    insert into slug_history (kind, locale, slug, target_id)
+      select ${kind}, locale, slug, id from jsonb_to_recordset(${JSON.stringify(left)}::jsonb) as r (id bigint, locale text, slug text)
+      on conflict (kind, locale, slug) do update set target_id = excluded.target_id`.execute(tx)
 }

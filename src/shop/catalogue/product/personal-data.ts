@@ -3,6 +3,10 @@ import { as, ofAccount, personal, plain, published, staff } from '#src/platform/
 /** Personal data in the tables of this feature. */
 export const personalData = {
   brands: published,
+  bulk_changes: {
+    ...plain('at', 'id', 'products', 'public_id', 'undone_at'),
+    ...personal(staff, 'user_id'),
+  },
   collections: published,
   favourites: {
     ...plain(),

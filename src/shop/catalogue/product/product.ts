@@ -79,6 +79,9 @@ export const productClassFacets: Readonly<Record<ProductClass, ProductClassFacet
 /** The class of a prescribed product, unless staff or the catalogue specify another. */
 export const prescribedClass = 'MSRM' as const satisfies ProductClass
 
+/** The class of a new product until staff choose one: it implies nothing special. */
+export const unclassified = 'OTHER' as const satisfies ProductClass
+
 export const isMedicine = (kind: ProductClass): boolean => productClassFacets[kind].isMedicine
 export const needsPrescription = (kind: ProductClass): boolean => productClassFacets[kind].needsPrescription
 export const canBeAdvertised = (kind: ProductClass): boolean => productClassFacets[kind].canBeAdvertised

@@ -170,7 +170,7 @@ export async function discontinuedProduct(db: Db, idOrSlug: string, locale: Loca
         select c.${sql.ref(`name_${locale}`)} as name, c.${sql.ref(`slug_${locale}`)} as slug
           from product_collections pc join collections c on c.id = pc.collection_id where pc.product_id = p.id
           order by c.parent_id is null, c.position, c.id limit 1) shelf on true
-      where not p.active
+      where not p.active and p.published_at is not null
       limit 1`.execute(db)
   return rows[0]
 }

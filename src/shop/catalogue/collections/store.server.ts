@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+
+const columns = [
+  'c.id',
+  'c.public_id',
+  'c.parent_id',
+  'c.position',
+  'c.name_pt',
+  'c.name_en',
+  'c.slug_pt',
+  'c.slug_en',
+  'c.tagline_pt',
+  'c.tagline_en',
+  'c.description_pt',
+  'c.description_en',
+  'c.icon',
+  'c.colour',
+  'c.version',
+] as const
+
+/** Every collection with how many products are directly in it, parents first, in shop order. */
+export const collectionRows = (db: Db) =>
+  db
+    .selectFrom('collections as c')
+    .select(columns)
+    .select(sql<string | null>`(select public_id from collections where id = c.parent_id)`.as('parent_public_id'))
+    .select(sql<number>`(select count(*)::int from product_collections pc where pc.collection_id = c.id)`.as('products'))
+    .orderBy(sql`c.parent_id is not null`)
+    .orderBy('c.position')
+    .orderBy('c.id')
+    .limit(1000)
+    .execute()
+
+export type CollectionRow = Awaited<ReturnType<typeof collectionRows>>[number]
+
+/** All collections are locked together: the tree and the order of siblings are checked as a whole. */
+export const lockCollections = (tx: Tx) => sql`select 1 from collections order by id for update`.execute(tx)
+
+export type CollectionColumns = Omit<CollectionRow, 'id' | 'public_id' | 'version' | 'parent_public_id' | 'products'>
+
+export const insertCollection = (tx: Tx, collection: CollectionColumns & { public_id: string }) =>
+  tx.insertInto('collections').values(collection).returning('id').executeTakeFirstOrThrow()
+
+/** Raises the version. */
+export async function updateCollection(tx: Tx, id: number, collection: CollectionColumns): Promise<void> {
+  await tx
+    .updateTable('collections')
+    .set({ ...collection, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Numbers siblings in this order. */
+export async function orderCollections(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`
+    update collections c set position = w.place from unnest(${ids}::bigint[]) with ordinality as w (id, place)
+      where c.id = w.id and c.position <> w.place`.execute(tx)
+}
+
+export async function deleteCollection(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('collections').where('id', '=', id).execute()
+}
+
+/** Brands by name, with how many products each has. */
+export const brandRows = (db: Db) =>
+  db
+    .selectFrom('brands as b')
+    .select(['b.id', 'b.public_id', 'b.name', 'b.slug', 'b.version'])
+    .select(sql<number>`(select count(*)::int from products p where p.brand_id = b.id)`.as('products'))
+    .orderBy(sql`fold(b.name)`)
+    .orderBy('b.id')
+    .limit(5000)
+    .execute()
+
+export type BrandRow = Awaited<ReturnType<typeof brandRows>>[number]
+
+export const lockBrand = (tx: Tx, publicId: string) =>
+  tx
+    .selectFrom('brands')
+    .select(['id', 'name', 'slug', 'version'])
+    .where('public_id', '=', publicId)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Brands with this name or slug. */
+export const brandsOfName = (tx: Tx, name: string, slug: string) =>
+  tx
+    .selectFrom('brands')
+    .select('public_id')
+    .where((row) => row.or([row(sql`fold(name)`, '=', sql`fold(${name})`), row('slug', '=', slug)]))
+    .limit(2)
+    .execute()
+
+export async function insertBrand(tx: Tx, brand: { public_id: string; name: string; slug: string }): Promise<void> {
+  await tx.insertInto('brands').values(brand).execute()
+}
+
+/** Its slug stays: it is part of addresses. Raises the version. */
+export async function renameBrand(tx: Tx, id: number, name: string): Promise<void> {
+  await tx
+    .updateTable('brands')
+    .set({ name, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteBrand(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('brands').where('id', '=', id).execute()
+}
+
+export async function hasProducts(tx: Tx, brandId: number): Promise<boolean> {
+  const row = await tx.selectFrom('products').select('id').where('brand_id', '=', brandId).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+/** The public ids of the products of a brand or of a collection. */
+export async function productsNaming(
+  tx: Tx,
+  { brandId, collectionId }: { brandId?: number; collectionId?: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ public_id: string }>`
+    select public_id from products where brand_id = ${brandId ?? null}::bigint
+      or id in (select product_id from product_collections where collection_id = ${collectionId ?? null}::bigint)
+      order by id limit 100000`.execute(tx)
+  return rows.map((row) => row.public_id)
+}

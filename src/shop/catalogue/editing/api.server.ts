@@ -1,0 +1,282 @@
+import * as v from 'valibot'
+import { issueText } from '#src/i18n/issue.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { amount, bothLanguages, flag, moment, orNull, percent, text, whole } from '#src/platform/jsonapi/attributes.ts'
+import { defineResource, toMany, toOne } from '#src/platform/jsonapi/define-resource.ts'
+import type { ResourceSchema } from '#src/platform/jsonapi/define-resource.ts'
+import { money, ref } from '#src/platform/jsonapi/resource.ts'
+import { defineRoute } from '#src/platform/jsonapi/route.ts'
+import type { ApiCall, ApiError, ApiFieldsAnswer, ApiRoute, SuccessStatus } from '#src/platform/jsonapi/route.ts'
+import type { Staff } from '#src/platform/principal.ts'
+import { readWebsite } from '#src/shop/website/actions.server.ts'
+import { productClasses } from '../product/product.ts'
+import {
+  archiveProduct,
+  changeVariantPrice,
+  copyProduct,
+  createProduct,
+  findStaffProduct,
+  listStaffProducts,
+  updateProduct,
+} from './actions.server.ts'
+import type { ProductError, StaffProduct } from './actions.server.ts'
+import { productListSorts, productStates, translatedTexts } from './product-draft.ts'
+import type { VariantDraft } from './product-draft.ts'
+import { patchOf, productBody, productPatch, variantBody, versionOnly } from './schema.ts'
+
+const productOfVariant = (): ResourceSchema<'product'> => staffProductSchema
+
+const staffVariantSchema = defineResource({
+  type: 'variant',
+  name: 'StaffVariant',
+  attributes: {
+    sku: text,
+    cnp: orNull(text),
+    ean: orNull(text),
+    pack: bothLanguages,
+    pack_amount: orNull(v.number()),
+    pack_unit: orNull(v.picklist(['ml', 'g', 'un'])),
+    price: amount,
+    compare_at_price: orNull(amount),
+    vat_rate: percent,
+    on_hand: whole,
+    low_stock_at: orNull(whole),
+    version: whole,
+  },
+  relationships: { product: toOne(productOfVariant) },
+})
+
+const staffProductSchema = defineResource({
+  type: 'product',
+  name: 'StaffProduct',
+  attributes: {
+    name: bothLanguages,
+    slug: bothLanguages,
+    state: v.picklist(productStates),
+    class: v.picklist(productClasses),
+    brand: text,
+    form: text,
+    strength: orNull(text),
+    substances: v.array(v.strictObject({ name: text, name_en: text })),
+    holder: orNull(text),
+    generic: flag,
+    description: bothLanguages,
+    usage: bothLanguages,
+    warnings: bothLanguages,
+    untranslated: v.array(v.picklist(translatedTexts)),
+    collections: v.array(text),
+    version: whole,
+    created_at: moment,
+    updated_at: moment,
+  },
+  relationships: { variants: toMany(staffVariantSchema) },
+})
+
+const variantResource = (product: StaffProduct, variant: VariantDraft, at: number) =>
+  staffVariantSchema.resource({
+    id: variant.id ?? '',
+    attributes: {
+      sku: variant.sku,
+      cnp: variant.cnp,
+      ean: variant.ean,
+      pack: variant.pack,
+      pack_amount: variant.size?.amount ?? null,
+      pack_unit: variant.size?.unit ?? null,
+      price: money(variant.price),
+      compare_at_price: variant.compareAt === null ? null : money(variant.compareAt),
+      vat_rate: (variant.vat / 100).toFixed(2),
+      on_hand: variant.onHand,
+      low_stock_at: variant.lowStockAt,
+      version: product.variantVersions[at] ?? 1,
+    },
+    relationships: { product: ref('product', product.id) },
+  })
+
+function productResource(product: StaffProduct) {
+  const { draft } = product
+  return staffProductSchema.resource({
+    id: product.id,
+    attributes: {
+      name: draft.name,
+      slug: draft.slug,
+      state: draft.state,
+      class: draft.class,
+      brand: draft.brand,
+      form: draft.form,
+      strength: draft.strength,
+      substances: substancesOf(draft.substance),
+      holder: draft.holder,
+      generic: draft.generic,
+      description: draft.description,
+      usage: draft.usage,
+      warnings: draft.warnings,
+      untranslated: draft.untranslated,
+      collections: draft.collections,
+      version: product.version,
+      created_at: product.createdAt.toISOString(),
+      updated_at: product.updatedAt.toISOString(),
+    },
+    relationships: { variants: draft.variants.map((variant, at) => variantResource(product, variant, at)) },
+  })
+}
+
+function substancesOf(substance: StaffProduct['draft']['substance']): { name: string; name_en: string }[] {
+  const english = substance?.en.split(' + ') ?? []
+  return (substance?.pt.split(' + ') ?? []).map((name, at) => ({ name, name_en: english[at] ?? name }))
+}
+
+const notFound = err<ApiError>({ code: 'not_found', status: 404 })
+
+function refusal(error: ProductError, locale: Locale): ApiFieldsAnswer {
+  if (error.code === 'not_found') return notFound
+  if (error.code === 'changed_meanwhile') {
+    const { version, draft, updatedAt } = error.present
+    const present = { version, state: draft.state, name: draft.name, updated_at: updatedAt.toISOString() }
+    const detail = issueText('error_product_changed', locale)
+    return err({ code: 'changed_meanwhile', status: 409, detail, meta: { present } })
+  }
+  const errors = error.errors.map(({ field, code }) => ({
+    code,
+    status: 422 as const,
+    field,
+    detail: issueText(`error_${code}`, locale),
+  }))
+  return { ok: false, errors }
+}
+
+type StaffCall = Pick<ApiCall<unknown, unknown, Staff>, 'principal' | 'source' | 'locale'>
+const contextOf = ({ principal, source }: StaffCall) => ({ principal, source })
+
+const answer = ({ locale }: StaffCall, saved: Result<StaffProduct, ProductError>, status: SuccessStatus = 200): ApiFieldsAnswer =>
+  saved.ok ? ok({ status, data: productResource(saved.value) }) : refusal(saved.error, locale)
+
+const includes = ['variants']
+
+const list = defineRoute({
+  method: 'GET',
+  path: '/staff/products',
+  summary: 'Every product, drafts and archived ones included; `filter[q]` is words of the name, or a whole SKU, CNP or EAN.',
+  resource: staffProductSchema,
+  allow: 'catalogue.edit',
+  list: true,
+  includes,
+  filters: {
+    q: v.pipe(v.string(), v.trim(), v.maxLength(100)),
+    state: v.picklist(productStates),
+    class: v.picklist(productClasses),
+    collection: v.pipe(v.string(), v.nonEmpty()),
+    stock: v.picklist(['out', 'low']),
+  },
+  sorts: productListSorts,
+  defaultSort: '-updated_at',
+  async work({ world, locale, query }) {
+    const { q = '', state, class: kind, collection, stock } = query.filters
+    const sort = productListSorts.find((known) => known === query.sort) ?? '-updated_at'
+    const lowAt = (await readWebsite(world.db)).limits.lowStockAt
+    const filter = { q, locale, state, class: kind, collection, stock, lowAt, sort }
+    const { products, total } = await listStaffProducts(world.db, filter, query.page)
+    return ok({ data: products.map(productResource), total })
+  },
+})
+
+const create = defineRoute({
+  method: 'POST',
+  path: '/staff/products',
+  summary:
+    'A new product, a draft unless `published`. Its class gives the VAT; brand and form are named and created where they are new; English that is left out shows Portuguese.',
+  resource: staffProductSchema,
+  statuses: [201],
+  allow: 'catalogue.edit',
+  includes,
+  body: productBody,
+  idempotent: true,
+  work: async (call) => answer(call, await createProduct(call.world, contextOf(call), patchOf(call.body)), 201),
+})
+
+const find = defineRoute({
+  method: 'GET',
+  path: '/staff/products/{id}',
+  summary: 'A product as staff edit it, in both languages.',
+  resource: staffProductSchema,
+  allow: 'catalogue.edit',
+  includes,
+  async work({ world, params }) {
+    const product = await findStaffProduct(world.db, params['id'] ?? '')
+    return product ? ok({ data: productResource(product) }) : notFound
+  },
+})
+
+const change = defineRoute({
+  method: 'PATCH',
+  path: '/staff/products/{id}',
+  summary:
+    'Changes the fields that are named, with `version` only that version. A pack is named by `id` or `sku`, else added. A former address redirects.',
+  resource: staffProductSchema,
+  allow: 'catalogue.edit',
+  includes,
+  body: productPatch,
+  idempotent: true,
+  async work(call) {
+    const { version: expected, ...fields } = call.body
+    return answer(
+      call,
+      await updateProduct(call.world, contextOf(call), call.params['id'] ?? '', { fields: patchOf(fields), expected }),
+    )
+  },
+})
+
+const archive = defineRoute({
+  method: 'DELETE',
+  path: '/staff/products/{id}',
+  summary: 'Archives a product: it leaves the shop, its page answers 410, and orders keep it.',
+  resource: staffProductSchema,
+  statuses: [204],
+  allow: 'catalogue.edit',
+  body: versionOnly,
+  idempotent: true,
+  async work(call) {
+    const archived = await archiveProduct(call.world, contextOf(call), call.params['id'] ?? '', call.body.version)
+    return archived.ok ? ok({ status: 204, data: null }) : refusal(archived.error, call.locale)
+  },
+})
+
+const copy = defineRoute({
+  method: 'POST',
+  path: '/staff/products/{id}/copy',
+  summary: 'A draft with the same texts, collections and packs, without their codes and stock.',
+  resource: staffProductSchema,
+  statuses: [201],
+  allow: 'catalogue.edit',
+  includes,
+  idempotent: true,
+  work: async (call) => answer(call, await copyProduct(call.world, contextOf(call), call.params['id'] ?? ''), 201),
+})
+
+const changePrice = defineRoute({
+  method: 'PATCH',
+  path: '/staff/variants/{id}',
+  summary: 'Changes the price of a pack, with `version` only that version of it. The lowest price of 30 days follows.',
+  resource: staffVariantSchema,
+  allow: 'catalogue.edit',
+  body: variantBody,
+  idempotent: true,
+  async work(call) {
+    const { price, compare_at_price: compareAt, version: expected } = call.body
+    const id = call.params['id'] ?? ''
+    const changed = await changeVariantPrice(call.world, contextOf(call), id, { price, compareAt, expected })
+    if (!changed.ok) return refusal(withoutPack(changed.error), call.locale)
+    const at = changed.value.draft.variants.findIndex((variant) => variant.id === id)
+    const variant = changed.value.draft.variants[at]
+    return variant ? ok({ data: variantResource(changed.value, variant, at) }) : notFound
+  },
+})
+
+/** The call names the fields of the pack alone. */
+const withoutPack = (error: ProductError): ProductError =>
+  error.code === 'invalid'
+    ? { ...error, errors: error.errors.map(({ field, code }) => ({ field: field.replace(/^variants\.0\./, ''), code })) }
+    : error
+
+export const routes: ApiRoute[] = [list, create, find, change, archive, copy, changePrice]
