@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { publicVersion } from '#src/platform/content-version.store.server.ts'
-import { openApi } from '#tests/world/api.ts'
-import type { Ask, ResourceObject } from '#tests/world/api.ts'
-import { addStaff } from '#tests/world/builders.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import type { ResourceObject } from '#tests/support/api/api.ts'
+import { addStaff } from '#tests/support/factories/builders.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 
-let shop: TestShop
-let ask: Ask
-let asOwner: Record<string, string>
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  const api = openApi(shop.world)
-  ask = api.ask
-  asOwner = await api.signIn(await addStaff(shop.world, 'owner'))
-})
-afterAll(() => shop.close())
+const shop = await shopFixture()
+const api = openApi(shop.world)
+const { ask } = api
+const asOwner = await api.signIn(await addStaff(shop.world, 'owner'))
 
 const call = (method: string, path: string, body?: object) => ask(method, `/staff/${path}`, body, asOwner)
 const add = async (pt: string, fields: object = {}): Promise<ResourceObject> =>

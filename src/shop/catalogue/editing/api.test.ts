@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openApi } from '#tests/world/api.ts'
-import type { Ask } from '#tests/world/api.ts'
-import { addStaff } from '#tests/world/builders.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { describe, expect, test } from 'vitest'
+import { openApi } from '#tests/support/api/api.ts'
+import { addStaff } from '#tests/support/factories/builders.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 
-let shop: TestShop
-let ask: Ask
-let asPharmacist: Record<string, string>
-let asCounter: Record<string, string>
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  const api = openApi(shop.world)
-  ask = api.ask
-  asPharmacist = await api.signIn(await addStaff(shop.world, 'pharmacist'))
-  asCounter = await api.signIn(await addStaff(shop.world, 'counter'))
-})
-afterAll(() => shop.close())
+const shop = await shopFixture()
+const api = openApi(shop.world)
+const { ask } = api
+const asPharmacist = await api.signIn(await addStaff(shop.world, 'pharmacist'))
+const asCounter = await api.signIn(await addStaff(shop.world, 'counter'))
 
 const pack = { pack: { pt: '50 ml' }, price: '12.90' }
 let count = 0

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openApi } from '#tests/world/api.ts'
-import type { Ask, ResourceObject } from '#tests/world/api.ts'
-import { addStaff } from '#tests/world/builders.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
-
-let shop: TestShop
-let ask: Ask
-let asPharmacist: Record<string, string>
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  const api = openApi(shop.world)
-  ask = api.ask
-  asPharmacist = await api.signIn(await addStaff(shop.world, 'pharmacist'))
-  await call('POST', 'collections', { name: { pt: 'Sol' } })
-})
-afterAll(() => shop.close())
+import { describe, expect, test } from 'vitest'
+import { openApi } from '#tests/support/api/api.ts'
+import type { ResourceObject } from '#tests/support/api/api.ts'
+import { addStaff } from '#tests/support/factories/builders.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 
 const call = (method: string, path: string, body?: object) => ask(method, `/staff/${path}`, body, asPharmacist)
+
+const shop = await shopFixture()
+const api = openApi(shop.world)
+const { ask } = api
+const asPharmacist = await api.signIn(await addStaff(shop.world, 'pharmacist'))
+await call('POST', 'collections', { name: { pt: 'Sol' } })
+
 let count = 0
 async function add(pack: object = {}): Promise<{ product: ResourceObject; variant: string }> {
   count += 1

@@ -6,7 +6,7 @@ export const roundings = ['none', '9', '5', '00'] as const
 /** To the nearest price that ends in 9 cents, in 0 or 5, or in whole euros. */
 export type Rounding = (typeof roundings)[number]
 
-export type PriceRule = { kind: 'percent'; rate: number } | { kind: 'add'; amount: Cents }
+type PriceRule = { kind: 'percent'; rate: number } | { kind: 'add'; amount: Cents }
 
 export type BulkChange = {
   price?: (PriceRule & { rounding: Rounding }) | undefined

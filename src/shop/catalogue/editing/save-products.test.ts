@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cents } from '#src/kernel/money.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { publicVersion } from '#src/platform/content-version.store.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
 import { addItem } from '#src/shop/cart/actions.server.ts'
-import { addStaff, asGuest } from '#tests/world/builders.ts'
-import { openTestShop } from '#tests/world/shop.ts'
-import type { TestShop } from '#tests/world/shop.ts'
+import { addStaff, asGuest } from '#tests/support/factories/builders.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { findDiscontinuedProduct } from '../product/discontinued.actions.server.ts'
 import { findProduct, listProducts } from '../product/actions.server.ts'
 import { noFilters } from '../listing/product-list.ts'
@@ -23,20 +21,14 @@ import type { StaffProduct } from './actions.server.ts'
 import type { ProductPatch } from './product-draft.ts'
 import { planProducts, saveProducts } from './save-products.server.ts'
 
-let shop: TestShop
-let ana: Staff
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  ana = await addStaff(shop.world, 'pharmacist')
-  const { world } = shop
-  const shelf = { icon: 'sun', colour: 'amber', public_id: world.id() }
-  await world.db
-    .insertInto('collections')
-    .values({ ...shelf, name_pt: 'Sol', name_en: 'Sun', slug_pt: 'sol', slug_en: 'sun' })
-    .execute()
-})
-afterAll(() => shop.close())
+const shop = await shopFixture()
+const ana = await addStaff(shop.world, 'pharmacist')
+const { world } = shop
+const shelf = { icon: 'sun', colour: 'amber', public_id: world.id() }
+await world.db
+  .insertInto('collections')
+  .values({ ...shelf, name_pt: 'Sol', name_en: 'Sun', slug_pt: 'sol', slug_en: 'sun' })
+  .execute()
 
 const context = () => ({ principal: ana, source: 'api' as const })
 let count = 0
