@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { csvLine } from './csv.ts'
+import { csvLine, textOfCell } from './csv.ts'
 
 test('every cell is quoted and keeps commas, quotes and line breaks', () => {
   expect(csvLine(['a,b', 'say "so"', 'one\ntwo', ''])).toBe('"a,b","say ""so""","one\ntwo",""\r\n')
@@ -57,4 +57,15 @@ describe('a cell', () => {
       { numRuns: 2000 },
     )
   })
+})
+
+test('a cell is read back as the text that it was, apostrophes of its own included', () => {
+  const characters = fc.constantFrom("'", '=', '+', '-', '@', '＝', ';', '\t', '\r', '\n', '"', ' ', 'a', '1', ',')
+  fc.assert(
+    fc.property(fc.string({ unit: characters, maxLength: 12 }), (text) => {
+      const written = csvLine([text]).slice(1, -3).replaceAll('""', '"')
+      expect(textOfCell(written)).toBe(text)
+    }),
+    { numRuns: 5000 },
+  )
 })

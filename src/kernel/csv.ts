@@ -6,8 +6,14 @@ export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).
 
 const decimalNumber = /^-?\d+(?:[.,]\d+)?$/
 // Excel with a Portuguese locale splits at semicolons and drops the quotes at the start of a cell.
-const formulaStart = /(?<=^|[\s;"])(?=[=+\-@＝＋－＠\t\r])/g
+const formulaStart = /(?<=^|[\s;"])(?='*[=+\-@＝＋－＠\t\r])/g
 
 const cell = (text: string): string => `"${defused(text).replaceAll('"', '""')}"`
 
 const defused = (text: string): string => (decimalNumber.test(text) ? text : text.replaceAll(formulaStart, "'"))
+
+// One apostrophe less; a text that begins with apostrophes of its own gets one more above, so that none of its own is lost.
+const defusedStart = /(?<=^|[\s;"])'(?='*[=+\-@＝＋－＠\t\r])/g
+
+/** The text of a cell that `csvLine` wrote, without the apostrophes that it put before formulas. */
+export const textOfCell = (written: string): string => written.replaceAll(defusedStart, '')

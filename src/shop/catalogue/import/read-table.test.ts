@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { csvLine } from '#src/kernel/csv.ts'
+import { readTable } from './read-table.ts'
+
+const utf8 = (text: string) => new TextEncoder().encode(text)
+const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
+const cellsOf = (bytes: Uint8Array) => {
+  const read = readTable(bytes)
+  return read.ok ? [read.value.header, ...read.value.rows.map(({ cells }) => cells)] : read.error
+}
+
+describe('a file is read', () => {
+  test.each([
+    ['semicolons', utf8('Código;Preço\n5440987;2,10\n'), { encoding: 'utf-8', delimiter: ';' }],
+    ['commas', utf8('Código,Preço\n5440987,2.10\n'), { encoding: 'utf-8', delimiter: ',' }],
+    ['tabs', utf8('Código\tPreço\n5440987\t2,10\n'), { encoding: 'utf-8', delimiter: '\t' }],
+    ['a byte order mark', utf8('\ufeffCódigo;Preço\n5440987;2,10\n'), { encoding: 'utf-8', delimiter: ';' }],
+    ['Windows-1252', latin1('Código;Preço\r\n5440987;2,10\r\n'), { encoding: 'windows-1252', delimiter: ';' }],
+    ['no line break at its end', utf8('Código;Preço\n5440987;2,10'), { encoding: 'utf-8', delimiter: ';' }],
+  ])('with %s', (_, bytes, expected) => {
+    const read = readTable(bytes)
+    expect(read).toMatchObject({ ok: true, value: { ...expected, header: ['Código', 'Preço'] } })
+  })
+
+  test('with delimiters, quotes and line breaks inside quoted cells', () => {
+    expect(cellsOf(utf8('"Nome; completo";"Preço"\r\n"Creme ""suave""\nde rosto";"1;2"\r\n'))).toEqual([
+      ['Nome; completo', 'Preço'],
+      ['Creme "suave"\nde rosto', '1;2'],
+    ])
+  })
+
+  test('without its blank lines and empty rows, each row with its line', () => {
+    const read = readTable(utf8('a;b\n\n1;2\n;\n3;4\n'))
+    expect(read.ok && read.value.rows).toEqual([
+      { line: 3, cells: ['1', '2'] },
+      { line: 5, cells: ['3', '4'] },
+    ])
+  })
+
+  test('with formulas as the texts that they are', () => {
+    expect(cellsOf(utf8('Nome;Preço\n=SOMA(A1:A9);2\n'))).toEqual([
+      ['Nome', 'Preço'],
+      ['=SOMA(A1:A9)', '2'],
+    ])
+  })
+})
+
+describe('a file is refused with the line at fault', () => {
+  const cut = utf8('Nome;Laboratório\nCreme;Douro\nPomada;Açores')
+  test.each([
+    ['empty', utf8(''), 'error_import_empty', 0],
+    ['of blank lines', utf8('\n \n'), 'error_import_empty', 0],
+    ['of a header alone', utf8('Nome;Preço\n'), 'error_import_empty', 0],
+    ['a workbook', utf8('PK\u0003\u0004\u0000\u0000'), 'error_import_not_text', 0],
+    ['UTF-16', new Uint8Array(Buffer.from('Nome;Preço\nCreme;2\n', 'utf16le')), 'error_import_not_text', 0],
+    ['cut inside quotes', utf8('Nome;Preço\n"Creme";2\n"Poma'), 'error_import_cut', 3],
+    ['cut inside a row', utf8('Nome;Preço;Stock\nCreme;2;1\nPomada;3'), 'error_import_cut', 3],
+    ['cut inside a character', cut.subarray(0, cut.indexOf(0xa7)), 'error_import_cut', 3],
+    ['with a row too wide', utf8('Nome;Preço\nCreme;2;1\nPomada;3\n'), 'error_import_row_width', 2],
+    ['with a row too narrow', utf8('Nome;Preço\nCreme\nPomada;3\n'), 'error_import_row_width', 2],
+    ['with text after a quoted cell', utf8('Nome;Preço\n"Creme" suave;2\n'), 'error_import_quotes', 2],
+    ['with a million columns', utf8(`${'a;'.repeat(1_000_000)}\n`), 'error_import_columns', 1],
+    ['with an endless row', utf8(`Nome;Preço\n${'a'.repeat(300_000)};2\n`), 'error_import_row_length', 2],
+    ['with too many rows', utf8(`a;b\n${'1;2\n'.repeat(30_000)}`), 'error_import_rows', 20_002],
+    ['of 200 MB', new Uint8Array(200 * 1024 * 1024), 'error_import_too_large', 0],
+  ])('%s', (_, bytes, code, line) => {
+    expect(readTable(bytes)).toEqual({ ok: false, error: { code, line } })
+  })
+
+  test('a million cells below a short header cost less than a second of CPU', () => {
+    const before = process.cpuUsage()
+    const read = readTable(utf8(`a;b\n${';'.repeat(1_000_000)}1\n1;2\n`))
+    const { user, system } = process.cpuUsage(before)
+    expect(read).toEqual({ ok: false, error: { code: 'error_import_row_width', line: 2 } })
+    expect((user + system) / 1000).toBeLessThan(1000)
+  })
+})
+
+test('cells that the shop writes are read back unchanged', () => {
+  const texts = fc.array(fc.tuple(fc.string({ unit: 'grapheme' }), fc.constant('x')), { minLength: 1, maxLength: 20 })
+  fc.assert(
+    fc.property(texts, (rows) => {
+      fc.pre(rows.every(([text]) => !text.includes('\0')))
+      const file = utf8([['name', 'end'], ...rows].map((cells) => csvLine(cells)).join(''))
+      const read = readTable(file)
+      expect(read.ok && read.value.rows.map(({ cells }) => cells)).toEqual(rows)
+    }),
+  )
+})
