@@ -23,7 +23,7 @@ const canSend = (locale: Locale, key: string): boolean => locale === 'pt' || inB
 export function walkEveryPage(locale: Locale): void {
   let shop: OpenShop
   const reached = new Set<PageName>()
-  const visited = new Set<string>()
+  const visited = new Map<string, string>()
   const sent = new Set<string>()
   const wentBack = new Set<string>()
   const inspected = new Set<string>()
@@ -47,7 +47,7 @@ export function walkEveryPage(locale: Locale): void {
     if (who.role === 'guest') await comeAndGo(walker, mySent)
     if (isStaff(who)) await openStaffPages(walker, walkOn)
     const forms = [...walker.ahead.forms.keys()]
-    for (const key of forms.filter(mine)) visited.add(key)
+    for (const key of forms.filter(mine)) visited.set(key, `${who.name}: ${walker.ahead.unsent.get(key) ?? 'not tried'}`)
     for (const key of mySent) sent.add(key)
     const names = pageNames.filter((name) => [...walker.reached].some((each) => isPage(each, name)))
     for (const name of names) reached.add(name)
@@ -61,7 +61,7 @@ export function walkEveryPage(locale: Locale): void {
 
   test('together they reach every page of the shop and send every form, except the listed exceptions', () => {
     const pagesMissed = pageNames.filter((name) => !reached.has(name) && !isExcepted(name))
-    const formsUnsent = [...visited].filter((key) => !sent.has(key) && !isException(key))
+    const formsUnsent = [...visited].filter(([key]) => !sent.has(key) && !isException(key)).map(([key, why]) => `${key} (${why})`)
     const needless = Object.keys(exceptions).filter(
       (key) => sent.has(key) || pageNames.some((name) => name === key && reached.has(name)),
     )

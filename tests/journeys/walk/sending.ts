@@ -7,20 +7,22 @@ import type { Walker } from './steps.ts'
 import { keyOf } from './survey.ts'
 import type { RawForm } from './survey.ts'
 
+/** Milliseconds until a form that stood on the page before counts as gone. */
+const formPatience = 5000
+
 /** Fills in the form with this key on the page, and presses its button. Returns whether something was sent. */
 export async function press(walker: Walker, key: string, recipe: Recipe): Promise<boolean> {
   const { page } = walker
   await recipe.prepare?.(walker)
-  const list = await page.evaluate<RawForm[]>('window.walkForms().map(({ form, button, ...rest }) => rest)')
-  const index = list.findIndex((raw) => raw.isVisible && keyOf(raw) === key)
-  const chosen = list[index]
-  if (!chosen) return false
+  const found = await findForm(page, key)
+  if (!found) return false
+  const { index, method } = found
   const form = await elementOf(page, `window.walkForms()[${index}].form`)
   const button = await elementOf(page, `window.walkForms()[${index}].button`)
   if (!form) return false
   try {
     await unfold(form)
-    const wanted = (request: Request) => isFrom(request, chosen.method)
+    const wanted = (request: Request) => isFrom(request, method)
     const sending = page.waitForRequest(wanted, { timeout: patience }).catch(() => undefined)
     const before = await markOf(page)
     const faultsBefore = await readRefusals(page)
@@ -41,6 +43,17 @@ export async function press(walker: Walker, key: string, recipe: Recipe): Promis
   } catch (error) {
     recordFailure(walker, `cannot be sent: ${firstLines(error)}`)
     return false
+  }
+}
+
+/** A form whose script loads after its page, such as that of points, appears later: React shows it at the earliest after 300 ms. */
+async function findForm(page: Page, key: string): Promise<{ index: number; method: string } | undefined> {
+  for (const end = Date.now() + formPatience; ; await page.waitForTimeout(50)) {
+    const list = await page.evaluate<RawForm[]>('window.walkForms().map(({ form, button, ...rest }) => rest)')
+    const index = list.findIndex((raw) => raw.isVisible && keyOf(raw) === key)
+    const raw = list[index]
+    if (raw) return { index, method: raw.method }
+    if (Date.now() > end) return undefined
   }
 }
 

@@ -14,6 +14,8 @@ export type Ahead = {
   followed: Set<string>
   forms: Map<string, Set<string>>
   tries: Map<string, number>
+  /** Why the last try to send a form did not send it. */
+  unsent: Map<string, string>
 }
 
 /** One person who clicks through the shop in one language, with the failures on the way. */

@@ -35,7 +35,7 @@ function noteFailure(walker: Walker, response: Response): void {
 
 const maxFailures = 6
 
-const newAhead = (): Ahead => ({ links: new Map(), followed: new Set(), forms: new Map(), tries: new Map() })
+const newAhead = (): Ahead => ({ links: new Map(), followed: new Set(), forms: new Map(), tries: new Map(), unsent: new Map() })
 
 /**
  * Follows a link to every page and sends every form that is not in `sent`, until nothing new is left. Continues an earlier walk
@@ -117,7 +117,7 @@ async function sendNext(walker: Walker, sent: Set<string>, canSend: (key: string
     const recipe = recipeOf(key)
     if (
       sent.has(key) ||
-      (ahead.tries.get(key) ?? 0) > 1 ||
+      (ahead.tries.get(key) ?? 0) > 2 ||
       !canSend(key) ||
       isException(key) ||
       recipe.isInProgress ||
@@ -136,8 +136,12 @@ async function sendNext(walker: Walker, sent: Set<string>, canSend: (key: string
   await recipe.before?.(walker)
   const isThere = await reach(walker, place)
   walker.step = `form "${key}" of ${place}`
-  if (isThere && (await press(walker, key, recipe))) sent.add(key)
-  else places.delete(place)
+  const isSent = isThere && (await press(walker, key, recipe))
+  if (isSent) sent.add(key)
+  else {
+    places.delete(place)
+    ahead.unsent.set(key, `${isThere ? 'not offered' : 'not reached'} at ${place}, standing at ${addressOf(walker)}`)
+  }
   await settle(walker)
   await look(walker, ahead)
   return true
