@@ -17,7 +17,7 @@ export type ErrorReport = {
 const max = { faults: 5, frames: 50, message: 1000, crumbs: 100 }
 
 /** Replaces a message that may contain user input. */
-export const redactedMarker = 'message kept back'
+export const redactedMarker = 'message withheld'
 
 // Messages of engines, React and the database, up to the point where they repeat a value. Only the matching part is sent.
 const ownLabels = [

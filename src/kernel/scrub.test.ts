@@ -81,7 +81,7 @@ describe('a text that is reported or logged', () => {
       'duplicate key value violates unique constraint "users_email_key"',
       'connect ECONNREFUSED',
       'useSyncExternalStoreWithSelector is not a function',
-      'a page of the shop was shown without its settings',
+      'a page of the shop was rendered without its settings',
       'STRIPE_WEBHOOK_SECRET needs STRIPE_SECRET_KEY',
     ])
       expect(redactText(text)).toBe(text)

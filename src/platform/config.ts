@@ -34,7 +34,7 @@ export const settings = {
     '0',
     'how long the shop still takes requests after SIGTERM, with /readyz at 503, for a proxy to send them elsewhere',
   ],
-  BOTICA_MODE: ['demo', 'demo or production; has to be said with NODE_ENV=production or an https PUBLIC_ORIGIN'],
+  BOTICA_MODE: ['demo', 'demo or production; required with NODE_ENV=production or an https PUBLIC_ORIGIN'],
   ENCRYPTION_KEYS: ['', 'key ring of field encryption: id:64-hex-digits[,…]; made by the demo itself'],
   ...s3Messages,
   ...smtpMessages,
@@ -120,7 +120,7 @@ export type Config = {
   databaseOwnerUrl: string | undefined
   /** Total time a request waits for the database. */
   databasePatienceMs: number
-  /** How long the shop keeps taking requests after it was signalled to stop. */
+  /** How long the shop still accepts requests after it was signalled to stop. */
   drainMs: number
   mode: Mode
   encryptionKeys: string | undefined

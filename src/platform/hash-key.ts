@@ -37,6 +37,6 @@ function opened(keys: KeyRing, place: SealedCell, sealed: Buffer): Uint8Array {
     return Buffer.from(unseal(keys, place, sealed), 'base64url')
   } catch {
     // `npm run keys -- status` shows which key it is.
-    throw new StartupError('ENCRYPTION_KEYS does not hold the key that this database was sealed with')
+    throw new StartupError('the key that this database was sealed with is not in ENCRYPTION_KEYS')
   }
 }

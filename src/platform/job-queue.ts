@@ -119,7 +119,7 @@ async function giveUp(kind: Job<object>, world: World, { data, reason }: { data:
   try {
     await kind.giveUp?.(world, data, reason)
   } catch (error) {
-    world.log.error({ err: error, queue: kind.queue }, 'a job could not be given up; it will be tried again')
+    world.log.error({ err: error, queue: kind.queue }, 'a failed job could not be closed; it will be retried')
     throw withoutPeople(error)
   }
 }

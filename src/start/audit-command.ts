@@ -10,8 +10,8 @@ import { openExisting } from './open-existing.ts'
 
 export const auditHelp = `npm run audit -- verify [ENTRY:HASH]
 
-Says whether the audit log is what it was when it was written, and where it is not; ends with 2 then. The shop may run.
-ENTRY:HASH is number and hash of an entry that the log of the process has told earlier: it shows an end that was cut off with all that signed it.`
+Verifies that the audit log has not been altered; if it has, prints where and exits with 2. The shop may be running.
+ENTRY:HASH is the number and hash of an entry that the process log printed earlier: with it, a truncated end is detected too.`
 
 const noted = /^(\d{1,15}):([\da-f]{64})$/
 
@@ -23,7 +23,7 @@ export async function runAudit(
 ): Promise<boolean> {
   const [, entry, hash] = noted.exec(note ?? '') ?? []
   if (command !== 'verify' || (note !== undefined && !entry))
-    throw new StartupError('tell what to do: npm run audit -- verify [ENTRY:HASH]')
+    throw new StartupError('usage: npm run audit -- verify [ENTRY:HASH]')
   const existing = await openExisting(config)
   try {
     const keys = await findKeyRing(config)
@@ -37,10 +37,10 @@ export async function runAudit(
       await close()
     }
     if (!chain.intact) say(`the audit log was changed between entries ${chain.broken} and ${chain.until}`)
-    if (!isThere) say(`entry ${entry} is not the one that was noted: the log was cut off or written anew`)
+    if (!isThere) say(`entry ${entry} does not have this hash: the audit log was truncated or rewritten`)
     if (chain.intact && isThere)
       say(
-        `the audit log is whole: ${chain.entries} entries, ${chain.signed} of them signed, the last one ${chain.entries}:${chain.head ?? ''}`,
+        `the audit log is intact: ${chain.entries} entries, ${chain.signed} of them signed, the last one ${chain.entries}:${chain.head ?? ''}`,
       )
     return chain.intact && isThere
   } finally {
@@ -54,5 +54,7 @@ async function hasEntry(db: Db, id: number, hash: string): Promise<boolean> {
 }
 
 function noKey(): never {
-  throw new StartupError('the database has no key of the audit log: the shop has not been started on it since it signs')
+  throw new StartupError(
+    'the database has no key of the audit log: no version of the shop that signs it has started on this database',
+  )
 }

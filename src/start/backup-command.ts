@@ -10,15 +10,15 @@ import { openExisting } from './open-existing.ts'
 
 export const backupHelp = `npm run backup -- TARGET
 
-Writes the database, as it is at this moment, and the files of DATA_DIR to one sealed file, while the shop runs or while it is stopped.
-TARGET is a file that is not there yet, or a folder, which gets a file named after the time. Reads the same environment as npm start.
-The keys (ENCRYPTION_KEYS, or demo-keys of a demo) are not in it, and without them nobody opens it: keep them, elsewhere.`
+Writes a snapshot of the database and the files of DATA_DIR to one encrypted file, whether the shop is running or stopped.
+TARGET is a new file, or a folder, where a file named after the time is created. Reads the same environment as npm start.
+The backup does not contain the keys (ENCRYPTION_KEYS, or the file demo-keys) and cannot be read without them: store them elsewhere.`
 
 const { version: shopVersion }: { version: string } = createRequire(import.meta.url)('../../package.json')
 
 /** Writes one backup. Problems the operator must fix are StartupErrors. */
 export async function runBackup([target]: readonly string[], config: Config, say: (line: string) => void): Promise<void> {
-  if (!target) throw new StartupError('tell where to: npm run backup -- TARGET')
+  if (!target) throw new StartupError('usage: npm run backup -- TARGET')
   const began = performance.now()
   const file = await fileOf(resolve(target))
   const existing = await openExisting(config)
@@ -28,9 +28,9 @@ export async function runBackup([target]: readonly string[], config: Config, say
     const summary = await writeBackup({ keys, url: existing.url, files, shopVersion }, file)
     printSummary(summary, say)
     say(`wrote ${file}: ${summary.bytes} bytes in ${((performance.now() - began) / 1000).toFixed(1)} s`)
-    if (config.s3) say(`pictures, photos and invoices lie in the bucket ${config.s3.bucket} and are not in it`)
+    if (config.s3) say(`pictures, photos and invoices are in the bucket ${config.s3.bucket} and not in the backup`)
     say(
-      `It opens with the key ${keys[0]?.id} of ENCRYPTION_KEYS (of a demo: demo-keys), which is not in it: keep that elsewhere.`,
+      `Restoring needs the key ${keys[0]?.id} of ENCRYPTION_KEYS (in a demo: demo-keys), which the backup does not contain: store it elsewhere.`,
     )
   } finally {
     await existing.close()

@@ -79,7 +79,7 @@ describe('a backup', () => {
     url.pathname = new URL(empty.url).pathname
     const target = { DATABASE_URL: url.href, DATABASE_OWNER_URL: empty.url, DATA_DIR: join(folder, 'target') }
     const said = await run('restore', [backup], target)
-    expect(said).toContain('the audit log is whole: 1 entries, 1 of them signed')
+    expect(said).toContain('the audit log is intact: 1 entries, 1 of them signed')
     expect(said).not.toContain('NOT SOUND')
     expect(await readFile(join(folder, 'target/files/illustrations/a.svg'), 'utf8')).toBe('<svg/>')
     expect(await readdir(join(folder, 'target/files/illustrations'))).toEqual(['a.svg'])
@@ -109,7 +109,7 @@ describe('a backup', () => {
     [
       'without its key',
       () => run('restore', [backup], { ...nowhere(), ENCRYPTION_KEYS: `other:${secret}` }),
-      'sealed with the key "first", which ENCRYPTION_KEYS does not hold',
+      'sealed with the key "first", which is not in ENCRYPTION_KEYS',
     ],
     ['that was altered', async () => run('restore', [await spoilt()], nowhere()), 'altered after it was written'],
     ['that was cut off', async () => run('restore', [await cutOff()], nowhere()), 'cut off'],
@@ -126,7 +126,7 @@ describe('a backup', () => {
       () => run('backup', [join(folder, 'x')], { DATABASE_URL: '', DATA_DIR: join(folder, 'none') }),
       'there is no shop in',
     ],
-    ['to nowhere', () => run('backup', []), 'tell where to'],
+    ['to nowhere', () => run('backup', []), 'usage: npm run backup'],
   ])('%s is refused in one line, and nothing is written', async (_, attempt, message) => {
     const others = async (): Promise<string[]> => (await readdir(folder)).filter((name) => !name.startsWith('made-'))
     const before = await others()
@@ -202,8 +202,8 @@ async function rowsOf({ db }: World): Promise<Record<string, string>> {
 
 test('the command that verifies the audit log accepts an earlier head', async () => {
   const { head } = await verifyAudit(shop.world)
-  const whole = `the audit log is whole: 1 entries, 1 of them signed, the last one 1:${head}`
+  const whole = `the audit log is intact: 1 entries, 1 of them signed, the last one 1:${head}`
   expect(await run('audit', ['verify', `1:${head}`])).toBe(whole)
-  expect(await run('audit', ['verify', `2:${head}`])).toMatch(/entry 2 is not the one that was noted[^]*NOT SOUND/)
-  await expect(run('audit', ['look'])).rejects.toThrow('tell what to do')
+  expect(await run('audit', ['verify', `2:${head}`])).toMatch(/entry 2 does not have this hash[^]*NOT SOUND/)
+  await expect(run('audit', ['look'])).rejects.toThrow('usage: npm run audit')
 })

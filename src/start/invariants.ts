@@ -6,7 +6,7 @@ import { points } from './rules-of-points.ts'
 
 const stockRules: Rule[] = [
   {
-    says: 'what is held of an article is the sum of what carts hold of it',
+    says: 'the reserved units of a variant are the sum of its stock reservations, and at most the units on hand',
     broken: sql`
       select s.variant_id, s.on_hand, s.held, h.sum
         from stock_items s
@@ -15,11 +15,11 @@ const stockRules: Rule[] = [
         where s.held <> h.sum or s.held > s.on_hand`,
   },
   {
-    says: 'only an open cart holds anything',
+    says: 'only open carts have stock reservations',
     broken: sql`select c.public_id, c.state from stock_holds h join carts c on c.id = h.cart_id where c.state <> 'open'`,
   },
   {
-    says: 'an order has taken its pieces off the shelf, but for those that came back; one that came to nothing has put back all that was not given up before',
+    says: 'an order has taken its units from the stock, except those restocked; an unsuccessful order has returned all that were not refunded before',
     broken: sql`
       select o.number, o.state, variant_id, ordered, restocked, taken
         from (select order_id, variant_id, sum(quantity) as ordered, sum(restocked_quantity) as restocked,
@@ -32,7 +32,7 @@ const stockRules: Rule[] = [
         where case when ${isUnsuccessful} then taken not between 0 and refunded else taken <> ordered - restocked end`,
   },
   {
-    says: 'what is held is what carts hold, no more than there is, and a cart that became an order holds nothing',
+    says: 'reserved units match the reservations of carts, do not exceed the units on hand, and placed carts have no reservations',
     broken: sql`
       select s.variant_id, s.held, s.on_hand, h.by_carts, h.closed
         from stock_items s
@@ -53,7 +53,7 @@ const stockRules: Rule[] = [
 
 const promotions: Rule[] = [
   {
-    says: 'a promotion is used as often as orders that stand have it, and never beyond its limit',
+    says: 'the use count of a promotion is the number of valid orders with it, and never exceeds its limit',
     broken: sql`
       select p.public_id, p.code, p.used, p.limit_total, u.standing
         from promotions p
@@ -62,7 +62,7 @@ const promotions: Rule[] = [
         where p.limit_total is not null and (p.used <> u.standing or p.used > p.limit_total)`,
   },
   {
-    says: 'an order that stands has counted its promotions, one that came to nothing has given them back',
+    says: 'a valid order has counted its promotions, an unsuccessful one has released them',
     broken: sql`
       select o.number, o.state, a.promotion_id
         from (select distinct order_id, promotion_id from order_adjustments) a
@@ -82,7 +82,7 @@ const requests: Rule[] = [
            or (l.request_id is not null and (c.state <> 'open' or c.user_id is distinct from r.user_id))`,
   },
   {
-    says: 'a prescription or request that was ordered is in exactly one order that stands, and nowhere else',
+    says: 'a prescription or request that was ordered is in exactly one valid order, and in no cart',
     broken: sql`
       select r.public_id, r.state, o.orders, o.open, o.done
         from requests r
@@ -94,7 +94,7 @@ const requests: Rule[] = [
         where o.open <> (r.state = 'order_created')::int or o.done <> (r.state = 'order_completed')::int`,
   },
   {
-    says: 'the history of a prescription or request is unbroken, and ends where it stands',
+    says: 'the history of a prescription or request has no gaps, and ends in its current state',
     broken: sql`
       select r.public_id, r.state, m.states
         from requests r
@@ -105,7 +105,7 @@ const requests: Rule[] = [
         where not m.unbroken or m.states[cardinality(m.states)] is distinct from r.state`,
   },
   {
-    says: 'what is in a prescription or request is in its order, thing by thing',
+    says: 'the items of an ordered prescription or request are the lines of its order',
     broken: sql`
       select o.number, r.public_id, l.pieces, i.pieces as quoted
         from (select order_id, request_id, request_line, count(*) as pieces from order_lines
@@ -123,7 +123,7 @@ const emailRules: Rule[] = [
       select recipient, subject, count(*) as times
         from pretend.letters
         where message_id not like '%.comment%' and message_id not like '%.refund'
-          -- What was opened again is handed over a second time, and told a second time.
+          -- A reopened order is handed over a second time, with a second email.
           and split_part(message_id, '.', 1) in (
             select public_id::text from orders o
               where not exists (select from order_moves where order_id = o.id and event = 'reopen'))
@@ -143,7 +143,7 @@ const rules: readonly Rule[] = [
 ]
 
 /**
- * Violated rules in words, with the rows that violate them; empty for a consistent shop. Call it while nothing is being written.
+ * The sentences of violated rules, with the rows that violate them; empty for a consistent shop. Call it while nothing is being written.
  */
 export async function brokenInvariants({ db }: { db: Db }, selected: readonly Rule[] = rules): Promise<string[]> {
   const found: string[] = []

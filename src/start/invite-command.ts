@@ -12,15 +12,14 @@ import { openShopDatabase } from './open-database.ts'
 
 export const inviteHelp = `npm run invite -- EMAIL ROLE…
 
-Invites a person to the team, such as the first owner of a new shop: prints a link, good once and for seven days.
+Invites a person to the team, such as the first owner of a new shop: prints a link that works once, within seven days.
 ROLE is owner, pharmacist or counter; a person may have several. Reads the same environment as npm start; the embedded database must not be in use.`
 
 /** Creates one invitation without sending an email. Problems the operator must fix are StartupErrors. */
 export async function runInvite(argv: readonly string[], config: Config, say: (line: string) => void): Promise<void> {
   const [email, ...roles] = argv
   const fields = v.safeParse(invitationFields, { email, roles })
-  if (!fields.success)
-    throw new StartupError('tell an e-mail address and roles (owner, pharmacist, counter): npm run invite -- EMAIL ROLE…')
+  if (!fields.success) throw new StartupError('usage, with roles owner, pharmacist or counter: npm run invite -- EMAIL ROLE…')
   const database = await openShopDatabase(config, openLog('warn'))
   try {
     const ground = { db: database.db, id: randomUUIDv7, random: (bytes: number) => randomBytes(bytes), realNow: () => new Date() }

@@ -21,13 +21,13 @@ type KeysCommandDeps = { db: Db; keys: KeyRing; say: Say }
 
 export const keysHelp = `npm run keys -- new | demo | status | rotate | push
 
-  new     prints a key for ENCRYPTION_KEYS, and where to put it; needs no setting and changes nothing
-  demo    adds a key to the ring that the demo keeps by itself
-  status  how many values each key has sealed, column by column
-  rotate  seals again with the first key what is not sealed with it as values are today; may be stopped and run again, beside a working shop too
-  push    prints a pair for VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY; a new pair ends every device that was turned on with the old one
+  new     prints a key for ENCRYPTION_KEYS, and where to put it; needs no settings and changes nothing
+  demo    adds a key to the key ring that a demo creates for itself
+  status  prints how many values each key has sealed, column by column
+  rotate  reseals with the first key all values of other keys and of earlier layouts; may be interrupted, repeated, and run while the shop runs
+  push    prints a pair for VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY; a new pair invalidates all push devices of the old one
 
-The others read the same environment as npm start. The order of a change of keys is in docs/operations.md.`
+The others read the same environment as npm start. How to change keys step by step is in docs/operations.md.`
 
 /** Runs one operator command. Problems the operator must fix are StartupErrors. */
 export async function runKeys(command: string | undefined, readConfig: () => Config, say: Say): Promise<void> {
@@ -36,7 +36,8 @@ export async function runKeys(command: string | undefined, readConfig: () => Con
   if (command === 'push') return makePushKeys(say)
   const config = readConfig()
   if (command === 'demo') return addToDemo(config, say)
-  if (command !== 'status' && command !== 'rotate') throw new StartupError('tell what to do: new, demo, status, rotate or push')
+  if (command !== 'status' && command !== 'rotate')
+    throw new StartupError('usage: npm run keys -- new | demo | status | rotate | push')
   const keys = await openKeyRing(config)
   const database = await openShopDatabase(config, openLog('warn'))
   try {
@@ -52,16 +53,14 @@ const freshKey = (): string =>
 
 function printKey(say: Say): void {
   say(freshKey())
-  say(
-    'Set ENCRYPTION_KEYS to this line, before the keys that are there if there are any, and keep a copy away from the database.',
-  )
+  say('Put this line first in ENCRYPTION_KEYS, before any existing keys, and store a copy apart from the database.')
 }
 
 async function addToDemo(config: Config, say: Say): Promise<void> {
   if (config.mode !== 'demo' || config.encryptionKeys)
-    throw new StartupError('only a demo without ENCRYPTION_KEYS keeps a ring of its own')
+    throw new StartupError('only a demo without ENCRYPTION_KEYS has a key ring of its own')
   await addDemoKey(config, freshKey())
-  say('added a key to the ring of the demo; start the shop again, then run: npm run keys -- rotate')
+  say('added a key to the key ring of the demo; restart the shop, then run: npm run keys -- rotate')
 }
 
 function makePushKeys(say: Say): void {
@@ -74,7 +73,7 @@ const nameOf = ({ table, column }: { table: string; column: string }): string =>
 
 async function showStatus({ db, keys, say }: KeysCommandDeps): Promise<void> {
   say(
-    `sealing with ${keys[0]?.id}; also opening ${
+    `sealing with ${keys[0]?.id}; also unsealing with ${
       keys
         .slice(1)
         .map(({ id }) => id)
@@ -83,8 +82,8 @@ async function showStatus({ db, keys, say }: KeysCommandDeps): Promise<void> {
   )
   for (const { column, counts } of await keyStatus({ db }, sealedColumns)) say(line(nameOf(column), counts, keys))
   const answers = await countByKey(db, { table: 'idempotency_keys', column: 'answer' })
-  say(`${line('kept answers', answers, keys)} (gone within a day)`)
-  say(`${line('messages in the queue', await countQueuedByKey(db), keys)} (gone a day after they were sent)`)
+  say(`${line('stored responses', answers, keys)} (deleted within a day)`)
+  say(`${line('messages in the queue', await countQueuedByKey(db), keys)} (deleted a day after they were sent)`)
 }
 
 function line(name: string, counts: readonly KeyCount[], keys: KeyRing): string {
@@ -105,22 +104,22 @@ async function rotate({ db, keys, say }: KeysCommandDeps): Promise<void> {
     if (batch.changed > 0) say(`  ${nameOf(batch.column).padEnd(36)} +${batch.changed} (${changed} in all)`)
   }
   if (changed > 0) await noteRotation(db, current)
-  say(`sealed ${changed} values anew with ${current}`)
-  for (const value of unreadable) say(`does not open, and was left: ${value}`)
+  say(`resealed ${changed} values with ${current}`)
+  for (const value of unreadable) say(`cannot be unsealed, and was left unchanged: ${value}`)
   await showLeft({ db, keys, say })
   const hashed = await rehashUses({ db, keys, hashKey: await openHashKey({ db, keys, random: randomBytes }) })
-  if (hashed > 0) say(`hashed ${hashed} uses of coupons anew with the hash key`)
+  if (hashed > 0) say(`rehashed ${hashed} coupon redemptions with the hash key`)
 }
 
 /**
  * Values of other keys, or of the earlier layout, that remain: their
- * key is missing, they do not open, or they were being written.
+ * key is missing, they cannot be unsealed, or they were being written.
  */
 async function showLeft({ db, keys, say }: KeysCommandDeps): Promise<void> {
   for (const { column, counts } of await keyStatus({ db }, sealedColumns))
     for (const { key, count } of counts.filter((one) => one.isEarlier || one.key !== keys[0]?.id)) {
       const isKnown = keys.some(({ id }) => id === key)
-      say(`left: ${count} in ${nameOf(column)} with ${key}${isKnown ? '; run again' : ', which is not in ENCRYPTION_KEYS'}`)
+      say(`remaining: ${count} in ${nameOf(column)} with ${key}${isKnown ? '; run again' : ', which is not in ENCRYPTION_KEYS'}`)
     }
 }
 

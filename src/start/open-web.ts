@@ -65,7 +65,7 @@ async function listening(server: ServerType, { config }: World): Promise<void> {
     await once(server, 'listening')
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'EADDRINUSE') throw new StartupError(`port ${config.port} is taken: stop what uses it or set PORT`)
+    if (code === 'EADDRINUSE') throw new StartupError(`port ${config.port} is in use: stop the process that uses it or set PORT`)
     if (code === 'EACCES') throw new StartupError(`port ${config.port} may not be used by this user: set PORT`)
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
       throw new StartupError(`HOST ${config.host} is no address of this machine`)

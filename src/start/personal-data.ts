@@ -79,7 +79,7 @@ const platform = {
   'pretend.clock': plain('id', 'shift_hours'),
   'pretend.google_codes': {
     ...plain('code_challenge', 'email_verified', 'expires_at', 'nonce', 'redirect_uri'),
-    ...personal(demo('people of the pretend Google'), 'code', 'email', 'name'),
+    ...personal(demo('people of the fake Google'), 'code', 'email', 'name'),
   },
   'pretend.letters': {
     ...plain('id', 'message_id', 'sent_at'),

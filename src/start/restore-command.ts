@@ -18,24 +18,24 @@ import { sealedColumns } from './sealed-columns.ts'
 
 export const restoreHelp = `npm run restore -- FILE [--overwrite]
 
-Puts a backup into an empty DATA_DIR, or into the empty database of DATABASE_URL (as DATABASE_OWNER_URL where tables belong to that role).
-Wants the keys that sealed it: ENCRYPTION_KEYS, or the file demo-keys in DATA_DIR. The whole file is verified before anything is written.
-With --overwrite what is in DATA_DIR is moved aside first, or the rows of the database are replaced. The shop must be stopped.
-Ends with 2 when the data came back as they were, but break a rule that holds in a sound shop.`
+Restores a backup into an empty DATA_DIR, or into the empty database of DATABASE_URL (as DATABASE_OWNER_URL where that role owns the tables).
+Needs the keys that sealed it: ENCRYPTION_KEYS, or the file demo-keys in DATA_DIR. The whole file is verified before anything is written.
+With --overwrite the contents of DATA_DIR are moved aside first, or the rows of the database are replaced. The shop must be stopped.
+Exits with 2 when the data were restored but violate an invariant of the shop.`
 
 type Say = (line: string) => void
 
-/** Runs one restore; returns whether all invariants hold. Problems the operator must fix are StartupErrors. */
+/** Runs one restore; returns whether no invariant is violated. Problems the operator must fix are StartupErrors. */
 export async function runRestore(argv: readonly string[], config: Config, say: Say): Promise<boolean> {
   const [file, ...rest] = argv.filter((word) => word !== '--overwrite')
-  if (!file || rest.length > 0) throw new StartupError('tell which backup: npm run restore -- FILE [--overwrite]')
+  if (!file || rest.length > 0) throw new StartupError('usage: npm run restore -- FILE [--overwrite]')
   const began = performance.now()
   if (!argv.includes('--overwrite')) await refuseFilled(config)
   const keys = await findKeyRing(config)
   const backup = { keys, file: resolve(file) }
   const manifest = await verified(backup)
   const migrations = await migrationsOf(manifest)
-  say(`${backup.file} is whole: made ${manifest.madeAt} by version ${manifest.shopVersion}, ${migrations} migrations`)
+  say(`${backup.file} is intact: made ${manifest.madeAt} by version ${manifest.shopVersion}, ${migrations} migrations`)
   const place = await openPlace(config)
   try {
     const totals = await place.load(backup, migrations)
@@ -59,7 +59,7 @@ async function verified({ keys, file }: { keys: KeyRing; file: string }): Promis
       manifest = found
     },
   })
-  if (!manifest) throw new StartupError('the backup does not say what it is of')
+  if (!manifest) throw new StartupError('the backup has no manifest')
   return manifest
 }
 
@@ -69,7 +69,7 @@ async function migrationsOf({ migrations, shopVersion }: Manifest): Promise<numb
   migrations.forEach(({ name, checksum }, at) => {
     if (own[at]?.name === name && own[at].checksum === checksum) return
     throw new StartupError(
-      `the backup has migration ${name}, which this version of the shop ${own[at]?.name === name ? 'has otherwise' : 'lacks'}: restore it with the version that made it (${shopVersion}) or a newer one`,
+      `the backup has migration ${name}, which this version of the shop ${own[at]?.name === name ? 'has with another content' : 'lacks'}: restore it with the version that made it (${shopVersion}) or a newer one`,
     )
   })
   return migrations.length
@@ -81,15 +81,15 @@ async function check(url: string, keys: KeyRing, say: Say): Promise<boolean> {
   try {
     const missing = await missingKeys(db, keys)
     for (const { name, key, count } of missing)
-      say(`does not open: ${count} in ${name}, sealed with ${key}, which ENCRYPTION_KEYS does not hold`)
+      say(`cannot be unsealed: ${count} in ${name}, sealed with ${key}, which is not in ENCRYPTION_KEYS`)
     const broken = await brokenInvariants({ db })
-    for (const rule of broken) say(`does not hold: ${rule}`)
+    for (const rule of broken) say(`violated: ${rule}`)
     // Signatures cannot be verified without the key they were made with.
     if (missing.some(({ name }) => name === 'hash_keys.secret_sealed')) return false
     const chain = await verifyAudit({ db, keys, random: randomBytes })
     say(
       chain.intact
-        ? `the audit log is whole: ${chain.entries} entries, ${chain.signed} of them signed`
+        ? `the audit log is intact: ${chain.entries} entries, ${chain.signed} of them signed`
         : `the audit log was changed between entries ${chain.broken} and ${chain.until}`,
     )
     return missing.length === 0 && broken.length === 0 && chain.intact

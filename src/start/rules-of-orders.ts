@@ -49,7 +49,7 @@ export const orders: readonly Rule[] = [
         where (c.state = 'complete') <> (o.id is not null)`,
   },
   {
-    says: 'the history of an order begins with its placing, is unbroken, and ends where the order stands',
+    says: 'the history of an order begins with its placing, has no gaps, and ends in its current state',
     broken: sql`
       select o.number, o.state, m.states
         from orders o
@@ -107,7 +107,7 @@ export const money: readonly Rule[] = [
         where p.paid_with is not null and (p.state in ('paid', 'refunded')) = (p.reversed_at is not null)`,
   },
   {
-    says: 'a charge at the bank is one payment of the order that it names, over the same sum',
+    says: 'a charge at the gateway is one payment of the order that it names, with the same amount',
     broken: sql`
       select b.order_number, b.amount_cents, p.amount_cents as ours
         from pretend.bank_payments b
@@ -126,7 +126,7 @@ export const money: readonly Rule[] = [
         group by b.order_number having count(*) > 1`,
   },
   {
-    says: 'what the shop calls paid was paid at the bank',
+    says: 'a payment that the shop records as paid was paid at the gateway',
     broken: sql`
       select o.number, p.state, b.state as at_bank
         from payments p join orders o on o.id = p.order_id
@@ -134,7 +134,7 @@ export const money: readonly Rule[] = [
         where p.provider = 'simulator' and p.state = 'paid' and b.state is distinct from 'paid' and b.state is distinct from 'refunded'`,
   },
   {
-    says: 'money that the bank took and the shop has not noted belongs to an order that still waits or has failed',
+    says: 'a charge paid at the gateway that the shop has not recorded belongs to an order that awaits payment or has failed',
     broken: sql`
       select o.number, o.state, p.state as payment
         from pretend.bank_payments b join payments p on p.public_id::text = b.idempotency_key join orders o on o.id = p.order_id
@@ -144,7 +144,7 @@ export const money: readonly Rule[] = [
 
 export const refunds: readonly Rule[] = [
   {
-    says: 'what a payment gave back is the sum of its refunds, and never more than was paid',
+    says: 'the refunded amount of a payment is the sum of its refunds, and at most the amount paid',
     broken: sql`
       select o.number, p.amount_cents, p.refunded_cents, r.sum
         from payments p join orders o on o.id = p.order_id
@@ -153,7 +153,7 @@ export const refunds: readonly Rule[] = [
         where p.refunded_cents <> r.sum or r.sum > p.amount_cents or (r.sum > 0 and p.state not in ('paid', 'refunded'))`,
   },
   {
-    says: 'what a line gave back is the sum of its refunds, and never more than was bought',
+    says: 'the refunded amount and units of a line are the sum of its refunds, and at most what was bought',
     broken: sql`
       select l.id, l.quantity, l.refunded_quantity, l.refunded_cents, r.pieces, r.sum
         from order_lines l
@@ -165,7 +165,7 @@ export const refunds: readonly Rule[] = [
         where l.refunded_quantity <> r.pieces or l.refunded_cents <> r.sum or l.restocked_quantity > l.quantity`,
   },
   {
-    says: 'the points that refunds gave back are those that the order and its lines have given, and with the last cent goes the last point',
+    says: 'the points returned by refunds match the order and its lines, and a refund of all cents returns all points',
     broken: sql`
       select o.number, o.points, o.points_back, o.points_cents, o.points_back_cents, r.points as back, l.lines
         from orders o
@@ -191,7 +191,7 @@ export const refunds: readonly Rule[] = [
         where b.state = 'done' and b.idempotency_key is not null and r.amount_cents is distinct from b.amount_cents`,
   },
   {
-    says: 'the bank never gives back more than it took',
+    says: 'the gateway never refunds more than it charged',
     broken: sql`
       select b.order_number, b.amount_cents, sum(r.amount_cents) as back
         from pretend.bank_payments b join pretend.bank_refunds r on r.payment_id = b.id

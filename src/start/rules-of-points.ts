@@ -5,7 +5,7 @@ import type { Rule } from './rules-of-orders.ts'
 /** Invariants of points alone, independent of orders. */
 export const ledgerRules: readonly Rule[] = [
   {
-    says: 'the balance of a wallet is the sum of its ledger, entry after entry, and so is what it owes',
+    says: 'the balance and the debt of a wallet are the sums of its ledger entries, after each entry',
     broken: sql`
       select w.public_id, w.balance_points, e.points, w.owed_points, e.owed, e.unbroken
         from loyalty_wallets w
@@ -16,7 +16,7 @@ export const ledgerRules: readonly Rule[] = [
         where w.balance_points <> e.points or w.owed_points <> e.owed or not e.unbroken or w.balance_points < 0`,
   },
   {
-    says: 'what a cart or its order holds of a wallet is what the ledger says that it took and did not give back',
+    says: 'the points that a cart or its order has from a wallet are those that the ledger records as taken and not returned',
     broken: sql`
       select coalesce(e.cart_id, u.cart_id) as cart, coalesce(e.wallet_id, u.wallet_id) as wallet, e.taken, u.points
         from (select wallet_id, cart_id, -sum(points) as taken from loyalty_entries where cart_id is not null group by 1, 2) e
@@ -43,13 +43,13 @@ export const ledgerRules: readonly Rule[] = [
 export const points: readonly Rule[] = [
   ...ledgerRules,
   {
-    says: 'points that no order has spent are held by an open cart',
+    says: 'points that no order has spent are reserved by an open cart',
     broken: sql`
       select c.public_id, c.state, u.points
         from loyalty_uses u join carts c on c.id = u.cart_id where u.order_id is null and c.state <> 'open'`,
   },
   {
-    says: 'an order has spent the points of its own cart; one that came to nothing has given them back',
+    says: 'an order has spent the points of its own cart; an unsuccessful one has returned them',
     broken: sql`
       select o.number, o.state, u.points, u.lapsed_points
         from loyalty_uses u join orders o on o.id = u.order_id join loyalty_wallets w on w.id = u.wallet_id
@@ -57,7 +57,7 @@ export const points: readonly Rule[] = [
            or (w.closed_at is null and case when ${isUnsuccessful} then u.points > 0 else u.lapsed_points > 0 end)`,
   },
   {
-    says: 'the points of an order are those of its lines, and are spent, came back with refunds, or came back because it came to nothing',
+    says: 'the points of an order are those of its lines, and are spent, returned by refunds, or returned because the order was unsuccessful',
     broken: sql`
       select o.number, o.state, o.points, o.points_back, u.points as spent, u.lapsed_points, o.points_cents, l.cents
         from orders o
@@ -81,7 +81,7 @@ export const points: readonly Rule[] = [
            or case when o.earned_for_cents is null then e.standing > 0 else e.times = 0 or o.state <> 'completed' end`,
   },
   {
-    says: 'of what an order earned refunds have taken back their part',
+    says: 'refunds have reversed their share of the points that an order earned',
     broken: sql`
       select o.number, e.points, e.reversed, p.earning, o.earned_for_cents, r.*
         from orders o

@@ -25,7 +25,7 @@ function repeat(world: World, periodicJob: PeriodicJob, second: number): () => v
     try {
       await periodicJob.work(world)
     } catch (error) {
-      world.log.error({ err: error, periodicJob: periodicJob.name }, 'sweep failed; it will run again')
+      world.log.error({ err: error, periodicJob: periodicJob.name }, 'a periodic job failed; it will run again')
     }
     if (!ended) timer = setTimeout(() => void next(), periodicJob.everySeconds * second)
   }

@@ -87,7 +87,7 @@ test('a backup of a running shop is restored into an empty folder, where the sho
   const restored = await command('restore', [file], { DATABASE_URL: '', DATA_DIR: dataDir })
   expect(restored).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/is whole[^]*the audit log is whole: \d+ entries, 1 of them signed[^]*DATA_DIR=.*npm start/),
+    said: expect.stringMatching(/is intact[^]*the audit log is intact: \d+ entries, 1 of them signed[^]*DATA_DIR=.*npm start/),
   })
   expect((await readdir(dataDir)).toSorted()).toEqual(['files', 'postgres'])
   expect(await readdir(join(dataDir, 'files/photos'))).toEqual(['a.jpg'])

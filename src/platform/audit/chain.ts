@@ -43,7 +43,7 @@ export const auditChain: PeriodicJob = {
   everySeconds: day,
   async work(world) {
     const chain = await verifyAudit(world)
-    if (chain.intact) world.log.info(chain, 'the audit log is whole')
+    if (chain.intact) world.log.info(chain, 'the audit log is intact')
     else world.log.error(chain, 'the audit log was changed')
   },
 }

@@ -13,7 +13,7 @@ import type { Taker } from './read-backup.ts'
 /**
  * Loads rows and sequences into the tables of the same schema version, in one transaction that
  * `read` fills; existing rows are deleted. Triggers, which would number, chain and count again,
- * are disabled meanwhile; references are checked. Every table is read back and compared.
+ * are disabled during the load; references are checked. Every table is read back and compared.
  */
 export async function loadDatabase(client: Client, read: (taker: Taker) => Promise<unknown>): Promise<void> {
   try {
@@ -54,7 +54,7 @@ async function loadTable(client: Client, head: TableHead, { data, tail, tables }
   const name = `${head.schema}.${head.name}`
   const known = tables.find((table) => table.schema === head.schema && table.name === head.name)
   if (!known || head.columns.some((column) => !known.columns.includes(column)))
-    throw new StartupError(`the backup holds ${name} with columns that this shop does not know`)
+    throw new StartupError(`the backup contains ${name} with columns that this shop does not know`)
   const into = `copy ${nameOf(client, head)} (${columnsOf(client, head)}) from stdin`
   await pipeline(Readable.from(data, { objectMode: false }), client.query(copyFrom(into)))
   const sum = createHash('sha256')

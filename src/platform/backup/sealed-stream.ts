@@ -91,9 +91,7 @@ async function openHead(keys: KeyRing, source: Reader): Promise<{ head: Buffer; 
   const [salt, check] = [await source.take(32), await source.take(16)]
   const ringKey = keys.find((candidate) => candidate.id === id.toString())
   if (!ringKey)
-    throw new StartupError(
-      `the backup is sealed with the key ${JSON.stringify(id.toString())}, which ENCRYPTION_KEYS does not hold`,
-    )
+    throw new StartupError(`the backup is sealed with the key ${JSON.stringify(id.toString())}, which is not in ENCRYPTION_KEYS`)
   const opening = openingOf(ringKey.secret, salt)
   if (!opening.check.equals(check))
     throw new StartupError(`the backup was sealed with another key of the name ${JSON.stringify(id.toString())}, or was altered`)

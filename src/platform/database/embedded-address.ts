@@ -34,7 +34,7 @@ export function socketAddress({ cluster }: Folders): Address {
 function shortPath(cluster: string): string {
   const link = linkTo(cluster)
   const found = lstatSync(link, { throwIfNoEntry: false })
-  if (found && found.uid !== process.getuid?.()) throw new StartupError(`${link} was made by somebody else: remove it`)
+  if (found && found.uid !== process.getuid?.()) throw new StartupError(`${link} was created by another user: remove it`)
   if (found?.isSymbolicLink() && readlinkSync(link) === cluster) return link
   if (found) rmSync(link)
   symlinkSync(cluster, link)

@@ -41,7 +41,7 @@ async function isWhole(source: Package, copy: string): Promise<boolean> {
   const found = lstatSync(copy, { throwIfNoEntry: false })
   if (!found) return false
   if (!found.isDirectory() || found.uid !== process.getuid?.() || (found.mode & 0o022) !== 0)
-    throw new StartupError(`${copy} was made by somebody else: remove it`)
+    throw new StartupError(`${copy} was created by another user: remove it`)
   // A power cut after the copy may have left empty files.
   const files = await programFiles(source.native)
   return files.every(

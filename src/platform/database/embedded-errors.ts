@@ -4,14 +4,14 @@ const reasons: Record<string, string> = {
   EACCES: 'permission denied',
   EDQUOT: 'the disk quota is used up',
   EFBIG: 'files may not grow so large here',
-  EEXIST: 'something that is no folder is in the way',
+  EEXIST: 'a part of the path is not a folder',
   ELOOP: 'its links lead in a circle',
   ENAMETOOLONG: 'the path is too long',
   // Node reports a read-only disk with this code too.
   ENOENT: 'it is not there and cannot be made',
   ENOSPC: 'the disk is full',
   EISDIR: 'it is a folder',
-  ENOTDIR: 'something that is no folder is in the way',
+  ENOTDIR: 'a part of the path is not a folder',
   EPERM: 'not permitted',
   EROFS: 'the disk is read-only',
 }
@@ -33,5 +33,5 @@ export function lastComplaint(output: string): string {
     complaints.at(-1) ??
     output.trim().split('\n').at(-1) ??
     ''
-  return reason.replace(/^.*?\b(FATAL|PANIC|error|ERROR): +/, '').trim() || 'it said nothing'
+  return reason.replace(/^.*?\b(FATAL|PANIC|error|ERROR): +/, '').trim() || 'no message'
 }

@@ -114,7 +114,7 @@ test('a copy that others can write to is not trusted', async () => {
   chmodSync(copy, 0o777)
   // Root has a second folder to fall back to; other users have only their data folder.
   const outcome = await binOf(source).catch((error: Error) => error.message)
-  expect(outcome).toContain(isRoot ? join(copyIn(tmpdir()), 'bin') : `${copy} was made by somebody else: remove it`)
+  expect(outcome).toContain(isRoot ? join(copyIn(tmpdir()), 'bin') : `${copy} was created by another user: remove it`)
 })
 
 test('the data folder stays with the user who owns it', () => {

@@ -196,7 +196,7 @@ test('with TCP only, it listens on this computer and requires the password', asy
 test.each<[string, string, (spoilt: string) => void]>([
   [
     'a file is in the place of the folder',
-    'the data folder DIR cannot be used: something that is no folder is in the way',
+    'the data folder DIR cannot be used: a part of the path is not a folder',
     (spoilt) => {
       rmSync(spoilt, { recursive: true })
       writeFileSync(spoilt, '')

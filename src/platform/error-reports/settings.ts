@@ -6,7 +6,7 @@ export const errorReportMessages = {
   BUGSNAG_API_KEY: ['', 'where errors are reported to: 32 hexadecimal characters; without it errors are only logged'],
   BUGSNAG_ENDPOINT: ['https://notify.bugsnag.com', 'another address that takes such reports'],
   BUGSNAG_MAX_EVENTS: ['10', 'errors that are reported of a page, or of a kind in an hour: 1 to 100'],
-  BUGSNAG_MAX_BREADCRUMBS: ['25', 'what a report tells of the time before, in entries: 0 to 100'],
+  BUGSNAG_MAX_BREADCRUMBS: ['25', 'how many preceding log entries a report contains: 0 to 100'],
 } as const
 
 const isEndpoint = (text: string): boolean => urlOf('http:', 'https:')(text) && isTrustworthy(text) && !/[?#]/.test(text)

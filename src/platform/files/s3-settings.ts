@@ -4,7 +4,7 @@ import { StartupError } from '../startup-error.ts'
 
 /** Part of `settings` of the configuration. */
 export const s3Messages = {
-  S3_BUCKET: ['', 'bucket of an S3 store that keeps pictures, photos and papers instead of a folder in DATA_DIR'],
+  S3_BUCKET: ['', 'bucket of an S3 store for pictures, photos and documents, instead of a folder in DATA_DIR'],
   S3_REGION: ['', 'its region, such as eu-south-2; stores that are not Amazon’s name theirs'],
   S3_ENDPOINT: ['', 'address of a store that is not Amazon’s, such as https://s3.example'],
   S3_PREFIX: ['', 'folder in the bucket, such as botica; without it the names begin at its root'],
@@ -17,7 +17,7 @@ const isRegion = (text: string): boolean => /^[a-z0-9-]{2,32}$/.test(text)
 const isFolder = (text: string): boolean => /^(?!.*\.\.)[a-z0-9][\w.-]*(\/[a-z0-9][\w.-]*)*\/?$/i.test(text)
 
 export const s3Schema = {
-  S3_BUCKET: emptyOr(isBucket, 'must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens'),
+  S3_BUCKET: emptyOr(isBucket, 'must be the name of a bucket: 3 to 63 lowercase letters, digits, dots and hyphens'),
   S3_REGION: emptyOr(isRegion, 'must be a region, such as eu-south-2'),
   S3_ENDPOINT: emptyOr(urlOf('http:', 'https:'), 'must be an http or https address'),
   S3_PREFIX: v.pipe(

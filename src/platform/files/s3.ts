@@ -47,7 +47,7 @@ async function reached<T>(wanted: Promise<T>): Promise<T> {
   try {
     return await wanted
   } catch (error) {
-    throw new Unreachable('the store of files did not do what it was asked', { cause: error })
+    throw new Unreachable('the file store failed', { cause: error })
   }
 }
 

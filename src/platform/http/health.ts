@@ -13,7 +13,7 @@ const asksEveryMs = 1_000
 
 export type HealthParts = {
   checks: Checks
-  /** Whether this process was asked to stop: it is then not ready, whatever the other checks say. */
+  /** Whether this process was signalled to stop: it is then not ready, whatever the other checks say. */
   isLeaving: () => boolean
   metrics: Metrics
 }

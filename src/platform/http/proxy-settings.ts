@@ -3,7 +3,7 @@ import * as v from 'valibot'
 export const proxyMessages = {
   TRUSTED_PROXIES: [
     '',
-    'addresses or networks of proxies whose X-Forwarded-For counts, separated by commas, or none; has to be said in production',
+    'addresses or networks of proxies whose X-Forwarded-For counts, separated by commas, or none; required in production',
   ],
 } as const
 

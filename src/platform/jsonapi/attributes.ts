@@ -23,7 +23,7 @@ const twins = <Schema>(names: readonly string[], number: Schema, display: Schema
     ]),
   )
 
-const displayAmount = v.pipe(v.string(), v.description('The amount in words of the language, such as "€12.34"'))
+const displayAmount = v.pipe(v.string(), v.description('The amount formatted for the language, such as "€12.34"'))
 
 /** The schemas of the attributes that `amounts` returns. */
 export function amountAttributes<const Name extends string>(...names: Name[]): Twins<Name, v.GenericSchema<string>>

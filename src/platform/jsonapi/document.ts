@@ -56,7 +56,7 @@ function includeBelow(resource: Resource, tree: Tree, journey: Journey): void {
     if (relation === undefined) throw new Error(`a ${resource.type} has no relationship ${name} to include`)
     for (const target of targetsOf(relation)) {
       // A builder that did not load a requested include is a bug: omitting it would return an incomplete document.
-      if (!('attributes' in target)) throw new Error(`${name} of a ${resource.type} was asked for, but only its id was loaded`)
+      if (!('attributes' in target)) throw new Error(`${name} of a ${resource.type} was included, but only its id was loaded`)
       const key = identity(target)
       if (!journey.primary.has(key) && !journey.included.has(key)) journey.included.set(key, write(target, journey))
       includeBelow(target, below, journey)

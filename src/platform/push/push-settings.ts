@@ -28,7 +28,7 @@ export function pushOf(values: Values): PushSettings | undefined {
   if (!privateKey) throw new StartupError('VAPID_PUBLIC_KEY needs VAPID_PRIVATE_KEY beside it')
   if (publicKeyOf(privateKey) !== publicKey) throw new StartupError('VAPID_PRIVATE_KEY must belong to VAPID_PUBLIC_KEY')
   const subject = configured || (origin.startsWith('https://') ? origin : '')
-  if (!subject) throw new StartupError('VAPID_PUBLIC_KEY needs VAPID_SUBJECT or an https PUBLIC_ORIGIN beside it')
+  if (!subject) throw new StartupError('VAPID_PUBLIC_KEY needs VAPID_SUBJECT or an https PUBLIC_ORIGIN')
   return { publicKey, privateKey, subject }
 }
 

@@ -47,6 +47,6 @@ export const useShellOrNull = (): Shell | null => useRouteLoaderData<RootData>('
 
 export function useShell(): Shell {
   const shell = useShellOrNull()
-  if (!shell) throw new Error('a page of the shop was shown without its settings')
+  if (!shell) throw new Error('a page of the shop was rendered without its settings')
   return shell
 }

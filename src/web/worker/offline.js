@@ -6,7 +6,7 @@ addEventListener('install', (event) => {
   skipWaiting()
   // Assets never pass through here: browsers with static routing need not start the worker for them.
   event.addRoutes?.({ condition: { urlPattern: '/assets/*' }, source: 'network' })
-  event.waitUntil(keep())
+  event.waitUntil(cachePages())
 })
 
 // Open pages stay without a worker until their next navigation: claiming them would empty the back/forward cache.
@@ -20,13 +20,13 @@ addEventListener('fetch', (event) => {
   event.respondWith(open(event, url))
 })
 
-async function keep() {
-  const room = await caches.open(offline.room)
+async function cachePages() {
+  const cache = await caches.open(offline.room)
   for (const page of [offline.pt, offline.en]) {
     const answer = await fetch(page, { cache: 'no-store' })
     // Do not cache an error, or the sign-in page of another network: fail, and the browser installs another time.
     if (!answer.ok || answer.redirected) throw new Error(`the page for no connection answered ${answer.status}`)
-    await room.put(page, answer)
+    await cache.put(page, answer)
   }
 }
 
@@ -40,8 +40,8 @@ async function open({ request, preloadResponse }, url) {
     return (await preloadResponse) ?? (await fetch(request))
   } catch (failure) {
     const page = /^\/en(\/|$)/.test(new URL(url).pathname) ? offline.en : offline.pt
-    const kept = await caches.match(page, { cacheName: offline.room })
-    if (!kept) throw failure
-    return kept
+    const cached = await caches.match(page, { cacheName: offline.room })
+    if (!cached) throw failure
+    return cached
   }
 }

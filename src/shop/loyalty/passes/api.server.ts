@@ -18,7 +18,7 @@ const google = defineRoute({
   method: 'GET',
   path: '/loyalty-wallet/google-pass',
   summary:
-    'Where the person leaves the own card with Google Wallet. Following the address hands over name, number and balance of the card.',
+    'The address where the signed-in person saves their card in Google Wallet. Opening it sends name, number and balance of the card to Google.',
   resource: googlePassSchema,
   allow: 'person',
   async work({ world, principal, locale }) {

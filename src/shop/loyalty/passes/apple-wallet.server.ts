@@ -49,7 +49,7 @@ export function openApplePasses(settings: ApplePassSettings, now: Date): ApplePa
 function readCertificate(name: string, pem: string, now: Date): X509Certificate {
   const text = readConfiguredText(name, pem, '-----BEGIN ')
   const certificate = parsed(() => new X509Certificate(text))
-  if (!certificate) throw new StartupError(`${name} must be a certificate in PEM, or a file that holds one`)
+  if (!certificate) throw new StartupError(`${name} must be a certificate in PEM, or the path of such a file`)
   const [from, until] = [certificate.validFromDate, certificate.validToDate]
   if (until <= now) throw new StartupError(`${name} has expired on ${until.toISOString().slice(0, 10)}`)
   if (from > now) throw new StartupError(`${name} is not good before ${from.toISOString().slice(0, 10)}`)
@@ -64,7 +64,7 @@ function readKey({ key: pem, keyPassword: passphrase }: ApplePassSettings): KeyO
   throw new StartupError(
     isSealed
       ? 'APPLE_PASS_KEY_PASSWORD must be the password of APPLE_PASS_KEY'
-      : 'APPLE_PASS_KEY must be a private RSA key in PEM, or a file that holds one',
+      : 'APPLE_PASS_KEY must be a private RSA key in PEM, or the path of such a file',
   )
 }
 

@@ -33,7 +33,7 @@ export function openGooglePasses({ issuerId, key: serviceAccount }: GooglePassSe
 }
 
 const wrong = (): StartupError =>
-  new StartupError('GOOGLE_WALLET_KEY must be the JSON key of a service account, or a file that holds it')
+  new StartupError('GOOGLE_WALLET_KEY must be the JSON key of a service account, or the path of such a file')
 
 function readAccount(serviceAccount: string): v.InferOutput<typeof account> {
   const text = readConfiguredText('GOOGLE_WALLET_KEY', serviceAccount, '{')

@@ -72,12 +72,12 @@ describe('the Apple certificates', () => {
     [
       'a key in the place of a certificate',
       { APPLE_PASS_CERTIFICATE: apple.APPLE_PASS_KEY },
-      'APPLE_PASS_CERTIFICATE must be a certificate in PEM, or a file that holds one',
+      'APPLE_PASS_CERTIFICATE must be a certificate in PEM, or the path of such a file',
     ],
     [
       'no private key',
       { APPLE_PASS_KEY: publicKey },
-      'APPLE_PASS_KEY must be a private RSA key in PEM, or a file that holds one',
+      'APPLE_PASS_KEY must be a private RSA key in PEM, or the path of such a file',
     ],
     [
       'the key of another certificate',
@@ -118,7 +118,7 @@ describe('the Google key', () => {
     expect(openGoogle(file)?.issuerId).toBe('3388000000012345678')
   })
 
-  const wrong = 'GOOGLE_WALLET_KEY must be the JSON key of a service account, or a file that holds it'
+  const wrong = 'GOOGLE_WALLET_KEY must be the JSON key of a service account, or the path of such a file'
   const faults: [string, Env, string][] = [
     ['a part of it', { GOOGLE_WALLET_KEY: '' }, 'GOOGLE_WALLET_ISSUER_ID needs GOOGLE_WALLET_KEY beside it'],
     ['the other part', { GOOGLE_WALLET_ISSUER_ID: '' }, 'GOOGLE_WALLET_KEY needs GOOGLE_WALLET_ISSUER_ID beside it'],
