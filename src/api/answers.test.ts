@@ -6,7 +6,7 @@ import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { routes } from './routes.ts'
 import type { JsonSchema } from './schema-rows.ts'
 
-// Every answer that any test of the API receives is held against the description (`tests/support/api/api.ts`). Here: that the description says
+// Every answer that any test of the API receives is checked against the description (`tests/support/api/api.ts`). Here: that the description says
 // enough for that to mean something, and that an answer of another form is found.
 
 type Content = { content?: Record<string, { schema: JsonSchema }> }

@@ -58,8 +58,8 @@ function page(routes: readonly ApiRoute[], resources: string, nonce: string) {
           )}
           <h2 id="resources">Resources</h2>
           <p>
-            What the answers hold. A resource has a <code>type</code> and an <code>id</code> beside its attributes, and links by
-            type and id to others, which come along in <code>included</code> where <code>include</code> names them.
+            The content of answers. A resource has a <code>type</code>, an <code>id</code> and attributes, and references others
+            by type and id; those that <code>include</code> names are in <code>included</code>.
           </p>
           ${raw(resources)}
         </main>

@@ -49,7 +49,7 @@ type DownloadRoute = Download & {
 export const downloads: readonly DownloadRoute[] = [
   {
     path: '/account/export',
-    summary: 'All that the shop holds about the person who is signed in, as JSON. One at a time a person, else 429.',
+    summary: 'Everything that the shop stores about the signed-in person, as JSON. One request per person at a time, else 429.',
     contentType: 'application/json',
     fileName: 'account.json',
     allow: 'person',
@@ -62,8 +62,7 @@ export const downloads: readonly DownloadRoute[] = [
   },
   {
     path: '/staff/audit/export',
-    summary:
-      'The audit log as CSV, with the filters of the owner’s page. Asks for a proof of who they are that is not older than 15 minutes.',
+    summary: 'The audit log as CSV, with the filters of the owner’s page. Requires re-authentication within the last 15 minutes.',
     contentType: 'text/csv; charset=utf-8',
     fileName: 'audit.csv',
     allow: 'audit.read',
@@ -76,7 +75,8 @@ export const downloads: readonly DownloadRoute[] = [
   },
   {
     path: '/loyalty-wallet/apple-pass',
-    summary: 'The own card as a pass for Apple Wallet; 404 for a person without one, and where the pharmacy has not set it up.',
+    summary:
+      'The signed-in person’s card as a pass for Apple Wallet; 404 without a card, and where the pharmacy has not configured it.',
     contentType: 'application/vnd.apple.pkpass',
     fileName: 'card.pkpass',
     allow: 'person',
@@ -89,7 +89,7 @@ export const downloads: readonly DownloadRoute[] = [
   {
     path: '/staff/loyalty-report/export',
     summary:
-      'Points issued, spent, returned, expired and set right, month by month, as CSV; from and to as in the report. Asks for a proof of who they are that is not older than 15 minutes.',
+      'Points issued, spent, returned, expired and adjusted per month, as CSV; from and to as in the report. Requires re-authentication within the last 15 minutes.',
     contentType: 'text/csv; charset=utf-8',
     fileName: 'points.csv',
     allow: 'loyalty.report',
@@ -102,7 +102,7 @@ export const downloads: readonly DownloadRoute[] = [
   },
   {
     path: '/orders/{number}/invoice',
-    summary: 'The PDF of the invoice of the own order, or of that of the X-Order-Token.',
+    summary: 'The PDF of the invoice of an order of the signed-in person, or of the order of the X-Order-Token.',
     contentType: 'application/pdf',
     fileName: '{number}.pdf',
     allow: 'anyone',
@@ -122,7 +122,7 @@ export const downloads: readonly DownloadRoute[] = [
   },
   {
     path: '/uploads/{id}/file',
-    summary: 'A photo, by the link of its upload, which opens in the session that requested it, for a quarter of an hour.',
+    summary: 'A photo, by the link of its upload, which works for 15 minutes in the session that requested it.',
     contentType: 'image/*',
     // `<img>` ignores both headers. Opened directly, the photo is downloaded; as a document it could run nothing.
     fileName: 'photo.{format}',

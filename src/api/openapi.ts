@@ -150,7 +150,7 @@ export function parametersOf(route: ApiRoute): Parameter[] {
       : []),
     parameter(`fields[${route.resource.type}]`, 'query', {
       type: 'string',
-      description: 'Names of the only members to show, separated by commas; so for the type of each included resource',
+      description: 'Names of the members to return, separated by commas; likewise for the type of each included resource',
     }),
     parameter('locale', 'query', { type: 'string', enum: ['pt', 'en'] }),
     ...(route.idempotent ? [parameter('Idempotency-Key', 'header', { type: 'string', maxLength: 255 })] : []),

@@ -28,7 +28,7 @@ const fieldOf: Partial<Record<ErasureError['code'], string>> = {
 const sendCode = defineRoute({
   method: 'POST',
   path: '/account/deletion-code',
-  summary: 'Sends a six-digit code by e-mail that confirms the deletion of the account in the place of the password.',
+  summary: 'Sends a six-digit code by e-mail that confirms the deletion of the account instead of the password.',
   resource: userSchema,
   statuses: [202],
   allow: 'person',
@@ -41,7 +41,7 @@ const sendCode = defineRoute({
 const erase = defineRoute({
   method: 'DELETE',
   path: '/account',
-  summary: 'Deletes the account. Password or code stand in the body, or in X-Password or X-Code; never in the query.',
+  summary: 'Deletes the account. The password or code is in the body, or in X-Password or X-Code; never in the query.',
   resource: userSchema,
   statuses: [204],
   allow: 'person',

@@ -31,7 +31,7 @@ const sessionResource = ({ id, device, startedAt, lastUsedAt, isThis }: OpenSess
 const list = defineRoute({
   method: 'GET',
   path: '/sessions',
-  summary: 'Where the person is signed in: this session first, then the latest seen.',
+  summary: 'The sessions of the signed-in person: the current one first, then the most recently used.',
   resource: sessionSchema,
   allow: 'person',
   list: true,
@@ -59,7 +59,7 @@ const endOne = defineRoute({
 const endOthers = defineRoute({
   method: 'DELETE',
   path: '/sessions',
-  summary: 'Ends all of the person’s sessions but this one.',
+  summary: 'Ends all sessions of the person except the current one.',
   resource: sessionSchema,
   statuses: [204],
   allow: 'person',

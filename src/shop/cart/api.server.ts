@@ -76,7 +76,7 @@ const addToCart = defineRoute({
   method: 'POST',
   path: '/store/carts',
   summary:
-    'Adds a variant to the cart, or the priced prescription or request of the signed-in person to their own; without a token it begins a new one.',
+    'Adds a variant to the cart, or a quoted prescription or request of the signed-in person to their own cart; without a token it creates a new cart.',
   resource: cartSchema,
   statuses: [200, 201],
   meta: cartMembers,
@@ -105,7 +105,7 @@ function addItemOrRequest(call: CartCaller & Pick<ApiCall, 'world'>, body: v.Inf
 const removeFromCart = defineRoute({
   method: 'DELETE',
   path: '/store/carts',
-  summary: 'Removes the named lines, or without ids all of them.',
+  summary: 'Removes the lines with these ids, or all lines without ids.',
   resource: cartSchema,
   meta: cartMembers,
   allow: 'anyone',

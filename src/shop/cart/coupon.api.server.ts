@@ -16,7 +16,7 @@ function couponError({ code }: CouponError): ApiError {
 const apply = defineRoute({
   method: 'POST',
   path: '/store/coupon',
-  summary: 'Puts a coupon in the cart, instead of the one that is there; capitals do not matter.',
+  summary: 'Applies a coupon to the cart and replaces the current one; case does not matter.',
   resource: cartSchema,
   meta: cartMembers,
   allow: 'anyone',
@@ -34,7 +34,7 @@ const apply = defineRoute({
 const remove = defineRoute({
   method: 'DELETE',
   path: '/store/coupon',
-  summary: 'Takes the coupon out of the cart.',
+  summary: 'Removes the coupon from the cart.',
   resource: cartSchema,
   meta: cartMembers,
   allow: 'anyone',

@@ -23,7 +23,7 @@ function pointsError(error: PointsError, locale: Locale): ApiError {
 const apply = defineRoute({
   method: 'POST',
   path: '/store/apply-points',
-  summary: 'Pays so many euros of the cart with points of the person who is signed in, in the place of what points paid before.',
+  summary: 'Pays an amount of the cart in euros with points of the signed-in person; replaces the amount set before.',
   resource: cartSchema,
   meta: cartMembers,
   allow: 'person',
@@ -39,7 +39,7 @@ const apply = defineRoute({
 const remove = defineRoute({
   method: 'DELETE',
   path: '/store/apply-points',
-  summary: 'Gives back the points that the cart has reserved.',
+  summary: 'Releases the points that the cart has reserved.',
   resource: cartSchema,
   meta: cartMembers,
   allow: 'person',

@@ -17,7 +17,7 @@ const rates = defineRoute({
   method: 'GET',
   path: '/store/rates',
   summary:
-    'What delivering this cart to a postal code costs, cheapest first; without one, to that of its address. Meta says why not.',
+    'The delivery rates of this cart for a postal code, by default that of its address, cheapest first. If it cannot be delivered, meta says why.',
   resource: shippingRateSchema,
   meta: quoteMembers,
   allow: 'anyone',

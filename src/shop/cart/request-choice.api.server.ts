@@ -27,7 +27,7 @@ const choosing = (kind: RequestKind): ApiRoute =>
     method: 'PATCH',
     path: kind === 'prescription' ? '/prescriptions/{id}/items/{item}' : '/requests/{id}/items/{item}',
     summary:
-      'Takes the alternative that the pharmacist offers, or the original again, while the prices can be taken; in the cart too, until it is ordered.',
+      'Chooses the alternative that the pharmacist offers, or the original again, while the quote is valid; in the cart too, until it is ordered.',
     resource: requestSchemas[kind],
     allow: 'person',
     body: choiceBody,

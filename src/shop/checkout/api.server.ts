@@ -110,7 +110,7 @@ const checkout = defineRoute({
   method: 'PATCH',
   path: '/store/checkout',
   summary:
-    'Settles how the cart is fetched and paid; `complete: true` places the order, once. A guest whose order may need a proven mailbox is answered 422 `email_unproven`: see `POST /store/email-code`, then complete under another Idempotency-Key.',
+    'Sets the fulfilment and payment of the cart; `complete: true` places the order, once. A guest whose email must be verified first gets 422 `email_unproven`: see `POST /store/email-code`, then complete under another Idempotency-Key.',
   resource: cartWithOrderSchema,
   meta: placedMembers,
   allow: 'anyone',
@@ -203,7 +203,7 @@ const sendCode = defineRoute({
   method: 'POST',
   path: '/store/email-code',
   summary:
-    'Sends a six-digit code to the email of the cart, or to `email`, which becomes it: what the checkout asks for where it answers `email_unproven`. The one before no longer counts.',
+    'Sends a six-digit code to the email of the cart, or to `email`, which then becomes the email of the cart. The checkout requires it when it answers `email_unproven`. The previous code becomes invalid.',
   resource: cartWithOrderSchema,
   statuses: [202],
   allow: 'anyone',
@@ -221,7 +221,7 @@ const sendCode = defineRoute({
 const confirmCode = defineRoute({
   method: 'POST',
   path: '/store/email-code/confirm',
-  summary: 'Proves the email of the cart with the code that was sent there; another email has to be proven again.',
+  summary: 'Verifies the email of the cart with the code that was sent to it; a different email must be verified again.',
   resource: cartWithOrderSchema,
   meta: cartMembers,
   allow: 'anyone',

@@ -38,7 +38,7 @@ const notFound = err<ApiError>({ code: 'not_found', status: 404 })
 function apiError(error: PageError, locale: Locale): ApiError {
   if (error.code !== 'content_refused') return { code: error.code, status: error.code === 'not_found' ? 404 : 409 }
   const [contentError] = error.faults
-  if (!contentError) throw new Error('a page was refused without a fault')
+  if (!contentError) throw new Error('a page was refused without an error')
   return { code: contentError.code, status: 422, field: contentError.field, detail: contentErrorText(contentError, locale) }
 }
 
@@ -50,7 +50,7 @@ const patch = v.object({
 const list = defineRoute({
   method: 'GET',
   path: '/staff/pages',
-  summary: 'The information pages in both languages, as they are written: settings stand in braces.',
+  summary: 'The information pages in both languages, as they are stored: settings are in braces.',
   resource: pageSchema,
   unpaged: true,
   allow: 'content.change',

@@ -86,7 +86,7 @@ const create = defineRoute({
   method: 'POST',
   path: '/staff/posts',
   summary:
-    'A new post in both languages, its texts in Markdown. Without `published_at` it is a draft; with one to come it appears then.',
+    'A new post in both languages, its texts in Markdown. Without `published_at` it is a draft; with a future date it appears then.',
   resource: staffPostSchema,
   statuses: [201],
   allow: 'content.change',
@@ -116,7 +116,7 @@ const change = defineRoute({
   method: 'PATCH',
   path: '/staff/posts/{id}',
   summary:
-    'Changes the fields that are told; `published_at: null` takes it back from readers. Former addresses lead to the new one.',
+    'Changes the fields of the request; `published_at: null` unpublishes the post. Former addresses redirect to the new one.',
   resource: staffPostSchema,
   allow: 'content.change',
   body: postPatch,
@@ -135,7 +135,7 @@ const change = defineRoute({
 const remove = defineRoute({
   method: 'DELETE',
   path: '/staff/posts/{id}',
-  summary: 'Deletes a post for ever, with `seen` only that version. Its pages answer 410 from then on.',
+  summary: 'Deletes a post permanently; with `seen`, only if that is the current version. Its pages then answer 410.',
   resource: staffPostSchema,
   statuses: [204],
   allow: 'content.change',

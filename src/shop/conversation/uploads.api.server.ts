@@ -59,7 +59,7 @@ const add = defineRoute({
   method: 'POST',
   path: '/uploads',
   summary:
-    'Takes one PNG or JPG of at most 10 MB and 40 megapixels, for a prescription or a request to name. Kept for a day until one does.',
+    'Uploads one PNG or JPG of at most 10 MB and 40 megapixels, to be referenced by a prescription or request. Deleted after a day if it is not.',
   resource: uploadSchema,
   statuses: [201],
   allow: 'person',

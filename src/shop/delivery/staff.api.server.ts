@@ -49,7 +49,7 @@ async function answerMethod(db: Db, id: string, status: SuccessStatus = 200): Pr
 const settings = defineRoute({
   method: 'GET',
   path: '/staff/delivery',
-  summary: 'Whether orders are delivered, the VAT of delivery, and every county with those where medicines may go.',
+  summary: 'Whether orders are delivered, the VAT of delivery, and all counties, with those where medicines may be delivered.',
   resource: deliverySchema,
   allow,
   work: async ({ world }) => ok({ data: settingsResource(await readDeliverySettings(world.db)) }),
@@ -58,7 +58,7 @@ const settings = defineRoute({
 const changeSettings = defineRoute({
   method: 'PATCH',
   path: '/staff/delivery',
-  summary: 'Switches delivery on or off, sets its VAT, chooses the counties where medicines may go.',
+  summary: 'Switches delivery on or off, sets its VAT, sets the counties where medicines may be delivered.',
   resource: deliverySchema,
   allow,
   body: deliveryChange,
@@ -73,7 +73,7 @@ const changeSettings = defineRoute({
 const list = defineRoute({
   method: 'GET',
   path: '/staff/shipping-methods',
-  summary: 'Every way to the customer’s door with its table of rates, the idle ones too.',
+  summary: 'All delivery methods with their rates, inactive ones included.',
   resource: staffMethodSchema,
   allow,
   list: true,
@@ -113,7 +113,7 @@ const show = defineRoute({
 const change = defineRoute({
   method: 'PATCH',
   path: '/staff/shipping-methods/{id}',
-  summary: 'Changes a method; `active: false` no longer offers it; its rates stay.',
+  summary: 'Changes a method; with `active: false` it is no longer offered; its rates stay.',
   resource: staffMethodSchema,
   allow,
   includes,
@@ -144,7 +144,7 @@ const createRate = defineRoute({
 const changeRate = defineRoute({
   method: 'PATCH',
   path: '/staff/shipping-rates/{id}',
-  summary: 'Changes a row; `active: false` takes it out of the table. Orders keep what they paid.',
+  summary: 'Changes a row; `active: false` removes it from the table. Placed orders do not change.',
   resource: staffMethodSchema,
   allow,
   includes,

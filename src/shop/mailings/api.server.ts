@@ -59,7 +59,7 @@ const settled = (result: Result<void, { code: 'not_found' }>): ApiAnswer =>
 const again = defineRoute({
   method: 'POST',
   path: '/staff/messages/{id}/retry',
-  summary: 'Sends a message once more, with as many tries as a new one.',
+  summary: 'Resends a message, with as many attempts as a new one.',
   resource: messageSchema,
   statuses: [204],
   allow: 'messages.read',
@@ -70,7 +70,7 @@ const again = defineRoute({
 const drop = defineRoute({
   method: 'DELETE',
   path: '/staff/messages/{id}',
-  summary: 'Drops a message for good.',
+  summary: 'Deletes a message permanently.',
   resource: messageSchema,
   statuses: [204],
   allow: 'messages.read',
@@ -81,7 +81,7 @@ const drop = defineRoute({
 const mailings = defineRoute({
   method: 'GET',
   path: '/staff/mailings',
-  summary: 'The latest posts that were sent to those who agreed to offers and news, and how far that is.',
+  summary: 'The latest posts that were sent to people who agreed to offers and news, with the progress of each.',
   resource: mailingSchema,
   unpaged: true,
   allow: 'messages.send',
@@ -99,7 +99,7 @@ const statusOf = { not_found: 404, mailing_sent: 409, names_medicine: 422 } as c
 const send = defineRoute({
   method: 'POST',
   path: '/staff/mailings',
-  summary: 'Sends a published post to everybody who agreed to offers and news, once.',
+  summary: 'Sends a published post to all people who agreed to offers and news, once.',
   resource: mailingSchema,
   statuses: [201],
   allow: 'messages.send',

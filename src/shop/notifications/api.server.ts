@@ -64,7 +64,7 @@ const list = defineRoute({
 const change = defineRoute({
   method: 'PATCH',
   path: '/notifications/{id}',
-  summary: 'Marks a notice as read, or as new again.',
+  summary: 'Marks a notification as read or unread.',
   resource: notificationSchema,
   allow: 'person',
   body: v.object({ read: v.boolean('error_invalid') }),
@@ -77,7 +77,7 @@ const change = defineRoute({
 const readAll = defineRoute({
   method: 'POST',
   path: '/notifications/read-all',
-  summary: 'Marks every notice as read.',
+  summary: 'Marks all notifications as read.',
   resource: notificationSchema,
   statuses: [204],
   allow: 'person',

@@ -81,7 +81,7 @@ export function stepMeta(step: NextStep, origin: string): v.InferOutput<typeof s
 const listMethods = defineRoute({
   method: 'GET',
   path: '/store/payment-methods',
-  summary: 'The ways to pay that fit this cart.',
+  summary: 'The payment methods available for this cart.',
   resource: methodSchema,
   allow: 'anyone',
   list: true,

@@ -55,7 +55,7 @@ const list = defineRoute({
 const create = defineRoute({
   method: 'POST',
   path: '/staff/promotions',
-  summary: 'A new promotion. With a code it is a coupon, without one it comes by itself.',
+  summary: 'A new promotion. With a code it is a coupon, without one it applies automatically.',
   resource: staffPromotionSchema,
   statuses: [201],
   allow: 'promotions.change',
@@ -71,7 +71,7 @@ const create = defineRoute({
 const find = defineRoute({
   method: 'GET',
   path: '/staff/promotions/{id}',
-  summary: 'One promotion, with what it reaches and how often it was used.',
+  summary: 'One promotion, with its scope and how often it was used.',
   resource: staffPromotionSchema,
   allow: 'promotions.change',
   async work(call) {
@@ -102,7 +102,7 @@ const change = defineRoute({
 const stop = defineRoute({
   method: 'DELETE',
   path: '/staff/promotions/{id}',
-  summary: 'Stops a promotion. It stays in the list, because orders name it.',
+  summary: 'Stops a promotion. It stays in the list, because orders reference it.',
   resource: staffPromotionSchema,
   allow: 'promotions.change',
   work: async (call) => answer(call, await stopPromotion(call.world, call.params['id'] ?? '')),

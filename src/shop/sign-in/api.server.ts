@@ -66,7 +66,7 @@ const logout = defineRoute({
 const logoutByGet = defineRoute({
   method: 'GET',
   path: '/auth/logout',
-  summary: 'Ends the session when a page of this site asks; POST is the canonical form.',
+  summary: 'Ends the session when requested by a page of this site; POST is the canonical form.',
   resource: userSchema,
   statuses: [204],
   allow: 'anyone',

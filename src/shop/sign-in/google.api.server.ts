@@ -38,7 +38,7 @@ const login = defineRoute({
   method: 'POST',
   path: '/auth/login/google',
   summary:
-    'Signs in with Google: `credential` (an ID token, with the `nonce` that it was asked for with) or `code`, `code_verifier` and `redirect_uri`. 409 `google_link_required`: somebody here has the address; send the same again with `password`, or with `send_code: true` and then `email_code`. 422 `consent_required`: nobody has; send `consent`. 401 `totp_required`: staff add `totp`. An ID token signs in once.',
+    'Signs in with Google: `credential` (an ID token, with the `nonce` of its request) or `code`, `code_verifier` and `redirect_uri`. 409 `google_link_required`: an account has the address; repeat the request with `password`, or with `send_code: true` and then `email_code`. 422 `consent_required`: no account has it; send `consent`. 401 `totp_required`: staff add `totp`. An ID token signs in once.',
   resource: userSchema,
   meta: signInMembers,
   allow: 'anyone',

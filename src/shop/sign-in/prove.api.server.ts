@@ -40,7 +40,7 @@ const proveRoute = defineRoute({
   method: 'POST',
   path: '/auth/prove',
   summary:
-    'Proves again who holds the session: settings, security, team, exports, refunds and points set right ask for it after a quarter of an hour.',
+    'Re-authenticates the session. Settings, security, team, exports, refunds and adjustments of points require it if the last proof is older than 15 minutes.',
   resource: userSchema,
   statuses: [204],
   allow: 'person',

@@ -24,7 +24,7 @@ const signUp = defineRoute({
   method: 'POST',
   path: '/auth/sign-up',
   summary:
-    'Asks for an account: a six-digit code goes out by e-mail, and meta.handle stands for this attempt. The answer is the same for an address that has one already.',
+    'Requests an account: a six-digit code is sent by e-mail, and meta.handle identifies this attempt. The answer is the same for an address that already has an account.',
   resource: userSchema,
   statuses: [202],
   meta: { handle: text },
@@ -40,7 +40,7 @@ const confirm = defineRoute({
   method: 'POST',
   path: '/auth/confirm',
   summary:
-    'Opens the account with the code, best with the handle of the attempt, whose tries nobody else uses up: sets the session cookie and merges the cart into the person’s own, whose token is meta.cart_token.',
+    'Creates the account with the code, preferably with the handle of the attempt, whose tries others cannot use up: sets the session cookie and merges the cart into the person’s own, whose token is meta.cart_token.',
   resource: userSchema,
   meta: signInMembers,
   allow: 'anyone',
@@ -60,7 +60,7 @@ const confirm = defineRoute({
 const recover = defineRoute({
   method: 'POST',
   path: '/auth/recover',
-  summary: 'Sends a link to set another password, if there is an account. The answer is the same where there is none.',
+  summary: 'Sends a link to set another password, if there is an account. The answer is the same without one.',
   resource: userSchema,
   statuses: [202],
   allow: 'anyone',

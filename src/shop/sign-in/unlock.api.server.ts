@@ -33,7 +33,7 @@ const proofMethodsSchema = defineResource({
 const methods = defineRoute({
   method: 'GET',
   path: '/auth/methods',
-  summary: 'Whether the session is open or locked, and what its person can prove with who they are. 401 without a session.',
+  summary: 'Whether the session is open or locked, and which proofs its person can use. 401 without a session.',
   resource: proofMethodsSchema,
   allow: 'anyone',
   async work(call) {
@@ -66,7 +66,7 @@ const passkeyOptions = defineRoute({
   method: 'POST',
   path: '/auth/passkey-options',
   summary:
-    'What a browser needs to use a passkey of the session’s person, for /auth/unlock and /auth/prove; good for five minutes, once.',
+    'What a browser needs to use a passkey of the session’s person, for /auth/unlock and /auth/prove; valid for five minutes, once.',
   resource: passkeyOptionsSchema,
   allow: 'anyone',
   async work(call) {
@@ -81,7 +81,7 @@ const unlockRoute = defineRoute({
   method: 'POST',
   path: '/auth/unlock',
   summary:
-    'Opens a session of staff that locked after half an hour without use: by totp or passkey, by the password where there is no second step.',
+    'Opens a session of staff that locked after half an hour without use: by totp or passkey, by the password without a second factor.',
   resource: userSchema,
   statuses: [204],
   allow: 'anyone',

@@ -70,7 +70,7 @@ const invitationResource = ({ id, email, roles: offered, createdAt, expiresAt }:
 const list = defineRoute({
   method: 'GET',
   path: '/staff/people',
-  summary: 'Everybody who works here, by name, the blocked among them; all on one page.',
+  summary: 'All members of staff by name, blocked ones included, on one page.',
   resource: memberSchema,
   unpaged: true,
   allow: 'team.change',
@@ -80,7 +80,7 @@ const list = defineRoute({
 const change = defineRoute({
   method: 'PATCH',
   path: '/staff/people/{id}',
-  summary: 'Gives a colleague other `roles` (none: off the team) or sets `blocked`; their sessions end at once.',
+  summary: 'Changes the `roles` of a colleague (none: no longer on the team) or sets `blocked`; their sessions end at once.',
   resource: memberSchema,
   statuses: [200, 204],
   allow: 'team.change',
@@ -124,7 +124,7 @@ const inviteRoute = defineRoute({
 const withdraw = defineRoute({
   method: 'DELETE',
   path: '/staff/people/invitations/{id}',
-  summary: 'Withdraws an invitation: its link opens nothing any more.',
+  summary: 'Withdraws an invitation: its link stops working.',
   resource: invitationSchema,
   statuses: [204],
   allow: 'team.change',

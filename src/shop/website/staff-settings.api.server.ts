@@ -108,7 +108,7 @@ const loyaltyOf = ({ loyalty }: Settings) => ({
 const show = defineRoute({
   method: 'GET',
   path: '/staff/settings',
-  summary: 'The settings of the pharmacy as they are stored, and what is still to be filled in.',
+  summary: 'The settings of the pharmacy as they are stored, and which required fields are empty.',
   resource: settingsSchema,
   allow,
   async work({ world }) {
@@ -120,7 +120,7 @@ const show = defineRoute({
 const change = defineRoute({
   method: 'PATCH',
   path: '/staff/settings',
-  summary: 'Changes settings; what is absent stays. With `version` only if they are still those that were looked at.',
+  summary: 'Changes settings; absent fields stay unchanged. With `version`, only if that is the current version.',
   resource: settingsSchema,
   allow,
   body: settingsPatch,

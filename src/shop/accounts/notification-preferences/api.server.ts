@@ -63,7 +63,7 @@ async function resourceOf(world: World, principal: Person) {
 const read = defineRoute({
   method: 'GET',
   path: '/notifications/preferences',
-  summary: 'By which ways the person wants to hear of what; `fixed` names what cannot be switched off.',
+  summary: 'The notification channels of the signed-in person by topic; `fixed` names those that cannot be turned off.',
   resource: preferenceSchema,
   allow: 'person',
   work: async ({ world, principal }) => ok({ data: await resourceOf(world, principal) }),
@@ -72,7 +72,7 @@ const read = defineRoute({
 const change = defineRoute({
   method: 'PATCH',
   path: '/notifications/preferences',
-  summary: 'Changes the channels of the request. News by email is a consent: true or the version of its text that was shown.',
+  summary: 'Changes the channels of the request. News by email is a consent: true or the version of the text that was displayed.',
   resource: preferenceSchema,
   allow: 'person',
   body: preferencesBody,

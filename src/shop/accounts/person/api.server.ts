@@ -66,7 +66,7 @@ const change = defineRoute({
   method: 'PATCH',
   path: '/me',
   summary:
-    'Changes the fields that are given; name, date_of_birth, mobile_phone and nif cannot be emptied once given. A NIF with a wrong check digit needs nif_confirmed, a consent is true or the version shown.',
+    'Changes the fields of the request; name, date_of_birth, mobile_phone and nif cannot be cleared once set. A NIF with a wrong check digit needs nif_confirmed; a consent is true or the version that was displayed.',
   resource: userSchema,
   allow: 'person',
   body: profileBody,

@@ -24,7 +24,7 @@ const wait = defineRoute({
   method: 'POST',
   path: '/products/{id}/notice',
   summary:
-    'Tells once when what is sold out is back: a guest by e-mail, a person by their account. Who waits already gets the same answer.',
+    'Subscribes to one notification when a sold-out variant is back in stock: guests by e-mail, others through their account. An existing subscription gets the same answer.',
   resource: productSchema,
   statuses: [204],
   allow: 'anyone',

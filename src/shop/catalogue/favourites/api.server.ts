@@ -8,7 +8,7 @@ import { productResource, productSchema } from '../product/resources.api.server.
 const list = defineRoute({
   method: 'GET',
   path: '/favourites',
-  summary: 'The favourites of the person, the last one first, with the price and stock of today.',
+  summary: 'The favourites of the signed-in person, latest first, with current price and stock.',
   resource: productSchema,
   allow: 'person',
   list: true,
@@ -24,7 +24,7 @@ const statusOf = { not_found: 404, too_many_favourites: 422 } as const
 const add = defineRoute({
   method: 'POST',
   path: '/favourites',
-  summary: 'Adds a favourite, two hundred at most. Adding it again gets the same answer.',
+  summary: 'Adds a favourite, up to two hundred. Adding it again gets the same answer.',
   resource: productSchema,
   statuses: [204],
   allow: 'person',

@@ -119,7 +119,7 @@ const facetCounts = (facets: Facets): Described<typeof facetMembers> => ({
 const products = defineRoute<undefined, Chosen>({
   method: 'GET',
   path: '/products',
-  summary: 'Products, filtered, sorted and counted by what each further filter would leave.',
+  summary: 'Products, filtered and sorted, with the number of results for each further filter.',
   resource: wholeProductSchema,
   meta: { facets: v.strictObject(facetMembers) },
   allow: 'anyone',
@@ -139,7 +139,7 @@ const products = defineRoute<undefined, Chosen>({
 const product = defineRoute({
   method: 'GET',
   path: '/products/{id}',
-  summary: 'One product, by id or by its address in either language; 410 for one that was taken off the shop.',
+  summary: 'One product, by id or by its address in either language; 410 for a discontinued one.',
   resource: wholeProductSchema,
   allow: 'anyone',
   includes,
@@ -172,7 +172,7 @@ const productAlternatives = defineRoute({
 const collections = defineRoute({
   method: 'GET',
   path: '/collections',
-  summary: 'All collections, those at the top of the tree first.',
+  summary: 'All collections, top level first.',
   resource: collectionSchema,
   allow: 'anyone',
   list: true,
@@ -185,7 +185,7 @@ const collections = defineRoute({
 const collection = defineRoute({
   method: 'GET',
   path: '/collections/{id}',
-  summary: 'One collection, by id or by its address in either language, with those right below it.',
+  summary: 'One collection, by id or by its address in either language, with its direct children.',
   resource: collectionBranchSchema,
   allow: 'anyone',
   includes: ['children'],
@@ -198,7 +198,7 @@ const collection = defineRoute({
 const suggestions = defineRoute({
   method: 'GET',
   path: '/suggestions',
-  summary: 'Products, collections and things to do for what has been typed so far, at most eight.',
+  summary: 'Suggested products, collections and actions for a partial search term, at most eight.',
   resource: suggestionSchema,
   allow: 'anyone',
   list: true,

@@ -54,7 +54,7 @@ const packResource = (found: Dispensable, locale: Locale) =>
 const search = defineRoute({
   method: 'GET',
   path: '/staff/dispensables',
-  summary: 'Packs by name, substance or code for those who set prices, prescription medicines included; at most twenty.',
+  summary: 'Packs by name, substance or code for staff who write quotes, prescription medicines included; at most twenty.',
   resource: dispensableSchema,
   unpaged: true,
   allow: 'requests.quote',

@@ -36,7 +36,7 @@ const search = defineRoute({
   method: 'POST',
   path: '/staff/loyalty-wallets/search',
   summary:
-    'Finds customers by a card, a phone, part of a name or the beginning of an e-mail; twenty at most. A POST, so that no address names anybody.',
+    'Finds customers by a card, a phone, part of a name or the beginning of an e-mail; twenty at most. A POST, so that addresses contain no personal data.',
   resource: customerSchema,
   unpaged: true,
   meta: { more: flag, card: orNull(v.picklist(['unknown', 'unlinked', 'blocked'])) },
@@ -71,7 +71,7 @@ const join = defineRoute({
 const find = defineRoute({
   method: 'GET',
   path: '/staff/loyalty-wallets/{id}',
-  summary: 'A wallet with its cards and its latest hundred transactions. Every look is noted.',
+  summary: 'A wallet with its cards and its latest hundred transactions. Each reading is recorded in the audit log.',
   resource: staffWalletSchema,
   allow: 'loyalty.read',
   work: (call) => show(call, call.params['id'] ?? ''),
@@ -113,7 +113,7 @@ const adjust = defineRoute({
   method: 'POST',
   path: '/staff/loyalty-wallets/{id}/adjustments',
   summary:
-    'Sets a balance right, with a reason that the customer reads. Not for the counter. Asks for a proof of who they are that is not older than 15 minutes.',
+    'Adjusts a balance, with a reason that the customer can read. Not for the counter. Requires re-authentication within the last 15 minutes.',
   resource: staffWalletSchema,
   allow: 'loyalty.adjust',
   body: adjustmentBody,
@@ -157,7 +157,7 @@ const block = defineRoute({
   method: 'POST',
   path: '/staff/loyalty-wallets/{id}/lost-cards',
   summary:
-    'Blocks a lost card for good; replacement is the plastic card in its place, else the wallet shows another or a new number.',
+    'Blocks a lost card permanently; replacement is the new plastic card, without it the wallet shows another of its numbers or a new one.',
   resource: staffWalletSchema,
   allow: 'loyalty.credit',
   body: lostCardBody,

@@ -15,7 +15,7 @@ const report = defineRoute({
   method: 'GET',
   path: '/staff/loyalty-report',
   summary:
-    'Points issued, spent, returned, expired and set right, month by month, and what is open; the last twelve months unless told.',
+    'Points issued, spent, returned, expired and adjusted per month, and outstanding points; by default of the last twelve months.',
   resource: reportSchema,
   allow: 'loyalty.report',
   filters: reportFilters,
@@ -37,7 +37,7 @@ const maxNotified = 100
 const cards = defineRoute({
   method: 'POST',
   path: '/staff/loyalty-cards',
-  summary: 'Makes the numbers of plastic cards known, ten thousand at a time. One that is wrong, and none is taken.',
+  summary: 'Registers numbers of plastic cards, up to ten thousand at a time; all or none.',
   resource: cardsSchema,
   allow: 'loyalty.import',
   body: cardsBody,

@@ -81,7 +81,7 @@ async function walletAnswer({ world, principal, locale }: WalletCall, wallet: Wa
 const find = defineRoute({
   method: 'GET',
   path: '/loyalty-wallet',
-  summary: 'The points and the card of the person who is signed in, with the latest hundred transactions of a kind and a period.',
+  summary: 'The points and the card of the signed-in person, with the latest hundred transactions of a kind and a period.',
   resource: walletSchema,
   allow: 'person',
   filters: walletFilters,
@@ -101,7 +101,7 @@ const find = defineRoute({
 const join = defineRoute({
   method: 'POST',
   path: '/loyalty-wallet',
-  summary: 'Joins the loyalty card; with card_number it links a plastic card, and joins with it if need be.',
+  summary: 'Joins the loyalty card; with card_number it links a plastic card, and joins first if necessary.',
   resource: walletSchema,
   statuses: [200, 201],
   allow: 'person',

@@ -38,7 +38,7 @@ async function answer(
 const attach = defineRoute({
   method: 'PUT',
   path: '/staff/orders/{number}/invoice',
-  summary: 'Puts the PDF of the invoice, at most 10 MB, in the place of the one before.',
+  summary: 'Stores the PDF of the invoice, at most 10 MB, and replaces the previous one.',
   resource: staffOrderSchema,
   allow: 'orders.document',
   upload: maxInvoiceBytes,
@@ -56,7 +56,7 @@ const attach = defineRoute({
 const remove = defineRoute({
   method: 'DELETE',
   path: '/staff/orders/{number}/invoice',
-  summary: 'Takes the PDF of the invoice away; its number stays.',
+  summary: 'Deletes the PDF of the invoice; its number stays.',
   resource: staffOrderSchema,
   allow: 'orders.document',
   includes: orderIncludes,

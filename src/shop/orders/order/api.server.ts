@@ -55,7 +55,7 @@ const list = defineRoute({
 const show = defineRoute({
   method: 'GET',
   path: '/orders/{number}',
-  summary: 'One order: the own one, or that of the X-Order-Token.',
+  summary: 'An order of the signed-in person, or the order of the X-Order-Token.',
   resource: orderSchema,
   meta: { payment: stepSchema },
   allow: 'anyone',

@@ -20,7 +20,7 @@ const refusal = (error: CommentError): ApiError => ({ ...error, status: statusOf
 const write = defineRoute({
   method: 'POST',
   path: '/orders/{number}/comments',
-  summary: 'Writes to the pharmacy about the own order, or that of the X-Order-Token, until 30 days after its end.',
+  summary: 'Writes to the pharmacy about an own order, or the order of the X-Order-Token, until 30 days after its end.',
   resource: commentSchema,
   statuses: [201],
   allow: 'anyone',

@@ -28,8 +28,7 @@ async function answer({ world, locale, query, sessionToken, origin }: OwnCall, o
 const cancel = defineRoute({
   method: 'POST',
   path: '/orders/{number}/cancel',
-  summary:
-    'Cancels the own order, or that of the X-Order-Token, until somebody gathers its goods; what was paid goes back in full.',
+  summary: 'Cancels an own order, or the order of the X-Order-Token, until picking has started; payments are refunded in full.',
   resource: orderSchema,
   meta: { payment: stepSchema },
   allow: 'anyone',
@@ -47,7 +46,7 @@ const pay = defineRoute({
   method: 'POST',
   path: '/orders/{number}/pay',
   summary:
-    'Another attempt to pay the own order, or that of the X-Order-Token, while it waits for money; `meta.payment` says how.',
+    'Starts another payment of an own order, or the order of the X-Order-Token, while it awaits payment; `meta.payment` says how to pay.',
   resource: orderSchema,
   meta: { payment: stepSchema },
   allow: 'anyone',

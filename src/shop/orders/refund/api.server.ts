@@ -26,7 +26,7 @@ const refund = defineRoute({
   method: 'POST',
   path: '/staff/orders/{number}/refunds',
   summary:
-    'Gives back pieces of an order, its delivery, or everything, what points paid in points; the bank is asked at once. Not for the counter. Asks for a proof of who they are that is not older than 15 minutes.',
+    'Refunds units of an order, its delivery, or everything; what points paid is returned in points. The gateway is called at once. Not for the counter. Requires re-authentication within the last 15 minutes.',
   resource: staffOrderSchema,
   statuses: [201],
   allow: 'orders.refund',

@@ -57,8 +57,7 @@ function refusal(error: ChangeError | UndoError): ApiError {
 const list = defineRoute({
   method: 'GET',
   path: '/staff/orders',
-  summary:
-    'Every order, newest first. Names of what a prescription brought are for pharmacists alone, messages not for the owner.',
+  summary: 'All orders, newest first. Only pharmacists see the names of prescribed items; owners do not see messages.',
   resource: staffOrderSchema,
   meta: { state_counts: v.strictObject(v.entriesFromList(orderStates, whole)) },
   allow: 'orders.read',
@@ -117,7 +116,7 @@ const transition = defineRoute({
   method: 'PATCH',
   path: '/staff/orders/{number}',
   summary:
-    'Leads an order to another state, telling the customer by the channels in `alert` once ten seconds have passed (`meta.alerts` says which tell nobody, and why); notes how it was paid at the counter, and the numbers of invoice and parcel.',
+    'Moves an order to another state, and notifies the customer by the channels in `alert` after ten seconds (`meta.alerts` says which channels reach no one, and why); records the payment at the counter and the numbers of invoice and parcel.',
   resource: staffOrderSchema,
   meta: { alerts: v.exactOptional(alertsSchema) },
   allow: 'orders.transition',

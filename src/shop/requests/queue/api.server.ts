@@ -39,7 +39,7 @@ const readingOf = ({ kind, path, noun, allow }: Kind): ApiRoute[] => [
   defineRoute({
     method: 'GET',
     path,
-    summary: `Every ${noun} that was sent, newest first; \`sort=submitted_at\`: those that have waited longest.`,
+    summary: `Every ${noun} that was sent, newest first; \`sort=submitted_at\`: longest waiting first.`,
     resource: staffRequestSchemas[kind],
     meta: { state_counts: v.partial(v.strictObject(v.entriesFromList(requestStates, whole))) },
     allow,
@@ -93,7 +93,7 @@ const claimsOf = ({ kind, path, noun, allow }: Kind): ApiRoute[] => [
   defineRoute({
     method: 'POST',
     path: `${path}/{id}/release`,
-    summary: `Leaves a ${noun} to the others.`,
+    summary: `Releases the claim of a ${noun}.`,
     resource: staffRequestSchemas[kind],
     allow,
     includes: requestIncludes,
@@ -105,7 +105,7 @@ const answersOf = ({ kind, path, noun, allow }: Kind): ApiRoute[] => [
   defineRoute({
     method: 'POST',
     path: `${path}/{id}/quote`,
-    summary: `Sets the prices of a ${noun}, which the customer may take until \`expires_at\`.`,
+    summary: `Quotes a ${noun}; the customer may accept the prices until \`expires_at\`.`,
     resource: staffRequestSchemas[kind],
     allow,
     body: quoteBody,
@@ -119,7 +119,7 @@ const answersOf = ({ kind, path, noun, allow }: Kind): ApiRoute[] => [
   defineRoute({
     method: 'POST',
     path: `${path}/{id}/reject`,
-    summary: `Says no to a ${noun}, with a reason that the customer reads.`,
+    summary: `Rejects a ${noun}, with a reason that the customer can read.`,
     resource: staffRequestSchemas[kind],
     allow,
     body: rejectBody,
@@ -133,7 +133,7 @@ const answersOf = ({ kind, path, noun, allow }: Kind): ApiRoute[] => [
   defineRoute({
     method: 'POST',
     path: `${path}/{id}/comments`,
-    summary: `Asks or answers about a ${noun}; the state stays, and the customer is notified without its text.`,
+    summary: `Writes to the customer about a ${noun}; the state does not change, and the notification does not contain the text.`,
     resource: staffCommentSchema,
     statuses: [201],
     allow,
@@ -152,7 +152,7 @@ const answersOf = ({ kind, path, noun, allow }: Kind): ApiRoute[] => [
 const reveal = defineRoute({
   method: 'POST',
   path: '/staff/prescriptions/{id}/reveal',
-  summary: 'The codes of a prescription in full; every time is noted in the audit log.',
+  summary: 'The codes of a prescription in full; each reading is recorded in the audit log.',
   resource: revealedSchema,
   allow: 'prescriptions.read',
   async work(call) {

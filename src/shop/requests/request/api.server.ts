@@ -28,7 +28,7 @@ const keyOf = (kind: RequestKind, { params }: Pick<Call, 'params'>) => ({ kind, 
 const startsPrescription = defineRoute({
   method: 'POST',
   path: '/prescriptions',
-  summary: 'Saves a prescription by its codes, the SMS that they came in, or photos; `submit: true` sends it at once.',
+  summary: 'Saves a prescription by its codes, the SMS with the codes, or photos; `submit: true` sends it at once.',
   resource: requestSchemas.prescription,
   statuses: [201],
   allow: 'person',
@@ -41,7 +41,8 @@ const startsPrescription = defineRoute({
 const startsRequest = defineRoute({
   method: 'POST',
   path: '/requests',
-  summary: 'Saves a request for something that is not on the shelf, in words or by a product; `submit: true` sends it at once.',
+  summary:
+    'Saves a request for something that the shop does not stock, as text or by a product; `submit: true` sends it at once.',
   resource: requestSchemas.request,
   statuses: [201],
   allow: 'person',
@@ -83,7 +84,7 @@ const changesOf = (kind: RequestKind): ApiRoute[] => [
   defineRoute({
     method: 'POST',
     path: `${pathOf[kind]}/{id}/submit`,
-    summary: `Sends a ${nounOf[kind]} to the pharmacy. Asks for a whole profile.`,
+    summary: `Sends a ${nounOf[kind]} to the pharmacy. Requires a complete profile.`,
     resource: requestSchemas[kind],
     allow: 'person',
     includes: requestIncludes,
@@ -93,7 +94,7 @@ const changesOf = (kind: RequestKind): ApiRoute[] => [
   defineRoute({
     method: 'POST',
     path: `${pathOf[kind]}/{id}/cancel`,
-    summary: `Takes a ${nounOf[kind]} back, until it lies in the cart.`,
+    summary: `Withdraws a ${nounOf[kind]}, unless it is in a cart.`,
     resource: requestSchemas[kind],
     allow: 'person',
     includes: requestIncludes,
