@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const shop = await openShop(config, only)
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => void shop.close().then(() => process.exit(0), fail))
-  // Rejections that nobody handles come this way too.
+  // Unhandled rejections arrive here too.
   process.once('uncaughtException', (uncaught) => void shop.lastMessages(uncaught).finally(() => process.exit(1)))
 }
 

@@ -32,7 +32,7 @@ export async function loadVariants(ground: Ground, productId: (slug: string) => 
   await loadStock(ground, variantId)
 }
 
-/** A reduced price began ten days ago; the one before it held for the three months before. */
+/** A reduced price began ten days ago; the previous one applied for the three months before. */
 async function loadPrices({ tx, now }: Ground, variantId: (sku: string) => number): Promise<void> {
   const start = addHours(now(), -100 * DAY_HOURS)
   const cut = addHours(now(), -10 * DAY_HOURS)

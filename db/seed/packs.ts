@@ -29,7 +29,7 @@ function counted(form: SeedForm, [count, unit]: readonly string[]): Pack {
 
 /**
  * Parses a printed size: "200 ml", "20 un", "4x200 ml", "3x72 un", "120 doses", "M", "+2,00", "par", "único". A product sold by
- * the piece counts as one, whatever its content.
+ * the unit counts as one, whatever its content.
  */
 export function packOf(size: string, form: SeedForm): Pack {
   const count = /^(\d+(?:,\d+)?) (ml|g|un)$/.exec(size)

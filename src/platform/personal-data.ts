@@ -3,7 +3,7 @@
  */
 export const retentions = {
   account: 'as long as the account',
-  staff: 'as long as whoever works here has an account; then it points at an empty row',
+  staff: 'as long as the member of staff has an account; afterwards it references an anonymised row',
   order: '`order_data_days` (365) after the end',
   invoice:
     '`invoice_data_years` (10) calendar years after that of the end, where an invoice names its customer; else `order_data_days` (365)',
@@ -12,12 +12,12 @@ export const retentions = {
   cart: '`cart_days` (30) after the last change; the row a day longer',
   month: '30 days',
   fortnight: '14 days',
-  waiting: '180 days of waiting; 30 after the email',
+  waiting: '180 days of waiting; 30 days after the email',
   day: 'a day',
   start: 'until the shop has started',
   session: 'until it ends: 14 days without a visit, or a few minutes for steps of a sign-in',
-  ledger: 'as long as the ledger of points, which names nobody by itself',
-  always: 'always; it names nobody without the account that it points at',
+  ledger: 'as long as the ledger of points, which contains no names',
+  always: 'always; it identifies a person only through the account that it references',
   demo: 'demo only: the table is empty in production',
 } as const
 
@@ -29,8 +29,8 @@ type Retention = keyof typeof retentions
  */
 export const erasures = {
   erased: 'erased',
-  invoice: 'kept where tax law wants it on an invoice, else erased',
-  parted: 'kept, parted from the person',
+  invoice: 'retained where tax law requires it on an invoice, else erased',
+  parted: 'retained, without the link to the person',
   expires: 'not touched: expires by itself',
 } as const
 

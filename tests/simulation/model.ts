@@ -15,7 +15,7 @@ type Good = { variant: SoldVariant; onHand: number }
 export type Shopper = {
   principal: Principal
   token: string | undefined
-  /** Pieces in the cart, by the place of the good. */ lines: Map<number, number>
+  /** Units in the cart, by index in the goods of the model. */ lines: Map<number, number>
 }
 /** A prescription or special request of the customer with an account. `good`: null for an item that is not in the catalogue. */
 export type KnownRequest = {

@@ -173,7 +173,7 @@ describe('a guest who verifies the mailbox of an order', () => {
     expect(before.filter((one) => !columns.some(({ table, column }) => `${table}.${column}` === one))).toEqual([])
 
     expect(locationOf(await send(order, { intent: 'erase', ...proof }))).toBe('/?done=guest_data_erased')
-    // Rows that expire by themselves identify nobody: rate limits and stored responses contain hashes.
+    // Rows that expire by themselves do not identify a person: rate limits and stored responses contain hashes.
     expect(await tellers(world, textsOf(irene))).toEqual([])
     for (const { number, token } of orders) {
       expect(await findOrderByToken(world, token)).toBeUndefined()

@@ -23,7 +23,7 @@ export const personalData = {
       'version',
     ),
     ...personal(
-      as('what a customer types on the way to an order; in a placed cart as long as in the order', {
+      as('what a customer types at the checkout; in a placed cart as long as in the order', {
         retention: 'cart',
         erasure: 'erased',
         exportedAs: 'cart',
@@ -34,7 +34,7 @@ export const personalData = {
       'special_instructions_sealed',
     ),
     ...personal(as('opens the cart of a guest', secret('cart')), 'token_hash', 'token_sealed'),
-    ...personal(as('whose cart it is; a placed one is parted with its order', ofAccount('cart')), 'user_id'),
+    ...personal(as('whose cart it is; a placed one is anonymised with its order', ofAccount('cart')), 'user_id'),
   },
   line_items: plain('cart_id', 'created_at', 'id', 'public_id', 'quantity', 'request_id', 'seen_price_cents', 'variant_id'),
 }

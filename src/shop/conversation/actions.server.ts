@@ -68,7 +68,7 @@ async function storePhoto(world: World, file: string, picture: Buffer): Promise<
     return ok(await putSealed(world, file, picture))
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error
-    world.log.error({ err: error }, 'a photo could not be kept')
+    world.log.error({ err: error }, 'a photo could not be stored')
     return err({ code: 'unavailable', retryAfter: 30 })
   }
 }

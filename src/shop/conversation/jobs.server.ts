@@ -16,6 +16,4 @@ async function removeUploads(world: World): Promise<void> {
   }
 }
 
-export const periodicJobs: readonly PeriodicJob[] = [
-  { name: 'uploads that nobody keeps', everySeconds: 300, work: removeUploads },
-]
+export const periodicJobs: readonly PeriodicJob[] = [{ name: 'unattached uploads', everySeconds: 300, work: removeUploads }]

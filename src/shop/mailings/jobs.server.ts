@@ -22,7 +22,7 @@ import type { SettledEmailState } from './mailing.ts'
 /** No personal data: the email is composed when its turn comes. */
 type NewsData = { letterId: number }
 
-/** One email. A refused one is only counted with its mailing: nobody resends advertisements by hand. */
+/** One email. A refused one is only counted with its mailing: staff do not resend advertisements. */
 const mailingEmailJob: Job<NewsData> = {
   queue: 'news',
   expireInSeconds: 60,
@@ -75,7 +75,7 @@ function mailingEmail(
     facts: [],
     link: {
       label: m.news_letter_link({}, { locale }),
-      // Without the slug: nobody has checked whether it names a medicine.
+      // Without the slug: it is not checked for names of medicines.
       url: new URL(pathTo('posts.show', locale, { id: postId }), origin).href,
     },
     notes: [m.news_letter_why({}, { locale })],
@@ -91,7 +91,7 @@ const perMinute = 60
 /**
  * Writes the next emails of the oldest unfinished mailing, each with its job, in one transaction: a worker that is killed halfway
  * has written none, and the next one continues. One worker writes at a time. People who agree in the meantime get the post as
- * well, until nobody is left. While the blog is off it waits: the email's link would lead nowhere.
+ * well, until no recipient is left. While the blog is off it waits: the email's link would lead nowhere.
  */
 async function writeRecipients(world: World): Promise<void> {
   const { modules } = await readWebsite(world.db)

@@ -5,7 +5,7 @@ export const personalData = {
   mailing_letters: {
     ...plain('id', 'public_id', 'state', 'written_at'),
     ...personal(
-      as('news that were sent to whom asked for them', ofAccount('news_sent')),
+      as('mailings that were sent to subscribers', ofAccount('news_sent')),
       'mailing_id',
       'token_hash',
       'token_sealed',

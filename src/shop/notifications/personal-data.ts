@@ -5,7 +5,7 @@ export const personalData = {
   forgotten_recipients: {
     ...plain('forgotten_at'),
     ...personal(
-      as('keeps messages to an erased person from being kept', { retention: 'day', erasure: 'expires', exportedAs: null }),
+      as('prevents messages to an erased person from being stored', { retention: 'day', erasure: 'expires', exportedAs: null }),
       'recipient_hash',
     ),
   },
@@ -23,7 +23,7 @@ export const personalData = {
   push_subscriptions: {
     ...plain('created_at', 'id', 'public_id'),
     ...personal(
-      as('devices that ring', { retention: 'session', erasure: 'erased', exportedAs: 'notification_devices' }),
+      as('devices with push notifications', { retention: 'session', erasure: 'erased', exportedAs: 'notification_devices' }),
       'endpoint_hash',
       'session_id',
       'subscription_sealed',

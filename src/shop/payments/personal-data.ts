@@ -22,7 +22,7 @@ export const personalData = {
       'withdrawn_at',
     ),
     ...personal(
-      as('what the bank calls a payment; it is bookkeeping', { retention: 'always', erasure: 'parted', exportedAs: 'orders' }),
+      as('the gateway’s id of a payment, for bookkeeping', { retention: 'always', erasure: 'parted', exportedAs: 'orders' }),
       'entity',
       'external_id',
       'redirect_url',
@@ -36,15 +36,7 @@ export const personalData = {
   },
   'pretend.bank_payments': {
     ...plain('amount_cents', 'created_at', 'expires_at', 'method', 'state'),
-    ...personal(
-      demo('payments of the pretend bank'),
-      'entity',
-      'id',
-      'idempotency_key',
-      'order_number',
-      'reference',
-      'return_url',
-    ),
+    ...personal(demo('payments of the fake bank'), 'entity', 'id', 'idempotency_key', 'order_number', 'reference', 'return_url'),
   },
   'pretend.bank_refunds': plain('amount_cents', 'created_at', 'id', 'idempotency_key', 'payment_id', 'state'),
 }

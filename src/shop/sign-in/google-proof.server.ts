@@ -51,7 +51,7 @@ const keyOf = (text: string): string => sha256(text).toString('base64url')
 const isCanonical = (token: string): boolean =>
   token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
 
-/** Refused proofs count as failed sign-ins, so that nobody can flood the provider through this shop. */
+/** Refused proofs count as failed sign-ins, so that the provider cannot be flooded through this shop. */
 async function counted(
   world: World,
   address: string,

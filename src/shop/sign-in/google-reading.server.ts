@@ -15,7 +15,7 @@ import { readConsent } from './sign-up-page.server.ts'
 import type { Consent } from './sign-up-page.server.ts'
 
 type SentCodeView = {
-  /** Tells one code from the next. */
+  /** Distinguishes one code from the next. */
   sentAt: string
   secondsToWait: number
   /** The same page with the other way to confirm. */

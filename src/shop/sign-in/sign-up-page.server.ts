@@ -23,7 +23,7 @@ export type SignUpFormError = Pick<FormError, 'errors' | 'values'>
 export type Consent = { version: number; text: string }
 type SentCodeView = {
   email: string
-  /** Tells one code from the next. */
+  /** Distinguishes one code from the next. */
   sentAt: string
   secondsToWait: number
   spent: boolean
@@ -46,7 +46,7 @@ export async function readSignUp(visit: Page): Promise<SignUpView> {
   return { step: 'code', signIn, email, sentAt: sentAt.toISOString(), secondsToWait, spent, again, phone }
 }
 
-/** For visitors who come from the order that this browser has just placed; nobody else learns its address. */
+/** For visitors who come from the order that this browser has just placed; its address is not shown to anyone else. */
 async function emailOfLastOrder({ world, url, lastOrderToken }: Page): Promise<string> {
   if (!url.searchParams.has('order') || lastOrderToken === undefined) return ''
   return (await findOrderByToken(world, lastOrderToken))?.email ?? ''

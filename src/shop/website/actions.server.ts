@@ -129,7 +129,7 @@ export async function setupProblems(db: Db): Promise<readonly string[]> {
   return settings.ok ? missingEssentials(settings.value) : [settings.error.path]
 }
 
-/** The first problem; undefined: none. */
+/** The first error; undefined: none. */
 export const setupError = async (db: Db): Promise<string | undefined> => (await setupProblems(db))[0]
 
 export type DeliveryChange = {

@@ -33,7 +33,7 @@ type PaymentMethodFacets<Method extends PaymentMethod> = {
   fulfilments: readonly ('delivery' | 'pickup')[]
   /** The gateway answers within minutes: the page of the order looks for it by itself. */ isPolled: boolean
   /** Declined attempts count, because stolen cards are tried out in numbers. */ limitsDeclined: boolean
-  /** In the list of the checkout: quickest to pay first, at the counter last, because it can be forgotten. */ position: number
+  /** In the list of the checkout: quickest to pay first, at the counter last, because customers may forget to collect. */ position: number
   icon: 'smartphone' | 'bank' | 'card' | 'shop'
   /** Brand names beside the name; the icon where there are none. */ marks: readonly string[]
 }

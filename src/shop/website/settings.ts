@@ -22,11 +22,11 @@ const keys = {
 export const partOf = (settings: Settings, section: Section): Partial<Settings> =>
   Object.fromEntries(keys[section].map((key) => [key, settings[key]]))
 
-/** Without these the shop stays closed: nobody could tell who sells there. */
+/** Without these the shop stays closed: visitors could not know who the seller is. */
 export const essentials = ['name', 'address', 'phone', 'email'] as const
 export type Essential = (typeof essentials)[number]
 
-/** Whether a problem of the settings is only a field that is not filled in yet. */
+/** Whether an error in the settings is only a field that is not filled in yet. */
 export const isEssential = (path: string): path is Essential => essentials.some((essential) => essential === path)
 
 export function missingEssentials({ name, address, phone, email }: Pick<Settings, Essential>): Essential[] {

@@ -66,7 +66,7 @@ export type Limits = {
   withdrawalDays: number
   cartDays: number
   codesKeptDays: number
-  /** How many days after its end an order, prescription or request keeps contact, what was asked for and conversation. */
+  /** How many days after its end an order, prescription or request keeps contact, requested items and conversation. */
   orderDataDays: number
   /** How many calendar years after that of its end an order keeps the name on its invoice. */
   invoiceDataYears: number

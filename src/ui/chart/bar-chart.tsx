@@ -8,7 +8,7 @@ type Group = { label: string; /** Under the bars, where room is scarce. */ short
 type Props = {
   /** What the figures say, in a sentence. */
   title: string
-  /** At most two: a filled one and a hatched one, so that colour alone tells nothing. */
+  /** At most two: a filled one and a hatched one, so that they differ by more than colour. */
   series: readonly string[]
   groups: readonly Group[]
   format: (value: number) => string

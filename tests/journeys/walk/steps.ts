@@ -28,7 +28,7 @@ export type Walker = {
   /** Pages that this person explores; others are only passed through. */
   isMine: (page: string) => boolean
   faults: string[]
-  /** Pages where Back and Forward were tested: once per language is enough, whoever walks. */
+  /** Pages where Back and Forward were tested: once per language is enough for all roles. */
   wentBack: Set<string>
   /** Pages that passed axe and fitted every window: once per language is enough, too. */
   inspected: Set<string>

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 /**
  * Waits until a condition is true in the page, at most `timeout` milliseconds. The page itself polls it: polling from outside
  * every few milliseconds took a tenth of the journeys' whole time. A document that is being left returns nothing; then the next
- * one is asked.
+ * one is polled.
  */
 export async function becomes(page: Page, condition: string, timeout: number): Promise<boolean> {
   const end = performance.now() + timeout

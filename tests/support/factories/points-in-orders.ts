@@ -19,10 +19,10 @@ export type OrderedWithPoints = { marta: Person; rowId: number; number: string; 
 
 type OrderOptions = {
   items: readonly (SoldVariant & { quantity?: number })[]
-  /** What she has; 1000 unless told. */ points?: number
-  /** Cents that they pay; none unless told. */ pay?: number
+  /** Her balance; 1000 by default. */ points?: number
+  /** Cents paid with points; none by default. */ pay?: number
   patch?: CheckoutPatch
-  /** Somebody who has joined already. */ marta?: Person
+  /** A customer who already has a wallet. */ marta?: Person
 }
 
 /** Marta pays part of her order with points, and the rest by card by default. */

@@ -15,7 +15,7 @@ export type StripeCharge = {
   failure: string | undefined
 }
 
-/** A refund, whoever requested it. `created`: seconds. */
+/** A refund, by the shop or from the dashboard. `created`: seconds. */
 export type StripeRefund = {
   id: string
   amount: number

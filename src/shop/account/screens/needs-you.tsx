@@ -19,7 +19,7 @@ import { awaitsHandover } from '#src/shop/orders/order/order.ts'
 
 type Props = {
   orders: readonly OrderView[]
-  /** Priced, and still to be taken. */ requests: readonly RequestSummary[]
+  /** Quoted, and not yet in an order. */ requests: readonly RequestSummary[]
   profileIncomplete: boolean
   reach: ContactDetails
   now: Date
@@ -136,7 +136,7 @@ function ReadyFacts({ order, reach }: { order: OrderView; reach: ContactDetails 
   )
 }
 
-/** Says what to do, so that nobody travels to the pharmacy in vain. */
+/** Says what to do, so that customers do not travel to the pharmacy in vain. */
 function RetentionOverdue({ until, reach }: { until: Date; reach: ContactDetails }) {
   return (
     <>

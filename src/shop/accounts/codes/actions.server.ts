@@ -158,7 +158,7 @@ export type CartMailbox = { cartToken: string; email: string }
 
 const purpose = 'guest_order'
 
-/** The cart's token is the secret: without it nobody can try a code or use up its attempts. */
+/** The cart's token is the secret: without it a code cannot be tried, nor its attempts used up. */
 const handleOf = ({ cartToken, email }: CartMailbox): string => `${purpose}:${cartToken}:${email}`
 
 /** `secondsToWait`: until another code can be requested. `spent`: used, out of attempts or expired. */

@@ -38,7 +38,7 @@ export async function updatePreferences(
   if (fixed) return err<PreferencesError>({ code: 'notice_fixed', field: `${fixed}.in_app` })
   return transaction(world.db, async (tx): Promise<Result<void, PreferencesError>> => {
     const preferences = await store.lockPreferences(tx, userId)
-    // The account was erased in the meantime: there is nobody to answer.
+    // The account was erased in the meantime: there is nothing to change.
     if (!preferences) return ok()
     const agreed = await changeMarketing(world, tx, { agreed: news, userId, ...through })
     if (!agreed.ok) return err<PreferencesError>({ code: agreed.error.code, field: 'news.email' })

@@ -51,11 +51,11 @@ function usable(world: World, row: TokenRow | undefined): Result<TokenRow, Token
   return row.expires_at > world.realNow() ? ok(row) : err({ code: 'token_expired' })
 }
 
-export type NewPassword = { token: string; password: string; /** Of the letter that tells. */ locale: Locale }
+export type NewPassword = { token: string; password: string; /** Of the email that reports the change. */ locale: Locale }
 export type NewPasswordError = TokenError | { code: 'password_email' }
 
 /**
- * Sets a new password with an emailed token, once. Every session ends, and the owner is told. A password that is the address
+ * Sets a new password with an emailed token, once. Every session ends, and the owner is notified. A password that is the address
  * itself is refused and does not use up the token.
  */
 export async function setPassword(
@@ -88,7 +88,7 @@ type Seat = { address: string; device: string; sessionToken: string }
 
 /**
  * Sets a new password for a person who knows the current one; a wrong one counts like a failed sign-in. Ends every other session
- * and returns a new token for this one, so that a copied token stops working too. The owner is told by email.
+ * and returns a new token for this one, so that a copied token stops working too. The owner is notified by email.
  */
 export async function changePassword(
   world: World,

@@ -31,7 +31,7 @@ export async function sendRecovery(world: World, recipient: EmailRecipient): Pro
   })
 }
 
-/** Tells the owner that the password was changed, in the transaction of the change. */
+/** Notifies the owner that the password was changed, in the transaction of the change. */
 export const notifyPasswordChanged = (world: World, tx: Tx, owner: EmailRecipient): Promise<void> =>
   notifyOwner(world, tx, owner, passwordChangedEmail)
 

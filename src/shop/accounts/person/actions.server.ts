@@ -180,7 +180,7 @@ export async function listColleagues(db: Db): Promise<Colleague[]> {
   }))
 }
 
-/** `own_account`: nobody can block their own account or give up `owner`, so that an owner always remains. */
+/** `own_account`: people cannot block their own account or give up `owner`, so that an owner always remains. */
 export type TeamError = { code: 'not_found' | 'own_account' }
 
 type Changed = { userId: number }

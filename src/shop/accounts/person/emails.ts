@@ -77,7 +77,7 @@ export function recoveryEmail(writing: Writing, token: string): ComposedEmail {
   })
 }
 
-/** Tells the owner that the password was changed, and what to do if it was not them. */
+/** Notifies the owner that the password was changed, and what to do if it was not them. */
 export const passwordChangedEmail = (writing: Writing): ComposedEmail =>
   warn(writing, { subject: m.letter_password_subject, body: m.letter_password_body, note: m.letter_password_note })
 
@@ -102,7 +102,7 @@ export const googleLinkedEmail = (writing: Writing): ComposedEmail =>
     note: m.letter_password_note,
   })
 
-/** Tells the owner that someone who knows the password is guessing the second factor. */
+/** Notifies the owner that someone who knows the password is guessing the second factor. */
 export const passwordGuessingEmail = (writing: Writing): ComposedEmail =>
   warn(writing, { subject: m.letter_guessed_subject, body: m.letter_guessed_body, note: m.letter_guessed_note })
 

@@ -9,7 +9,7 @@ export const personalData = {
   consents: {
     ...plain('at', 'door', 'id', 'kind', 'locale', 'order_id', 'version', 'withdrawn_at'),
     ...personal(
-      as('that a consent was given has to be shown', { retention: 'always', erasure: 'parted', exportedAs: 'consents' }),
+      as('proof that a consent was given', { retention: 'always', erasure: 'parted', exportedAs: 'consents' }),
       'user_id',
     ),
   },
@@ -32,7 +32,7 @@ export const personalData = {
   },
   password_tokens: {
     ...plain('created_at', 'expires_at', 'used_at'),
-    ...personal(as('links for a forgotten password', secret('day')), 'token_hash', 'user_id'),
+    ...personal(as('links that reset a password', secret('day')), 'token_hash', 'user_id'),
   },
   unwanted_notices: {
     ...plain(),
@@ -56,6 +56,11 @@ export const personalData = {
       'nif_sealed',
       'roles',
     ),
-    ...personal(as('ways in, and finding by telephone', ofAccount(null)), 'google_subject', 'mobile_phone_hash', 'password_hash'),
+    ...personal(
+      as('sign-in methods, and search by telephone', ofAccount(null)),
+      'google_subject',
+      'mobile_phone_hash',
+      'password_hash',
+    ),
   },
 }

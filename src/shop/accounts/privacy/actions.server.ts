@@ -37,5 +37,5 @@ export async function erasePerson(world: World, tx: Tx, person: PersonRow): Prom
 
 export const erasedSince = (db: Db, moment: Date): Promise<number[]> => store.erasedSince(db, moment)
 
-/** Deletes codes on their way to the mailbox of a guest who is being erased. */
+/** Deletes pending codes of the mailbox of a guest who is being erased. */
 export const deleteCodesTo = (tx: Tx, email: string): Promise<void> => store.removeCodesTo(tx, email)

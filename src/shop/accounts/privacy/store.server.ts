@@ -14,7 +14,7 @@ export const lockPerson = (tx: Tx, userId: number) =>
 
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof lockPerson>>>
 
-/** Deletes rows that belong to the person alone, and codes on their way to the mailbox, whoever requested them. */
+/** Deletes rows that belong to the person alone, and pending codes of the mailbox, including those that others requested. */
 export async function removeBelongings(tx: Tx, { id, email }: PersonRow): Promise<void> {
   await tx.deleteFrom('addresses').where('user_id', '=', id).execute()
   await tx.deleteFrom('unwanted_notices').where('user_id', '=', id).execute()
@@ -25,7 +25,7 @@ export async function removeBelongings(tx: Tx, { id, email }: PersonRow): Promis
     .execute()
 }
 
-/** Deletes codes on their way to a mailbox, whoever requested them. */
+/** Deletes pending codes of a mailbox, including those that others requested. */
 export async function removeCodesTo(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('email_codes').where('email', '=', email).execute()
 }

@@ -112,7 +112,7 @@ export type SignedUp = { person: Person; returnTo: string | undefined }
 
 /**
  * The second step: creates the account, with its consents. With a handle only the code of that browser's own attempt counts, so
- * that nobody confirms a sign-up that someone else started with their address. If the address is taken, the code is wrong.
+ * that a person cannot confirm a sign-up that someone else started with their address. If the address is taken, the code is wrong.
  */
 export async function confirmSignUp(
   world: World,

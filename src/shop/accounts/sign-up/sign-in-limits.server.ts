@@ -2,7 +2,7 @@ import { consumeLimit, checkLimit } from '#src/platform/http/rate-limit.ts'
 import type { Limit, RateLimited } from '#src/platform/http/rate-limit.ts'
 import type { World } from '#src/platform/world.ts'
 
-// Failures only, so that nobody can lock the owner of an account out: others have another network address.
+// Failures only, so that the owner of an account cannot be locked out by others, who have another network address.
 const windowSeconds = 15 * 60
 const atOneAccount: Limit = { max: 30, seconds: windowSeconds }
 const fromOneAddress: Limit = { max: 100, seconds: windowSeconds }

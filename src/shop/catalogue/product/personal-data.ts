@@ -10,7 +10,7 @@ export const personalData = {
   collections: published,
   favourites: {
     ...plain(),
-    ...personal(as('products that a customer keeps', ofAccount('favourites')), 'kept_at', 'product_id', 'user_id'),
+    ...personal(as('favourite products of a customer', ofAccount('favourites')), 'kept_at', 'product_id', 'user_id'),
   },
   forms: published,
   price_history: published,
@@ -22,13 +22,13 @@ export const personalData = {
   seen_products: {
     ...plain(),
     ...personal(
-      as('the latest products that a customer opened, with their wish; no medicines', ofAccount('recently_seen')),
+      as('products that a customer opened recently, with their opt-in; no medicines', ofAccount('recently_seen')),
       'product_id',
       'seen_at',
       'user_id',
     ),
   },
-  seen_wishes: { ...plain(), ...personal(as('that wish', ofAccount('recently_seen')), 'since', 'user_id') },
+  seen_wishes: { ...plain(), ...personal(as('that opt-in', ofAccount('recently_seen')), 'since', 'user_id') },
   slug_history: published,
   stock_holds: plain('cart_id', 'expires_at', 'quantity', 'started_at', 'variant_id'),
   stock_items: plain('held', 'low_stock_at', 'on_hand', 'variant_id'),
@@ -39,7 +39,11 @@ export const personalData = {
   stock_notices: {
     ...plain('created_at', 'id', 'locale', 'public_id', 'told_at', 'variant_id'),
     ...personal(
-      as('whom to tell when something is back', { retention: 'waiting', erasure: 'erased', exportedAs: 'waiting_for' }),
+      as('whom to notify when something is back in stock', {
+        retention: 'waiting',
+        erasure: 'erased',
+        exportedAs: 'waiting_for',
+      }),
       'email_hash',
       'email_sealed',
       'token_hash',

@@ -31,7 +31,7 @@ export function recordView(world: World, principal: Person, product: Pick<Produc
   const view = { userId: principal.userId, productId: product.id, at: world.now(), max: maxViewed }
   setImmediate(() => {
     transaction(world.db, (tx) => store.note(tx, view, unnoted)).catch((error: unknown) =>
-      world.log.warn({ err: error }, 'what somebody saw was not noted'),
+      world.log.warn({ err: error }, 'a viewed product was not recorded'),
     )
   })
 }

@@ -4,7 +4,7 @@ import type { FetcherWithComponents } from 'react-router'
 
 /**
  * Sends choices to the server one after the other: two concurrent requests may arrive in the wrong order, and the earlier one
- * would win. Choices made meanwhile are sent together.
+ * would win. Choices made in the meantime are sent together.
  */
 export function useChoices({ submit }: Pick<FetcherWithComponents<unknown>, 'submit'>): (form: HTMLFormElement) => Promise<void> {
   // Set explicitly: a submission during a navigation would otherwise go to the next page.

@@ -18,8 +18,8 @@ type Photos = {
   photos: readonly TrayPhoto[]
   /** Progress of the photo being uploaded, in percent; at 100 the shop re-encodes it. */
   uploading: { key: string; percent: number } | undefined
-  /** What happened last, for whoever does not see it. */ said: string
-  /** Of what was chosen last, what found no room. */ leftOut: readonly string[]
+  /** What happened last, for screen readers. */ said: string
+  /** Photos of the latest choice that exceeded the limit. */ leftOut: readonly string[]
   add: (files: readonly File[]) => void
   retry: (photo: TrayPhoto) => void
   remove: (photo: TrayPhoto) => void

@@ -13,7 +13,7 @@ const frame = 'grid min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap
 
 type Props = {
   photo: TrayPhoto
-  /** Of what is on its way; null where it waits for others. */ percent: number | null
+  /** Progress of the upload; null while it waits for others. */ percent: number | null
   /** In the form, from 1. */ number: number
   onRetry: (photo: TrayPhoto) => void
   onRemove: (photo: TrayPhoto) => void

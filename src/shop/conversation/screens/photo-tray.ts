@@ -4,7 +4,7 @@ import type { PhotoError } from './send-photo.ts'
 /** A photo in the picker: uploading or queued, saved, or refused. */
 export type TrayPhoto = {
   key: string
-  /** As its file is called; null for one that was kept before. */ name: string | null
+  /** The name of its file; null for a photo that was saved before. */ name: string | null
   bytes: number
   /** Shows it small: a link, or the file that was chosen. */ preview: string
   file: File | null

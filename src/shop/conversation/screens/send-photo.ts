@@ -20,7 +20,7 @@ export type PhotoError = (typeof problems)[number]
 
 type Sending = {
   signal: AbortSignal
-  /** Of the way, 0 to 100; then the shop draws it anew. */ onPercent: (percent: number) => void
+  /** Progress of the upload, 0 to 100; the shop then re-encodes the photo. */ onPercent: (percent: number) => void
 }
 
 /** Uploads one photo. A photo that would be refused is not sent at all. */

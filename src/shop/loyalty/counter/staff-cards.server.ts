@@ -33,7 +33,7 @@ export const joinAtCounter = (
     const isNew = found.walletId === null
     await openWallet(world, tx, person)
     const wallet = await walletOf(world, person, tx)
-    if (!wallet) throw new Error('a wallet is gone that was held')
+    if (!wallet) throw new Error('a locked wallet has disappeared')
     const subject = { kind: 'wallet', id: wallet.id } as const
     if (isNew) await audit(world, tx, { principal: staff, action: 'wallet_opened', subject, source })
     return ok({ id: wallet.id, isNew })

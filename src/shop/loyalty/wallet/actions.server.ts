@@ -52,7 +52,7 @@ export const joinLoyalty = (world: World, person: Person): Promise<Wallet> =>
 
 async function reloadWallet(world: World, tx: Tx, person: Person): Promise<Wallet> {
   const wallet = await walletOf(world, person, tx)
-  if (!wallet) throw new Error('a wallet is gone that was held')
+  if (!wallet) throw new Error('a locked wallet has disappeared')
   return wallet
 }
 
@@ -64,7 +64,7 @@ export async function openWallet(world: World, tx: Tx, { userId }: Person): Prom
   const number = newCardNumber(world.random(11))
   const added = await store.addWallet(tx, { publicId: world.id(), userId, cardNumber: number, at })
   const row = await store.lockWalletRow(tx, userId)
-  if (!row) throw new Error('a new card number was somebody’s already')
+  if (!row) throw new Error('a new card number was already in use')
   if (added) await store.addDigitalCard(tx, { number, walletId: row.id, at })
   return row.id
 }

@@ -32,7 +32,7 @@ export const personalData = {
   loyalty_uses: {
     ...plain('lapsed_points', 'points'),
     ...personal(
-      as('points that a cart or order holds', { retention: 'ledger', erasure: 'parted', exportedAs: null }),
+      as('points that a cart reserves or an order spent', { retention: 'ledger', erasure: 'parted', exportedAs: null }),
       'cart_id',
       'order_id',
       'wallet_id',

@@ -14,7 +14,7 @@ export const tryPosting = (world: World, tx: Tx, posting: ToPost): Promise<Poste
 /** For a posting that was checked under the wallet's lock. */
 export async function mustPost(world: World, tx: Tx, posting: ToPost): Promise<Posted> {
   const posted = await tryPosting(world, tx, posting)
-  if (!posted) throw new Error(`${posting.points} points did not fit a wallet that was held`)
+  if (!posted) throw new Error(`${posting.points} points did not fit a locked wallet`)
   return posted
 }
 

@@ -113,7 +113,7 @@ async function openFile(world: World, row: OrderRow): Promise<Buffer<ArrayBuffer
     name,
     unseal(world.keys, orderEncryptionContext(row.public_id, 'invoice_key_sealed'), key),
   )
-  if (!content) throw new Error('the file of an invoice is gone')
+  if (!content) throw new Error('the file of an invoice is missing')
   return content
 }
 
@@ -152,7 +152,7 @@ export const changeOrder = (
     if (!noted.ok) return noted
     if (transition) return transitionOrderIn(world, tx, staff, { number, ...transition, source })
     const after = await store.findOrder(tx, { id: row.id })
-    if (!after) throw new Error('an order vanished while it was held')
+    if (!after) throw new Error('a locked order has disappeared')
     return ok(orderForStaff(staff, await readOrder(world, after, tx)))
   })
 

@@ -96,7 +96,7 @@ export async function listOrders(
  */
 export async function attachGuestOrders(world: World, tx: Tx, { userId, email }: Person): Promise<void> {
   const count = await guestOrders.attachGuestOrders(tx, { userId, email })
-  if (count > 0) world.log.info({ count }, 'orders of a guest kept in an account')
+  if (count > 0) world.log.info({ count }, 'orders of a guest saved to an account')
 }
 
 export type CommentError =

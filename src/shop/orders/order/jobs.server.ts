@@ -59,7 +59,7 @@ async function expireIfUnpaid(world: World, orderId: number): Promise<void> {
   for (const payment of await paymentsOf(world.db, [orderId])) {
     const { external_id, provider } = payment
     if (external_id === null || world.bank?.provider !== provider) continue
-    // Withdrawn before asking: it cannot be paid between the gateway's answer and the end of the order.
+    // Withdrawn before the query: it cannot be paid between the gateway's answer and the end of the order.
     if (!(await withdrawCharge(world, payment))) return
     const answer = await world.bank.ask(external_id)
     if (!answer.ok) return logUnreachable(world, orderId, answer.error)
@@ -69,7 +69,7 @@ async function expireIfUnpaid(world: World, orderId: number): Promise<void> {
 }
 
 const logUnreachable = (world: World, order: number, { reason }: { reason?: string }): void =>
-  world.log.warn({ order, reason }, 'the bank could not be asked about an order; the next sweep asks again')
+  world.log.warn({ order, reason }, 'the gateway could not be queried about an order; the next run tries again')
 
 /** Withdraws charges at the gateway that must not be paid: of orders that were cancelled, or paid in another way. */
 async function withdrawClosedCharges(world: World): Promise<void> {
@@ -112,10 +112,10 @@ export const jobs: readonly Job<object>[] = [orderNewsJob]
 
 export const periodicJobs: readonly PeriodicJob[] = [
   { name: 'refunds not heard of', everySeconds: 3600, work: syncUnreportedRefunds },
-  { name: 'charges that nobody shall pay', everySeconds: 10, work: withdrawClosedCharges },
+  { name: 'charges to withdraw', everySeconds: 10, work: withdrawClosedCharges },
   { name: 'refunds left undone', everySeconds: 10, work: finishRefunds },
   { name: 'charges left unasked', everySeconds: 10, work: sendUnsentCharges },
-  { name: 'orders that nobody paid', everySeconds: 15, work: expireUnpaidOrders },
+  { name: 'unpaid orders', everySeconds: 15, work: expireUnpaidOrders },
   { name: 'networks of card payments', everySeconds: 3600, work: ({ db, now }) => eraseNetworks(db, addHours(now(), -24)) },
-  { name: 'invoices of forgotten orders', everySeconds: 600, work: removeLostInvoices },
+  { name: 'invoices of erased orders', everySeconds: 600, work: removeLostInvoices },
 ]

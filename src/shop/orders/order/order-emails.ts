@@ -166,6 +166,6 @@ function promiseFacts({ promise, locale }: OrderEmailInput): Fact[] {
   ]
 }
 
-/** One line for a telephone, without a link: who reads over a shoulder learns no more than the letter tells. */
+/** One line for a telephone, without a link. It says no more than the subject of the email, because others may read the screen. */
 export const orderText = (website: Website, { news, number, locale }: OrderEmailInput): string =>
   m.order_text({ pharmacy: website.name, number, state: labels[news].state({ number, days: 0 }, { locale }) }, { locale })

@@ -89,7 +89,7 @@ export const personalData = {
       }),
       'contact_sealed',
     ),
-    ...personal(as('wishes, and what is said at the counter', ofOrder), 'pickup_code', 'special_instructions_sealed'),
+    ...personal(as('delivery instructions, and notes from the counter', ofOrder), 'pickup_code', 'special_instructions_sealed'),
     ...personal(
       as('the PDF of an invoice, sealed in the file store', { retention: 'orderLink', erasure: 'invoice', exportedAs: 'orders' }),
       'invoice_file',
@@ -116,7 +116,7 @@ export const personalData = {
       'state',
     ),
     ...personal(
-      as('what the bank calls a refund; it is bookkeeping', { retention: 'always', erasure: 'parted', exportedAs: null }),
+      as('the gateway’s id of a refund, for bookkeeping', { retention: 'always', erasure: 'parted', exportedAs: null }),
       'external_id',
     ),
     ...personal(as('why money went back', ofOrder), 'reason_sealed'),
@@ -137,6 +137,6 @@ export const personalData = {
       'tracking_template',
       'vat_basis_points',
     ),
-    ...personal(as('where the carrier tells of a parcel', ofOrder), 'tracking_number'),
+    ...personal(as('the carrier’s tracking number of a parcel', ofOrder), 'tracking_number'),
   },
 }

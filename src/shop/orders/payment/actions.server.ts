@@ -164,7 +164,7 @@ async function applyPaymentTransition(world: World, tx: Tx, row: OrderRow, trans
 
 /**
  * The payment deadline has passed by the shop's clock: the order fails and its stock returns. Does nothing if it was paid
- * meanwhile.
+ * in the meantime.
  */
 export const expireUnpaidOrder = (world: World, orderId: number): Promise<boolean> =>
   transaction(world.db, async (tx) => {
@@ -237,13 +237,13 @@ export async function syncPayment(world: World, order: Pick<Order, 'rowId' | 'st
     ({ state, external_id }) => isAwaited(state) && external_id !== null,
   )
   const answer = attempt?.external_id ? await world.bank.ask(attempt.external_id) : ok(undefined)
-  if (!answer.ok) world.log.warn({ order: order.rowId, reason: answer.error.reason }, 'the bank could not be asked')
+  if (!answer.ok) world.log.warn({ order: order.rowId, reason: answer.error.reason }, 'the gateway could not be queried')
   if (!answer.ok || !answer.value) return false
   try {
     return await settle(world, world.bank.provider, answer.value)
   } catch (error) {
     if (!(error instanceof GatewayUnreachable)) throw error
-    world.log.warn({ order: order.rowId, reason: error.message }, 'the bank could not be asked about refunds')
+    world.log.warn({ order: order.rowId, reason: error.message }, 'the gateway could not be queried about refunds')
     return false
   }
 }

@@ -16,8 +16,8 @@ import { isPaidByReference } from '#src/shop/website/payment-methods.ts'
 export type OrderToCharge = ChargedOrder & { id: number; total: Cents; isNew: boolean }
 
 /**
- * Asks the bank for a charge; a refusal stays with the order. Whoever pays at a cash machine gets the email of the order only now,
- * because entity and reference come with the bank's answer: in the transaction that records it, so that it goes out once.
+ * Requests a charge from the gateway; a refusal is stored with the order. For Multibanco the email of the order is sent only now,
+ * because entity and reference come with the gateway's answer: in the transaction that records it, so that it is sent once.
  */
 export async function chargeOrder(world: World, payment: PaymentRow, order: OrderToCharge): Promise<Started> {
   const hasReference = isPaidByReference(payment.method_code)

@@ -24,7 +24,7 @@ export async function processPaymentOutbox(world: World, orderId: number): Promi
     for (const payment of await paymentsToWithdraw(world, { orderId, limit: batchSize })) await withdrawCharge(world, payment)
     await sendRefunds(world, orderId)
   } catch (error) {
-    world.log.error({ err: error, order: orderId }, 'the bank could not finish an order; the next sweep asks again')
+    world.log.error({ err: error, order: orderId }, 'the gateway calls of an order failed; the next run tries again')
   }
 }
 
@@ -38,7 +38,7 @@ export async function sendRefunds(world: World, orderId: number): Promise<void> 
     const payment = payments.find(({ id }) => id === refund.payment_id)
     const answer = payment && (await requestRefund(world, payment, refund))
     if (answer) await recordRefundAnswer(world, orderId, { refundId: refund.id, answer })
-    // It may have been refunded in the gateway's dashboard meanwhile.
+    // It may have been refunded in the gateway's dashboard in the meantime.
     if (payment && answer && isRefusedRefund(answer.state)) await syncRefunds(world, payment)
   }
 }
@@ -100,7 +100,7 @@ async function notifyRefunded(world: World, tx: Tx, refund: RefundRow): Promise<
   if (row) await notifyRefund(world, tx, row, refund)
 }
 
-/** The gateway reported refunds, and then could not be asked about them. */
+/** The gateway reported refunds, and then could not be queried about them. */
 export class GatewayUnreachable extends Error {}
 
 /**

@@ -201,7 +201,7 @@ async function addOrder(world: World, tx: Tx, order: NewOrder, prefix: string): 
     const row = await store.addOrder(tx, order, orderNumber(prefix, world.random(8)))
     if (row) return row
   }
-  throw new Error('three order numbers in a row were taken')
+  throw new Error('three order numbers in a row were already in use')
 }
 
 function newOrder(

@@ -137,7 +137,7 @@ export type OrderPlacement = {
   locale: Locale
   source: RequestSource
   consentVersion: number
-  /** By which the customer is told. */ alerts: readonly CustomerChannel[]
+  /** Channels of the notification. */ alerts: readonly CustomerChannel[]
   at: Date
 }
 

@@ -178,7 +178,7 @@ export async function transitionOrderIn(
   if (!applied.ok) return err({ code: applied.error.code })
   const { transitionId } = applied.value
   const after = await store.findOrder(tx, { id: row.id })
-  if (!after) throw new Error('an order vanished while it was held')
+  if (!after) throw new Error('a locked order has disappeared')
   const left = effectsLeft(after, await lockPayments(tx, row.id))
   if (event !== 'reopen')
     await transitions.recordEffects(tx, transitionId, { ...before, checked, taken: settled.value.paymentId, left })

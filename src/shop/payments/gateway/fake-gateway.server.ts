@@ -43,7 +43,7 @@ export const fakeGateway = ({ db, keys, now }: FakeGatewayDeps): PaymentGateway 
   async charge(charge) {
     const made = await store.addCharge(db, newCharge(charge, now()))
     const payment = made ?? (await store.findByKey(db, charge.idempotencyKey))
-    if (!payment) throw new Error('a charge of the pretend bank vanished')
+    if (!payment) throw new Error('a charge of the fake bank has disappeared')
     return ok(answerOf(payment))
   },
   async ask(externalId) {

@@ -71,7 +71,7 @@ export type PaymentGateway = {
     amount: Cents,
     idempotencyKey: string,
   ) => Promise<Result<RefundResult, GatewayError<'refused' | 'unreachable'>>>
-  /** Every refund of a charge, whoever requested it, in its current state. */
+  /** Every refund of a charge in its current state, including those made in the gateway's dashboard. */
   refundsOf: (externalId: string) => Promise<Result<readonly GatewayRefund[], GatewayError<'unreachable'>>>
 }
 

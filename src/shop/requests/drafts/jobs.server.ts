@@ -15,6 +15,4 @@ const dropOld = (world: World): Promise<void> =>
     await releaseUploads(tx, 'draft', await store.dropOld(tx, { before, limit: batchSize }))
   })
 
-export const periodicJobs: readonly PeriodicJob[] = [
-  { name: 'drafts that nobody came back to', everySeconds: 3600, work: dropOld },
-]
+export const periodicJobs: readonly PeriodicJob[] = [{ name: 'abandoned drafts', everySeconds: 3600, work: dropOld }]

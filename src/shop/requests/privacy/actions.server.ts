@@ -112,7 +112,7 @@ const commentsOf = ({ comments }: Request): Json[] =>
 
 /**
  * Erases the prescriptions and requests of a deleted account. Open ones are canceled; their existence, states and times stay, but
- * nothing of the person or of what they asked for. A request in an order that is still to be handed over keeps what dispensing
+ * nothing of the person or of what they requested. A request in an order that is still to be handed over keeps what dispensing
  * needs until that order ends. Orders and carts have to be erased before.
  */
 export async function eraseRequests(world: World, tx: Tx, userId: number): Promise<void> {

@@ -69,8 +69,8 @@ export async function endPersonalData(world: World, limit = batchSize): Promise<
 }
 
 export const periodicJobs: readonly PeriodicJob[] = [
-  { name: 'prescriptions and requests that nobody sent', everySeconds: 3600, work: cancelUnsent },
-  { name: 'codes that nobody needs any more', everySeconds: 3600, work: wipe },
+  { name: 'unsent prescriptions and requests', everySeconds: 3600, work: cancelUnsent },
+  { name: 'expired codes', everySeconds: 3600, work: wipe },
   { name: 'conversations that are over', everySeconds: 3600, work: close },
   {
     name: 'personal data of prescriptions and requests that are over',

@@ -90,7 +90,7 @@ export async function empty(
 
 type Due = { endedBy: Date; limit: number }
 
-/** Ended requests that still hold what was asked and answered, locked until the transaction ends. */
+/** Ended requests that still have their questions and answers, locked until the transaction ends. */
 export const lockToMinimize = (tx: Tx, { endedBy, limit }: Due) =>
   tx
     .selectFrom('requests')

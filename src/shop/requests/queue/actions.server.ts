@@ -203,7 +203,7 @@ export async function placeIn(world: World, staff: Staff, walk: Walk, id: string
 }
 
 /**
- * The request to work on after this one: the next that nobody else has claimed, from the start again after the last; undefined
+ * The request to work on after this one: the next that no other person has claimed, from the start again after the last; undefined
  * when none is left.
  */
 export async function nextWaiting(

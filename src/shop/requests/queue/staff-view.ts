@@ -17,7 +17,7 @@ export type QueueRow = {
   submittedAt: Date
   dueAt: Date | null
   claim: ClaimView | null
-  /** Of the customer, that nobody has read yet. */ unseen: number
+  /** Messages of the customer that no member of staff has read yet. */ unseen: number
   total: Cents | null
 }
 

@@ -93,8 +93,8 @@ async function refused(world: World, request: Request, text: QuoteText, error: Q
 }
 
 /**
- * Another person was faster: reports the current state. The draft stays while the request waits for a quote, whoever has claimed
- * it, and is deleted after that.
+ * Another person was faster: reports the current state. The draft stays while the request waits for a quote, even if another
+ * person has claimed it, and is deleted after that.
  */
 export const stopped = async (world: World, { kind, id }: Request, { lines, note }: QuoteText): Promise<QuoteFormResult> => ({
   kind: 'stopped',

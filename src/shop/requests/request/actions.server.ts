@@ -60,7 +60,7 @@ export async function lockOwn(tx: Tx, { userId }: Person, key: RequestKey): Prom
 /** The request after a change in this transaction. */
 export async function reloadRequest(world: World, tx: Tx, { kind, public_id: publicId }: RequestRow): Promise<Request> {
   const row = await store.findRequest(tx, { kind, publicId })
-  if (!row) throw new Error('a request vanished while it was held')
+  if (!row) throw new Error('a locked request has disappeared')
   return readRequest(world, row, tx)
 }
 

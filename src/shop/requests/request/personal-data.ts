@@ -5,7 +5,7 @@ export const personalData = {
   quote_drafts: {
     ...plain('id', 'kept_at', 'public_id', 'request_id'),
     ...personal(
-      as('prices that a pharmacist is writing; gone with the answer', { ...ofRequest, exportedAs: null }),
+      as('draft of a quote; deleted when the request is answered', { ...ofRequest, exportedAs: null }),
       'content_sealed',
     ),
     ...personal(staff, 'user_id'),
@@ -86,7 +86,13 @@ export const personalData = {
       'wiped_at',
     ),
     ...personal(as('codes of a prescription', { ...ofRequest, retention: 'codes' }), 'codes_sealed', 'sms_sealed'),
-    ...personal(as('what was asked and answered', ofRequest), 'note_sealed', 'product_public_id', 'reason_sealed', 'text_sealed'),
+    ...personal(
+      as('requested items and the answer', ofRequest),
+      'note_sealed',
+      'product_public_id',
+      'reason_sealed',
+      'text_sealed',
+    ),
     ...personal(as('whose it is', { ...ofRequest, retention: 'orderLink' }), 'user_id'),
     ...personal(staff, 'claimed_by'),
   },

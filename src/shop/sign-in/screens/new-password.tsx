@@ -35,7 +35,7 @@ function NewPasswordForm() {
   return (
     <>
       <p className="text-ink-2">{m.new_password_lead()}</p>
-      {/* To the very address of the letter: its query holds the token. */}
+      {/* No `action`: the address of the page, which comes from the email, has the token in its query. */}
       <Form method="post" noValidate className="grid gap-5">
         <ErrorSummary errors={answer?.errors} />
         <Field name="password" label={m.new_password_label()} hint={m.sign_up_password_hint()} error={answer?.errors['password']}>

@@ -7,7 +7,7 @@ import { useNewAnswer } from '#src/ui/use-new-answer.ts'
 type Props = {
   name: string
   autoComplete: 'current-password' | 'new-password'
-  /** What the form was told, if it was sent. */ answer: unknown
+  /** The result of the form, if it was submitted. */ answer: unknown
 }
 
 /** A password that can be shown while it is typed. A new answer empties it, because what was sent was wrong. */

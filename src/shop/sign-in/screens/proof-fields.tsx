@@ -8,7 +8,7 @@ import { PasswordInput } from './password-input.tsx'
 type Props = {
   methods: ProofMethods
   errors: FieldErrors
-  /** What the form was told last. */ answer: unknown
+  /** The latest result of the form. */ answer: unknown
   /** Prefix of the ids, where the page behind has fields of the same names. */
   prefix?: string
 }

@@ -198,7 +198,7 @@ function Ended() {
         {m.lock_ended_again()}
       </Button>
       <p role="status" className="text-sm text-ink-2 empty:hidden">
-        {read.is === 'nobody' && read.times > 1 && m.lock_ended_still()}
+        {read.is === 'signed_out' && read.times > 1 && m.lock_ended_still()}
       </p>
     </>
   )
@@ -243,10 +243,10 @@ function Cancel({ close }: { close: () => void }): ReactNode {
   )
 }
 
-/** `nobody`: there is no session left; `times`: how often that was checked. */
+/** `signed_out`: there is no session left; `times`: how often that was checked. */
 type Read =
   | { is: 'reading' | 'offline' }
-  | { is: 'nobody'; times: number }
+  | { is: 'signed_out'; times: number }
   | { is: 'ready'; name: string | null; methods: ProofMethods }
 
 type Document = {
@@ -289,7 +289,7 @@ async function readMethods(times: number): Promise<Read> {
   if (!reply || reply.status >= 500) return { is: 'offline' }
   if (reply.status !== 200) {
     showSession('ended')
-    return { is: 'nobody', times }
+    return { is: 'signed_out', times }
   }
   const { id, attributes } = (reply.document as Document).data
   const { state, name, second_step: secondFactor, ...methods } = attributes

@@ -114,7 +114,7 @@ function LowStock({ count }: { count: number }) {
   )
 }
 
-/** Each undelivered message is a person who was not told. */
+/** Each undelivered message is a person who missed a notification. */
 function UndeliveredMessages({ count }: { count: number }) {
   return (
     <Link to={pathTo('staff.messages', useLocale())} className={previewLook}>

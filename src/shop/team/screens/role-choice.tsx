@@ -8,7 +8,7 @@ type Props = {
   /** Of the fields of a page that has several of these. */ id: string
   legend: string
   chosen: readonly StaffRole[]
-  /** Ticked, and not to be taken away here. */ fixed?: StaffRole | undefined
+  /** Ticked, and cannot be removed here. */ fixed?: StaffRole | undefined
   error?: string | undefined
   dense?: boolean
 }

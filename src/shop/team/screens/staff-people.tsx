@@ -61,7 +61,7 @@ export default function StaffPeople() {
         aria-label={m.staff_team_invite_heading()}
         className="grid content-start gap-6 border-line bg-surface p-4 max-lg:border-t lg:border-s lg:p-5 max-lg:[&>section]:max-w-104"
       >
-        {/* Anew after each invitation, so that what was typed does not stay. */}
+        {/* Remounted after each invitation, so that what was typed does not stay. */}
         <StaffInvite key={invitations[0]?.id} answer={answer} />
         <StaffInvitations invitations={invitations} />
       </aside>

@@ -20,11 +20,11 @@ export type NewRequestPage = {
   values: DraftFields
   photos: readonly UploadView[]
   product: RequestedProductName | null
-  /** Of the draft that is there. */ draft: string | null
-  /** The draft is about something else, and gives way to what is kept here. */ hasOtherDraft: boolean
+  /** The id of the existing draft. */ draft: string | null
+  /** The draft is about something else, and saving replaces it. */ hasOtherDraft: boolean
   consent: { version: number; text: string }
   isReady: boolean
-  /** When somebody will look at it. */ when: string
+  /** When staff will look at it. */ when: string
 }
 
 export async function readNewRequest(visit: PersonVisit): Promise<NewRequestPage> {

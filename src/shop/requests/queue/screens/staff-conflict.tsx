@@ -7,7 +7,7 @@ import type { TypedQuote } from '../../quote/quote-view.ts'
 
 type Props = {
   error: string | undefined
-  /** Words that have no field any more. */ typed: string
+  /** Typed text that has no field any more. */ typed: string
   /** Prices that have no editor any more. */ prices: TypedQuote | undefined
 }
 

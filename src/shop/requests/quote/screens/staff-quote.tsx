@@ -13,8 +13,8 @@ import { useQuoteEditor } from './use-quote-editor.ts'
 
 type Props = {
   view: QuoteView
-  /** Of the press before, if the page was loaded anew for it. */ answer: QuoteFormResult | undefined
-  /** What stands in the bar beside the button that quotes, such as refusing and asking: forms of their own. */ children?: ReactNode
+  /** Of the previous submission, if it reloaded the page. */ answer: QuoteFormResult | undefined
+  /** Other forms in the bar of the quote button, such as rejecting and writing to the customer. */ children?: ReactNode
 }
 
 /** Prices line by line, note, validity and a preview for the customer. One plain form; scripts only avoid its reloads. */

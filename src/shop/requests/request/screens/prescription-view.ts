@@ -79,7 +79,7 @@ export type PrescriptionAnswer = {
   /** Typed values; absent when the page has them as saved. */
   values?: Values
   photos?: readonly UploadView[]
-  /** The draft that it was kept as. */ draft?: string
-  /** The time of saving, in words. */
+  /** The id of the draft that it was saved as. */ draft?: string
+  /** The formatted time of saving. */
   savedAtText?: string
 }
