@@ -29,16 +29,16 @@ const personalDataPage = () =>
     'Generated from each feature’s `personal-data.ts`; do not edit: `npm run docs:personal-data`. A column of the database that the registry does not name,',
     'as personal or not, does not compile. What deletes and exports is tested against it.',
     '',
-    '- **stays**: when nobody asks for erasure. Days and years are settings of the owner (Times and limits).',
-    '- **erasure**: what an account that is deleted, or a guest who asks for it, leaves. Open orders keep what handing them over needs.',
-    '- **export**: the member of `GET /api/account/export`; guests get `orders` and `waiting_for`. Secrets, hashes and what staff did are in no export.',
+    '- **stays**: how long it is retained without a request for erasure. Days and years are settings of the owner (Times and limits).',
+    '- **erasure**: what remains after the deletion of an account, or of a guest’s data. Open orders keep what their fulfilment needs.',
+    '- **export**: the member of `GET /api/account/export`; guests get `orders` and `waiting_for`. Exports contain no secrets, hashes or data about staff.',
     '- **sealed**: encrypted field by field ([005](decisions/005-sealed-fields.md)).',
     '',
-    'Beside the tables: files of photos and invoices are sealed with the keys in `uploads` and `orders` and go with them; jobs of the queue are',
-    'sealed and go within a day; reports of errors and logs name nobody ([020](decisions/020-errors-that-are-told.md)); search words are those of',
-    'the catalogue, and what people search for is not kept; backups and what the bank and the mail server were told end there.',
+    'Outside the tables: files of photos and invoices are sealed with the keys in `uploads` and `orders` and deleted with them; jobs of the queue are',
+    'sealed and deleted within a day; error reports and logs contain no names ([020](decisions/020-error-reports.md)); search terms come from',
+    'the catalogue, and searches are not stored; backups, and the data sent to the gateway and the mail server, have retention periods of their own.',
     '',
-    `${personalColumns().length} of ${listedColumns().length} columns are personal. Not counted: tables that every visitor may read whole, and that name nobody:`,
+    `${personalColumns().length} of ${listedColumns().length} columns are personal. Not counted: public tables without personal data:`,
     `${publishedTables()
       .toSorted()
       .map((table) => `\`${table}\``)

@@ -48,7 +48,7 @@ const child = spawn(node, process.argv.slice(2), {
 })
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 // npm's shell forwards no signal and exits: the process started by npm then exits with it. Started otherwise, in the background
-// of a closed shell or under a supervisor, it stays until it is asked to stop.
+// of a closed shell or under a supervisor, it stays until it is signalled to stop.
 if (process.env.npm_lifecycle_event !== undefined) {
   const starter = process.ppid
   setInterval(() => process.ppid !== starter && child.kill('SIGTERM'), 250).unref()
