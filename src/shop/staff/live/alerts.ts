@@ -36,7 +36,6 @@ export function onAlertsChange(listener: () => void): () => void {
 /** Two short tones. Browsers play none before the page was clicked once. */
 export function playChime(): void {
   const audio = new AudioContext()
-  if (audio.state === 'suspended') return void audio.close()
   for (const [at, frequency] of [
     [0, 660],
     [0.16, 880],

@@ -5,7 +5,7 @@ import type { World } from '#src/platform/world.ts'
 import { cursorText, parseCursor, sessionOver } from './live-event.ts'
 import type { Cursor } from './live-event.ts'
 import { advance, liveFeed } from './live-feed.server.ts'
-import { keyOf, latestCursor, maySee, readEvents } from './read-events.server.ts'
+import { keyOf, latestCursor, canKnow, readEvents } from './read-events.server.ts'
 import type { StoredEvent } from './read-events.server.ts'
 
 /** A comment keeps proxies from closing the stream, and the session is looked at again: a stream is no use of it. */
@@ -55,16 +55,16 @@ export async function openEventStream(world: World, reader: Reader): Promise<Rea
   return new ReadableStream<Uint8Array>({ start: open, cancel: () => end() }, { highWaterMark: 1 })
 }
 
-type Following = { reader: Reader; start: Cursor; send: (text: string) => void; onOver: () => void }
+type Subscription = { reader: Reader; start: Cursor; send: (text: string) => void; onOver: () => void }
 
 /** Sends events and heartbeats until the returned function is called. */
-function follow(world: World, { reader, start, send, onOver }: Following): () => void {
+function follow(world: World, { reader, start, send, onOver }: Subscription): () => void {
   const { principal, signal, heartbeatMs = usualHeartbeatMs } = reader
   const sent = new Set<string>()
   const sendEvents = (events: readonly StoredEvent[], cursor: Cursor): void => {
     for (const event of events.filter((one) => !sent.has(keyOf(one)))) {
       sent.add(keyOf(event))
-      if (maySee(principal, event)) send(eventText(event.type, event.id, cursor))
+      if (canKnow(principal, event)) send(eventText(event.type, event.id, cursor))
     }
     if (sent.size > maxKnown) sent.clear()
   }

@@ -60,7 +60,7 @@ describe('the stream of new work', () => {
     await expect.poll(() => stream.heard, soon).toEqual([`order.placed ${order.number}`, `order.changed ${order.number}`])
   })
 
-  test('names a prescription to those who may read it, and to nobody else', async () => {
+  test('names a prescription to those who may read it, and to no others', async () => {
     const [pharmacist, counter] = [await listen(ana), await listen(joao)]
     const prescription = await addPrescription(world, rui)
     const request = await addSpecialRequest(world, rui)

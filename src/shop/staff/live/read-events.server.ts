@@ -46,4 +46,4 @@ export async function latestCursor(db: Db): Promise<Cursor> {
   return { order, request, message }
 }
 
-export const maySee = (holder: CapabilityHolder, { needs }: StoredEvent): boolean => can(holder, needs)
+export const canKnow = (holder: CapabilityHolder, { needs }: StoredEvent): boolean => can(holder, needs)

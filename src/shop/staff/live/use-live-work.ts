@@ -43,14 +43,14 @@ export function useLiveWork(): void {
     [apiBase, session],
   )
   useEffect(() => {
-    const seen = (): void => {
+    const clear = (): void => {
       if (!document.hidden) setUnseen(0)
     }
-    addEventListener('focus', seen)
-    addEventListener('visibilitychange', seen)
+    addEventListener('focus', clear)
+    addEventListener('visibilitychange', clear)
     return () => {
-      removeEventListener('focus', seen)
-      removeEventListener('visibilitychange', seen)
+      removeEventListener('focus', clear)
+      removeEventListener('visibilitychange', clear)
     }
   }, [])
   useEffect(() => {
