@@ -20,6 +20,7 @@ import { findOrder } from '#src/shop/orders/order/actions.server.ts'
 import { readInvoice, readInvoiceAsStaff } from '#src/shop/orders/documents/actions.server.ts'
 import { readAuditSearch } from '#src/shop/staff/audit-address.ts'
 import { openAuditExport } from '#src/shop/staff/audit.actions.server.ts'
+import { canOpenStream, openEventStream } from '#src/shop/staff/live/event-stream.server.ts'
 import { apiBase } from './base.ts'
 import type { Download } from './openapi.ts'
 import { callRules } from './call-rules.ts'
@@ -32,13 +33,16 @@ type DownloadInput = {
   params: Record<string, string>
   orderToken: string | undefined
   sessionToken: string | undefined
+  /** Of a client that reads a stream of events again. */
+  lastEventId: string | undefined
+  signal: AbortSignal
 }
 type Content = ReadableStream<Uint8Array> | Buffer<ArrayBuffer> | Blob
 type Opened = Result<Content, ApiError>
 type DownloadRoute = Download & {
   allow: Allowed
-  /** `{number}` is replaced by the path parameter, `{format}` by that of a photo. */
-  fileName: string
+  /** `{number}` is replaced by the path parameter, `{format}` by that of a photo. None for a stream that is not saved. */
+  fileName?: string
   /** The file's Content-Security-Policy, when the default one is not strict enough. */
   policy?: string
   /** The file; a stream when its length is unbounded. */
@@ -71,6 +75,18 @@ export const downloads: readonly DownloadRoute[] = [
       if (!search || !isStaff(principal)) return err({ code: 'unknown_filter', status: 400 })
       const opened = await openAuditExport(world, principal, { search, locale })
       return opened.ok ? opened : err({ ...opened.error, status: 403 })
+    },
+  },
+  {
+    path: '/staff/events',
+    summary:
+      'Server-Sent Events about new work, with ids only: `order.placed`, `order.changed`, `request.submitted`, `request.changed`, `message.received`. With `Last-Event-ID` what was missed comes first; `session.over` is the last one.',
+    contentType: 'text/event-stream',
+    allow: 'back_office.read',
+    async open({ world, principal, sessionToken, lastEventId, signal }) {
+      if (!isStaff(principal)) return err({ code: 'not_found', status: 404 })
+      if (!canOpenStream(principal)) return err({ code: 'too_many', status: 429, retryAfter: 10 })
+      return ok(await openEventStream(world, { principal, sessionToken, lastEventId, signal }))
     },
   },
   {
@@ -166,6 +182,8 @@ async function open(c: ShopContext, { download, locale, visit }: Opening): Promi
     params,
     orderToken,
     sessionToken: visit.sessionToken,
+    lastEventId: c.req.header('Last-Event-ID'),
+    signal: c.req.raw.signal,
   })
 }
 
@@ -175,10 +193,10 @@ function headersOf(
   params: Record<string, string>,
 ): Record<string, string> {
   const type = content instanceof Blob ? content.type : contentType
-  const named = fileName.replace('{number}', params['number'] ?? '').replace('{format}', type.split('/')[1] ?? '')
+  const named = fileName?.replace('{number}', params['number'] ?? '').replace('{format}', type.split('/')[1] ?? '')
   return {
     'Content-Type': type,
-    'Content-Disposition': `attachment; filename="${named}"`,
+    ...(named !== undefined && { 'Content-Disposition': `attachment; filename="${named}"` }),
     'Cache-Control': 'no-store',
     ...(policy !== undefined && { 'Content-Security-Policy': policy }),
   }

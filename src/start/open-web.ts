@@ -13,6 +13,7 @@ import { StartupError } from '../platform/startup-error.ts'
 import type { World } from '../platform/world.ts'
 import { routes } from '../api/routes.ts'
 import { setupError } from '../shop/website/actions.server.ts'
+import { closeLiveFeed } from '../shop/staff/live/live-feed.server.ts'
 import { createApp } from '../web/app.ts'
 import type { Pages } from '../web/serve-pages.ts'
 import { projectFolder } from './build-pages.ts'
@@ -54,6 +55,7 @@ export async function openWeb(world: World, { jobQueue, pool, clockMoved }: WebD
   return {
     async close(withinMs) {
       leaving.yes = true
+      closeLiveFeed(world)
       await pause(world.config.drainMs)
       await drain(server, withinMs)
     },

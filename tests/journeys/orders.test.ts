@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
-import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, untilIdle } from '#tests/support/browser/browser.ts'
 import type { BrowserSession } from '#tests/support/browser/browser.ts'
 import { articles, orderNumber, placeOrder, putInCart } from '#tests/support/browser/shopping.ts'
 import type { Shopper } from '#tests/support/browser/shopping.ts'
@@ -51,7 +51,7 @@ describe.each([
     await joao.page.getByLabel(m.staff_invoice_file({}, { locale })).setInputFiles({ ...pdf, buffer: Buffer.from('PK') })
     await save.click()
     await joao.page.getByRole('alert').getByText(m.error_not_a_pdf({}, { locale })).waitFor()
-    await joao.page.waitForLoadState('networkidle')
+    await untilIdle(joao.page)
     await joao.page.getByRole('textbox', { name: m.staff_invoice_number({}, { locale }) }).fill('FT 2026/4821')
     await joao.page.getByLabel(m.staff_invoice_file({}, { locale })).setInputFiles(pdf)
     await save.click()

@@ -47,7 +47,7 @@ test('a prescription is priced by keyboard alone', { timeout: 240_000 }, async (
   const [rui, page] = [await asRui(), await asAna()]
   const id = await sendPrescription(rui)
   const { keyboard } = page
-  await page.goto(workPage('pt', id), { waitUntil: 'networkidle' })
+  await page.goto(workPage('pt', id))
   const picker = page.getByRole('combobox', { name: m.quote_search({}, { locale: 'pt' }) })
   // The page may be visible before its keyboard shortcuts work.
   const isThere = () => picker.evaluate((element) => element === document.activeElement)
@@ -118,7 +118,7 @@ test('a prescription is priced by keyboard alone', { timeout: 240_000 }, async (
 test('a draft is there after coming back, and the cheaper generic replaces the brand', { timeout: 180_000 }, async () => {
   const [rui, page] = [await asRui(), await asAna({ locale: 'en' })]
   const id = await sendPrescription(rui)
-  await page.goto(workPage('en', id), { waitUntil: 'networkidle' })
+  await page.goto(workPage('en', id))
   await page.getByRole('combobox', { name: 'Find a product' }).fill('pantoc')
   await optionsOf(page).first().click()
   const isSaved = page.waitForResponse((response) => /5(,|%2C)5/.test(response.request().postData() ?? ''))
@@ -126,7 +126,7 @@ test('a draft is there after coming back, and the cheaper generic replaces the b
   await isSaved
   await page.getByText(/^Saved at/).waitFor()
   await expect.poll(() => page.getByRole('button', { name: /^Send the quote €5.50/ }).count()).toBe(1)
-  await page.reload({ waitUntil: 'networkidle' })
+  await page.reload()
   await expect.poll(() => field(page, 1, 'price').inputValue()).toBe('5,5')
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('g')
@@ -157,7 +157,7 @@ test('text typed while another page loads is saved with its request', async () =
   const [rui, page] = [await asRui(), await asAna()]
   const work = workPage('pt', await sendPrescription(rui))
   await page.addInitScript(pauseCaching)
-  await page.goto(work, { waitUntil: 'networkidle' })
+  await page.goto(work)
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
   await page.getByLabel(/^Nota para o cliente/).fill('Chega segunda.')

@@ -262,3 +262,16 @@ export const erasedUploads = (db: Db, limit: number) =>
 export async function removeUpload(tx: Tx, rowId: number): Promise<void> {
   await tx.deleteFrom('uploads').where('id', '=', rowId).execute()
 }
+
+/** Messages of customers with an id above `id`, in their order. */
+export const customerCommentsAfter = (db: Db, id: number, limit: number) =>
+  db
+    .selectFrom('comments')
+    .select(['id', 'public_id', 'subject_kind'])
+    .where('id', '>', id)
+    .where('staff_id', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+export const latestComment = (db: Db) => db.selectFrom('comments').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()

@@ -8,6 +8,7 @@ import { staffPageContext, requestContextKey } from '#src/platform/page.server.t
 import { countWaiting } from '#src/shop/requests/queue/actions.server.ts'
 import type { RequestKind } from '#src/shop/requests/request/request.ts'
 import { SessionDialog } from '#src/shop/sign-in/screens/session-dialog.tsx'
+import { useLiveWork } from '#src/shop/staff/live/use-live-work.ts'
 import { StaffKeys } from '#src/shop/staff/keys-list.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { LogoMark } from '#src/ui/logo.tsx'
@@ -46,6 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** A side rail of 204 px (76 on tablets, 44 with icons alone on the narrowest screens), a bar of 52 px, dense text. */
 export default function StaffLayout() {
   const { personId } = useLoaderData<typeof loader>()
+  useLiveWork()
   return (
     <div className="grid min-h-dvh grid-cols-[76px_minmax(0,1fr)] text-[0.875rem] max-[22.4rem]:grid-cols-[44px_minmax(0,1fr)] print:block lg:grid-cols-[204px_minmax(0,1fr)]">
       <Rail />

@@ -87,3 +87,17 @@ export async function countAttention(db: Db, search: StaffSearch): Promise<numbe
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** Transitions with an id above `id`, in their order; `from` is null for a new order. */
+export const transitionsAfter = (db: Db, id: number, limit: number) =>
+  db
+    .selectFrom('order_moves')
+    .innerJoin('orders', 'orders.id', 'order_moves.order_id')
+    .select(['order_moves.id', 'orders.number', 'order_moves.from_state as from'])
+    .where('order_moves.id', '>', id)
+    .orderBy('order_moves.id')
+    .limit(limit)
+    .execute()
+
+export const latestTransition = (db: Db) =>
+  db.selectFrom('order_moves').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()

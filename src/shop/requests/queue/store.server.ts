@@ -74,3 +74,18 @@ export async function setClaim(tx: Tx, rowId: number, claim: { userId: number; a
     .where('id', '=', rowId)
     .execute()
 }
+
+/** Transitions of submitted requests with an id above `id`, in their order. */
+export const transitionsAfter = (db: Db, id: number, limit: number) =>
+  db
+    .selectFrom('request_moves')
+    .innerJoin('requests', 'requests.id', 'request_moves.request_id')
+    .select(['request_moves.id', 'requests.public_id', 'requests.is_clinical', 'request_moves.from_state as from'])
+    .where('request_moves.id', '>', id)
+    .where('requests.submitted_at', 'is not', null)
+    .orderBy('request_moves.id')
+    .limit(limit)
+    .execute()
+
+export const latestTransition = (db: Db) =>
+  db.selectFrom('request_moves').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()

@@ -18,6 +18,7 @@ import { listOpenOrders } from '#src/shop/orders/staff/actions.server.ts'
 import { countWaiting, listWaiting } from '#src/shop/requests/queue/actions.server.ts'
 import { queueRow } from '#src/shop/requests/queue/staff-view.ts'
 import { readWebsite } from '../../website/actions.server.ts'
+import { AlertsSwitch } from '../live/alerts-switch.tsx'
 import { groupOpenOrders, todayGroups } from '../today.ts'
 import type { TodayGroup } from '../today.ts'
 import { TodayRowView, todayColumns } from './today-row.tsx'
@@ -174,6 +175,7 @@ export default function Today() {
             time: formatTime(now, locale),
           })}
         </p>
+        <AlertsSwitch />
         <TodayPreview undelivered={undelivered} lowStock={lowStock} />
       </div>
       {filled.length + toAnswer.length === 0 ? <AllDone /> : <Columns />}

@@ -1,0 +1,17 @@
+import type { Db } from '#src/platform/database/database.ts'
+import { customerCommentsAfter, latestComment } from './store.server.ts'
+
+export type MessageEvent = { rowId: number; type: 'message.received'; id: string; subject: 'order' | 'request' }
+
+/** What customers wrote after the message with this row id, in its order. */
+export async function messageEventsAfter(db: Db, rowId: number, limit: number): Promise<MessageEvent[]> {
+  const rows = await customerCommentsAfter(db, rowId, limit)
+  return rows.map(({ id, public_id: publicId, subject_kind: kind }) => ({
+    rowId: id,
+    type: 'message.received',
+    id: publicId,
+    subject: kind === 'order' ? 'order' : 'request',
+  }))
+}
+
+export const latestMessageEvent = async (db: Db): Promise<number> => (await latestComment(db))?.id ?? 0

@@ -1,0 +1,119 @@
+import { findSession } from '#src/platform/sessions/sessions.ts'
+import { withDatabaseBudget } from '#src/platform/database/wait-budget.ts'
+import type { Staff } from '#src/platform/principal.ts'
+import type { World } from '#src/platform/world.ts'
+import { cursorText, parseCursor, sessionOver } from './live-event.ts'
+import type { Cursor } from './live-event.ts'
+import { advance, liveFeed } from './live-feed.server.ts'
+import { keyOf, latestCursor, canKnow, readEvents } from './read-events.server.ts'
+import type { StoredEvent } from './read-events.server.ts'
+
+/** A comment keeps proxies from closing the stream, and the session is looked at again: a stream is no use of it. */
+const usualHeartbeatMs = 15_000
+/** Milliseconds after which a browser connects again. */
+const retryMs = 2000
+/** Chunks that a reader may leave unread before it is cut off. */
+const maxUnread = 100
+const maxStreamsOfPerson = 20
+/** Events that a stream remembers as sent: more than two readings can share. */
+const maxKnown = 2000
+
+const streams = new Map<number, number>()
+
+/** Whether one more stream of this person may be opened in this process. */
+export const canOpenStream = ({ userId }: Staff): boolean => (streams.get(userId) ?? 0) < maxStreamsOfPerson
+
+type Reader = {
+  principal: Staff
+  sessionToken: string | undefined
+  lastEventId: string | undefined
+  signal: AbortSignal
+  heartbeatMs?: number | undefined
+}
+
+/** New work as Server-Sent Events, from `lastEventId` on where a client was interrupted. Ends with the session. */
+export async function openEventStream(world: World, reader: Reader): Promise<ReadableStream<Uint8Array>> {
+  const start = parseCursor(reader.lastEventId) ?? (await latestCursor(world.db))
+  const encoder = new TextEncoder()
+  let end: () => void = () => undefined
+  const open = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
+    let isOver = false
+    const send = (text: string): void => {
+      if (isOver) return
+      if ((controller.desiredSize ?? 0) < -maxUnread) return end()
+      controller.enqueue(encoder.encode(text))
+    }
+    const leave = follow(world, { reader, start, send, onOver: () => end() })
+    end = () => {
+      if (isOver) return
+      isOver = true
+      leave()
+      controller.close()
+    }
+    send(`retry: ${retryMs}\nid: ${cursorText(start)}\n\n`)
+  }
+  return new ReadableStream<Uint8Array>({ start: open, cancel: () => end() }, { highWaterMark: 1 })
+}
+
+type Subscription = { reader: Reader; start: Cursor; send: (text: string) => void; onOver: () => void }
+
+/** Sends events and heartbeats until the returned function is called. */
+function follow(world: World, { reader, start, send, onOver }: Subscription): () => void {
+  const { principal, signal, heartbeatMs = usualHeartbeatMs } = reader
+  const sent = new Set<string>()
+  const sendEvents = (events: readonly StoredEvent[], cursor: Cursor): void => {
+    for (const event of events.filter((one) => !sent.has(keyOf(one)))) {
+      sent.add(keyOf(event))
+      if (canKnow(principal, event)) send(eventText(event.type, event.id, cursor))
+    }
+    if (sent.size > maxKnown) sent.clear()
+  }
+  const beat = async (): Promise<void> => {
+    if (await isSessionOpen(world, reader)) return send(': still here\n\n')
+    send(`event: ${sessionOver}\ndata: {}\n\n`)
+    onOver()
+  }
+  const { ready, leave } = liveFeed(world).join({ onEvents: sendEvents, onClose: onOver })
+  // What happened before the feed looked for the first time, and what the client missed.
+  const catchUp = async (): Promise<void> => {
+    await ready
+    const missed = await readEvents(world.db, start)
+    sendEvents(missed, advance(start, missed))
+  }
+  catchUp().catch((error: unknown) => {
+    world.log.warn({ err: error }, 'a stream of events could not be opened; its client tries again')
+    onOver()
+  })
+  const heartbeat = setInterval(() => void beat(), heartbeatMs)
+  heartbeat.unref()
+  signal.addEventListener('abort', onOver)
+  count(principal, 1)
+  return () => {
+    clearInterval(heartbeat)
+    signal.removeEventListener('abort', onOver)
+    leave()
+    count(principal, -1)
+  }
+}
+
+const eventText = (type: string, id: string, cursor: Cursor): string =>
+  `id: ${cursorText(cursor)}\nevent: ${type}\ndata: ${JSON.stringify({ type, id })}\n\n`
+
+/** Of programs with a token, the token is looked at when they connect again. */
+async function isSessionOpen(world: World, { sessionToken }: Reader): Promise<boolean> {
+  if (sessionToken === undefined) return true
+  try {
+    const check = () => findSession(world, sessionToken, { idleMs: null })
+    const session = await withDatabaseBudget(world.config.databasePatienceMs, check)
+    return session !== undefined && !session.locked
+  } catch (error) {
+    world.log.warn({ err: error }, 'a session could not be read; its stream of events stays open')
+    return true
+  }
+}
+
+function count({ userId }: Staff, change: 1 | -1): void {
+  const left = (streams.get(userId) ?? 0) + change
+  if (left > 0) streams.set(userId, left)
+  else streams.delete(userId)
+}

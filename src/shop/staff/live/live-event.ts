@@ -1,0 +1,23 @@
+/** Something that staff may want to know of at once. It carries ids only: pages read what they may show (S231). */
+export type LiveEvent = {
+  type: 'order.placed' | 'order.changed' | 'request.submitted' | 'request.changed' | 'message.received'
+  /** Number of the order, or public id of the request or message. */
+  id: string
+}
+
+/** Work that is new, as opposed to a change that somebody here made. */
+export const newWork: readonly LiveEvent['type'][] = ['order.placed', 'request.submitted', 'message.received']
+
+/** The end of a stream: its session has ended or is locked. */
+export const sessionOver = 'session.over'
+
+/** Row ids of the latest transition of an order, of a request, and of the latest message. */
+export type Cursor = { order: number; request: number; message: number }
+
+/** The cursor as the id of an event: a client that reconnects sends it back. */
+export const cursorText = ({ order, request, message }: Cursor): string => `${order}.${request}.${message}`
+
+export function parseCursor(text: string | undefined): Cursor | undefined {
+  const [, order, request, message] = /^(\d{1,15})\.(\d{1,15})\.(\d{1,15})$/.exec(text ?? '') ?? []
+  return message === undefined ? undefined : { order: Number(order), request: Number(request), message: Number(message) }
+}

@@ -1,0 +1,114 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { closeSession, openSession } from '#src/platform/sessions/sessions.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { Staff } from '#src/platform/principal.ts'
+import { transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
+import { addOrder, addStaff } from '#tests/support/factories/builders.ts'
+import { addPrescription, addRui, addSpecialRequest } from '#tests/support/factories/requests.ts'
+import { openApi } from '#tests/support/api/api.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { openEventStream } from './event-stream.server.ts'
+import { closeLiveFeed } from './live-feed.server.ts'
+import { parseCursor } from './live-event.ts'
+
+const shop = await shopFixture()
+const { world } = shop
+const ana = await addStaff(world, 'pharmacist')
+const joao = await addStaff(world, 'counter')
+const rui = await addRui(world)
+
+type Options = { lastEventId?: string; sessionToken?: string; heartbeatMs?: number }
+
+/** A stream of events with what it has sent so far, as "type id". */
+async function listen(principal: Staff, { lastEventId, sessionToken, heartbeatMs }: Options = {}) {
+  const leaving = new AbortController()
+  const reader = { principal, sessionToken, lastEventId, signal: leaving.signal, heartbeatMs }
+  const stream = await openEventStream(world, reader)
+  const heard: string[] = []
+  let latestId = ''
+  let isOver = false
+  const read = async (): Promise<void> => {
+    const decoder = new TextDecoder()
+    for await (const bytes of stream) {
+      const chunk = decoder.decode(bytes)
+      latestId = /^id: (.+)$/m.exec(chunk)?.[1] ?? latestId
+      const data = /^data: (.+)$/m.exec(chunk)?.[1]
+      const event = /^event: (.+)$/m.exec(chunk)?.[1]
+      if (event === undefined || data === undefined) continue
+      const { id } = JSON.parse(data) as { id?: string }
+      heard.push([event, id].filter(Boolean).join(' '))
+    }
+    isOver = true
+  }
+  const reading = read()
+  onTestFinished(async () => {
+    leaving.abort()
+    await reading
+  })
+  return { heard, leave: () => leaving.abort(), latestId: () => latestId, isOver: () => isOver }
+}
+
+// The feed reads once a second; a busy machine takes longer.
+const soon = { timeout: 10_000, interval: 50 }
+
+describe('the stream of new work', () => {
+  test('names an order as soon as it is placed, and each change of it', async () => {
+    const stream = await listen(joao)
+    const { order } = await addOrder(world)
+    await expect.poll(() => stream.heard, soon).toEqual([`order.placed ${order.number}`])
+    await transitionOrder(world, joao, order.number, { source: 'page', state: 'ready', alerts: [] })
+    await expect.poll(() => stream.heard, soon).toEqual([`order.placed ${order.number}`, `order.changed ${order.number}`])
+  })
+
+  test('names a prescription to those who may read it, and to no others', async () => {
+    const [pharmacist, counter] = [await listen(ana), await listen(joao)]
+    const prescription = await addPrescription(world, rui)
+    const request = await addSpecialRequest(world, rui)
+    await expect.poll(() => pharmacist.heard, soon).toContain(`request.submitted ${request.id}`)
+    expect(pharmacist.heard).toContain(`request.submitted ${prescription.id}`)
+    await expect.poll(() => counter.heard, soon).toContain(`request.submitted ${request.id}`)
+    expect(counter.heard.join()).not.toContain(prescription.id)
+  })
+
+  test('sends what a client missed, and nothing twice', async () => {
+    const first = await listen(joao)
+    const before = await addOrder(world)
+    await expect.poll(() => first.heard, soon).toHaveLength(1)
+    first.leave()
+    const missed = await addOrder(world)
+    const second = await listen(joao, { lastEventId: first.latestId() })
+    await expect.poll(() => second.heard, soon).toEqual([`order.placed ${missed.order.number}`])
+    const later = await addOrder(world)
+    await expect.poll(() => second.heard, soon).toHaveLength(2)
+    expect(second.heard).toEqual([missed, later].map(({ order }) => `order.placed ${order.number}`))
+    expect(second.heard.join()).not.toContain(before.order.number)
+  })
+
+  test('ends with its session', async () => {
+    const sessionToken = await transaction(world.db, (tx) => openSession(world, tx, joao.userId))
+    const stream = await listen(joao, { sessionToken, heartbeatMs: 100 })
+    await expect.poll(() => stream.latestId(), soon).not.toBe('')
+    await closeSession(world, sessionToken)
+    await expect.poll(() => stream.isOver(), soon).toBe(true)
+    expect(stream.heard).toEqual(['session.over'])
+  })
+
+  test('ends when the process shuts down', async () => {
+    const stream = await listen(joao)
+    closeLiveFeed(world)
+    await expect.poll(() => stream.isOver(), soon).toBe(true)
+  })
+})
+
+describe('the call', () => {
+  const api = openApi(world)
+
+  test('is a matter of staff', async () => {
+    expect((await api.ask('GET', '/staff/events')).status).toBe(404)
+    expect((await api.ask('GET', '/staff/events', undefined, await api.signIn(rui))).status).toBe(404)
+  })
+
+  test.each(['', 'abc', '1.2', '1.2.x', `${'9'.repeat(16)}.1.1`])('takes the last id %o for none', (text) => {
+    expect(parseCursor(text)).toBeUndefined()
+  })
+})

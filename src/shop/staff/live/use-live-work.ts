@@ -1,0 +1,79 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { matchPath } from '#src/i18n/paths.ts'
+import type { PageName } from '#src/i18n/paths.ts'
+import { onSessionState, sessionState } from '#src/shop/sign-in/browser-session.ts'
+import type { SessionState } from '#src/shop/sign-in/browser-session.ts'
+import { useApiBase } from '#src/ui/api-base.ts'
+import { alertsAreOn, playChime } from './alerts.ts'
+import type { LiveEvent } from './live-event.ts'
+import { watchLiveEvents } from './live-stream.ts'
+
+// Lists follow by themselves. A page that somebody works on stays as it is: saving says what another person has changed.
+const livePages: readonly PageName[] = ['staff', 'staff.orders', 'staff.prescriptions', 'staff.requests']
+
+const open = (): SessionState => 'open'
+
+/** Keeps lists of work current, counts what is new in the tab's title while the tab is hidden, and alerts those who want it. */
+export function useLiveWork(): void {
+  const apiBase = useApiBase()
+  const { pathname } = useLocation()
+  const { revalidate } = useRevalidator()
+  // Once a locked page is open again, so is its stream.
+  const session = useSyncExternalStore(onSessionState, sessionState, open)
+  const [unseen, setUnseen] = useState(0)
+  const onChange = useEffectEvent(() => {
+    const name = matchPath(pathname)?.name
+    if (name && livePages.includes(name)) void revalidate()
+  })
+  const onNewWork = useEffectEvent((event: LiveEvent) => {
+    if (document.hidden || !document.hasFocus()) {
+      setUnseen((count) => count + 1)
+      alert(event)
+    }
+  })
+  useEffect(
+    () =>
+      watchLiveEvents(`${apiBase}/staff/events`, {
+        onChange: () => onChange(),
+        onNewWork: (event) => onNewWork(event),
+        isLocked: () => session !== 'open',
+      }),
+    [apiBase, session],
+  )
+  useEffect(() => {
+    const clear = (): void => {
+      if (!document.hidden) setUnseen(0)
+    }
+    addEventListener('focus', clear)
+    addEventListener('visibilitychange', clear)
+    return () => {
+      removeEventListener('focus', clear)
+      removeEventListener('visibilitychange', clear)
+    }
+  }, [])
+  useEffect(() => {
+    const plain = document.title.replace(/^\(\d+\) /, '')
+    document.title = unseen > 0 ? `(${unseen}) ${plain}` : plain
+  }, [unseen, pathname])
+}
+
+const texts: Partial<Record<LiveEvent['type'], () => string>> = {
+  'order.placed': m.live_order_placed,
+  'request.submitted': m.live_request_submitted,
+  'message.received': m.live_message_received,
+}
+
+/** Says only that there is something: a notification is read by whoever stands before the screen. */
+function alert({ type }: LiveEvent): void {
+  const text = texts[type]?.()
+  if (text === undefined || !alertsAreOn()) return
+  playChime()
+  if (Notification.permission !== 'granted') return
+  const notification = new Notification(text, { tag: type })
+  notification.addEventListener('click', () => {
+    window.focus()
+    notification.close()
+  })
+}
