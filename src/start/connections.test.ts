@@ -30,6 +30,11 @@ function dial(): Socket {
   return socket
 }
 
+async function answered(socket: Socket): Promise<boolean> {
+  socket.write('GET / HTTP/1.1\r\nHost: shop.test\r\n\r\n')
+  return Promise.race([once(socket, 'data').then(() => true), once(socket, 'close').then(() => false)])
+}
+
 test('a client that is silent, or sends its head too slowly, is disconnected at the time limit', async () => {
   const [silent, drip] = [dial(), dial()]
   const began = performance.now()
@@ -55,10 +60,6 @@ test('a request with an ambiguous end is refused', async () => {
 test('one address has a maximum of connections; closed ones are freed; a trusted proxy has no maximum', async () => {
   const isOwnProxy = { yes: false }
   capConnections(server, () => isOwnProxy.yes, { inAll: 100, ofAddress: 3 })
-  const answered = async (socket: Socket): Promise<boolean> => {
-    socket.write('GET / HTTP/1.1\r\nHost: shop.test\r\n\r\n')
-    return Promise.race([once(socket, 'data').then(() => true), once(socket, 'close').then(() => false)])
-  }
   const three = [dial(), dial(), dial()]
   expect(await Promise.all(three.map(answered))).toEqual([true, true, true])
   expect(await answered(dial())).toBe(false)
@@ -72,4 +73,13 @@ test('one address has a maximum of connections; closed ones are freed; a trusted
   for (const socket of silent) socket.destroy()
   isOwnProxy.yes = true
   expect(await Promise.all([dial(), dial(), dial(), dial()].map(answered))).toEqual([true, true, true, true])
+})
+
+test('all connections together have a maximum, those of a trusted proxy included', async () => {
+  capConnections(server, () => true, { inAll: 3, ofAddress: 100 })
+  const three = [dial(), dial(), dial()]
+  expect(await Promise.all(three.map(answered))).toEqual([true, true, true])
+  expect(await answered(dial())).toBe(false)
+  three[0]?.destroy()
+  await expect.poll(() => answered(dial())).toBe(true)
 })

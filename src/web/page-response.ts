@@ -1,7 +1,7 @@
 import { languageTag, localeOfPath } from '#src/i18n/locales.ts'
 import { accepts, bestEncoding, compress } from '#src/platform/http/compression.ts'
 import type { ShopContext } from '#src/platform/http/env.ts'
-import type { CachedPage } from '#src/platform/http/html-cache.ts'
+import type { CachedPage } from '#src/platform/http/cached-page.ts'
 import { newNonce, noncePlaceholder } from '#src/platform/http/nonce.ts'
 import { pagePolicy } from '#src/platform/http/security-headers.ts'
 import { isTrustworthy } from '#src/platform/http/trustworthy.ts'

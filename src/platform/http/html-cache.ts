@@ -1,12 +1,9 @@
 import { Unreachable } from '../unreachable.ts'
 import type { World } from '../world.ts'
 import { boundedStore } from './bounded-store.ts'
-import { deflateParts, joinGzip } from './gzip-parts.ts'
+import type { CachedPage } from './cached-page.ts'
+import { cachePage } from './cached-page.ts'
 import { contentVersion } from '../content-version.store.server.ts'
-import { nonceLength, noncePlaceholder } from './nonce.ts'
-
-/** A page split at its nonces; each response is built with a fresh one. */
-export type CachedPage = { html: (nonce: string) => Buffer<ArrayBuffer>; gzip: (nonce: string) => Buffer<ArrayBuffer> }
 
 export type HtmlCache = {
   /**
@@ -20,8 +17,8 @@ export type HtmlCache = {
 
 type Entry = { page: CachedPage; version: string; madeAt: number; bytes: number }
 
-// 20 MB of pages, 200 or more of the largest.
-const maxBytes = 24 * 1_048_576
+// A hundred or more pages with one visitor, five hundred with more: a page lasts a minute.
+const maxBytes = 12 * 1_048_576
 const maxBytesOfPage = 1_048_576
 // "Open until 20:00" expires without any change of content; the demo's clock may also jump.
 const pageAge = 60_000
@@ -47,16 +44,14 @@ export function openHtmlCache(world: World): HtmlCache {
       const current = await soon(version())
       const entry = entries.take(key)
       if (!entry || !isGood(entry, current)) return undefined
-      entries.put(key, entry)
+      entries.put(key, { ...entry, bytes: entry.page.bytes() + key.length })
       return entry.page
     },
     store(key, { html, version: made }) {
-      const size = Buffer.byteLength(html)
       entries.take(key)
-      if (size > maxBytesOfPage) return
-      // The bytes plus their compressed copy.
-      const bytes = 1.25 * size + key.length
-      entries.put(key, { page: cutPage(html), version: made, madeAt: world.now().getTime(), bytes })
+      if (Buffer.byteLength(html) > maxBytesOfPage) return
+      const page = cachePage(html)
+      entries.put(key, { page, version: made, madeAt: world.now().getTime(), bytes: page.bytes() + key.length })
     },
   }
 }
@@ -91,19 +86,4 @@ export function freshVersion(world: Pick<World, 'db'>): () => Promise<string> {
     checked = current
     return current.version
   }
-}
-
-function cutPage(html: string): CachedPage {
-  // Bytes instead of strings: a page with one € is a string of two bytes per character.
-  const parts = html.split(noncePlaceholder).map((text) => Buffer.from(text))
-  let deflated: Buffer<ArrayBuffer>[] | undefined
-  return {
-    html: (nonce) => joinText(parts, nonce),
-    gzip: (nonce) => joinGzip(parts, (deflated ??= deflateParts(parts, nonceLength)), nonce),
-  }
-}
-
-function joinText(parts: readonly Buffer<ArrayBuffer>[], word: string): Buffer<ArrayBuffer> {
-  const gap = Buffer.from(word)
-  return Buffer.concat(parts.flatMap((part, at) => (at === 0 ? [part] : [gap, part])))
 }
