@@ -75,6 +75,7 @@ export const paths = {
   'staff.settings.show': { pt: '/gestao/definicoes/:id', en: '/en/staff/settings/:id' },
   'staff.products': { pt: '/gestao/produtos', en: '/en/staff/products' },
   'staff.products.new': { pt: '/gestao/produtos/novo', en: '/en/staff/products/new' },
+  'staff.products.prices': { pt: '/gestao/produtos/precos/:id', en: '/en/staff/products/prices/:id' },
   'staff.products.show': { pt: '/gestao/produtos/:id', en: '/en/staff/products/:id' },
   'staff.stock': { pt: '/gestao/stock', en: '/en/staff/stock' },
   'staff.stock.show': { pt: '/gestao/stock/:id', en: '/en/staff/stock/:id' },

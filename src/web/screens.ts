@@ -99,6 +99,11 @@ export const screens: Record<PageName, { layout: Layout; file: string; allow: Pa
     file: 'shop/catalogue/editing/screens/staff-new-product.tsx',
     allow: 'catalogue.edit',
   },
+  'staff.products.prices': {
+    layout: 'staff',
+    file: 'shop/catalogue/price-schedules/screens/product-prices.tsx',
+    allow: 'catalogue.edit',
+  },
   'staff.products.show': { layout: 'staff', file: 'shop/catalogue/editing/screens/staff-product.tsx', allow: 'catalogue.edit' },
   'staff.stock': { layout: 'staff', file: 'shop/catalogue/stock/screens/staff-stock.tsx', allow: 'stock.read' },
   'staff.stock.show': { layout: 'staff', file: 'shop/catalogue/stock/screens/staff-stock-item.tsx', allow: 'stock.read' },

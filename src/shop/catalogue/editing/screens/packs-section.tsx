@@ -1,4 +1,7 @@
+import { pathTo } from '#src/i18n/paths.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { useLocale } from '#src/ui/locale.ts'
 import { SelectField, TextField } from '#src/ui/form/fields.tsx'
 import { useFormField } from '#src/ui/form/form-state.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
@@ -7,7 +10,8 @@ import { countOf } from '../product-form.ts'
 import type { ProductTexts } from '../product-form.ts'
 
 /** The packs that are sold, each with its codes and price. */
-export function PacksSection({ texts }: { texts: ProductTexts }) {
+export function PacksSection({ texts, productId }: { texts: ProductTexts; productId: string | undefined }) {
+  const locale = useLocale()
   const count = Math.max(countOf(texts, 'variants'), 1)
   return (
     <Panel
@@ -15,9 +19,16 @@ export function PacksSection({ texts }: { texts: ProductTexts }) {
       title={m.product_section_packs()}
       lead={m.product_section_packs_lead()}
       actions={
-        <SubmitButton variant="quiet" size="xs" name="intent" value="add-pack">
-          {m.product_add_pack()}
-        </SubmitButton>
+        <>
+          {productId !== undefined && (
+            <ButtonLink to={pathTo('staff.products.prices', locale, { id: productId })} variant="quiet" size="xs">
+              {m.prices_link()}
+            </ButtonLink>
+          )}
+          <SubmitButton variant="quiet" size="xs" name="intent" value="add-pack">
+            {m.product_add_pack()}
+          </SubmitButton>
+        </>
       }
     >
       {Array.from({ length: count }, (_, at) => (

@@ -18,6 +18,7 @@ type Props = {
   texts: ProductTexts
   /** Of a product that exists. */
   version?: number
+  productId?: string
   result: ProductFormResult | undefined
   choices: ProductChoices
   submit: string
@@ -26,7 +27,7 @@ type Props = {
 }
 
 /** The fields of a product in one form, a section a file; `children` are sections that save by themselves. */
-export function ProductEditor({ texts: saved, version, result, choices, submit, children }: Props) {
+export function ProductEditor({ texts: saved, version, productId, result, choices, submit, children }: Props) {
   const locale = useLocale()
   const texts = result?.texts ?? saved
   const state = useFormState({
@@ -46,7 +47,7 @@ export function ProductEditor({ texts: saved, version, result, choices, submit, 
           <div className="grid min-w-0 gap-4">
             <TextsSection />
             <FactsSection texts={texts} choices={choices} />
-            <PacksSection texts={texts} />
+            <PacksSection texts={texts} productId={productId} />
           </div>
           <div className="grid min-w-0 gap-4">
             <StateSection />

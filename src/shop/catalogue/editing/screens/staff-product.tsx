@@ -70,6 +70,7 @@ export default function StaffProductPage() {
         key={product.version}
         texts={texts}
         version={product.version}
+        productId={product.id}
         result={result}
         choices={choices}
         submit={m.content_save()}
