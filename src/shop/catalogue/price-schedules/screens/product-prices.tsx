@@ -1,6 +1,7 @@
 import { Form, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { formatDateTime, formatMoney } from '#src/i18n/formatters.ts'
+import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
@@ -63,50 +64,51 @@ export default function ProductPricesPage() {
 const stateNames: Record<PriceScheduleState, () => string> = { planned: m.prices_planned, running: m.prices_running }
 
 function Schedules({ lines }: { lines: readonly ScheduleLine[] }) {
-  const locale = useLocale()
-  const columns: Column<ScheduleLine>[] = [
-    { header: m.prices_pack(), cell: ({ pack }) => pack },
-    {
-      header: m.prices_price(),
-      align: 'end',
-      cell: ({ price, compareAt }) => (
-        <>
-          <Money amount={price} />{' '}
-          {compareAt !== null && (
-            <s className="text-xs text-ink-3">
-              <Money amount={compareAt} />
-            </s>
-          )}
-        </>
-      ),
-    },
-    { header: m.prices_from(), cell: ({ startsAt }) => formatDateTime(startsAt, locale) },
-    { header: m.prices_until(), cell: ({ endsAt }) => (endsAt ? formatDateTime(endsAt, locale) : m.prices_forever()) },
-    {
-      header: m.prices_state(),
-      cell: ({ state }) => <Tag tone={state === 'running' ? 'ok' : 'neutral'}>{stateNames[state]()}</Tag>,
-    },
-    {
-      header: m.prices_actions(),
-      hidesHeader: true,
-      align: 'end',
-      cell: ({ id, pack, startsAt }) => (
-        <Form method="post">
-          <Button
-            variant="quiet"
-            size="xs"
-            name="intent"
-            value={`cancel:${id}`}
-            aria-label={m.prices_cancel_label({ pack, from: formatDateTime(startsAt, locale) })}
-          >
-            {m.prices_cancel()}
-          </Button>
-        </Form>
-      ),
-    },
-  ]
+  const columns = scheduleColumns(useLocale())
   return <DataTable caption={m.prices_list()} columns={columns} rows={lines} rowKey={({ id }) => id} narrow="stack" />
 }
+
+const scheduleColumns = (locale: Locale): Column<ScheduleLine>[] => [
+  { header: m.prices_pack(), cell: ({ pack }) => pack },
+  {
+    header: m.prices_price(),
+    align: 'end',
+    cell: ({ price, compareAt }) => (
+      <>
+        <Money amount={price} />{' '}
+        {compareAt !== null && (
+          <s className="text-xs text-ink-3">
+            <Money amount={compareAt} />
+          </s>
+        )}
+      </>
+    ),
+  },
+  { header: m.prices_from(), cell: ({ startsAt }) => formatDateTime(startsAt, locale) },
+  { header: m.prices_until(), cell: ({ endsAt }) => (endsAt ? formatDateTime(endsAt, locale) : m.prices_forever()) },
+  {
+    header: m.prices_state(),
+    cell: ({ state }) => <Tag tone={state === 'running' ? 'ok' : 'neutral'}>{stateNames[state]()}</Tag>,
+  },
+  {
+    header: m.prices_actions(),
+    hidesHeader: true,
+    align: 'end',
+    cell: ({ id, pack, startsAt }) => (
+      <Form method="post">
+        <Button
+          variant="quiet"
+          size="xs"
+          name="intent"
+          value={`cancel:${id}`}
+          aria-label={m.prices_cancel_label({ pack, from: formatDateTime(startsAt, locale) })}
+        >
+          {m.prices_cancel()}
+        </Button>
+      </Form>
+    ),
+  },
+]
 
 type Props = Pick<Awaited<ReturnType<typeof readProductPrices>>, 'packs' | 'canReduce'> & {
   result: ReturnType<typeof useActionData<typeof action>>
