@@ -41,6 +41,7 @@ export const tableOwners = {
       'favourites',
       'forms',
       'price_history',
+      'price_schedules',
       'product_collections',
       'product_images',
       'product_listings',

@@ -7,6 +7,7 @@ import { periodicJobs as erasure } from '#src/shop/account/erasure.jobs.server.t
 import { periodicJobs as tickets } from '#src/shop/sign-in/jobs.server.ts'
 import { periodicJobs as cart } from '#src/shop/cart/jobs.server.ts'
 import { periodicJobs as catalogue } from '#src/shop/catalogue/product/jobs.server.ts'
+import { periodicJobs as priceSchedules } from '#src/shop/catalogue/price-schedules/jobs.server.ts'
 import { periodicJobs as reservations } from '#src/shop/catalogue/stock/jobs.server.ts'
 import { periodicJobs as waiting } from '#src/shop/catalogue/back-in-stock/jobs.server.ts'
 import { periodicJobs as content } from '#src/shop/content/jobs.server.ts'
@@ -34,6 +35,7 @@ export const duePeriodicJobs: readonly PeriodicJob[] = [
   ...cart,
   ...content,
   ...reservations,
+  ...priceSchedules,
   ...waiting,
   ...loyalty,
   ...mailingSending,

@@ -37,6 +37,7 @@ export type AuditAction =
   | 'product_archived'
   | 'products_changed'
   | 'products_change_undone'
+  | 'price_scheduled'
   | 'collection_created'
   | 'collection_changed'
   | 'collection_deleted'

@@ -787,6 +787,23 @@ export interface PriceHistory {
   variant_id: number;
 }
 
+export interface PriceSchedules {
+  compare_at_cents: number | null;
+  created_at: Date;
+  ends_at: Date | null;
+  finished_at: Date | null;
+  id: Generated<number>;
+  price_cents: number;
+  public_id: string;
+  refusal: string | null;
+  replaced_compare_at_cents: number | null;
+  replaced_price_cents: number | null;
+  started_at: Date | null;
+  starts_at: Date;
+  user_id: number;
+  variant_id: number;
+}
+
 export interface ProductCollections {
   collection_id: number;
   product_id: number;
@@ -1394,6 +1411,7 @@ export interface DB {
   "pretend.letters": PretendLetters;
   "pretend.texts": PretendTexts;
   price_history: PriceHistory;
+  price_schedules: PriceSchedules;
   product_collections: ProductCollections;
   product_images: ProductImages;
   product_listings: ProductListings;

@@ -30,6 +30,7 @@ const actions: Record<AuditAction, MessageFunction> = {
   delivery_changed: m.audit_action_delivery_changed,
   settings_changed: m.audit_action_settings_changed,
   stock_changed: m.audit_action_stock_changed,
+  price_scheduled: m.audit_action_price_scheduled,
   product_created: m.audit_action_product_created,
   product_changed: m.audit_action_product_changed,
   product_archived: m.audit_action_product_archived,

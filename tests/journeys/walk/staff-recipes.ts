@@ -36,6 +36,7 @@ export const staffRecipes: Partial<Record<string, Recipe>> = {
   'post staff.promotions.new save': {
     fill: { 'name.pt': 'Semana do sol', 'name.en': 'Week of sun', kind: 'percentage', percent: '10' },
   },
+  'post staff.products.prices plan': { fill: { price: '4,90', from: '2031-01-02T10:00', until: '2031-01-09T10:00' } },
   'post staff.promotions.show stop': { late: 1 },
   'post staff.posts.new preview': { fill: post() },
   'post staff.posts.new save': { late: 1, fill: post() },

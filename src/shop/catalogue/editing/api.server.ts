@@ -10,6 +10,7 @@ import { money, ref } from '#src/platform/jsonapi/resource.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiCall, ApiError, ApiFieldsAnswer, ApiRoute, SuccessStatus } from '#src/platform/jsonapi/route.ts'
 import type { Staff } from '#src/platform/principal.ts'
+import type { World } from '#src/platform/world.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
 import { productClasses } from '../product/product.ts'
 import {
@@ -21,14 +22,16 @@ import {
   listStaffProducts,
   updateProduct,
 } from './actions.server.ts'
-import type { ProductError, StaffProduct } from './actions.server.ts'
+import type { PriceChange, ProductError, StaffProduct } from './actions.server.ts'
+import { schedulePrice } from '../price-schedules/actions.server.ts'
+import type { NewPriceSchedule } from '../price-schedules/actions.server.ts'
 import { productListSorts, productStates, translatedTexts } from './product-draft.ts'
 import type { VariantDraft } from './product-draft.ts'
 import { patchOf, productBody, productPatch, variantBody, versionOnly } from './schema.ts'
 
 const productOfVariant = (): ResourceSchema<'product'> => staffProductSchema
 
-const staffVariantSchema = defineResource({
+export const staffVariantSchema = defineResource({
   type: 'variant',
   name: 'StaffVariant',
   attributes: {
@@ -257,21 +260,40 @@ const copy = defineRoute({
 const changePrice = defineRoute({
   method: 'PATCH',
   path: '/staff/variants/{id}',
-  summary: 'Changes the price of a pack, with `version` only that version of it. The lowest price of 30 days follows.',
+  summary:
+    'Changes the price of a pack, with `version` only that version of it. The lowest price of 30 days follows. With `from` or `until` the price holds for that time, and the present one returns.',
   resource: staffVariantSchema,
   allow: 'catalogue.edit',
   body: variantBody,
   idempotent: true,
   async work(call) {
-    const { price, compare_at_price: compareAt, version: expected } = call.body
+    const { price, compare_at_price: compareAt, from: startsAt, until: endsAt, version: expected } = call.body
     const id = call.params['id'] ?? ''
+    if (startsAt || endsAt) return schedule(call, id, { price, compareAt, startsAt, endsAt, expected })
     const changed = await changeVariantPrice(call.world, contextOf(call), id, { price, compareAt, expected })
     if (!changed.ok) return refusal(withoutPack(changed.error), call.locale)
-    const at = changed.value.draft.variants.findIndex((variant) => variant.id === id)
-    const variant = changed.value.draft.variants[at]
-    return variant ? ok({ data: variantResource(changed.value, variant, at) }) : notFound
+    return variantAnswer(changed.value, id)
   },
 })
+
+function variantAnswer(product: StaffProduct, id: string): ApiFieldsAnswer {
+  const at = product.draft.variants.findIndex((variant) => variant.id === id)
+  const variant = product.draft.variants[at]
+  return variant ? ok({ data: variantResource(product, variant, at) }) : notFound
+}
+
+type WantedSchedule = Omit<NewPriceSchedule, 'price'> & Pick<PriceChange, 'price'>
+
+async function schedule(
+  call: StaffCall & { world: World },
+  id: string,
+  { price, ...wanted }: WantedSchedule,
+): Promise<ApiFieldsAnswer> {
+  if (price === undefined)
+    return err({ code: 'required', status: 422, field: 'price', detail: issueText('error_required', call.locale) })
+  const scheduled = await schedulePrice(call.world, contextOf(call), id, { price, ...wanted })
+  return scheduled.ok ? variantAnswer(scheduled.value.product, id) : refusal(scheduled.error, call.locale)
+}
 
 /** The call names the fields of the pack alone. */
 const withoutPack = (error: ProductError): ProductError =>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isIsoDate, lisbonMidnight } from '#src/kernel/dates.ts'
 import { isId } from '#src/kernel/ids.ts'
 import { basisPoints, cents, fromDecimal } from '#src/kernel/money.ts'
 import { isEan, isProductCode } from '#src/kernel/product-codes.ts'
@@ -134,10 +135,20 @@ export const productPatch = v.object({
 
 export const versionOnly = v.object({ version })
 
+/** A moment with its offset, or a day of Lisbon, which begins at midnight. */
+const moment = v.pipe(
+  v.string('error_moment'),
+  v.regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/, 'error_moment'),
+  v.check((text) => isIsoDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)), 'error_moment'),
+  v.transform((text) => (text.length === 10 ? lisbonMidnight(text) : new Date(text))),
+)
+
 /** `PATCH /staff/variants/{id}`. */
 export const variantBody = v.object({
   price: v.optional(price),
   compare_at_price: v.optional(v.nullable(price)),
+  from: v.optional(v.nullable(moment)),
+  until: v.optional(v.nullable(moment)),
   version,
 })
 

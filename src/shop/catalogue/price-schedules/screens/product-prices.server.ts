@@ -1,0 +1,109 @@
+import { data, redirect } from 'react-router'
+import { typedMoment } from '#src/kernel/dates.ts'
+import { fromDecimal, zero } from '#src/kernel/money.ts'
+import type { Cents } from '#src/kernel/money.ts'
+import { issueText } from '#src/i18n/issue.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { pathTo } from '#src/i18n/paths.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import type { Db } from '#src/platform/database/database.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import type { Staff } from '#src/platform/principal.ts'
+import { findStaffProduct } from '../../editing/actions.server.ts'
+import type { StaffProduct } from '../../editing/actions.server.ts'
+import { asDecimal } from '../../editing/product-form.server.ts'
+import { needsPrescription } from '../../product/product.ts'
+import { cancelPriceSchedule, listPriceSchedules, schedulePrice } from '../actions.server.ts'
+import type { NewPriceSchedule } from '../actions.server.ts'
+import { scheduleStateOf } from '../price-schedule.ts'
+import type { PriceScheduleState } from '../price-schedule.ts'
+
+type StaffPage = Page & { principal: Staff }
+
+export type ScheduleLine = {
+  id: string
+  pack: string
+  price: Cents
+  compareAt: Cents | null
+  startsAt: Date
+  endsAt: Date | null
+  state: PriceScheduleState
+}
+
+export async function readProductPrices(db: Db, id: string, locale: Locale) {
+  const product = await productOf(db, id)
+  const { draft } = product
+  const packs = draft.variants.map((variant) => ({ id: variant.id ?? '', name: variant.pack[locale], price: variant.price }))
+  const schedules = await listPriceSchedules(db, id)
+  const lines = schedules.map(({ variantId, ...schedule }): ScheduleLine => {
+    const { price, compareAt, startsAt, endsAt } = schedule
+    const pack = packs.find((one) => one.id === variantId)?.name ?? ''
+    return { id: schedule.id, pack, price, compareAt, startsAt, endsAt, state: scheduleStateOf(schedule) }
+  })
+  return { id, name: draft.name[locale], canReduce: !needsPrescription(draft.class), packs, lines }
+}
+
+async function productOf(db: Db, id: string): Promise<StaffProduct> {
+  const product = await findStaffProduct(db, id)
+  if (!product) throw data(null, { status: 404 })
+  return product
+}
+
+export type PriceFormTexts = Record<'variant' | 'price' | 'compare_at_price' | 'from' | 'until', string>
+export type PriceFormResult = { texts: PriceFormTexts; errors: Record<string, string> }
+
+export async function submitPriceForm(visit: StaffPage, id: string, form: FormData): Promise<Response | PriceFormResult> {
+  const product = await productOf(visit.world.db, id)
+  const { world, locale, principal } = visit
+  const context = { principal, source: 'page' as const }
+  const back = (done: string) => redirect(`${pathTo('staff.products.prices', locale, { id: product.id })}?done=${done}`, 303)
+  const [intent, schedule = ''] = String(form.get('intent')).split(':')
+  if (intent === 'cancel') {
+    // One that has ended in the meantime is gone from the list, too.
+    await cancelPriceSchedule(world, context, schedule)
+    return back('cancelled')
+  }
+  const text = (name: string): string => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  const texts: PriceFormTexts = {
+    variant: text('variant'),
+    price: text('price'),
+    compare_at_price: text('compare_at_price'),
+    from: text('from'),
+    until: text('until'),
+  }
+  const wanted = parsePrice(texts)
+  if (!wanted.ok) return { texts, errors: sentences(wanted.error.codes, locale) }
+  const scheduled = await schedulePrice(world, context, texts.variant || (product.draft.variants[0]?.id ?? ''), wanted.value)
+  if (scheduled.ok) return back('planned')
+  if (scheduled.error.code !== 'invalid') return { texts, errors: sentences({ variant: 'pack_unknown' }, locale) }
+  const codes = Object.fromEntries(scheduled.error.errors.map(({ field, code }) => [field === 'id' ? 'variant' : field, code]))
+  return { texts, errors: sentences(codes, locale) }
+}
+
+const sentences = (codes: Readonly<Record<string, string>>, locale: Locale): Record<string, string> =>
+  Object.fromEntries(Object.entries(codes).map(([field, code]) => [field, issueText(`error_${code}`, locale)]))
+
+/** A hundred thousand euros. */
+const maxCents = 10_000_000
+
+function parsePrice(texts: PriceFormTexts): Result<NewPriceSchedule, { code: 'invalid'; codes: Record<string, string> }> {
+  const [price, compareAt] = [amountOf(texts.price), amountOf(texts.compare_at_price)]
+  const [startsAt, endsAt] = [typedMoment(texts.from), typedMoment(texts.until)]
+  const codes: Record<string, string> = {
+    ...(price === undefined && { price: 'price' }),
+    ...(texts.compare_at_price !== '' && compareAt === undefined && { compare_at_price: 'price' }),
+    ...(texts.from !== '' && !startsAt && { from: 'moment' }),
+    ...(texts.until !== '' && !endsAt && { until: 'moment' }),
+  }
+  if (Object.keys(codes).length > 0) return err({ code: 'invalid', codes })
+  return ok({ price: price ?? zero, compareAt, startsAt, endsAt: endsAt ?? null })
+}
+
+function amountOf(typed: string): Cents | undefined {
+  const amount = fromDecimal(asDecimal(typed))
+  return amount !== undefined && amount > 0 && amount <= maxCents ? amount : undefined
+}
