@@ -216,6 +216,13 @@ export async function release(tx: Tx, cartIds: readonly number[]): Promise<void>
   )
 }
 
+/** Ends every reservation of a variant, for pieces that must not be sold. */
+export const releaseOfVariant = (tx: Tx, variantId: number): Promise<number> =>
+  giveBack(
+    tx,
+    sql`select cart_id, variant_id, quantity from stock_holds where variant_id = ${variantId} order by cart_id for update`,
+  )
+
 /**
  * Ends reservations that have expired, or that lie in the future because the shop's clock was set back, oldest first. Skips carts
  * that are being written to: the next run takes them.
