@@ -38,6 +38,16 @@ export async function listBatches(
   return { batches: rows.map((row) => ({ ...toBatch(row), orders: orders.get(row.id) ?? [] })), total }
 }
 
+/** How many batches each of several lists has. */
+export async function countsOfBatches<List extends string>(
+  db: Db,
+  filters: Readonly<Record<List, BatchFilter>>,
+): Promise<Record<List, number>> {
+  const lists = Object.keys(filters) as List[]
+  const counts = await Promise.all(lists.map(async (name) => [name, await list.countBatches(db, filters[name])] as const))
+  return Object.fromEntries(counts) as Record<List, number>
+}
+
 /** A batch with the orders that took its pieces, and those of the same pack of which no batch is known. */
 export type RecallView = BatchWithOrders & { unknown: (BatchOrder & { isWaiting: boolean })[] }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
-import type { StockReason, StockSorting, StockTab } from './stock-item.ts'
+import type { StockMovement, StockReason, StockSorting, StockTab } from './stock-item.ts'
 import type { RawBuilder } from 'kysely'
 
 /** `lowAt`: the default of the settings. `q`: part of a name or SKU, or a whole code or barcode; empty: everything. */
@@ -110,7 +110,10 @@ export const movementRows = (db: Db, variantId: number, limit: number) =>
     .selectFrom('stock_movements as m')
     .leftJoin('accounts_people as u', 'u.id', 'm.user_id')
     .leftJoin('orders_summaries as o', 'o.id', 'm.order_id')
+    .leftJoin('stock_batches as b', 'b.id', 'm.batch_id')
+    .select(sql<string | null>`coalesce(b.code, b.expires_on::text)`.as('batch'))
     .select([
+      'm.kind',
       'm.at',
       'm.change',
       'm.reason',
@@ -122,7 +125,7 @@ export const movementRows = (db: Db, variantId: number, limit: number) =>
     .where('m.variant_id', '=', variantId)
     .orderBy('m.id', 'desc')
     .limit(limit)
-    .$narrowType<{ reason: StockReason }>()
+    .$narrowType<{ reason: StockReason; kind: StockMovement['kind'] }>()
     .execute()
 
 export type MovementRow = Awaited<ReturnType<typeof movementRows>>[number]
