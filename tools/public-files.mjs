@@ -34,6 +34,7 @@ export const publicFiles = {
   ],
   catalogue: [
     'back-in-stock/actions.server.ts',
+    'batches/actions.server.ts',
     'favourites/actions.server.ts',
     'former-slugs/actions.server.ts',
     'listing/actions.server.ts',

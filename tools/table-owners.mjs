@@ -50,6 +50,9 @@ export const tableOwners = {
       'seen_products',
       'seen_wishes',
       'slug_history',
+      'stock_batch_takes',
+      'stock_batches',
+      'stock_drafts',
       'stock_holds',
       'stock_items',
       'stock_movements',
@@ -93,7 +96,7 @@ export const tableOwners = {
       'refunds',
       'shipments',
     ],
-    views: ['orders_clinical_lines', 'orders_of_requests', 'orders_summaries', 'orders_undo_periods'],
+    views: ['orders_clinical_lines', 'orders_of_requests', 'orders_preparations', 'orders_summaries', 'orders_undo_periods'],
   },
   payments: { tables: ['payments', 'pretend.bank_payments', 'pretend.bank_refunds'], views: ['payments_providers'] },
   promotions: {

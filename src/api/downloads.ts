@@ -11,6 +11,8 @@ import { isStaff } from '#src/platform/principal.ts'
 import type { Principal } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { openExport } from '#src/shop/account/export.actions.server.ts'
+import { openBatchList } from '#src/shop/catalogue/batches/batch-list.server.ts'
+import { openOrderList } from '#src/shop/catalogue/stock/order-list.server.ts'
 import { openUpload } from '#src/shop/conversation/actions.server.ts'
 import { applePassFor } from '#src/shop/loyalty/passes/actions.server.ts'
 import { passError } from '#src/shop/loyalty/passes/api.server.ts'
@@ -115,6 +117,22 @@ export const downloads: readonly DownloadRoute[] = [
       const opened = await openReport(world, principal, { period, locale })
       return opened.ok ? opened : err({ ...opened.error, status: 403 })
     },
+  },
+  {
+    path: '/staff/stock/order-list',
+    summary: 'What runs low, as CSV, with how many pieces of each to order to have twice the number from which it is low.',
+    contentType: 'text/csv; charset=utf-8',
+    fileName: 'order-list.csv',
+    allow: 'stock.read',
+    open: async ({ world, locale }) => ok(await openOrderList(world.db, locale)),
+  },
+  {
+    path: '/staff/batches/export',
+    summary: 'Every batch at the pharmacy as CSV, what expires first at the top.',
+    contentType: 'text/csv; charset=utf-8',
+    fileName: 'batches.csv',
+    allow: 'stock.read',
+    open: async ({ world, locale }) => ok(await openBatchList(world.db, locale)),
   },
   {
     path: '/orders/{number}/invoice',

@@ -16,6 +16,7 @@ import { routes as rates } from '#src/shop/cart/rates.api.server.ts'
 import { routes as catalogue } from '#src/shop/catalogue/product/api.server.ts'
 import { routes as dispensable } from '#src/shop/catalogue/quotable/api.server.ts'
 import { routes as staffCollections } from '#src/shop/catalogue/collections/api.server.ts'
+import { routes as batches } from '#src/shop/catalogue/batches/api.server.ts'
 import { routes as bulkChanges } from '#src/shop/catalogue/editing/bulk.api.server.ts'
 import { routes as editing } from '#src/shop/catalogue/editing/api.server.ts'
 import { routes as priceSchedules } from '#src/shop/catalogue/price-schedules/api.server.ts'
@@ -54,6 +55,7 @@ export const routes: readonly ApiRoute[] = [
   ...settings,
   ...accounts,
   ...catalogue,
+  ...batches,
   ...editing,
   ...bulkChanges,
   ...priceSchedules,

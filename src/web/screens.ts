@@ -106,6 +106,13 @@ export const screens: Record<PageName, { layout: Layout; file: string; allow: Pa
   },
   'staff.products.show': { layout: 'staff', file: 'shop/catalogue/editing/screens/staff-product.tsx', allow: 'catalogue.edit' },
   'staff.stock': { layout: 'staff', file: 'shop/catalogue/stock/screens/staff-stock.tsx', allow: 'stock.read' },
+  'staff.stock.receiving': {
+    layout: 'staff',
+    file: 'shop/catalogue/receiving/screens/staff-receiving.tsx',
+    allow: 'stock.change',
+  },
+  'staff.stock.batches': { layout: 'staff', file: 'shop/catalogue/batches/screens/staff-batches.tsx', allow: 'stock.read' },
+  'staff.stock.batches.show': { layout: 'staff', file: 'shop/catalogue/batches/screens/staff-batch.tsx', allow: 'stock.read' },
   'staff.stock.show': { layout: 'staff', file: 'shop/catalogue/stock/screens/staff-stock-item.tsx', allow: 'stock.read' },
   'staff.prescriptions': {
     layout: 'staff',

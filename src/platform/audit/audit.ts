@@ -32,6 +32,8 @@ export type AuditAction =
   | 'delivery_changed'
   | 'settings_changed'
   | 'stock_changed'
+  | 'stock_moved'
+  | 'batch_changed'
   | 'product_created'
   | 'product_changed'
   | 'product_archived'

@@ -584,6 +584,16 @@ export interface OrdersOfRequests {
   request_id: number | null;
 }
 
+export interface OrdersPreparations {
+  ended_at: Date | null;
+  is_waiting: boolean | null;
+  number: string;
+  order_id: number;
+  placed_at: Date;
+  prepared_at: Date | null;
+  state: string;
+}
+
 export interface OrdersSummaries {
   cart_id: number;
   email: string | null;
@@ -1173,6 +1183,45 @@ export interface StandardShippingRate {
   price_cents: number;
 }
 
+export interface StockBatches {
+  changed_at: Date;
+  code: string | null;
+  created_at: Date;
+  expires_on: string | null;
+  id: Generated<number>;
+  public_id: string;
+  quantity: number;
+  reason: string | null;
+  state: Generated<string>;
+  variant_id: number;
+  version: Generated<number>;
+  withheld: Generated<number>;
+}
+
+export interface StockBatchTakes {
+  at: Date;
+  batch_id: number;
+  order_id: number;
+  quantity: number;
+}
+
+export interface StockDrafts {
+  expected_pieces: number | null;
+  finished_at: Date | null;
+  id: Generated<number>;
+  kind: string;
+  lines: Generated<Json>;
+  pieces: number | null;
+  public_id: string;
+  reason: string | null;
+  saved_at: Date;
+  started_at: Date;
+  title: string | null;
+  unknown_codes: Generated<Json>;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface StockHolds {
   cart_id: number;
   expires_at: Date;
@@ -1201,8 +1250,11 @@ export interface StockLocations {
 
 export interface StockMovements {
   at: Date;
+  batch_change: number | null;
+  batch_id: number | null;
   change: number;
   id: Generated<number>;
+  kind: string | null;
   note: string | null;
   order_id: number | null;
   reason: string;
@@ -1390,6 +1442,7 @@ export interface DB {
   orders: Orders;
   orders_clinical_lines: OrdersClinicalLines;
   orders_of_requests: OrdersOfRequests;
+  orders_preparations: OrdersPreparations;
   orders_summaries: OrdersSummaries;
   orders_undo_periods: OrdersUndoPeriods;
   page_versions: PageVersions;
@@ -1444,6 +1497,9 @@ export interface DB {
   sign_in_tickets: SignInTickets;
   slug_history: SlugHistory;
   standard_shipping_rate: StandardShippingRate;
+  stock_batch_takes: StockBatchTakes;
+  stock_batches: StockBatches;
+  stock_drafts: StockDrafts;
   stock_holds: StockHolds;
   stock_items: StockItems;
   stock_locations: StockLocations;
@@ -1483,6 +1539,7 @@ export type ViewName =
   | "notifications_unread"
   | "orders_clinical_lines"
   | "orders_of_requests"
+  | "orders_preparations"
   | "orders_summaries"
   | "orders_undo_periods"
   | "payments_providers"

@@ -14,6 +14,8 @@ const depth = 32
 /** Limits of an ordinary body. Staff get more, for long texts and lists of cards. */
 const ordinary = { bytes: 65_536, members: 1000, depth }
 const staffs = { bytes: 1_048_576, members: 20_000, depth }
+/** A call that takes rows gets enough for as many of them, with some more, so that it can refuse them itself. */
+const ofRows = (rows: number) => ({ bytes: rows * 500, members: rows * 12, depth })
 const decoder = new TextDecoder('utf-8', { fatal: true })
 const mediaTypes = new Set(['application/json', 'application/vnd.api+json'])
 
@@ -44,7 +46,8 @@ export async function readFields(request: Request, context: FieldContext): Promi
 }
 
 const readParts = (request: Request, { route, visit }: FieldContext): Promise<Result<Fields, ApiError>> => {
-  const { upload, allow } = route
+  const { upload, allow, rows } = route
+  if (rows !== undefined) return readObject(request, ofRows(rows))
   if (upload === undefined) return readObject(request, allow === 'anyone' || allow === 'person' ? ordinary : staffs)
   return readUpload(request, { route, visit, max: upload })
 }

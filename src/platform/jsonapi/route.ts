@@ -114,6 +114,8 @@ type RouteFacts = {
   unpaged?: true
   /** Accepts multipart/form-data with files instead of JSON: the maximum bytes of the files. */
   upload?: number
+  /** Takes a list of up to so many records: its body may be larger. Of staff only. */
+  rows?: number
   /** Called before the body is read, for rate limits on large uploads. */
   admit?: (world: World, principal: Principal) => Promise<Result<void, ApiError>>
   /** Supports Idempotency-Key. */

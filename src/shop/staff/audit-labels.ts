@@ -31,6 +31,8 @@ const actions: Record<AuditAction, MessageFunction> = {
   settings_changed: m.audit_action_settings_changed,
   stock_changed: m.audit_action_stock_changed,
   price_scheduled: m.audit_action_price_scheduled,
+  stock_moved: m.audit_action_stock_moved,
+  batch_changed: m.audit_action_batch_changed,
   product_created: m.audit_action_product_created,
   product_changed: m.audit_action_product_changed,
   product_archived: m.audit_action_product_archived,

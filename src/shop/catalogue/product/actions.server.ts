@@ -6,6 +6,7 @@ import { isAddress } from './address.ts'
 import * as collections from '../listing/store.server.ts'
 import { facetRows, type FacetRow, pageOfListings } from '../listing/store.server.ts'
 import type { Facet, Facets, ProductFilters, ProductPage, ProductSort } from '../listing/product-list.ts'
+import { returnBatches } from '../batches/actions.server.ts'
 import type { CartVariant, CollectionBranch, CollectionView, ProductCardView, ProductView } from './product.ts'
 import { columns, summedUp } from '../stock/stock-lines.ts'
 import type { OutOfStock, StockLine } from '../stock/stock-lines.ts'
@@ -163,8 +164,11 @@ export async function decrementStock(
   return err({ code: 'out_of_stock', lines: short.map(({ variantId }) => ({ variantId, left: left.get(variantId) ?? 0 })) })
 }
 
-export const restockItems = (
+export async function restockItems(
   tx: Tx,
   items: readonly StockLine[],
   { orderId, at }: { orderId: number; at: Date },
-): Promise<void> => stock.putBack(tx, { ...columns(summedUp(items)), orderId, at })
+): Promise<void> {
+  await stock.putBack(tx, { ...columns(summedUp(items)), orderId, at })
+  await returnBatches(tx, { orderId, items, at })
+}

@@ -1,4 +1,5 @@
 import type { Text } from '#src/i18n/locales.ts'
+import type { MovementKind } from '../batches/movements.ts'
 
 /** Tabs of the staff stock page: `low` includes `sold_out`. */
 export const stockTabs = ['low', 'sold_out', 'all'] as const
@@ -42,6 +43,10 @@ export type StockMovement = {
   at: Date
   change: number
   reason: StockReason
+  /** Says more than the reason, since batches are recorded. */
+  kind: MovementKind | 'quarantine' | 'release' | null
+  /** Code or expiry date of its batch. */
+  batch: string | null
   note: string | null
   /** Name of the member of staff; null for customers' orders and erased accounts. */
   by: string | null

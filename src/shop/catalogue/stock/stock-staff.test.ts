@@ -42,6 +42,8 @@ describe('staff', () => {
         at: expect.any(Date),
         change: 12,
         reason: 'received',
+        kind: null,
+        batch: null,
         note: null,
         by: 'João Teixeira',
         orderNumber: null,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
-import type { StockReason, StockSorting, StockTab } from './stock-item.ts'
+import type { StockMovement, StockReason, StockSorting, StockTab } from './stock-item.ts'
 import type { RawBuilder } from 'kysely'
 
 /** `lowAt`: the default of the settings. `q`: part of a name or SKU, or a whole code or barcode; empty: everything. */
@@ -110,7 +110,10 @@ export const movementRows = (db: Db, variantId: number, limit: number) =>
     .selectFrom('stock_movements as m')
     .leftJoin('accounts_people as u', 'u.id', 'm.user_id')
     .leftJoin('orders_summaries as o', 'o.id', 'm.order_id')
+    .leftJoin('stock_batches as b', 'b.id', 'm.batch_id')
+    .select(sql<string | null>`coalesce(b.code, b.expires_on::text)`.as('batch'))
     .select([
+      'm.kind',
       'm.at',
       'm.change',
       'm.reason',
@@ -122,7 +125,7 @@ export const movementRows = (db: Db, variantId: number, limit: number) =>
     .where('m.variant_id', '=', variantId)
     .orderBy('m.id', 'desc')
     .limit(limit)
-    .$narrowType<{ reason: StockReason }>()
+    .$narrowType<{ reason: StockReason; kind: StockMovement['kind'] }>()
     .execute()
 
 export type MovementRow = Awaited<ReturnType<typeof movementRows>>[number]
@@ -215,6 +218,13 @@ export async function release(tx: Tx, cartIds: readonly number[]): Promise<void>
     sql`select cart_id, variant_id, quantity from stock_holds where cart_id = any (${cartIds}::bigint[]) for update`,
   )
 }
+
+/** Ends every reservation of a variant, for pieces that must not be sold. */
+export const releaseOfVariant = (tx: Tx, variantId: number): Promise<number> =>
+  giveBack(
+    tx,
+    sql`select cart_id, variant_id, quantity from stock_holds where variant_id = ${variantId} order by cart_id for update`,
+  )
 
 /**
  * Ends reservations that have expired, or that lie in the future because the shop's clock was set back, oldest first. Skips carts

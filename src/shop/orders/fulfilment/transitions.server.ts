@@ -5,6 +5,7 @@ import type { Tx } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
 import { silencedChannels } from '#src/shop/accounts/person/actions.server.ts'
 import { checkMailboxLimit } from '#src/shop/accounts/codes/actions.server.ts'
+import { takeBatches, undoTakes } from '#src/shop/catalogue/batches/actions.server.ts'
 import { restockItems, decrementStock } from '#src/shop/catalogue/product/actions.server.ts'
 import type { OutOfStock } from '#src/shop/catalogue/product/actions.server.ts'
 import { returnPoints, respendPoints } from '#src/shop/loyalty/wallet/actions.server.ts'
@@ -16,7 +17,7 @@ import type { PromotionExhausted } from '#src/shop/promotions/actions.server.ts'
 import { completeRequests, reopenRequests, retakeRequests, takeBackRequests } from '#src/shop/requests/purchase/actions.server.ts'
 import type { QuoteExpired } from '#src/shop/requests/purchase/actions.server.ts'
 import { creditPurchase, takeBackPurchase } from '../order/earning.server.ts'
-import { isUnsuccessful, isFinalState, mutedFor, orderMachine, isHandedOver } from '../order/order.ts'
+import { isUnsuccessful, isFinalState, isInPreparation, mutedFor, orderMachine, awaitsHandover, isHandedOver } from '../order/order.ts'
 import { undoSeconds } from './staff-transitions.ts'
 import type { Actor, Attention, OrderEvent, OrderState } from '../order/order.ts'
 import { hasMoneyLeft } from '../order/payment-state.ts'
@@ -99,7 +100,13 @@ export async function applyItemEffects(
     .filter(({ quantity }) => quantity > 0)
   const about = { orderId: row.id, at: world.now() }
   const requests = requestRows(lines)
-  if (isUnsuccessful(row.state) && !isUnsuccessful(to)) return retakeForOrder(world, tx, { items, requests }, about)
+  if (isUnsuccessful(row.state) && !isUnsuccessful(to)) {
+    const retaken = await retakeForOrder(world, tx, { items, requests }, about)
+    if (retaken.ok && hasLeftShelf(to)) await takeBatches(tx, { ...about, items })
+    return retaken
+  }
+  if (isInPreparation(row.state) && hasLeftShelf(to)) await takeBatches(tx, { ...about, items })
+  if (hasLeftShelf(row.state) && isInPreparation(to)) await undoTakes(tx, { ...about, items })
   if (isHandedOver(to)) await completeRequests(world, tx, requests)
   if (isHandedOver(row.state)) {
     await takeBackRequests(world, tx, requests)
@@ -110,6 +117,9 @@ export async function applyItemEffects(
   }
   return ok()
 }
+
+/** Its pieces were taken from the shelf, and so from batches. */
+const hasLeftShelf = (state: OrderState): boolean => awaitsHandover(state) || isHandedOver(state)
 
 /** Units of an earlier refund were restocked already, or cannot be sold any more. */
 const leftOf = (line: LockedOrder['lines'][number]): number =>

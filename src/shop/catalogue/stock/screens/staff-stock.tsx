@@ -1,10 +1,12 @@
-import { Boxes } from 'lucide-react'
+import { Boxes, Download } from 'lucide-react'
 import { data, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { staffPageContext } from '#src/platform/page.server.ts'
+import { can } from '#src/shop/permissions/capabilities.ts'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
+import { useApiBase } from '#src/ui/api-base.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
 import { StateTabs } from '#src/ui/list/state-tabs.tsx'
@@ -35,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     readStockList(world.db, address, locale),
     address.item === null ? null : readStockPane(world.db, principal, address.item),
   ])
-  return { list, address, pane }
+  return { list, address, pane, canChange: can(principal, 'stock.change') }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -50,9 +52,10 @@ export async function action(args: ActionFunctionArgs) {
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.stock_title(), matches) }]
 
 export default function StaffStock() {
-  const { list, address, pane } = useLoaderData<typeof loader>()
+  const { list, address, pane, canChange } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const locale = useLocale()
+  const apiBase = useApiBase()
   const { q } = address
   const to = (changed: Partial<StockAddress>) => stockPath(locale, { ...address, page: 1, item: null, done: false, ...changed })
   const path = pathTo('staff.stock', locale)
@@ -68,6 +71,23 @@ export default function StaffStock() {
         action: path,
         clear: { to: path, text: m.stock_clear() },
       }}
+      actions={
+        <span className="flex flex-wrap gap-2 lg:ms-auto">
+          {canChange && (
+            <ButtonLink to={pathTo('staff.stock.receiving', locale)} size="xs">
+              {m.receiving_link()}
+            </ButtonLink>
+          )}
+          <ButtonLink to={pathTo('staff.stock.batches', locale)} variant="quiet" size="xs">
+            {m.batches_link()}
+          </ButtonLink>
+          {/* A plain link: the router must not handle a file download. */}
+          <ButtonLink to={`${apiBase}/staff/stock/order-list?locale=${locale}`} reloadDocument download variant="quiet" size="xs">
+            <Download aria-hidden="true" />
+            {m.stock_order_list()}
+          </ButtonLink>
+        </span>
+      }
       tabs={
         <StateTabs
           label={m.stock_tabs()}

@@ -20,6 +20,14 @@ const reasons: Record<StockReason, () => string> = {
   corrected: m.stock_reason_corrected,
 }
 
+const kinds: Record<NonNullable<StockMovement['kind']>, () => string> = {
+  count: m.stock_kind_count,
+  receive: m.stock_kind_receive,
+  remove: m.stock_kind_remove,
+  quarantine: m.stock_kind_quarantine,
+  release: m.stock_kind_release,
+}
+
 const signed = (change: number): string => (change > 0 ? `+${change}` : change < 0 ? `−${-change}` : '0')
 
 /** Stock movements with their member of staff or order, newest first. */
@@ -28,12 +36,13 @@ function StockMovements({ movements }: { movements: readonly StockMovement[] }) 
   if (movements.length === 0) return <p className="text-xs text-ink-2">{m.stock_no_movements()}</p>
   return (
     <ul className="divide-y divide-line text-xs">
-      {movements.map(({ at, change, reason, note, by, orderNumber }, index) => (
+      {movements.map(({ at, change, reason, kind, batch, note, by, orderNumber }, index) => (
         <li key={index} className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-2 py-1.75">
           <b className="tabular-nums">{signed(change)}</b>
           <span className="grid min-w-0">
             <span className="truncate">
-              {reasons[reason]()}
+              {(kind === null ? reasons[reason] : kinds[kind])()}
+              {batch && ` · ${m.stock_batch({ code: batch })}`}
               {orderNumber && (
                 <>
                   {' · '}

@@ -1,0 +1,49 @@
+import { data } from 'react-router'
+import { lisbonDate, nextDay } from '#src/kernel/dates.ts'
+import type { IsoDate } from '#src/kernel/dates.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import type { Staff } from '#src/platform/principal.ts'
+import { can } from '#src/shop/permissions/capabilities.ts'
+import { countsOfBatches, findBatch, listBatches } from '../actions.server.ts'
+import { expiryWarningDays } from '../batch.ts'
+import type { BatchFilter } from '../list.store.server.ts'
+import { readBatchesAddress } from './batches-address.ts'
+import type { BatchTab } from './batches-address.ts'
+
+const size = 50
+
+export function filterOf(tab: BatchTab, { q, locale, today }: { q: string; locale: Locale; today: IsoDate }): BatchFilter {
+  const expiresBefore = tab === 'expiring' ? nextDay(today, expiryWarningDays + 1) : undefined
+  return { q, locale, expiresBefore, state: tab === 'quarantine' || tab === 'removed' ? tab : undefined }
+}
+
+/** A page of a list of batches, the counts of all lists and the open batch. */
+export async function readBatches({ world, principal, locale, url }: Page & { principal: Staff }) {
+  const address = readBatchesAddress(url.searchParams)
+  if (!address) throw data(null, { status: 404 })
+  const today = lisbonDate(world.now())
+  const filters = (tab: BatchTab) => filterOf(tab, { q: address.q, locale, today })
+  const [list, counts, pane] = await Promise.all([
+    listBatches(world.db, principal, filters(address.tab), { number: address.page, size }),
+    countsOfBatches(world.db, {
+      expiring: filters('expiring'),
+      all: filters('all'),
+      quarantine: filters('quarantine'),
+      removed: filters('removed'),
+    }),
+    address.item === null ? null : findBatch(world.db, principal, address.item),
+  ])
+  if (address.page > 1 && list.batches.length === 0) throw data(null, { status: 404 })
+  if (pane === undefined) throw data(null, { status: 404 })
+  return {
+    batches: list.batches.map(({ orders: _, ...batch }) => batch),
+    pages: Math.ceil(list.total / size),
+    total: list.total,
+    counts,
+    address,
+    pane,
+    today,
+    canChange: can(principal, 'stock.change'),
+  }
+}

@@ -1,0 +1,330 @@
+import { Camera, CircleCheck, ScanBarcode, Undo2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
+import { Form } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { Button, ButtonLink, buttonLook } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { StaffBackLink, StaffTitle } from '#src/ui/staff-heading.tsx'
+import { TextArea } from '#src/ui/text-area.tsx'
+import { TextInput } from '#src/ui/text-input.tsx'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
+import { summaryOf } from '../draft.ts'
+import type { Draft } from '../draft.ts'
+import type { ReceivingFormResult } from '../receiving-form.server.ts'
+import { ExpiringBatches } from './expiring-batches.tsx'
+import { ReceivingLines } from './receiving-lines.tsx'
+import { kindTitles } from './receiving-start.tsx'
+import type { ReceivingView } from './staff-receiving.server.ts'
+import { useReadings } from './use-readings.ts'
+
+type Refused = Extract<ReceivingFormResult, { kind: 'refused' }>
+type Props = { view: ReceivingView; draft: Draft; refused: Refused | undefined }
+
+const finishTexts = {
+  receive: m.receiving_finish_receive,
+  count: () => m.receiving_finish_count(),
+  remove: m.receiving_finish_remove,
+} as const
+
+/** Lines of a delivery, a count or a removal, by scanner, camera or keyboard. One plain form, which scripts send step by step. */
+export function ReceivingDraft({ view, draft, refused: whole }: Props) {
+  const locale = useLocale()
+  const form = useRef<HTMLFormElement>(null)
+  const code = useRef<HTMLInputElement>(null)
+  const readings = useReadings(draft.id, form)
+  const hasScripts = useHydrated()
+  const refused = readings.refused ?? whole
+  const summary = summaryOf(draft)
+  const [last] = draft.lines
+  const step = (intent: string) => readings.send({ intent })
+  const read = (texts: readonly string[]) => {
+    for (const text of texts) readings.send({ intent: 'scan', code: text })
+  }
+  return (
+    <div className="grid h-full grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        className="flex min-w-0 flex-col"
+        onKeyDown={(event) => onKeys(event, { code, form, last: last?.id, step })}
+        onSubmit={(event) => {
+          const { submitter } = event.nativeEvent as SubmitEvent
+          const intent = submitter instanceof HTMLButtonElement ? submitter.value : 'scan'
+          if (intent === 'finish' || intent === 'discard') return
+          event.preventDefault()
+          if (intent !== 'scan') return step(intent)
+          const typed = code.current?.value.trim() ?? ''
+          if (code.current) code.current.value = ''
+          readings.send(typed === '' ? { intent: 'save' } : { intent: 'scan', code: typed })
+        }}
+      >
+        {/* Enter in any field counts what is in the code's field, and saves. */}
+        <button type="submit" name="intent" value="scan" tabIndex={-1} aria-hidden="true" className="hidden" />
+        <input type="hidden" name="version" value={draft.version} readOnly />
+        <div className="grid gap-3 px-4 pt-4 pb-3 lg:px-5">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <div className="min-w-0 grow">
+              <StaffBackLink to={pathTo('staff.stock.receiving', locale)}>{m.receiving_title_start()}</StaffBackLink>
+              <StaffTitle>{kindTitles[draft.kind]()}</StaffTitle>
+            </div>
+            <SaveState readings={readings} hasScripts={hasScripts} />
+            <ButtonLink to={pathTo('staff.stock.receiving', locale)} variant="quiet" size="s">
+              {m.receiving_pause()}
+            </ButtonLink>
+          </div>
+          {refused && (
+            <Notice tone="bad" role="alert">
+              {refused.text}
+            </Notice>
+          )}
+          <div className="flex flex-wrap items-end gap-2">
+            <label className="relative min-w-0 grow basis-64">
+              <span className="sr-only">{m.receiving_code()}</span>
+              <ScanBarcode aria-hidden="true" className="absolute inset-y-0 start-3.5 my-auto size-6 text-ink-2" />
+              <TextInput
+                ref={code}
+                name="code"
+                autoFocus
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                maxLength={200}
+                placeholder={m.receiving_code_placeholder()}
+                className="min-h-13 ps-12 text-base"
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+                  // A scanner may send the same code twice within the time of a double click, which a form would send once.
+                  event.preventDefault()
+                  const typed = event.currentTarget.value.trim()
+                  event.currentTarget.value = ''
+                  if (typed !== '') read([typed])
+                }}
+              />
+            </label>
+            <Button name="intent" value="scan" variant="quiet" className="min-h-13">
+              {m.receiving_count_it()}
+            </Button>
+            <CameraButton onCodes={read} />
+          </div>
+          {last && draft.packs[last.variantId] && <LastReading draft={draft} onUndo={() => step(`less:${last.id}`)} />}
+        </div>
+        {draft.unknown.length > 0 && <UnknownCodes draft={draft} errors={refused?.errors ?? {}} />}
+        <ReceivingLines draft={draft} today={view.today} errors={refused?.errors ?? {}} onStep={step} onEdited={() => step('save')} />
+        <div className="grid gap-3 px-4 py-4 sm:grid-cols-2 lg:px-5">
+          <Field name="title" label={m.receiving_name()} hint={m.receiving_name_hint()} optional>
+            <TextInput dense name="title" defaultValue={draft.title} maxLength={100} autoComplete="off" />
+          </Field>
+          {draft.kind === 'remove' && (
+            <Field name="reason" label={m.receiving_reason()} hint={m.receiving_reason_hint()} error={refused?.errors['reason']}>
+              <TextInput dense name="reason" defaultValue={draft.reason} maxLength={200} autoComplete="off" />
+            </Field>
+          )}
+          {draft.kind === 'receive' && (
+            <details className="text-sm">
+              <summary className="py-1.5 font-semibold">{m.receiving_note_open()}</summary>
+              <Field name="note" label={m.receiving_note()}>
+                <TextArea name="note" rows={4} placeholder={'5601234567890;12'} />
+              </Field>
+              <Button name="intent" value="note" variant="quiet" size="s" className="mt-2">
+                {m.receiving_note_add()}
+              </Button>
+            </details>
+          )}
+        </div>
+        <p className="px-4 pb-3 text-2xs text-ink-2 max-lg:hidden lg:px-5 unscripted:hidden">{m.receiving_keys()}</p>
+        <div className="sticky bottom-0 z-10 mt-auto flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line bg-surface px-4 py-3 max-md:bottom-14 lg:px-5">
+          <p className="text-sm tabular-nums">
+            <b className="block">
+              {summary.expected === null
+                ? m.receiving_pieces({ count: summary.pieces })
+                : m.receiving_pieces_of_note({ count: summary.pieces, expected: summary.expected })}
+            </b>
+            <span className="text-xs text-ink-2">{m.receiving_products({ count: summary.products })}</span>
+          </p>
+          {draft.lines.length > 0 && (
+            <p className="min-w-0 grow basis-40 text-xs text-warn">
+              {m.receiving_review({
+                differences: summary.differences,
+                batches: summary.withoutBatch,
+                codes: summary.unknown,
+              })}
+            </p>
+          )}
+          <div className="ms-auto flex flex-wrap gap-2">
+            <Button name="intent" value="discard" variant="ghost" size="s">
+              {m.receiving_discard()}
+            </Button>
+            <Button name="intent" value="save" variant="quiet" size="s" className="scripted:hidden">
+              {m.receiving_save()}
+            </Button>
+            <Button name="intent" value="finish" disabled={readings.isSending && hasScripts && draft.lines.length === 0}>
+              {finishTexts[draft.kind]({ count: summary.pieces })}
+            </Button>
+          </div>
+        </div>
+      </Form>
+      <ExpiringBatches view={view} />
+    </div>
+  )
+}
+
+type Readings = ReturnType<typeof useReadings>
+
+function SaveState({ readings, hasScripts }: { readings: Readings; hasScripts: boolean }) {
+  if (!hasScripts) return null
+  if (readings.isStopped)
+    return (
+      <span role="alert" className="flex flex-wrap items-center gap-2 text-xs text-bad">
+        {m.receiving_not_saved()}
+        <Button type="button" variant="quiet" size="xs" onClick={readings.retry}>
+          {m.receiving_retry()}
+        </Button>
+      </span>
+    )
+  return (
+    <span className="flex items-center gap-1.5 text-xs text-ink-2">
+      <CircleCheck aria-hidden="true" className="size-4 text-ok" />
+      {readings.isSending ? m.receiving_saving() : m.receiving_saved()}
+    </span>
+  )
+}
+
+function LastReading({ draft, onUndo }: { draft: Draft; onUndo: () => void }) {
+  const locale = useLocale()
+  const [last] = draft.lines
+  const pack = last && draft.packs[last.variantId]
+  if (!last || !pack || Number(last.quantity) === 0) return null
+  const facts = [pack.pack[locale], last.batch, last.expiresOn].filter(Boolean).join(', ')
+  return (
+    <div role="status" className="flex items-center gap-4 rounded-xl bg-green-soft px-4 py-3">
+      <span className="min-w-0 grow">
+        <b className="block truncate font-display text-lg">{pack.name[locale]}</b>
+        <span className="block truncate text-xs text-ink-2">{facts}</span>
+      </span>
+      <span className="text-end">
+        <b className="block text-xl text-green tabular-nums">
+          {last.expected === null ? last.quantity : m.receiving_last_of({ count: last.quantity, expected: last.expected })}
+        </b>
+        <span className="text-2xs text-ink-2">{m.receiving_last()}</span>
+      </span>
+      <Button
+        name="intent"
+        value={`less:${last.id}`}
+        variant="ghost"
+        size="s"
+        onClick={(event) => {
+          event.preventDefault()
+          onUndo()
+        }}
+      >
+        <Undo2 aria-hidden="true" />
+        {m.receiving_undo()}
+      </Button>
+    </div>
+  )
+}
+
+function UnknownCodes({ draft, errors }: { draft: Draft; errors: Readonly<Record<string, string>> }) {
+  return (
+    <section aria-label={m.receiving_unknown_title()} className="grid gap-4 border-y border-warn/30 bg-warn-soft px-4 py-3.5 lg:px-5">
+      {draft.unknown.map(({ code, count }) => (
+        <div key={code} className="grid gap-2">
+          <p className="text-sm wrap-anywhere">{m.receiving_unknown({ code, count })}</p>
+          <div className="flex flex-wrap items-end gap-2">
+            <Field
+              name={`assign.${code}`}
+              label={m.receiving_assign_sku()}
+              error={errors[`assign.${code}`]}
+              className="min-w-0 grow basis-48 sm:max-w-72"
+            >
+              <TextInput dense name={`assign.${code}`} autoComplete="off" maxLength={64} />
+            </Field>
+            <Button name="intent" value={`assign:${code}`} variant="quiet" size="s" aria-label={`${m.receiving_assign()}: ${code}`}>
+              {m.receiving_assign()}
+            </Button>
+            <Button name="intent" value={`drop:${code}`} variant="ghost" size="s" aria-label={`${m.receiving_drop()}: ${code}`}>
+              {m.receiving_drop()}
+            </Button>
+          </div>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+/** A photo of the pack, by the device's camera; read on the device. */
+function CameraButton({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
+  const [state, setState] = useState<'reading' | 'nothing' | 'failed'>()
+  const readPhoto = async (photo: File) => {
+    setState('reading')
+    try {
+      const { readPackPhoto } = await import('./pack-barcodes.ts')
+      const codes = await readPackPhoto(photo)
+      setState(codes.length === 0 ? 'nothing' : undefined)
+      onCodes(codes)
+    } catch (error) {
+      // No connection to load the reader, or not a picture: the code can be typed.
+      reportError(error)
+      setState('failed')
+    }
+  }
+  return (
+    <span className="grid gap-1 unscripted:hidden">
+      <label className={`${buttonLook({ variant: 'quiet' })} min-h-13 focus-within:outline-3 focus-within:outline-green/35`}>
+        <Camera aria-hidden="true" />
+        {m.receiving_camera()}
+        <input
+          type="file"
+          accept="image/*"
+          capture="environment"
+          className="sr-only"
+          onChange={(event) => {
+            const [photo] = event.target.files ?? []
+            if (photo) void readPhoto(photo)
+            event.target.value = ''
+          }}
+        />
+      </label>
+      <span role="status" className="max-w-48 text-2xs text-ink-2 empty:hidden">
+        {state && cameraTexts[state]()}
+      </span>
+    </span>
+  )
+}
+
+const cameraTexts = {
+  reading: m.receiving_camera_reading,
+  nothing: m.receiving_camera_nothing,
+  failed: m.receiving_camera_failed,
+} as const
+
+type Keys = {
+  code: RefObject<HTMLInputElement | null>
+  form: RefObject<HTMLFormElement | null>
+  last: string | undefined
+  step: (intent: string) => void
+}
+
+/** Alt with a letter, because a scanner types letters too; + and − only while the code's field is empty. */
+function onKeys(event: KeyboardEvent, { code, form, last, step }: Keys): void {
+  const act = (work: () => void) => {
+    event.preventDefault()
+    work()
+  }
+  const focusOn = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name="${name}.${last ?? ''}"]`)?.focus()
+  if (event.key === 'Escape') return act(() => code.current?.focus())
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+    return act(() => form.current?.querySelector<HTMLButtonElement>('[value="finish"]')?.click())
+  if (last === undefined) return
+  if (event.altKey && event.code === 'KeyL') return act(() => focusOn('batch'))
+  if (event.altKey && event.code === 'KeyV') return act(() => focusOn('expires'))
+  if (event.altKey && event.code === 'KeyU') return act(() => step(`less:${last}`))
+  if (event.target !== code.current || code.current?.value !== '') return
+  if (event.key === '+') return act(() => step(`more:${last}`))
+  if (event.key === '-') return act(() => step(`less:${last}`))
+}

@@ -1,0 +1,33 @@
+import { lisbonDate, nextDay } from '#src/kernel/dates.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import type { Staff } from '#src/platform/principal.ts'
+import { listBatches } from '../../batches/actions.server.ts'
+import { expiryWarningDays } from '../../batches/batch.ts'
+import { findDraft, listDrafts } from '../actions.server.ts'
+
+const shownBatches = 6
+
+/** A draft with what expires beside it; without one, what is open and what was done. */
+export async function readReceiving({ world, principal, locale, url }: Page & { principal: Staff }) {
+  const today = lisbonDate(world.now())
+  const filter = { q: '', locale, expiresBefore: nextDay(today, expiryWarningDays + 1) }
+  const id = url.searchParams.get('draft')
+  const [draft, drafts, expiring] = await Promise.all([
+    id === null ? undefined : findDraft(world.db, id),
+    listDrafts(world.db),
+    listBatches(world.db, principal, filter, { number: 1, size: shownBatches }),
+  ])
+  const done = url.searchParams.get('done')
+  return {
+    draft,
+    isGone: id !== null && draft === undefined,
+    drafts,
+    today,
+    expiring: expiring.batches.map(({ orders: _, ...batch }) => batch),
+    expiringCount: expiring.total,
+    done,
+    count: Number(url.searchParams.get('count') ?? 0) || 0,
+  }
+}
+
+export type ReceivingView = Awaited<ReturnType<typeof readReceiving>>

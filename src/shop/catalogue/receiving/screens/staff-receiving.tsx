@@ -1,0 +1,43 @@
+import { useActionData, useLoaderData } from 'react-router'
+import { data } from 'react-router'
+import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
+import { staffPageContext } from '#src/platform/page.server.ts'
+import { asError } from '#src/ui/as-error.ts'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { submitReceivingForm } from '../receiving-form.server.ts'
+import { ReceivingDraft } from './receiving-draft.tsx'
+import { ReceivingStart } from './receiving-start.tsx'
+import { readReceiving } from './staff-receiving.server.ts'
+import type { Unreached } from './use-readings.ts'
+
+export const loader = (args: LoaderFunctionArgs) => readReceiving(staffPageContext(args))
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = staffPageContext(args)
+  const form = await args.request.formData()
+  return withFormIdempotency(visit, form, () => submitReceivingForm(visit, form))
+}
+
+/** A lost connection must not lose what was read: the page stays and sends it again. */
+export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<unknown> {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof Response || request.signal.aborted) throw error
+    reportError(asError(error, 'readings could not be sent'))
+    return data({ kind: 'unreached' } satisfies Unreached, { status: 503 })
+  }
+}
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.receiving_title_start(), matches) }]
+
+export default function StaffReceiving() {
+  const view = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const refused = answer?.kind === 'refused' ? answer : undefined
+  const { draft } = view
+  if (!draft) return <ReceivingStart view={view} refused={refused} />
+  return <ReceivingDraft key={draft.id} view={view} draft={draft} refused={refused} />
+}
