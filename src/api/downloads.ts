@@ -11,6 +11,8 @@ import { isStaff } from '#src/platform/principal.ts'
 import type { Principal } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { openExport } from '#src/shop/account/export.actions.server.ts'
+import { findImport } from '#src/shop/catalogue/import/actions.server.ts'
+import { openProductsExport, openReport as openImportReport, openStockExport } from '#src/shop/catalogue/import/export.server.ts'
 import { openUpload } from '#src/shop/conversation/actions.server.ts'
 import { applePassFor } from '#src/shop/loyalty/passes/actions.server.ts'
 import { passError } from '#src/shop/loyalty/passes/api.server.ts'
@@ -98,6 +100,33 @@ export const downloads: readonly DownloadRoute[] = [
       if (!period || !isStaff(principal)) return err({ code: 'unknown_filter', status: 400, parameter: wrongDay(query) })
       const opened = await openReport(world, principal, { period, locale })
       return opened.ok ? opened : err({ ...opened.error, status: 403 })
+    },
+  },
+  {
+    path: '/staff/exports/products.csv',
+    summary: 'All goods as CSV, a row for each pack, as an import of products reads them back.',
+    contentType: 'text/csv; charset=utf-8',
+    fileName: 'products.csv',
+    allow: 'catalogue.edit',
+    open: async ({ world }) => ok(openProductsExport(world)),
+  },
+  {
+    path: '/staff/exports/stock.csv',
+    summary: 'The units on the shelf as CSV, a row for each pack, as an import of stock reads them back.',
+    contentType: 'text/csv; charset=utf-8',
+    fileName: 'stock.csv',
+    allow: 'stock.read',
+    open: async ({ world }) => ok(openStockExport(world)),
+  },
+  {
+    path: '/staff/imports/{id}/report',
+    summary: 'What an import does to each row of its file, as CSV: errors, changes, and what stayed when it was undone.',
+    contentType: 'text/csv; charset=utf-8',
+    fileName: 'import.csv',
+    allow: 'stock.read',
+    async open({ world, principal, locale, params }) {
+      const imported = isStaff(principal) ? await findImport(world, principal, params['id'] ?? '') : undefined
+      return imported ? ok(openImportReport(world, imported, locale)) : err({ code: 'not_found', status: 404 })
     },
   },
   {

@@ -17,6 +17,7 @@ import { routes as catalogue } from '#src/shop/catalogue/product/api.server.ts'
 import { routes as dispensable } from '#src/shop/catalogue/quotable/api.server.ts'
 import { routes as staffCollections } from '#src/shop/catalogue/collections/api.server.ts'
 import { routes as bulkChanges } from '#src/shop/catalogue/editing/bulk.api.server.ts'
+import { routes as imports } from '#src/shop/catalogue/import/api.server.ts'
 import { routes as editing } from '#src/shop/catalogue/editing/api.server.ts'
 import { routes as favourites } from '#src/shop/catalogue/favourites/api.server.ts'
 import { routes as stock } from '#src/shop/catalogue/stock/api.server.ts'
@@ -54,6 +55,7 @@ export const routes: readonly ApiRoute[] = [
   ...accounts,
   ...catalogue,
   ...editing,
+  ...imports,
   ...bulkChanges,
   ...staffCollections,
   ...dispensable,
