@@ -144,7 +144,13 @@ export async function createImport(
       defaults,
     })
     await world.jobs.send(tx, importJob, { importId: publicId })
-    await audit(world, tx, { principal, action: 'import_started', subject: { kind: 'import', id: publicId }, why: fileName, source })
+    await audit(world, tx, {
+      principal,
+      action: 'import_started',
+      subject: { kind: 'import', id: publicId },
+      why: fileName,
+      source,
+    })
     const found = await findImport(world, principal, publicId, tx)
     if (!found) throw new Error('an import vanished while it was created')
     return ok(found)
@@ -154,7 +160,9 @@ export async function createImport(
 /** Fields that this kind of file may have, each in one column. */
 function isMapping(kind: ImportKind, fields: readonly string[]): boolean {
   const named = fields.filter((field) => field !== '')
-  return named.every((field) => isImportField(field) && fieldsOfKind[kind].includes(field)) && new Set(named).size === named.length
+  return (
+    named.every((field) => isImportField(field) && fieldsOfKind[kind].includes(field)) && new Set(named).size === named.length
+  )
 }
 
 type Located = { row: NonNullable<Awaited<ReturnType<typeof store.lockImport>>>; present: Import }

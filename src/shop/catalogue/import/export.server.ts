@@ -86,8 +86,7 @@ async function* productLines(world: World): AsyncGenerator<string> {
     )
     for (const { public_id: id } of page) {
       const draft = drafts.get(id)
-      for (const pack of draft?.variants ?? [])
-        if (draft) yield csvLine(fields.map((field) => cells[field](draft, pack)))
+      for (const pack of draft?.variants ?? []) if (draft) yield csvLine(fields.map((field) => cells[field](draft, pack)))
     }
     last = page.at(-1)?.id ?? last
   }
@@ -105,7 +104,16 @@ async function* stockLines(world: World): AsyncGenerator<string> {
     const page = await exported.stockAfter(world.longDb, last, perRead)
     if (page.length === 0) return
     for (const row of page)
-      yield csvLine([row.sku, optional(row.code), optional(row.barcode), row.name_pt, row.pack_pt, String(row.on_hand), optional(row.low_stock_at), at])
+      yield csvLine([
+        row.sku,
+        optional(row.code),
+        optional(row.barcode),
+        row.name_pt,
+        row.pack_pt,
+        String(row.on_hand),
+        optional(row.low_stock_at),
+        at,
+      ])
     last = page.at(-1)?.id ?? last
   }
 }
@@ -125,7 +133,14 @@ async function* reportLines(world: World, found: Import, locale: Locale): AsyncG
   ]
   yield byteOrderMark + csvLine(heads.map((head) => head({}, { locale })))
   if (found.failure !== null)
-    yield csvLine([optional(found.failureLine), m.import_kind_error({}, { locale }), '', '', '', issueText(found.failure, locale)])
+    yield csvLine([
+      optional(found.failureLine),
+      m.import_kind_error({}, { locale }),
+      '',
+      '',
+      '',
+      issueText(found.failure, locale),
+    ])
   for (let offset = 0; ; offset += perRead) {
     const rows = await importedRows(world.longDb, found, { limit: perRead, offset })
     if (rows.length === 0) return
@@ -140,7 +155,11 @@ const kindNames = {
   error: m.import_kind_error,
 } as const
 
-function linesOf({ line, kind, name, errors, changes, result, cells: own }: CheckedRow, found: Import, locale: Locale): string[][] {
+function linesOf(
+  { line, kind, name, errors, changes, result, cells: own }: CheckedRow,
+  found: Import,
+  locale: Locale,
+): string[][] {
   const outcome =
     result === 'undone'
       ? m.import_result_undone({}, { locale })

@@ -110,7 +110,9 @@ export const fieldsOfKind: Record<ImportKind, readonly ImportField[]> = { produc
 const folded = (title: string): string => fold(title.replace(/[^\p{L}\p{M}\d]+/gu, ' '))
 
 const fieldOfTitle = new Map<string, ImportField>(
-  importFieldNames.flatMap((field) => [field.replaceAll('_', ' '), ...importFields[field].titles].map((title) => [title, field] as const)),
+  importFieldNames.flatMap((field) =>
+    [field.replaceAll('_', ' '), ...importFields[field].titles].map((title) => [title, field] as const),
+  ),
 )
 
 /** The mapping by the titles of the columns. Of two columns for one field the first is imported. */

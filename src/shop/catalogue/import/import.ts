@@ -61,7 +61,8 @@ export type CheckedRow = {
   result: RowResult | null
 }
 
-const line = (maxLength: number) => v.optional(v.pipe(v.string('error_invalid'), v.trim(), v.maxLength(maxLength, 'error_too_long')))
+const line = (maxLength: number) =>
+  v.optional(v.pipe(v.string('error_invalid'), v.trim(), v.maxLength(maxLength, 'error_too_long')))
 
 /** What new products get where the file says nothing, as the API and the form name it. */
 export const importDefaults = v.object({

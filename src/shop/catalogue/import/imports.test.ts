@@ -245,7 +245,11 @@ describe('hostile files', () => {
 
 describe('a stock list', () => {
   beforeAll(async () => {
-    const file = csv([...head, 'state', 'on_hand'], [...row('S-1', 'Contado'), 'published', '10'], [...row('S-2', 'Vendido'), 'published', '10'])
+    const file = csv(
+      [...head, 'state', 'on_hand'],
+      [...row('S-1', 'Contado'), 'published', '10'],
+      [...row('S-2', 'Vendido'), 'published', '10'],
+    )
     await imported(file)
     shop.wait(1)
   })
@@ -288,7 +292,9 @@ describe('permissions', () => {
     expect((await send(csv(['sku', 'QTD'], ['S-1', '1']), { kind: 'stock' }, asDiogo)).status).toBe(403)
     const { id } = await checked(csv(head, row('P-2', 'Sim')), {}, asDiogo)
     expect((await show(id, asJoao)).status).toBe(404)
-    expect((await ask('GET', '/staff/imports', undefined, asJoao)).list.every(({ attributes }) => attributes['kind'] === 'stock')).toBe(true)
+    expect(
+      (await ask('GET', '/staff/imports', undefined, asJoao)).list.every(({ attributes }) => attributes['kind'] === 'stock'),
+    ).toBe(true)
     expect((await ask('GET', '/staff/imports')).status).toBe(404)
   })
 })
@@ -297,7 +303,17 @@ test('what is exported is read back as unchanged', async () => {
   await imported(
     csv(
       [...head, 'cnp', 'ean', 'description', 'name_en', 'state', 'low_stock_at', 'substances', 'compare_at_price'],
-      [...row('X-1', "'=Fórmula; \"aspas\", vírgulas"), '5440987', '', 'Duas\nlinhas', 'Formula', 'published', '3', 'Ureia + Aloé', '15'],
+      [
+        ...row('X-1', '\'=Fórmula; "aspas", vírgulas'),
+        '5440987',
+        '',
+        'Duas\nlinhas',
+        'Formula',
+        'published',
+        '3',
+        'Ureia + Aloé',
+        '15',
+      ],
     ),
   )
   const products = await ask('GET', '/staff/exports/products.csv', undefined, asAna)

@@ -33,7 +33,9 @@ const maxAttempts = 5
 const unitsPerStep = 200
 
 const steps = <T>(units: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(units.length / unitsPerStep) }, (_, at) => units.slice(at * unitsPerStep, (at + 1) * unitsPerStep))
+  Array.from({ length: Math.ceil(units.length / unitsPerStep) }, (_, at) =>
+    units.slice(at * unitsPerStep, (at + 1) * unitsPerStep),
+  )
 
 /**
  * Goes on with an import where the last worker has stopped. What a transaction has saved is noted in it, so that nothing is saved
@@ -110,7 +112,11 @@ type Prepared = {
   errors: ReadonlyMap<number, readonly CellError[]>
   units: readonly Unit[]
   check: (tx: Tx, units: readonly Unit[]) => Promise<RowCheck[]>
-  apply: (tx: Tx, units: readonly Unit[], isWhole: boolean) => Promise<Result<{ applied: AppliedRow[]; refused: RowCheck[] }, { code: 'invalid' }>>
+  apply: (
+    tx: Tx,
+    units: readonly Unit[],
+    isWhole: boolean,
+  ) => Promise<Result<{ applied: AppliedRow[]; refused: RowCheck[] }, { code: 'invalid' }>>
 }
 type Unit = { lines: readonly number[]; product?: ProductUnit; count?: CountRow }
 
@@ -120,7 +126,11 @@ async function prepare(world: World, record: ImportRecord): Promise<Prepared> {
   const mapping = columnsOf(record.mapping)
   return record.kind === 'products'
     ? prepareProductImport(world, record, await prepareProducts(world.db, { mapping, defaults: defaultsOf(record) }, rows))
-    : prepareStockImport(world, record, await prepareCounts(world.db, { mapping, countedAt: countedAtOf(record), now: world.now() }, rows))
+    : prepareStockImport(
+        world,
+        record,
+        await prepareCounts(world.db, { mapping, countedAt: countedAtOf(record), now: world.now() }, rows),
+      )
 }
 
 const countedAtOf = (record: ImportRecord): Date => record.counted_at ?? record.created_at
@@ -136,8 +146,7 @@ function prepareProductImport(
     errors,
     units: units.map((product) => ({ lines: product.lines, product })),
     check: (tx, some) => checkUnits(world, tx, { units: productsOf(some), mapping }),
-    apply: (tx, some, isWhole) =>
-      applyUnits(world, tx, { units: productsOf(some), mapping, userId: record.user_id, isWhole }),
+    apply: (tx, some, isWhole) => applyUnits(world, tx, { units: productsOf(some), mapping, userId: record.user_id, isWhole }),
   }
 }
 

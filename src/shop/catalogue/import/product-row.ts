@@ -91,7 +91,8 @@ function repeatedCodes(mapping: ColumnMapping, rows: readonly ImportRow[]): { li
     return rows.flatMap(({ line, fields }) => {
       const code = fields.variants?.[0]?.[field]
       if (!code) return []
-      if (lines.has(code)) return [{ line, error: { column: mapping.indexOf(field), field, code: 'error_import_repeated' as const } }]
+      if (lines.has(code))
+        return [{ line, error: { column: mapping.indexOf(field), field, code: 'error_import_repeated' as const } }]
       lines.add(code)
       return []
     })

@@ -26,7 +26,11 @@ type Target = { productId?: string; variantId?: string; key: string }
  * of its slug; without codes, to the only product of its name, strength, form and holder. Rows with the same slug are packs of
  * one product. Every other row is a new product.
  */
-export async function prepareProducts(db: Db, { mapping, defaults }: Reading, rows: readonly TableRow[]): Promise<PreparedProducts> {
+export async function prepareProducts(
+  db: Db,
+  { mapping, defaults }: Reading,
+  rows: readonly TableRow[],
+): Promise<PreparedProducts> {
   const read = await readProductRows(mapping, rows)
   const errors = new Map(read.filter((row) => row.errors.length > 0).map((row) => [row.line, row.errors]))
   const refuse = (line: number, error: CellError) => errors.set(line, [...(errors.get(line) ?? []), error])
@@ -44,7 +48,9 @@ export async function prepareProducts(db: Db, { mapping, defaults }: Reading, ro
     const isRepeated =
       (target.variantId !== undefined && usedVariants.has(target.variantId)) ||
       (target.key.startsWith('name:') && group.rows.length > 0)
-    const error = isRepeated ? { column: null, field: null, code: 'error_import_repeated' as const } : contradiction(mapping, group.rows, row)
+    const error = isRepeated
+      ? { column: null, field: null, code: 'error_import_repeated' as const }
+      : contradiction(mapping, group.rows, row)
     if (error) {
       refuse(row.line, error)
       continue
@@ -55,7 +61,10 @@ export async function prepareProducts(db: Db, { mapping, defaults }: Reading, ro
   }
   const substances = mapping.includes('substances_en')
     ? new Map<string, { pt: string; en: string }>()
-    : await store.substancesOf(db, [...groups.values()].flatMap(({ productId }) => productId ?? []))
+    : await store.substancesOf(
+        db,
+        [...groups.values()].flatMap(({ productId }) => productId ?? []),
+      )
   const units = [...groups.values()].map(({ productId, rows: own }): ProductUnit => {
     const fields = mergedFields(own.map(({ row }) => row.fields))
     const variants = own.map(({ row, target }) => variantOf(row, target))
@@ -104,7 +113,9 @@ async function targetFinder(db: Db, rows: readonly ImportRow[]) {
     const [only] = candidates
     if (candidates.length > 1) return { code: 'error_import_ambiguous' }
     if (only) return onlyPack(only)
-    return { key: `name:${[fields.name?.pt, fields.strength, fields.holder, fields.form].map((text) => fold(text ?? '')).join('|')}` }
+    return {
+      key: `name:${[fields.name?.pt, fields.strength, fields.holder, fields.form].map((text) => fold(text ?? '')).join('|')}`,
+    }
   }
 }
 
@@ -152,7 +163,8 @@ function contradiction(
 ): CellError | undefined {
   const known = mergedFields(earlier.map(({ row }) => row.fields))
   const field = productFields.find(
-    (name) => fields[name] !== undefined && known[name] !== undefined && JSON.stringify(fields[name]) !== JSON.stringify(known[name]),
+    (name) =>
+      fields[name] !== undefined && known[name] !== undefined && JSON.stringify(fields[name]) !== JSON.stringify(known[name]),
   )
   const path = field === 'name' || field === 'slug' ? `${field}.pt` : field === 'substance' ? 'substances' : field
   return path === undefined ? undefined : cellError(mapping, path, 'error_import_contradiction')

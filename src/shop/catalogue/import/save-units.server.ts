@@ -41,7 +41,12 @@ export async function checkUnits(
 
 const blank = (line: number): RowCheck => ({ line, kind: 'error', name: '', errors: [], changes: [] })
 
-type Planned = { kind: RowKind; draft: ProductDraft; before: { draft: ProductDraft } | undefined; changes: readonly FieldChange[] }
+type Planned = {
+  kind: RowKind
+  draft: ProductDraft
+  before: { draft: ProductDraft } | undefined
+  changes: readonly FieldChange[]
+}
 
 /** A change of the product stands in the row of its first pack. */
 function rowsOf({ lines, row }: ProductUnit, { draft, before, changes }: Planned): RowCheck[] {
@@ -50,12 +55,16 @@ function rowsOf({ lines, row }: ProductUnit, { draft, before, changes }: Planned
     const id = row.fields.variants?.[at]?.id
     const key = id ?? added.shift() ?? ''
     const pack = draft.variants.find((variant) => (id === undefined ? variant.sku : variant.id) === key)?.pack.pt ?? ''
-    const own = changes.filter(({ field }) =>
-      field.startsWith('variants.') ? field.startsWith(`variants.${key}.`) : at === 0,
-    )
+    const own = changes.filter(({ field }) => (field.startsWith('variants.') ? field.startsWith(`variants.${key}.`) : at === 0))
     const named = own.map((change) => ({ ...change, field: change.field.replace(`variants.${key}.`, '') }))
     const kind = !before || id === undefined ? 'create' : named.length > 0 ? 'update' : 'unchanged'
-    return { line, kind, name: [draft.name.pt, pack].filter(Boolean).join(', '), errors: [], changes: kind === 'update' ? named : [] }
+    return {
+      line,
+      kind,
+      name: [draft.name.pt, pack].filter(Boolean).join(', '),
+      errors: [],
+      changes: kind === 'update' ? named : [],
+    }
   })
 }
 
@@ -82,7 +91,12 @@ export type UnitsApplied = { applied: AppliedRow[]; refused: RowCheck[] }
 export async function applyUnits(
   world: World,
   tx: Tx,
-  { units, mapping, userId, isWhole }: { units: readonly ProductUnit[]; mapping: ColumnMapping; userId: number; isWhole: boolean },
+  {
+    units,
+    mapping,
+    userId,
+    isWhole,
+  }: { units: readonly ProductUnit[]; mapping: ColumnMapping; userId: number; isWhole: boolean },
 ): Promise<Result<UnitsApplied, { code: 'invalid' }>> {
   const refused: RowCheck[] = []
   let left = units
@@ -95,9 +109,11 @@ export async function applyUnits(
     )
     if (saved.ok) {
       const applied = saved.value.flatMap(({ id, version, before }, at) =>
-        (left[at]?.lines ?? []).map(
-          (line, place): AppliedRow => ({ line, result: 'applied', ...(place === 0 && { undo: { id, version, before } }) }),
-        ),
+        (left[at]?.lines ?? []).map((line, place): AppliedRow => ({
+          line,
+          result: 'applied',
+          ...(place === 0 && { undo: { id, version, before } }),
+        })),
       )
       return ok({ applied, refused })
     }

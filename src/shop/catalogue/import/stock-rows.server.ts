@@ -11,7 +11,13 @@ import type { AppliedRow, RowCheck, UndoneCount, UndoRow } from './store.server.
 import { matchesOf } from './variant-matches.server.ts'
 
 /** A row of a stock list: how many units of a pack were counted and when, and from how few on that is low. */
-export type CountRow = { line: number; variantId: string; countedAt: Date; counted: number | undefined; lowStockAt: number | null | undefined }
+export type CountRow = {
+  line: number
+  variantId: string
+  countedAt: Date
+  counted: number | undefined
+  lowStockAt: number | null | undefined
+}
 
 export type PreparedCounts = { units: CountRow[]; errors: ReadonlyMap<number, readonly CellError[]> }
 
@@ -128,27 +134,23 @@ export async function applyCounts(
     counted.map(({ present, onHand, lowStockAt }) => ({ id: present.id, onHand, change: onHand - present.on_hand, lowStockAt })),
     recorded,
   )
-  const applied = counted.map(
-    ({ row, present, onHand }): AppliedRow => ({
-      line: row.line,
-      result: 'applied',
-      undo: {
-        id: present.id,
-        change: onHand - present.on_hand,
-        movement: movements.get(present.id) ?? 0,
-        lowStockAt: present.low_stock_at,
-      },
-    }),
-  )
-  const refused = wrong.map(
-    ({ row, present, error }): RowCheck => ({
-      line: row.line,
-      kind: 'error',
-      name: present.name,
-      errors: error ? [error] : [],
-      changes: [],
-    }),
-  )
+  const applied = counted.map(({ row, present, onHand }): AppliedRow => ({
+    line: row.line,
+    result: 'applied',
+    undo: {
+      id: present.id,
+      change: onHand - present.on_hand,
+      movement: movements.get(present.id) ?? 0,
+      lowStockAt: present.low_stock_at,
+    },
+  }))
+  const refused = wrong.map(({ row, present, error }): RowCheck => ({
+    line: row.line,
+    kind: 'error',
+    name: present.name,
+    errors: error ? [error] : [],
+    changes: [],
+  }))
   return ok({ applied, refused })
 }
 

@@ -161,7 +161,11 @@ export async function moveImport(tx: Tx, id: number, { from, to, at }: StateChan
   return numUpdatedRows === 1n
 }
 
-export async function noteProgress(tx: Tx, id: number, { done, total, at }: { done: number; total: number; at: Date }): Promise<void> {
+export async function noteProgress(
+  tx: Tx,
+  id: number,
+  { done, total, at }: { done: number; total: number; at: Date },
+): Promise<void> {
   await tx.updateTable('imports').set({ done, total, attempts: 0, progress_at: at }).where('id', '=', id).execute()
 }
 
@@ -346,7 +350,12 @@ export async function deleteOldRows(tx: Tx, before: Date): Promise<void> {
   await sql`
     delete from import_rows where import_id in (
       select id from imports where created_at < ${before} and state not in ('checking', 'applying', 'undoing'))`.execute(tx)
-  await tx.updateTable('imports').set({ content: null }).where('created_at', '<', before).where('content', 'is not', null).execute()
+  await tx
+    .updateTable('imports')
+    .set({ content: null })
+    .where('created_at', '<', before)
+    .where('content', 'is not', null)
+    .execute()
 }
 
 /** Products by their Portuguese slug or name, with what tells two of the same name apart. */

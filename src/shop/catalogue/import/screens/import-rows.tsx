@@ -35,7 +35,9 @@ export function ImportRows({ page, report }: { page: ImportPage; report: ReactNo
       <DataTable
         caption={tabNames[tab]()}
         columns={tab === 'error' ? errorColumns() : rowColumns()}
-        rows={tab === 'error' ? rows.flatMap(errorLines) : rows.map((row) => ({ ...row, key: String(row.line), error: undefined }))}
+        rows={
+          tab === 'error' ? rows.flatMap(errorLines) : rows.map((row) => ({ ...row, key: String(row.line), error: undefined }))
+        }
         rowKey={({ key }) => key}
         empty={{ icon: <ListChecks aria-hidden="true" />, title: m.import_tab_empty() }}
       />
@@ -59,7 +61,9 @@ const errorColumns = (): Column<Line>[] => [
   {
     header: m.import_row_value(),
     cell: ({ error }) =>
-      error?.value && <code className="rounded-sm bg-bad-soft px-1.5 font-semibold wrap-anywhere text-bad">{error.value.slice(0, 80)}</code>,
+      error?.value && (
+        <code className="rounded-sm bg-bad-soft px-1.5 font-semibold wrap-anywhere text-bad">{error.value.slice(0, 80)}</code>
+      ),
   },
   {
     header: m.import_row_why(),

@@ -141,9 +141,7 @@ const shownRow = ({ line, cells, name, errors, changes }: CheckedRow, { header }
   })),
   changes: changes.flatMap(({ field, before, after }) => {
     const known = fieldsOfChanges[field]
-    return known
-      ? [{ field: fieldName(known, locale), before: shownValue(field, before), after: shownValue(field, after) }]
-      : []
+    return known ? [{ field: fieldName(known, locale), before: shownValue(field, before), after: shownValue(field, after) }] : []
   }),
 })
 
@@ -170,7 +168,9 @@ const fieldOf: Partial<Record<ImportError['code'], string>> = {
 }
 
 const errorText = ({ code }: ImportError, locale: Locale): string =>
-  code === 'wrong_state' || code === 'changed_meanwhile' ? m.import_wrong_state({}, { locale }) : issueText(`error_${code}`, locale)
+  code === 'wrong_state' || code === 'changed_meanwhile'
+    ? m.import_wrong_state({}, { locale })
+    : issueText(`error_${code}`, locale)
 
 type Sent = { id: string; form: FormData }
 type Done = true | ImportError | Omit<ImportRefusal, 'intent'>
@@ -183,8 +183,7 @@ async function remap({ world, locale }: Visit, context: ImportContext, { id, for
   if (!fields.ok) return fields.error
   const typed = String(form.get('counted_at') ?? '')
   const countedAt = typed === '' ? undefined : typedMoment(typed)
-  if (typed !== '' && !countedAt)
-    return { errors: { counted_at: issueText('error_invalid', locale) }, values: formValues(form) }
+  if (typed !== '' && !countedAt) return { errors: { counted_at: issueText('error_invalid', locale) }, values: formValues(form) }
   const found = await findImport(world, context.principal, id)
   const mapping = found?.header.map((_, column) => String(form.get(`column.${column}`) ?? '')) ?? []
   const change = { mapping, defaults: fields.value, countedAt, expected: versionOf(form) }

@@ -100,7 +100,12 @@ function Outcome({ page }: { page: ImportPage }) {
     )
   if (state === 'undone')
     return (
-      <Notice tone={counts.stays > 0 ? 'warn' : 'ok'} role="status" title={m.import_undone_text()} actions={<ReportLink id={id} />}>
+      <Notice
+        tone={counts.stays > 0 ? 'warn' : 'ok'}
+        role="status"
+        title={m.import_undone_text()}
+        actions={<ReportLink id={id} />}
+      >
         {counts.stays > 0 && m.import_stays({ count: formatNumber(counts.stays, locale) })}
       </Notice>
     )
@@ -131,7 +136,11 @@ function Progress({ page: { id, state, done, total } }: { page: ImportPage }) {
         {text}
       </p>
       <p className="text-sm text-ink-2">{m.import_progress_stay()}</p>
-      <Link to={importPath(locale, id)} reloadDocument className="link inline-flex min-h-8 items-center gap-1.5 justify-self-start text-sm">
+      <Link
+        to={importPath(locale, id)}
+        reloadDocument
+        className="link inline-flex min-h-8 items-center gap-1.5 justify-self-start text-sm"
+      >
         <RotateCw aria-hidden="true" className="size-4" />
         {m.import_refresh()}
       </Link>

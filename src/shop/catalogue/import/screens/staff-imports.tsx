@@ -41,7 +41,11 @@ export default function StaffImports() {
   const refused = useActionData<typeof action>()
   const locale = useLocale()
   return (
-    <ListPage title={m.import_title()} lead={m.import_lead()} paging={{ page, pages, to: (number) => importsPath(locale, number) }}>
+    <ListPage
+      title={m.import_title()}
+      lead={m.import_lead()}
+      paging={{ page, pages, to: (number) => importsPath(locale, number) }}
+    >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 px-4 pb-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:px-5">
         <Panel id="new-import" title={m.import_new()}>
           <UploadForm kinds={kinds} refused={refused} />
@@ -131,7 +135,11 @@ const columnsOf = (locale: Locale, now: Date): Column<Listed>[] => [
   },
   {
     header: m.import_column_rows(),
-    cell: ({ counts }) => formatNumber(Object.values(counts).reduce((sum, count) => sum + count, 0), locale),
+    cell: ({ counts }) =>
+      formatNumber(
+        Object.values(counts).reduce((sum, count) => sum + count, 0),
+        locale,
+      ),
     align: 'end',
     from: 'lg',
   },
