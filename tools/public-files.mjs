@@ -37,6 +37,8 @@ export const publicFiles = {
     'batches/actions.server.ts',
     'favourites/actions.server.ts',
     'former-slugs/actions.server.ts',
+    'import/actions.server.ts',
+    'import/export.server.ts',
     'listing/actions.server.ts',
     'product/actions.server.ts',
     'product/known-variants.actions.server.ts',

@@ -98,9 +98,9 @@ function call(route: ApiRoute) {
   </details>`
 }
 
-function answerLabel({ resource, list, unpaged }: ApiRoute, status: SuccessStatus) {
+function answerLabel({ resource, list, unpaged, startsJob }: ApiRoute, status: SuccessStatus) {
   if (status === 204) return 'and no body'
-  if (status === 202) return html`and <code>data: null</code>`
+  if (status === 202 && !startsJob) return html`and <code>data: null</code>`
   return html`${list || unpaged ? 'a list of ' : ''}<a href="#${resource.name}">${resource.name}</a>`
 }
 

@@ -13,6 +13,8 @@ import type { World } from '#src/platform/world.ts'
 import { openExport } from '#src/shop/account/export.actions.server.ts'
 import { openBatchList } from '#src/shop/catalogue/batches/batch-list.server.ts'
 import { openOrderList } from '#src/shop/catalogue/stock/order-list.server.ts'
+import { findImport } from '#src/shop/catalogue/import/actions.server.ts'
+import { openProductsExport, openReport as openImportReport, openStockExport } from '#src/shop/catalogue/import/export.server.ts'
 import { openUpload } from '#src/shop/conversation/actions.server.ts'
 import { applePassFor } from '#src/shop/loyalty/passes/actions.server.ts'
 import { passError } from '#src/shop/loyalty/passes/api.server.ts'
@@ -133,6 +135,33 @@ export const downloads: readonly DownloadRoute[] = [
     fileName: 'batches.csv',
     allow: 'stock.read',
     open: async ({ world, locale }) => ok(await openBatchList(world.db, locale)),
+  },
+  {
+    path: '/staff/exports/products.csv',
+    summary: 'All goods as CSV, a row for each pack, as an import of products reads them back.',
+    contentType: 'text/csv; charset=utf-8',
+    fileName: 'products.csv',
+    allow: 'catalogue.edit',
+    open: async ({ world }) => ok(openProductsExport(world)),
+  },
+  {
+    path: '/staff/exports/stock.csv',
+    summary: 'The units on the shelf as CSV, a row for each pack, as an import of stock reads them back.',
+    contentType: 'text/csv; charset=utf-8',
+    fileName: 'stock.csv',
+    allow: 'stock.read',
+    open: async ({ world }) => ok(openStockExport(world)),
+  },
+  {
+    path: '/staff/imports/{id}/report',
+    summary: 'What an import does to each row of its file, as CSV: errors, changes, and what stayed when it was undone.',
+    contentType: 'text/csv; charset=utf-8',
+    fileName: 'import.csv',
+    allow: 'stock.read',
+    async open({ world, principal, locale, params }) {
+      const imported = isStaff(principal) ? await findImport(world, principal, params['id'] ?? '') : undefined
+      return imported ? ok(openImportReport(world, imported, locale)) : err({ code: 'not_found', status: 404 })
+    },
   },
   {
     path: '/orders/{number}/invoice',

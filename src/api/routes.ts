@@ -18,6 +18,7 @@ import { routes as dispensable } from '#src/shop/catalogue/quotable/api.server.t
 import { routes as staffCollections } from '#src/shop/catalogue/collections/api.server.ts'
 import { routes as batches } from '#src/shop/catalogue/batches/api.server.ts'
 import { routes as bulkChanges } from '#src/shop/catalogue/editing/bulk.api.server.ts'
+import { routes as imports } from '#src/shop/catalogue/import/api.server.ts'
 import { routes as editing } from '#src/shop/catalogue/editing/api.server.ts'
 import { routes as priceSchedules } from '#src/shop/catalogue/price-schedules/api.server.ts'
 import { routes as favourites } from '#src/shop/catalogue/favourites/api.server.ts'
@@ -57,6 +58,7 @@ export const routes: readonly ApiRoute[] = [
   ...catalogue,
   ...batches,
   ...editing,
+  ...imports,
   ...bulkChanges,
   ...priceSchedules,
   ...staffCollections,

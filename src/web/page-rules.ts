@@ -76,6 +76,7 @@ const pagesWithFiles = new Set<PageName>([
   'prescriptions.show',
   'requests.new',
   'requests.show',
+  'staff.imports',
   'staff.orders',
   'staff.orders.show',
   'staff.prescriptions',

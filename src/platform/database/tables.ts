@@ -330,6 +330,59 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface ImportMappings {
+  defaults: Json;
+  header_hash: Buffer;
+  kind: string;
+  mapping: string[];
+  used_at: Date;
+}
+
+export interface ImportRows {
+  cells: string[];
+  changes: Generated<Json>;
+  errors: Generated<Json>;
+  formulas: Generated<number[]>;
+  import_id: number;
+  kind: string | null;
+  line: number;
+  name: Generated<string>;
+  result: string | null;
+  undo: Json | null;
+}
+
+export interface Imports {
+  applied_at: Date | null;
+  attempts: Generated<number>;
+  content: Buffer | null;
+  counted_at: Date | null;
+  created_at: Date;
+  creates: Generated<number>;
+  defaults: Generated<Json>;
+  delimiter: string | null;
+  done: Generated<number>;
+  encoding: string | null;
+  errors: Generated<number>;
+  failure: string | null;
+  failure_line: number | null;
+  file_name: string;
+  header: Generated<string[]>;
+  id: Generated<number>;
+  is_remembered: Generated<boolean>;
+  kind: string;
+  mapping: Generated<string[]>;
+  progress_at: Date;
+  public_id: string;
+  scope: string | null;
+  state: string;
+  total: Generated<number>;
+  unchanged: Generated<number>;
+  undone_at: Date | null;
+  updates: Generated<number>;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface Invitations {
   created_at: Date;
   email: string;
@@ -1422,6 +1475,9 @@ export interface DB {
   forms: Forms;
   hash_keys: HashKeys;
   idempotency_keys: IdempotencyKeys;
+  import_mappings: ImportMappings;
+  import_rows: ImportRows;
+  imports: Imports;
   invitations: Invitations;
   line_items: LineItems;
   loyalty_cards: LoyaltyCards;

@@ -69,7 +69,7 @@ export function answerSchema(
   if (status === 204) return undefined
   const one = objectOf(route.resource)
   const included = includable(route)
-  const data = status === 202 ? v.null() : route.list || route.unpaged ? v.array(one) : one
+  const data = status === 202 && !route.startsJob ? v.null() : route.list || route.unpaged ? v.array(one) : one
   const members: Members = { jsonapi, data }
   if (included.length > 0) members['included'] = v.exactOptional(v.array(v.union(included.map(objectOf))))
   const meta = metaMembers(route)

@@ -24,7 +24,7 @@ export type ApiError = {
   retryAfter?: number
 }
 
-/** 202 has no data, 204 no body. */
+/** 202 has no data unless the route `startsJob`, 204 no body. */
 export type SuccessStatus = 200 | 201 | 202 | 204
 
 export type ApiData = {
@@ -120,6 +120,8 @@ type RouteFacts = {
   admit?: (world: World, principal: Principal) => Promise<Result<void, ApiError>>
   /** Supports Idempotency-Key. */
   idempotent?: true
+  /** Its 202 answers with the resource that a job now works on. */
+  startsJob?: true
 }
 
 type RouteDefinition<Body, Filters, Rule extends Allowed> = RouteFacts & {

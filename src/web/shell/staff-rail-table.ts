@@ -2,6 +2,7 @@ import {
   Boxes,
   FileHeart,
   FileText,
+  FileUp,
   Gem,
   Inbox,
   Mails,
@@ -66,6 +67,7 @@ export const railGroups: readonly RailGroup[] = [
     entries: [
       { page: 'staff.products', text: m.products_staff_title, icon: Pill },
       { page: 'staff.stock', text: m.stock_title, icon: Boxes },
+      { page: 'staff.imports', text: m.import_title, icon: FileUp },
       { page: 'staff.promotions', text: m.promo_title, icon: TicketPercent },
     ],
   },

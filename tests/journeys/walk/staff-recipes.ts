@@ -20,6 +20,12 @@ export const staffRecipes: Partial<Record<string, Recipe>> = {
   'post staff.orders.refund preview': { fill: { everything: 'on' } },
   'post staff.orders.refund refund': { late: 1, prepare: (walker) => again(walker, 'post staff.orders.refund preview') },
   'post staff.stock.show': { fill: { received: '3' } },
+  'post staff.imports': {
+    fill: { file: 'sku;name;class;brand;form;pack;price;on_hand\nPASSEIO-1;Creme;COSMETIC;Douro;Creme;50 ml;2,10;5\n' },
+  },
+  'post staff.imports.show remap': { late: 1 },
+  'post staff.imports.show apply': { late: 2 },
+  'post staff.imports.show undo': { late: 3 },
   'post staff.points find': { fill: { q: 'marta@cliente.example' } },
   'post staff.points.cards': { fill: { numbers: '4400 0012 0477 16' } },
   'post staff.points.show credit': { fill: { amount: '12,50', receipt: 'FS A/20001' } },

@@ -78,7 +78,14 @@ function fieldInRow({ field }: DraftError, row: ProductRow | undefined, stored: 
   return place === undefined ? 'variants' : `variants.${place}.${name}`
 }
 
-export type SavedProduct = { id: string; kind: PlannedProduct['kind']; changes: readonly FieldChange[] }
+/** `version`: after the change. `before`: null for a new product. */
+export type SavedProduct = {
+  id: string
+  version: number
+  kind: PlannedProduct['kind']
+  changes: readonly FieldChange[]
+  before: ProductDraft | null
+}
 
 /**
  * Saves products, all or none, in the order of `rows`: what lists, search, suggestions, sitemap and cached pages need follows in
@@ -125,7 +132,15 @@ export async function saveProducts(
     })),
   )
   await saveVariants(world, tx, placed, { at, userId })
-  return ok(writes.map(({ publicId, item }) => ({ id: publicId, kind: item.kind, changes: item.changes })))
+  return ok(
+    writes.map(({ publicId, item: { kind, changes, before } }) => ({
+      id: publicId,
+      version: (before?.version ?? 0) + (kind === 'unchanged' ? 0 : 1),
+      kind,
+      changes,
+      before: before?.draft ?? null,
+    })),
+  )
 }
 
 type Write = { item: PlannedProduct; publicId: string; collectionIds: number[]; write: store.ProductWrite }

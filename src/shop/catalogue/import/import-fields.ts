@@ -2,6 +2,7 @@ import { locales } from '#src/i18n/locales.ts'
 import { fold } from '#src/kernel/text.ts'
 import { productClasses } from '../product/product.ts'
 import { classText } from '../product/screens/labels.ts'
+import type { ImportKind } from './import.ts'
 
 type FieldRule = {
   /** Where the value goes in the body of the API's product, whose schema checks it. */
@@ -19,6 +20,8 @@ function decimalText(text: string): string {
   if (/^\d{1,3}(?:,\d{3})+\.\d+$/.test(compact)) return compact.replaceAll(',', '')
   return compact.replace(',', '.')
 }
+
+const decimalNumber = (text: string): unknown => (/^\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : text)
 
 /** "84" and "84,00". Three zeros after a separator could be thousands. */
 const wholeNumber = (text: string): unknown => (/^\d+(?:[.,]0{1,2})?$/.test(text) ? Number.parseInt(text, 10) : text)
@@ -52,15 +55,20 @@ const rules = {
   brand: { path: 'brand', titles: ['marca', 'lab', 'laboratorio'] },
   form: { path: 'form', titles: ['forma', 'forma farmaceutica'] },
   strength: { path: 'strength', titles: ['dosagem'] },
+  slug: { path: 'slug.pt', titles: ['endereco'] },
+  slug_en: { path: 'slug.en', titles: ['endereco em ingles'] },
   substances: {
     path: 'substances',
     titles: ['dci', 'substancia ativa', 'substancia ativa dci', 'principio ativo'],
     parse: (text) => parts('+', text).map((name) => ({ name })),
   },
+  substances_en: { path: 'substances_en', titles: ['dci em ingles'] },
   holder: { path: 'holder', titles: ['titular', 'titular de aim', 'titular da aim'] },
   generic: { path: 'generic', titles: ['generico'], parse: yesOrNo },
   pack: { path: 'variants.0.pack.pt', titles: ['embalagem', 'apresentacao'] },
   pack_en: { path: 'variants.0.pack.en', titles: ['embalagem em ingles'] },
+  pack_amount: { path: 'variants.0.pack_amount', titles: ['quantidade da embalagem'], parse: decimalNumber },
+  pack_unit: { path: 'variants.0.pack_unit', titles: ['unidade'] },
   price: { path: 'variants.0.price', titles: ['pvp', 'preco', 'preco de venda', 'preco com iva'], parse: decimalText },
   compare_at_price: { path: 'variants.0.compare_at_price', titles: ['preco anterior'], parse: decimalText },
   vat_rate: { path: 'variants.0.vat_rate', titles: ['iva', 'taxa de iva', 'taxa iva'], parse: decimalText },
@@ -69,30 +77,47 @@ const rules = {
     titles: ['stock', 'qtd', 'quantidade', 'existencia', 'existencias', 'stock atual'],
     parse: wholeNumber,
   },
+  counted_at: { path: 'counted_at', titles: ['contado em', 'data da contagem'] },
   low_stock_at: { path: 'variants.0.low_stock_at', titles: ['stock minimo', 'stock min'], parse: wholeNumber },
   collections: { path: 'collections', titles: ['colecoes'], parse: (text) => parts('|', text) },
+  description: { path: 'description.pt', titles: ['texto'] },
+  description_en: { path: 'description.en', titles: ['texto em ingles'] },
+  usage: { path: 'usage.pt', titles: ['modo de usar', 'posologia'] },
+  usage_en: { path: 'usage.en', titles: ['modo de usar em ingles'] },
+  warnings: { path: 'warnings.pt', titles: ['avisos'] },
+  warnings_en: { path: 'warnings.en', titles: ['avisos em ingles'] },
   state: { path: 'state', titles: ['estado'], parse: (text) => text.toLowerCase() },
 } as const satisfies Record<string, FieldRule>
 
 export type ImportField = keyof typeof rules
 
-const isImportField = (name: string): name is ImportField => Object.hasOwn(rules, name)
+export const isImportField = (name: string): name is ImportField => Object.hasOwn(rules, name)
 
-const fields = Object.keys(rules).filter(isImportField)
+export const importFieldNames: readonly ImportField[] = Object.keys(rules).filter(isImportField)
 
 export const importFields: Readonly<Record<ImportField, FieldRule>> = rules
 
 /** The field of each column; null for one that is not imported. */
 export type ColumnMapping = readonly (ImportField | null)[]
 
+/** What a stock list says: which pack, how many units were on the shelf and when, and from how few on that is low. */
+const stockFields: readonly ImportField[] = ['sku', 'cnp', 'ean', 'on_hand', 'counted_at', 'low_stock_at']
+const productFields: readonly ImportField[] = importFieldNames.filter((field) => field !== 'counted_at')
+
+/** The fields that a file of this kind may have. */
+export const fieldsOfKind: Record<ImportKind, readonly ImportField[]> = { products: productFields, stock: stockFields }
+
 const folded = (title: string): string => fold(title.replace(/[^\p{L}\p{M}\d]+/gu, ' '))
 
 const fieldOfTitle = new Map<string, ImportField>(
-  fields.flatMap((field) => [field.replaceAll('_', ' '), ...importFields[field].titles].map((title) => [title, field] as const)),
+  importFieldNames.flatMap((field) =>
+    [field.replaceAll('_', ' '), ...importFields[field].titles].map((title) => [title, field] as const),
+  ),
 )
 
 /** The mapping by the titles of the columns. Of two columns for one field the first is imported. */
-export function guessMapping(header: readonly string[]): ColumnMapping {
-  const guesses = header.map((title) => fieldOfTitle.get(folded(title)) ?? null)
+export function guessMapping(header: readonly string[], kind: ImportKind = 'products'): ColumnMapping {
+  const known = header.map((title) => fieldOfTitle.get(folded(title)) ?? null)
+  const guesses = known.map((field) => (field !== null && fieldsOfKind[kind].includes(field) ? field : null))
   return guesses.map((field, column) => (field !== null && guesses.indexOf(field) === column ? field : null))
 }

@@ -1,11 +1,14 @@
-import { CsvError, parse } from 'csv-parse/sync'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setImmediate as pause } from 'node:timers/promises'
+import { CsvError, parse } from 'csv-parse'
 import { textOfCell } from '#src/kernel/csv.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { IssueKey } from '#src/i18n/issue.ts'
 
 /** Ten thousand products with long texts; larger files are split by their author. */
-const maxBytes = 10 * 1024 * 1024
+export const maxBytes = 10 * 1024 * 1024
 const maxRows = 20_000
 const maxColumns = 200
 /** Characters of one row: both languages of the longest description, use and warnings fit. */
@@ -14,8 +17,11 @@ const maxRowLength = 200_000
 const delimiters = [';', '\t', ','] as const
 type Delimiter = (typeof delimiters)[number]
 
-/** `line`: where the row ends in the file, which is its own line unless a cell has line breaks. */
-export type TableRow = { line: number; cells: string[] }
+/**
+ * `line`: where the row ends in the file, which is its own line unless a cell has line breaks. `formulas`: the columns, from 0,
+ * whose cells a spreadsheet would calculate.
+ */
+export type TableRow = { line: number; cells: string[]; formulas: number[] }
 
 export type Table = { encoding: 'utf-8' | 'windows-1252'; delimiter: Delimiter; header: string[]; rows: TableRow[] }
 
@@ -24,9 +30,10 @@ export type TableError = { code: IssueKey; line: number }
 
 /**
  * Reads a file of staff: CSV of any of the usual dialects. Formulas are texts like others; nothing is ever calculated. The
- * apostrophes by which the shop's own exports keep formulas from being calculated are taken off again.
+ * apostrophes by which the shop's own exports keep formulas from being calculated are taken off again. Others' requests are
+ * answered while it reads.
  */
-export function readTable(bytes: Uint8Array): Result<Table, TableError> {
+export async function readTable(bytes: Uint8Array): Promise<Result<Table, TableError>> {
   if (bytes.length > maxBytes) return err({ code: 'error_import_too_large', line: 0 })
   const decoded = decode(bytes)
   if (!decoded.ok) return decoded
@@ -34,7 +41,7 @@ export function readTable(bytes: Uint8Array): Result<Table, TableError> {
   if (text.trim() === '') return err({ code: 'error_import_empty', line: 0 })
   const { delimiter, columns } = detectDelimiter(text)
   if (columns > maxColumns) return err({ code: 'error_import_columns', line: 1 })
-  const records = parseRecords(text, delimiter)
+  const records = await parseRecords(text, delimiter)
   if (!records.ok) return records
   const [header, ...rows] = records.value
   if (!header || rows.length === 0) return err({ code: 'error_import_empty', line: 0 })
@@ -92,26 +99,41 @@ const parseErrors: Partial<Record<CsvError['code'], IssueKey>> = {
   INVALID_OPENING_QUOTE: 'error_import_quotes',
 }
 
-function parseRecords(text: string, delimiter: Delimiter): Result<TableRow[], TableError> {
+/** Characters between which other work has its turn: about a millisecond of parsing. */
+const sliceLength = 16_384
+
+async function* slices(text: string, hasEnough: () => boolean): AsyncGenerator<string> {
+  for (let start = 0; start < text.length && !hasEnough(); start += sliceLength) {
+    yield text.slice(start, start + sliceLength)
+    await pause()
+  }
+}
+
+const startsFormula = /^\s*[=@]/
+
+async function parseRecords(text: string, delimiter: Delimiter): Promise<Result<TableRow[], TableError>> {
+  const rows: TableRow[] = []
+  const parser = parse({
+    delimiter,
+    max_record_size: maxRowLength,
+    // Widths are compared afterwards, so that the row is named.
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    on_record: (cells: string[], { lines }) => {
+      const formulas = cells.flatMap((cell, column) => (startsFormula.test(cell) ? [column] : []))
+      rows.push({ line: lines, cells: cells.map(textOfCell), formulas })
+      return null
+    },
+  })
+  parser.resume()
   try {
-    const rows: TableRow[] = []
-    parse(text, {
-      delimiter,
-      max_record_size: maxRowLength,
-      // Widths are compared afterwards, so that the row is named.
-      relax_column_count: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      // One more than accepted, and the header: enough to see that there are too many.
-      to: maxRows + 2,
-      on_record: (cells: string[], { lines }) => {
-        rows.push({ line: lines, cells: cells.map(textOfCell) })
-        return null
-      },
-    })
+    // More than accepted, and the header: enough to see that there are too many.
+    await pipeline(Readable.from(slices(text, () => rows.length > maxRows + 1)), parser)
     return ok(rows)
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
+    if (rows.length > maxRows + 1) return ok(rows)
     const code = parseErrors[error.code]
     if (!code) throw error
     return err({ code, line: Number(error['lines'] ?? 0) })

@@ -13,6 +13,14 @@ export const personalData = {
     ...personal(as('favourite products of a customer', ofAccount('favourites')), 'kept_at', 'product_id', 'user_id'),
   },
   forms: published,
+  import_mappings: plain('defaults', 'header_hash', 'kind', 'mapping', 'used_at'),
+  import_rows: plain('cells', 'changes', 'errors', 'formulas', 'import_id', 'kind', 'line', 'name', 'result', 'undo'),
+  imports: {
+    ...plain('applied_at', 'attempts', 'content', 'counted_at', 'created_at', 'creates', 'defaults', 'delimiter', 'done'),
+    ...plain('encoding', 'errors', 'failure', 'failure_line', 'file_name', 'header', 'id', 'is_remembered', 'kind', 'mapping'),
+    ...plain('progress_at', 'public_id', 'scope', 'state', 'total', 'unchanged', 'undone_at', 'updates', 'version'),
+    ...personal(staff, 'user_id'),
+  },
   price_history: published,
   price_schedules: {
     ...plain(

@@ -1,0 +1,180 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { issueText } from '#src/i18n/issue.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { csvLine } from '#src/kernel/csv.ts'
+import { toDecimal } from '#src/kernel/money.ts'
+import { textStream } from '#src/platform/http/text-stream.ts'
+import type { World } from '#src/platform/world.ts'
+import type { ProductDraft, VariantDraft } from '../editing/product-draft.ts'
+import { readDrafts } from '../editing/save-products.server.ts'
+import { importedRows } from './actions.server.ts'
+import type { Import } from './actions.server.ts'
+import * as exported from './export.store.server.ts'
+import type { CheckedRow } from './import.ts'
+import { fieldsOfKind } from './import-fields.ts'
+import type { ImportField } from './import-fields.ts'
+
+const optional = (value: string | number | null): string => String(value ?? '')
+
+type Text = { pt: string; en: string }
+/** English that is a copy of the Portuguese text is not a translation. */
+const english = ({ untranslated, ...draft }: ProductDraft, name: 'name' | 'description' | 'usage' | 'warnings'): string =>
+  untranslated.includes(name) ? '' : draft[name].en
+const differing = ({ pt, en }: Text): string => (en === pt ? '' : en)
+
+/** The cell of each field, as the import reads it. */
+const cells: Record<ImportField, (draft: ProductDraft, pack: VariantDraft) => string> = {
+  sku: (_, { sku }) => sku,
+  cnp: (_, { cnp }) => optional(cnp),
+  ean: (_, { ean }) => optional(ean),
+  name: ({ name }) => name.pt,
+  name_en: (draft) => english(draft, 'name'),
+  class: (draft) => draft.class,
+  brand: ({ brand }) => brand,
+  form: ({ form }) => form,
+  strength: ({ strength }) => optional(strength),
+  slug: ({ slug }) => slug.pt,
+  slug_en: ({ slug }) => slug.en,
+  substances: ({ substance }) => substance?.pt ?? '',
+  substances_en: ({ substance }) => substance?.en ?? '',
+  holder: ({ holder }) => optional(holder),
+  generic: ({ generic }) => (generic ? '1' : '0'),
+  pack: (_, { pack }) => pack.pt,
+  pack_en: (_, { pack }) => differing(pack),
+  pack_amount: (_, { size }) => optional(size?.amount ?? null),
+  pack_unit: (_, { size }) => size?.unit ?? '',
+  price: (_, { price }) => toDecimal(price),
+  compare_at_price: (_, { compareAt }) => (compareAt === null ? '' : toDecimal(compareAt)),
+  vat_rate: (_, { vat }) => (vat / 100).toFixed(2),
+  on_hand: (_, { onHand }) => String(onHand),
+  counted_at: () => '',
+  low_stock_at: (_, { lowStockAt }) => optional(lowStockAt),
+  collections: ({ collections }) => collections.join('|'),
+  description: ({ description }) => description.pt,
+  description_en: (draft) => english(draft, 'description'),
+  usage: ({ usage }) => usage.pt,
+  usage_en: (draft) => english(draft, 'usage'),
+  warnings: ({ warnings }) => warnings.pt,
+  warnings_en: (draft) => english(draft, 'warnings'),
+  state: ({ state }) => state,
+}
+
+const perRead = 500
+// Spreadsheets detect UTF-8 only with a byte order mark.
+const byteOrderMark = '\uFEFF'
+
+const maxDurationMs = 300_000
+const streamOf = (parts: AsyncGenerator<string>) => textStream(parts, { withinMs: maxDurationMs })
+
+/** All goods, a row for each pack, as the import reads them back. Units on the shelf are in the list of stock. */
+export const openProductsExport = (world: World): ReadableStream<Uint8Array> => streamOf(productLines(world))
+
+async function* productLines(world: World): AsyncGenerator<string> {
+  const fields = fieldsOfKind.products.filter((field) => field !== 'on_hand')
+  yield byteOrderMark + csvLine(fields)
+  let last = 0
+  for (;;) {
+    const page = await exported.productIdsAfter(world.longDb, last, perRead)
+    if (page.length === 0) return
+    const drafts = new Map(
+      (
+        await readDrafts(
+          world.longDb,
+          page.map(({ public_id }) => public_id),
+        )
+      ).map(({ row, draft }) => [row.public_id, draft]),
+    )
+    for (const { public_id: id } of page) {
+      const draft = drafts.get(id)
+      for (const pack of draft?.variants ?? []) if (draft) yield csvLine(fields.map((field) => cells[field](draft, pack)))
+    }
+    last = page.at(-1)?.id ?? last
+  }
+}
+
+/** What is on the shelf, with the moment of the export: imported later, it does not undo what was sold in between. */
+export const openStockExport = (world: World): ReadableStream<Uint8Array> => streamOf(stockLines(world))
+
+async function* stockLines(world: World): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(['sku', 'cnp', 'ean', 'name', 'pack', 'on_hand', 'low_stock_at', 'counted_at'])
+  let last = 0
+  for (;;) {
+    // Before the read: what is sold in between is then counted as sold since.
+    const at = world.now().toISOString()
+    const page = await exported.stockAfter(world.longDb, last, perRead)
+    if (page.length === 0) return
+    for (const row of page)
+      yield csvLine([
+        row.sku,
+        optional(row.code),
+        optional(row.barcode),
+        row.name_pt,
+        row.pack_pt,
+        String(row.on_hand),
+        optional(row.low_stock_at),
+        at,
+      ])
+    last = page.at(-1)?.id ?? last
+  }
+}
+
+/** What an import does to each row: errors, changes and what stays. */
+export const openReport = (world: World, found: Import, locale: Locale): ReadableStream<Uint8Array> =>
+  streamOf(reportLines(world, found, locale))
+
+async function* reportLines(world: World, found: Import, locale: Locale): AsyncGenerator<string> {
+  const heads = [
+    m.import_report_line,
+    m.import_report_outcome,
+    m.import_report_item,
+    m.import_report_column,
+    m.import_report_value,
+    m.import_report_after,
+  ]
+  yield byteOrderMark + csvLine(heads.map((head) => head({}, { locale })))
+  if (found.failure !== null)
+    yield csvLine([
+      optional(found.failureLine),
+      m.import_kind_error({}, { locale }),
+      '',
+      '',
+      '',
+      issueText(found.failure, locale),
+    ])
+  for (let offset = 0; ; offset += perRead) {
+    const rows = await importedRows(world.longDb, found, { limit: perRead, offset })
+    if (rows.length === 0) return
+    for (const row of rows) for (const line of linesOf(row, found, locale)) yield csvLine(line)
+  }
+}
+
+const kindNames = {
+  create: m.import_kind_create,
+  update: m.import_kind_update,
+  unchanged: m.import_kind_unchanged,
+  error: m.import_kind_error,
+} as const
+
+function linesOf(
+  { line, kind, name, errors, changes, result, cells: own }: CheckedRow,
+  found: Import,
+  locale: Locale,
+): string[][] {
+  const outcome =
+    result === 'undone'
+      ? m.import_result_undone({}, { locale })
+      : result === 'stays'
+        ? m.import_result_stays({}, { locale })
+        : kindNames[kind]({}, { locale })
+  const start = [String(line), outcome, name]
+  const lines = [
+    ...errors.map(({ column, field, code }) => [
+      ...start,
+      column === null ? (field ?? '') : (found.header[column] ?? ''),
+      column === null ? '' : (own[column] ?? ''),
+      issueText(code, locale),
+    ]),
+    ...changes.map(({ field, before, after }) => [...start, field, before, after]),
+  ]
+  return lines.length > 0 ? lines : [[...start, '', '', '']]
+}

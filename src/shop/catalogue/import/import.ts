@@ -1,0 +1,77 @@
+import * as v from 'valibot'
+import type { IssueKey } from '#src/i18n/issue.ts'
+import { defineStateMachine } from '#src/kernel/state-machine.ts'
+import type { StateOf } from '#src/kernel/state-machine.ts'
+import type { CapabilityHolder } from '#src/platform/access.ts'
+import { can } from '#src/shop/permissions/capabilities.ts'
+import type { Capability } from '#src/shop/permissions/capabilities.ts'
+import type { FieldChange } from '../editing/product-draft.ts'
+import { productClasses } from '../product/product.ts'
+import type { ImportField } from './import-fields.ts'
+
+export const importKinds = ['products', 'stock'] as const
+export type ImportKind = (typeof importKinds)[number]
+
+/** What an import of each kind changes, and so who may make one. */
+const capabilityOf = { products: 'catalogue.edit', stock: 'stock.change' } as const satisfies Record<ImportKind, Capability>
+
+export const canImport = (staff: CapabilityHolder, kind: ImportKind): boolean => can(staff, capabilityOf[kind])
+
+/** The kinds of imports that this person makes and sees. */
+export const kindsOf = (staff: CapabilityHolder): ImportKind[] => importKinds.filter((kind) => canImport(staff, kind))
+
+/** `checking`, `applying` and `undoing` are jobs. A file that cannot be read has failed; so has one whose job broke. */
+export const importMachine = defineStateMachine({
+  initial: 'checking',
+  states: {
+    checking: { finish: 'checked', fail: 'failed' },
+    checked: { remap: 'checking', apply: 'applying' },
+    // The catalogue has changed since the check, so that a row of an import of all rows is refused: nothing was written.
+    applying: { finish: 'applied', refuse: 'checking', fail: 'failed' },
+    applied: { undo: 'undoing' },
+    undoing: { finish: 'undone', fail: 'applied' },
+    undone: {},
+    failed: {},
+  },
+})
+export type ImportState = StateOf<typeof importMachine>
+
+export const isWorking = (state: ImportState): boolean => state === 'checking' || state === 'applying' || state === 'undoing'
+
+export const undoHours = 24
+
+export const importScopes = ['all', 'valid'] as const
+export type ImportScope = (typeof importScopes)[number]
+
+export const rowKinds = ['create', 'update', 'unchanged', 'error'] as const
+export type RowKind = (typeof rowKinds)[number]
+export type RowResult = 'applied' | 'undone' | 'stays'
+
+/** `column` counts from 0; null when no column has the field, or the row as a whole is at fault. */
+export type CellError = { column: number | null; field: ImportField | null; code: IssueKey }
+
+/** A row of the file with what it does, or would do. */
+export type CheckedRow = {
+  line: number
+  cells: readonly string[]
+  kind: RowKind
+  name: string
+  errors: readonly CellError[]
+  changes: readonly FieldChange[]
+  result: RowResult | null
+}
+
+const line = (maxLength: number) =>
+  v.optional(v.pipe(v.string('error_invalid'), v.trim(), v.maxLength(maxLength, 'error_too_long')))
+
+/** What new products get where the file says nothing, as the API and the form name it. */
+export const importDefaults = v.object({
+  brand: line(120),
+  brand_from_holder: v.optional(v.boolean('error_invalid')),
+  class: v.optional(v.picklist(productClasses, 'error_class_unknown')),
+  form: line(120),
+  pack: line(120),
+  price: line(20),
+  published: v.optional(v.boolean('error_invalid')),
+})
+export type ImportDefaults = v.InferOutput<typeof importDefaults>

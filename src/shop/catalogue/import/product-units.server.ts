@@ -1,0 +1,202 @@
+import { cents, fromDecimal } from '#src/kernel/money.ts'
+import { fold } from '#src/kernel/text.ts'
+import type { Db } from '#src/platform/database/database.ts'
+import type { ProductPatch, VariantPatch } from '../editing/product-draft.ts'
+import type { ProductRow } from '../editing/save-products.server.ts'
+import type { CellError, ImportDefaults } from './import.ts'
+import type { ColumnMapping } from './import-fields.ts'
+import { cellError, codeFields, readProductRows } from './product-row.ts'
+import type { ImportRow } from './product-row.ts'
+import type { TableRow } from './read-table.ts'
+import * as store from './store.server.ts'
+import { matchesOf } from './variant-matches.server.ts'
+
+/** A product to save with its packs; `lines`: the row of each pack, in the order of the packs. */
+export type ProductUnit = { row: ProductRow; lines: readonly number[] }
+
+export type PreparedProducts = { units: ProductUnit[]; errors: ReadonlyMap<number, readonly CellError[]> }
+
+type Reading = { mapping: ColumnMapping; defaults: ImportDefaults }
+
+/** Where a row goes: to a pack, as a new pack to a product, or to a new product. */
+type Target = { productId?: string; variantId?: string; key: string }
+
+/**
+ * The products that the rows of a file describe. A row belongs to the pack that has one of its codes; without one, to the product
+ * of its slug; without codes, to the only product of its name, strength, form and holder. Rows with the same slug are packs of
+ * one product. Every other row is a new product.
+ */
+export async function prepareProducts(
+  db: Db,
+  { mapping, defaults }: Reading,
+  rows: readonly TableRow[],
+): Promise<PreparedProducts> {
+  const read = await readProductRows(mapping, rows)
+  const errors = new Map(read.filter((row) => row.errors.length > 0).map((row) => [row.line, row.errors]))
+  const refuse = (line: number, error: CellError) => errors.set(line, [...(errors.get(line) ?? []), error])
+  const find = await targetFinder(db, read)
+  const groups = new Map<string, { productId: string | undefined; rows: { row: ImportRow; target: Target }[] }>()
+  const usedVariants = new Set<string>()
+  for (const row of read) {
+    if (errors.has(row.line)) continue
+    const target = find(row)
+    if ('code' in target) {
+      refuse(row.line, { column: null, field: null, code: target.code })
+      continue
+    }
+    const group = groups.get(target.key) ?? { productId: target.productId, rows: [] }
+    const isRepeated =
+      (target.variantId !== undefined && usedVariants.has(target.variantId)) ||
+      (target.key.startsWith('name:') && group.rows.length > 0)
+    const error = isRepeated
+      ? { column: null, field: null, code: 'error_import_repeated' as const }
+      : contradiction(mapping, group.rows, row)
+    if (error) {
+      refuse(row.line, error)
+      continue
+    }
+    if (target.variantId !== undefined) usedVariants.add(target.variantId)
+    group.rows.push({ row, target })
+    groups.set(target.key, group)
+  }
+  const substances = mapping.includes('substances_en')
+    ? new Map<string, { pt: string; en: string }>()
+    : await store.substancesOf(
+        db,
+        [...groups.values()].flatMap(({ productId }) => productId ?? []),
+      )
+  const units = [...groups.values()].map(({ productId, rows: own }): ProductUnit => {
+    const fields = mergedFields(own.map(({ row }) => row.fields))
+    const variants = own.map(({ row, target }) => variantOf(row, target))
+    const known = productId === undefined ? undefined : substances.get(productId)
+    // The names that stay keep their translation.
+    const substance = known && fields.substance?.pt === known.pt ? known : fields.substance
+    const patch = { ...fields, substance, variants }
+    const lines = own.map(({ row }) => row.line)
+    return productId === undefined
+      ? { lines, row: { fields: withDefaults(patch, defaults) } }
+      : { lines, row: { id: productId, fields: patch } }
+  })
+  for (const { row, lines } of units)
+    if (row.id === undefined && row.fields.class === undefined)
+      for (const line of lines) refuse(line, cellError(mapping, 'class', 'error_required'))
+  return { units: units.filter(({ lines }) => !lines.some((line) => errors.has(line))), errors }
+}
+
+async function targetFinder(db: Db, rows: readonly ImportRow[]) {
+  const matches = await matchesOf(db, rows)
+  const named = await store.productsNamed(db, {
+    slugs: rows.flatMap(({ fields }) => fields.slug?.pt || []),
+    names: rows.flatMap(({ fields }) => (hasCode(fields) ? [] : (fields.name?.pt ?? []))),
+  })
+  const bySlug = new Map(named.map((product) => [product.slug_pt, product]))
+  const byName = Map.groupBy(named, (product) => product.name_pt)
+  const isForm = formComparer(await store.formNames(db))
+  return ({ line, fields }: ImportRow): Target | { code: CellError['code'] } => {
+    const pack = fields.variants?.[0]
+    const own = codeFields.flatMap((field) => matches[field].get(pack?.[field] ?? '') ?? [])
+    const [match] = own
+    if (own.some((one) => one.variantId !== match?.variantId)) return { code: 'error_import_codes_differ' }
+    if (match) return { productId: match.productId, variantId: match.variantId, key: match.productId }
+    const slug = fields.slug?.pt
+    const product = slug ? bySlug.get(slug) : undefined
+    if (product && hasCode(fields)) return { productId: product.public_id, key: product.public_id }
+    if (product) return onlyPack(product)
+    if (slug) return { key: `slug:${slug}` }
+    if (hasCode(fields)) return { key: `line:${line}` }
+    const candidates = (byName.get(fields.name?.pt ?? '') ?? []).filter(
+      (one) =>
+        isSame(fields.strength, one.strength) &&
+        isSame(fields.holder, one.holder) &&
+        (fields.form === undefined || isForm(fields.form, one.form_key)),
+    )
+    const [only] = candidates
+    if (candidates.length > 1) return { code: 'error_import_ambiguous' }
+    if (only) return onlyPack(only)
+    return {
+      key: `name:${[fields.name?.pt, fields.strength, fields.holder, fields.form].map((text) => fold(text ?? '')).join('|')}`,
+    }
+  }
+}
+
+const hasCode = ({ variants }: ProductPatch): boolean => codeFields.some((field) => variants?.[0]?.[field])
+
+const isSame = (typed: string | null | undefined, stored: string | null): boolean =>
+  typed === undefined || fold(typed ?? '') === fold(stored ?? '')
+
+type NamedProduct = Awaited<ReturnType<typeof store.productsNamed>>[number]
+
+function onlyPack({ public_id: productId, variants }: NamedProduct): Target | { code: CellError['code'] } {
+  const [variantId, ...others] = variants
+  if (variantId === undefined || others.length > 0) return { code: 'error_import_ambiguous' }
+  return { productId, variantId, key: productId }
+}
+
+/** Whether a text names a form: by its key, or in either language. */
+function formComparer(forms: Awaited<ReturnType<typeof store.formNames>>) {
+  const names = new Map(forms.map((form) => [form.key, [form.key, form.name_pt, form.name_en].map(fold)]))
+  return (text: string, key: string): boolean => names.get(key)?.includes(fold(text)) ?? false
+}
+
+const productFields = [
+  'state',
+  'class',
+  'brand',
+  'form',
+  'name',
+  'slug',
+  'substance',
+  'strength',
+  'holder',
+  'generic',
+  'description',
+  'usage',
+  'warnings',
+  'collections',
+] as const satisfies readonly (keyof ProductPatch)[]
+
+/** Two rows of one product that say different things about it: the second is at fault. */
+function contradiction(
+  mapping: ColumnMapping,
+  earlier: readonly { row: ImportRow }[],
+  { fields }: ImportRow,
+): CellError | undefined {
+  const known = mergedFields(earlier.map(({ row }) => row.fields))
+  const field = productFields.find(
+    (name) =>
+      fields[name] !== undefined && known[name] !== undefined && JSON.stringify(fields[name]) !== JSON.stringify(known[name]),
+  )
+  const path = field === 'name' || field === 'slug' ? `${field}.pt` : field === 'substance' ? 'substances' : field
+  return path === undefined ? undefined : cellError(mapping, path, 'error_import_contradiction')
+}
+
+/** The first row that says something about the product counts. */
+function mergedFields(all: readonly ProductPatch[]): ProductPatch {
+  const merged: ProductPatch = {}
+  for (const fields of all)
+    for (const name of productFields) if (merged[name] === undefined) Object.assign(merged, { [name]: fields[name] })
+  return merged
+}
+
+/** The units of an existing pack change by counting, not by a list of products. */
+function variantOf({ fields }: ImportRow, { variantId }: Target): VariantPatch {
+  const { onHand, ...pack } = fields.variants?.[0] ?? {}
+  return variantId === undefined ? { ...pack, ...(onHand !== undefined && { onHand }) } : { ...pack, id: variantId }
+}
+
+function withDefaults(fields: ProductPatch, defaults: ImportDefaults): ProductPatch {
+  const holder = defaults.brand_from_holder ? fields.holder : undefined
+  const price = defaults.price ? fromDecimal(defaults.price.replace(',', '.')) : undefined
+  return {
+    ...fields,
+    brand: fields.brand ?? (holder || undefined) ?? defaults.brand,
+    class: fields.class ?? defaults.class,
+    form: fields.form ?? defaults.form,
+    state: fields.state ?? (defaults.published ? 'published' : 'draft'),
+    variants: fields.variants?.map((pack) => ({
+      ...pack,
+      pack: { ...pack.pack, pt: pack.pack?.pt ?? defaults.pack },
+      price: pack.price ?? (price === undefined ? undefined : cents(price)),
+    })),
+  }
+}

@@ -1,0 +1,207 @@
+import { data, redirect } from 'react-router'
+import { issueText } from '#src/i18n/issue.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { formatTime } from '#src/i18n/formatters.ts'
+import { lisbonDate, typedMoment } from '#src/kernel/dates.ts'
+import { formValues, parseForm } from '#src/platform/forms.server.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import type { Staff } from '#src/platform/principal.ts'
+import { applyImport, findImport, importedRows, remapImport, undoImport } from '../actions.server.ts'
+import type { Import, ImportError, ImportContext } from '../actions.server.ts'
+import { importDefaults, importScopes, isWorking } from '../import.ts'
+import type { CheckedRow, ImportKind } from '../import.ts'
+import { fieldsOfKind } from '../import-fields.ts'
+import type { ImportField } from '../import-fields.ts'
+import { importPath, readImportAddress } from './import-address.ts'
+import type { RowTab } from './import-address.ts'
+import { fieldName, fixOf } from './import-field-names.ts'
+
+const pageSize = 50
+
+export async function readImport({ world, principal, locale, url }: Page & { principal: Staff }, id: string) {
+  const address = readImportAddress(url.searchParams)
+  const found = address && (await findImport(world, principal, id))
+  if (!address || !found) throw data(null, { status: 404 })
+  const stays = found.state === 'undone' ? await importedRows(world.db, found, { result: 'stays', limit: 1000 }) : []
+  const counts = { ...found.counts, stays: stays.length }
+  const tab = address.tab ?? firstTab(counts)
+  const rows = await importedRows(world.db, found, {
+    ...(tab === 'stays' ? { result: 'stays' as const } : { kind: tab }),
+    limit: pageSize,
+    offset: (address.page - 1) * pageSize,
+  })
+  const [sample] = await importedRows(world.db, found, { limit: 1 })
+  return {
+    ...shownImport(found),
+    isWorking: isWorking(found.state),
+    failureText: found.failure === null ? null : issueText(found.failure, locale),
+    columns: found.header.map((title, column) => ({
+      title,
+      sample: sample?.cells[column] ?? '',
+      field: found.mapping[column] ?? '',
+    })),
+    fields: fieldsOfKind[found.kind].map((field) => ({ value: field, text: optionName(field, found.kind, locale) })),
+    savedForm: formOf(found),
+    tab,
+    counts,
+    rows: isWorking(found.state) ? [] : rows.map((row) => shownRow(row, found, locale)),
+    page: address.page,
+    pages: Math.max(1, Math.ceil(counts[tab] / pageSize)),
+    now: world.now(),
+  }
+}
+
+const optionName = (field: ImportField, kind: ImportKind, locale: Locale): string =>
+  field === 'on_hand' && kind === 'products' ? m.import_stock_new_only({}, { locale }) : fieldName(field, locale)
+
+const shownImport = ({ id, kind, state, version, fileName, by, encoding, delimiter, isRemembered, ...found }: Import) => ({
+  id,
+  kind,
+  state,
+  version,
+  fileName,
+  by,
+  encoding,
+  delimiter,
+  isRemembered,
+  done: found.done,
+  total: found.total,
+  failureLine: found.failureLine,
+  createdAt: found.createdAt,
+  undoUntil: found.undoUntil,
+})
+
+/** Errors first, since they need work; then what changes most. */
+function firstTab(counts: Record<RowTab, number>): RowTab {
+  const tabs = ['stays', 'error', 'update', 'create', 'unchanged'] as const
+  return tabs.find((tab) => counts[tab] > 0) ?? 'create'
+}
+
+const formOf = ({ defaults, countedAt, mapping }: Import): Record<string, string> => ({
+  ...Object.fromEntries(mapping.map((field, column) => [`column.${column}`, field ?? ''])),
+  brand: defaults.brand ?? '',
+  brand_from_holder: defaults.brand_from_holder ? 'on' : '',
+  class: defaults.class ?? '',
+  form: defaults.form ?? '',
+  pack: defaults.pack ?? '',
+  price: defaults.price ?? '',
+  published: defaults.published ? 'on' : '',
+  counted_at: countedAt ? `${lisbonDate(countedAt)}T${formatTime(countedAt, 'pt')}` : '',
+})
+
+/** Money is stored in cents. */
+const shownValue = (field: string, text: string): string =>
+  /^(price|compareAt)$/.test(field) && /^\d+$/.test(text) ? (Number(text) / 100).toFixed(2) : text
+
+const fieldsOfChanges: Partial<Record<string, ImportField>> = {
+  cnp: 'cnp',
+  ean: 'ean',
+  sku: 'sku',
+  brand: 'brand',
+  class: 'class',
+  form: 'form',
+  strength: 'strength',
+  holder: 'holder',
+  generic: 'generic',
+  price: 'price',
+  compareAt: 'compare_at_price',
+  vat: 'vat_rate',
+  lowStockAt: 'low_stock_at',
+  low_stock_at: 'low_stock_at',
+  on_hand: 'on_hand',
+  collections: 'collections',
+  state: 'state',
+  'name.pt': 'name',
+  'name.en': 'name_en',
+  'slug.pt': 'slug',
+  'slug.en': 'slug_en',
+  'substance.pt': 'substances',
+  'substance.en': 'substances_en',
+  'pack.pt': 'pack',
+  'pack.en': 'pack_en',
+  'size.amount': 'pack_amount',
+  'size.unit': 'pack_unit',
+  'description.pt': 'description',
+  'description.en': 'description_en',
+  'usage.pt': 'usage',
+  'usage.en': 'usage_en',
+  'warnings.pt': 'warnings',
+  'warnings.en': 'warnings_en',
+}
+
+const shownRow = ({ line, cells, name, errors, changes }: CheckedRow, { header }: Import, locale: Locale) => ({
+  line,
+  name,
+  errors: errors.map(({ column, field, code }) => ({
+    column: (column === null ? undefined : header[column]) ?? (field === null ? '' : fieldName(field, locale)),
+    value: column === null ? '' : (cells[column] ?? ''),
+    why: issueText(code, locale),
+    fix: fixOf(code, locale),
+  })),
+  changes: changes.flatMap(({ field, before, after }) => {
+    const known = fieldsOfChanges[field]
+    return known ? [{ field: fieldName(known, locale), before: shownValue(field, before), after: shownValue(field, after) }] : []
+  }),
+})
+
+export type ImportRefusal = { intent: string; errors: Record<string, string>; values: Record<string, string> }
+
+type Visit = Page & { principal: Staff }
+
+/** Does what one of the page's forms says; then shows the page again. */
+export async function submitImportForm(visit: Visit, id: string, form: FormData): Promise<Response | ImportRefusal> {
+  const intent = String(form.get('intent'))
+  const context = { principal: visit.principal, source: 'page' as const }
+  const done = await actions[intent]?.(visit, context, { id, form })
+  if (!done) throw data(null, { status: 400 })
+  if (done === true) return redirect(importPath(visit.locale, id), 303)
+  if ('errors' in done) return { ...done, intent }
+  if (done.code === 'not_found') throw data(null, { status: 404 })
+  return { intent, errors: { [fieldOf[done.code] ?? 'form']: errorText(done, visit.locale) }, values: formValues(form) }
+}
+
+const fieldOf: Partial<Record<ImportError['code'], string>> = {
+  import_counted_later: 'counted_at',
+  import_mapping: 'column.0',
+  import_rows_invalid: 'scope',
+}
+
+const errorText = ({ code }: ImportError, locale: Locale): string =>
+  code === 'wrong_state' || code === 'changed_meanwhile'
+    ? m.import_wrong_state({}, { locale })
+    : issueText(`error_${code}`, locale)
+
+type Sent = { id: string; form: FormData }
+type Done = true | ImportError | Omit<ImportRefusal, 'intent'>
+type Act = (visit: Visit, context: ImportContext, sent: Sent) => Promise<Done>
+
+const versionOf = (form: FormData): number | undefined => Number(form.get('version')) || undefined
+
+async function remap({ world, locale }: Visit, context: ImportContext, { id, form }: Sent): Promise<Done> {
+  const fields = parseForm(importDefaults, form)
+  if (!fields.ok) return fields.error
+  const typed = String(form.get('counted_at') ?? '')
+  const countedAt = typed === '' ? undefined : typedMoment(typed)
+  if (typed !== '' && !countedAt) return { errors: { counted_at: issueText('error_invalid', locale) }, values: formValues(form) }
+  const found = await findImport(world, context.principal, id)
+  const mapping = found?.header.map((_, column) => String(form.get(`column.${column}`) ?? '')) ?? []
+  const change = { mapping, defaults: fields.value, countedAt, expected: versionOf(form) }
+  const done = await remapImport(world, context, id, change)
+  return done.ok || done.error
+}
+
+async function apply({ world }: Visit, context: ImportContext, { id, form }: Sent): Promise<Done> {
+  const scope = importScopes.find((one) => one === form.get('scope')) ?? 'valid'
+  const done = await applyImport(world, context, id, { scope, expected: versionOf(form) })
+  return done.ok || done.error
+}
+
+async function undo({ world }: Visit, context: ImportContext, { id, form }: Sent): Promise<Done> {
+  const done = await undoImport(world, context, id, versionOf(form))
+  return done.ok || done.error
+}
+
+const actions: Partial<Record<string, Act>> = { remap, apply, undo }
+
+export type ImportPage = Awaited<ReturnType<typeof readImport>>

@@ -1,0 +1,74 @@
+import { data, redirect } from 'react-router'
+import { issueText } from '#src/i18n/issue.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { typedMoment } from '#src/kernel/dates.ts'
+import { formValues } from '#src/platform/forms.server.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import type { Staff } from '#src/platform/principal.ts'
+import { can } from '#src/shop/permissions/capabilities.ts'
+import { createImport, listImports } from '../actions.server.ts'
+import type { Import, ImportError } from '../actions.server.ts'
+import { importKinds, kindsOf } from '../import.ts'
+import { importPath } from './import-address.ts'
+
+const size = 20
+
+/** One line of the list. */
+export const listedImport = ({ id, kind, state, fileName, by, counts, createdAt, failure }: Import) => ({
+  id,
+  kind,
+  state,
+  fileName,
+  by,
+  counts,
+  createdAt,
+  failure,
+})
+
+export async function readImports({ world, principal, url }: Page & { principal: Staff }) {
+  const kinds = kindsOf(principal)
+  if (kinds.length === 0) throw data(null, { status: 403 })
+  const page = Number(url.searchParams.get('page') ?? 1)
+  if (!Number.isSafeInteger(page) || page < 1 || page > 10_000) throw data(null, { status: 404 })
+  const { imports, total } = await listImports(world, principal, { number: page, size })
+  return {
+    kinds,
+    imports: imports.map(listedImport),
+    page,
+    pages: Math.max(1, Math.ceil(total / size)),
+    now: world.now(),
+    canExportProducts: can(principal, 'catalogue.edit'),
+  }
+}
+
+export type UploadRefusal = { errors: Record<string, string>; values: Record<string, string> }
+
+const fieldOf: Partial<Record<ImportError['code'], string>> = { import_counted_later: 'counted_at' }
+
+/** Takes the file, and opens the page of its import. */
+export async function submitUploadForm(
+  { world, principal, locale }: Page & { principal: Staff },
+  form: FormData,
+): Promise<Response | UploadRefusal> {
+  const file = form.get('file')
+  const kind = importKinds.find((one) => one === form.get('kind'))
+  const typed = String(form.get('counted_at') ?? '')
+  const countedAt = typed === '' ? undefined : typedMoment(typed)
+  if (!kind) return refusal(form, 'kind', 'error_required', locale)
+  if (!(file instanceof File) || file.size === 0) return refusal(form, 'file', 'error_import_file', locale)
+  if (typed !== '' && !countedAt) return refusal(form, 'counted_at', 'error_invalid', locale)
+  const content = new Uint8Array(await file.arrayBuffer())
+  const made = await createImport(
+    world,
+    { principal, source: 'page' },
+    { kind, file: { name: file.name, content }, countedAt: kind === 'stock' ? countedAt : undefined },
+  )
+  if (made.ok) return redirect(importPath(locale, made.value.id), 303)
+  if (made.error.code === 'forbidden') throw data(null, { status: 403 })
+  return refusal(form, fieldOf[made.error.code] ?? 'file', `error_${made.error.code}`, locale)
+}
+
+const refusal = (form: FormData, field: string, key: string, locale: Locale): UploadRefusal => ({
+  errors: { [field]: issueText(key, locale) },
+  values: formValues(form),
+})

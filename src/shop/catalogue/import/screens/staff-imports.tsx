@@ -1,0 +1,155 @@
+import { FileDown, FileUp } from 'lucide-react'
+import { useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { momentAt } from '#src/i18n/moment-text.ts'
+import { formatNumber } from '#src/i18n/formatters.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
+import { staffPageContext } from '#src/platform/page.server.ts'
+import { Field, useField } from '#src/ui/field.tsx'
+import { SelectField, TextField } from '#src/ui/form/fields.tsx'
+import { StateForm, useFormField, useFormState } from '#src/ui/form/form-state.tsx'
+import { SubmitButton } from '#src/ui/form/submit-button.tsx'
+import type { Column } from '#src/ui/list/column.ts'
+import { DataTable } from '#src/ui/list/data-table.tsx'
+import { ListPage } from '#src/ui/list/list-page.tsx'
+import { RowLink } from '#src/ui/list/row-link.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { Panel } from '#src/ui/panel.tsx'
+import { Tag } from '#src/ui/tag.tsx'
+import type { ImportKind } from '../import.ts'
+import { importPath, importsPath } from './import-address.ts'
+import { kindNames, stateNames, stateTones } from './import-labels.ts'
+import { readImports, submitUploadForm } from './staff-imports.server.ts'
+import type { listedImport, UploadRefusal } from './staff-imports.server.ts'
+
+export const loader = (args: LoaderFunctionArgs) => readImports(staffPageContext(args))
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = staffPageContext(args)
+  const form = await args.request.formData()
+  return withFormIdempotency(visit, form, () => submitUploadForm(visit, form))
+}
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.import_title(), matches) }]
+
+/** Sends a file to import, offers the exports, and lists the imports. */
+export default function StaffImports() {
+  const { kinds, imports, page, pages, now, canExportProducts } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const locale = useLocale()
+  return (
+    <ListPage
+      title={m.import_title()}
+      lead={m.import_lead()}
+      paging={{ page, pages, to: (number) => importsPath(locale, number) }}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 px-4 pb-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:px-5">
+        <Panel id="new-import" title={m.import_new()}>
+          <UploadForm kinds={kinds} refused={refused} />
+        </Panel>
+        <Panel id="exports" title={m.import_exports()} lead={m.import_exports_text()}>
+          <ul className="grid gap-1.5">
+            {canExportProducts && <ExportLink href="/api/staff/exports/products.csv" text={m.import_export_products()} />}
+            <ExportLink href="/api/staff/exports/stock.csv" text={m.import_export_stock()} />
+          </ul>
+        </Panel>
+      </div>
+      <h2 className="px-4 pb-2 text-base lg:px-5">{m.import_history()}</h2>
+      <DataTable
+        caption={m.import_history()}
+        columns={columnsOf(locale, now)}
+        rows={imports}
+        rowKey={({ id }) => id}
+        empty={{ icon: <FileUp aria-hidden="true" />, title: m.import_none(), text: m.import_none_text() }}
+      />
+    </ListPage>
+  )
+}
+
+const ExportLink = ({ href, text }: { href: string; text: string }) => (
+  <li>
+    <a href={href} download className="link inline-flex min-h-8 items-center gap-1.5 text-sm">
+      <FileDown aria-hidden="true" className="size-4" />
+      {text}
+    </a>
+  </li>
+)
+
+function UploadForm({ kinds, refused }: { kinds: readonly ImportKind[]; refused: UploadRefusal | undefined }) {
+  const state = useFormState({ saved: { kind: kinds[0] }, result: refused })
+  return (
+    <StateForm state={state} encType="multipart/form-data" className="max-w-[40rem]">
+      <SelectField
+        name="kind"
+        label={m.import_kind()}
+        options={kinds.map((kind) => ({ value: kind, text: kindNames[kind]() }))}
+      />
+      <FileField />
+      {kinds.includes('stock') && (
+        <TextField
+          name="counted_at"
+          type="datetime-local"
+          label={m.import_counted_at()}
+          hint={m.import_counted_at_hint()}
+          optional
+          fieldClassName="sm:max-w-64"
+        />
+      )}
+      <SubmitButton className="justify-self-start">{m.import_send()}</SubmitButton>
+    </StateForm>
+  )
+}
+
+function FileField() {
+  const { error } = useFormField('file')
+  return (
+    <Field name="file" label={m.import_file()} hint={m.import_file_hint()} error={error}>
+      <FileInput />
+    </Field>
+  )
+}
+
+const FileInput = () => (
+  <input
+    {...useField()}
+    type="file"
+    name="file"
+    accept=".csv,.txt,text/csv,text/plain"
+    className="min-h-11 w-full text-sm file:me-3 file:min-h-10 file:rounded-sm file:border file:border-line-2 file:bg-surface file:px-3 file:font-semibold"
+  />
+)
+
+type Listed = ReturnType<typeof listedImport>
+
+const columnsOf = (locale: Locale, now: Date): Column<Listed>[] => [
+  { header: m.import_column_file(), cell: ({ id, fileName }) => <RowLink to={importPath(locale, id)}>{fileName}</RowLink> },
+  { header: m.import_column_what(), cell: ({ kind }) => kindNames[kind](), from: 'md', isBelow: true },
+  {
+    header: m.import_column_when(),
+    cell: ({ createdAt, by }) => m.import_by({ when: momentAt(createdAt, now, locale), name: by }),
+    from: 'lg',
+    isBelow: true,
+  },
+  {
+    header: m.import_column_rows(),
+    cell: ({ counts }) =>
+      formatNumber(
+        Object.values(counts).reduce((sum, count) => sum + count, 0),
+        locale,
+      ),
+    align: 'end',
+    from: 'lg',
+  },
+  {
+    header: m.import_column_state(),
+    cell: ({ state }) => (
+      <Tag tone={stateTones[state]} className="text-2xs">
+        {stateNames[state]()}
+      </Tag>
+    ),
+    align: 'end',
+  },
+]

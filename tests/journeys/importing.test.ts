@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { locales } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser/browser.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
+
+const shop = await demoShopFixture()
+
+const fileOf = (name: string, sku: string) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    `COD_NAC;Referência;DESIGNACAO;TIPO;LAB;Forma;Embalagem;PVP\n;${sku}-1;Creme ${sku};COSMETIC;Douro;Creme;50 ml;12,90\n;${sku}-2;Loção ${sku};COSMETIC;Douro;Loção;200 ml;12,905\n`,
+  ),
+})
+
+test.each(locales.flatMap((locale) => [true, false].map((javaScript) => ({ locale, javaScript }))))(
+  'a file is sent, checked, imported and undone by clicking, in $locale, scripts $javaScript',
+  { timeout: 180_000 },
+  async ({ locale, javaScript }) => {
+    const { page, leave } = await shop.signedIn('ana@farmacia-azulejo.example', { locale, javaScript, width: 1280 })
+    await page.goto(pathTo('staff', locale))
+    const say = (message: (inputs: object, options: { locale: 'pt' | 'en' }) => string) => message({}, { locale })
+    await page
+      .getByRole('link', { name: say(m.import_title), exact: true })
+      .first()
+      .click()
+    await page.getByRole('heading', { level: 1, name: say(m.import_title) }).waitFor()
+
+    await page.getByRole('button', { name: say(m.import_send) }).click()
+    await page.getByText(say(m.error_import_file)).first().waitFor()
+    const sku = `J${locale}${javaScript ? 1 : 0}`.toUpperCase()
+    await page.getByLabel(say(m.import_file)).setInputFiles(fileOf(`${sku}.csv`, sku))
+    await page.getByRole('button', { name: say(m.import_send) }).click()
+    await page.waitForURL(`**${pathTo('staff.imports', locale)}/**`)
+    const address = page.url()
+    const shows = (text: string) =>
+      expect
+        .poll(
+          async () => {
+            if (!javaScript) await page.goto(address)
+            return page.getByText(text, { exact: false }).first().isVisible()
+          },
+          { timeout: 60_000, interval: 1000 },
+        )
+        .toBe(true)
+
+    await shows(say(m.import_outcome_nothing_yet))
+    await page.getByText('12,905').first().waitFor()
+    await page.getByText(say(m.error_price)).first().waitFor()
+    if (javaScript) {
+      await expectAccessible(page)
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 900 })
+        await expectNoSidewaysScroll(page)
+      }
+    }
+    await page.getByRole('button', { name: say(m.import_apply_one) }).click()
+    await shows(m.import_applied({ count: '1' }, { locale }))
+    if (javaScript) await expectAccessible(page)
+    await page.getByRole('button', { name: say(m.import_undo) }).click()
+    await shows(say(m.import_undone_text))
+    await leave()
+  },
+)
