@@ -43,6 +43,7 @@ export const tableOwners = {
       'price_history',
       'product_collections',
       'product_images',
+      'product_leaflets',
       'product_listings',
       'products',
       'search_words',

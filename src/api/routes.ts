@@ -18,6 +18,8 @@ import { routes as dispensable } from '#src/shop/catalogue/quotable/api.server.t
 import { routes as staffCollections } from '#src/shop/catalogue/collections/api.server.ts'
 import { routes as bulkChanges } from '#src/shop/catalogue/editing/bulk.api.server.ts'
 import { routes as editing } from '#src/shop/catalogue/editing/api.server.ts'
+import { routes as gallery } from '#src/shop/catalogue/gallery/api.server.ts'
+import { routes as leaflets } from '#src/shop/catalogue/leaflets/api.server.ts'
 import { routes as favourites } from '#src/shop/catalogue/favourites/api.server.ts'
 import { routes as stock } from '#src/shop/catalogue/stock/api.server.ts'
 import { routes as waiting } from '#src/shop/catalogue/back-in-stock/api.server.ts'
@@ -53,6 +55,8 @@ export const routes: readonly ApiRoute[] = [
   ...settings,
   ...accounts,
   ...catalogue,
+  ...gallery,
+  ...leaflets,
   ...editing,
   ...bulkChanges,
   ...staffCollections,

@@ -76,6 +76,7 @@ export const paths = {
   'staff.products': { pt: '/gestao/produtos', en: '/en/staff/products' },
   'staff.products.new': { pt: '/gestao/produtos/novo', en: '/en/staff/products/new' },
   'staff.products.show': { pt: '/gestao/produtos/:id', en: '/en/staff/products/:id' },
+  'staff.products.images': { pt: '/gestao/produtos/imagens/:id', en: '/en/staff/products/pictures/:id' },
   'staff.stock': { pt: '/gestao/stock', en: '/en/staff/stock' },
   'staff.stock.show': { pt: '/gestao/stock/:id', en: '/en/staff/stock/:id' },
   'staff.prescriptions': { pt: '/gestao/receitas', en: '/en/staff/prescriptions' },

@@ -78,6 +78,7 @@ const pagesWithFiles = new Set<PageName>([
   'requests.show',
   'staff.orders',
   'staff.orders.show',
+  'staff.products.images',
   'staff.prescriptions',
   'staff.prescriptions.show',
   'staff.requests',

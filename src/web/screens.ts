@@ -100,6 +100,11 @@ export const screens: Record<PageName, { layout: Layout; file: string; allow: Pa
     allow: 'catalogue.edit',
   },
   'staff.products.show': { layout: 'staff', file: 'shop/catalogue/editing/screens/staff-product.tsx', allow: 'catalogue.edit' },
+  'staff.products.images': {
+    layout: 'staff',
+    file: 'shop/catalogue/gallery/screens/staff-product-images.tsx',
+    allow: 'catalogue.edit',
+  },
   'staff.stock': { layout: 'staff', file: 'shop/catalogue/stock/screens/staff-stock.tsx', allow: 'stock.read' },
   'staff.stock.show': { layout: 'staff', file: 'shop/catalogue/stock/screens/staff-stock-item.tsx', allow: 'stock.read' },
   'staff.prescriptions': {

@@ -6,6 +6,8 @@ import { jobs as accounts, periodicJobs as accountsCleanup } from '#src/shop/acc
 import { periodicJobs as erasure } from '#src/shop/account/erasure.jobs.server.ts'
 import { periodicJobs as tickets } from '#src/shop/sign-in/jobs.server.ts'
 import { periodicJobs as cart } from '#src/shop/cart/jobs.server.ts'
+import { jobs as gallery } from '#src/shop/catalogue/gallery/jobs.server.ts'
+import { jobs as leaflets } from '#src/shop/catalogue/leaflets/jobs.server.ts'
 import { periodicJobs as catalogue } from '#src/shop/catalogue/product/jobs.server.ts'
 import { periodicJobs as reservations } from '#src/shop/catalogue/stock/jobs.server.ts'
 import { periodicJobs as waiting } from '#src/shop/catalogue/back-in-stock/jobs.server.ts'
@@ -23,7 +25,7 @@ import { periodicJobs as requestRetention } from '#src/shop/requests/privacy/job
 import { periodicJobs as secondFactor } from '#src/shop/second-factor/jobs.server.ts'
 
 /** Every job kind of every feature. */
-export const jobs: readonly Job<object>[] = [...notifications, ...mailings, ...accounts, ...orderJobs]
+export const jobs: readonly Job<object>[] = [...notifications, ...mailings, ...accounts, ...orderJobs, ...gallery, ...leaflets]
 
 /** Periodic jobs that follow the shop's clock. */
 export const duePeriodicJobs: readonly PeriodicJob[] = [

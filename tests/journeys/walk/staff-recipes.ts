@@ -1,3 +1,4 @@
+import { pngMark } from './filling.ts'
 import type { Recipe } from './filling.ts'
 import { press } from './sending.ts'
 import type { Walker } from './steps.ts'
@@ -10,6 +11,10 @@ const publishing = Object.fromEntries(
   ]),
 )
 
+// Eight pixels by eight.
+const smallPng =
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAMAAADz0U65AAAAA1BMVEUKXD59grf/AAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWNgoA4AAABIAAF7pRHIAAAAAElFTkSuQmCC'
+
 /** Recipes for back-office forms whose field names do not tell enough. Forms that leave a page come last on it. */
 export const staffRecipes: Partial<Record<string, Recipe>> = {
   ...answering('staff.prescriptions.show'),
@@ -20,6 +25,23 @@ export const staffRecipes: Partial<Record<string, Recipe>> = {
   'post staff.orders.refund preview': { fill: { everything: 'on' } },
   'post staff.orders.refund refund': { late: 1, prepare: (walker) => again(walker, 'post staff.orders.refund preview') },
   'post staff.stock.show': { fill: { received: '3' } },
+  'post staff.products.images add': { late: -1, fill: { files: `${pngMark}${smallPng}` } },
+  'post staff.products.images ask-remove': { late: 1, asks: true },
+  'post staff.products.images remove': { late: 2, prepare: (walker) => again(walker, 'post staff.products.images ask-remove') },
+  'post staff.products.images cancel-remove': {
+    late: 1,
+    prepare: (walker) => again(walker, 'post staff.products.images ask-remove'),
+  },
+  'post staff.products.images leaflet': { late: -1, fill: { leaflet: '%PDF-1.7\num folheto\n%%EOF' } },
+  'post staff.products.images leaflet-ask-remove': { late: 1, asks: true },
+  'post staff.products.images leaflet-remove': {
+    late: 2,
+    prepare: (walker) => again(walker, 'post staff.products.images leaflet-ask-remove'),
+  },
+  'post staff.products.images leaflet-cancel-remove': {
+    late: 1,
+    prepare: (walker) => again(walker, 'post staff.products.images leaflet-ask-remove'),
+  },
   'post staff.points find': { fill: { q: 'marta@cliente.example' } },
   'post staff.points.cards': { fill: { numbers: '4400 0012 0477 16' } },
   'post staff.points.show credit': { fill: { amount: '12,50', receipt: 'FS A/20001' } },

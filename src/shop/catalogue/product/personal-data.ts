@@ -16,6 +16,7 @@ export const personalData = {
   price_history: published,
   product_collections: published,
   product_images: published,
+  product_leaflets: published,
   product_listings: published,
   products: published,
   search_words: published,
