@@ -47,6 +47,7 @@ export const tableOwners = {
       'price_schedules',
       'product_collections',
       'product_images',
+      'product_leaflets',
       'product_listings',
       'products',
       'search_words',

@@ -21,6 +21,8 @@ import { routes as bulkChanges } from '#src/shop/catalogue/editing/bulk.api.serv
 import { routes as imports } from '#src/shop/catalogue/import/api.server.ts'
 import { routes as editing } from '#src/shop/catalogue/editing/api.server.ts'
 import { routes as priceSchedules } from '#src/shop/catalogue/price-schedules/api.server.ts'
+import { routes as gallery } from '#src/shop/catalogue/gallery/api.server.ts'
+import { routes as leaflets } from '#src/shop/catalogue/leaflets/api.server.ts'
 import { routes as favourites } from '#src/shop/catalogue/favourites/api.server.ts'
 import { routes as stock } from '#src/shop/catalogue/stock/api.server.ts'
 import { routes as waiting } from '#src/shop/catalogue/back-in-stock/api.server.ts'
@@ -57,6 +59,8 @@ export const routes: readonly ApiRoute[] = [
   ...accounts,
   ...catalogue,
   ...batches,
+  ...gallery,
+  ...leaflets,
   ...editing,
   ...imports,
   ...bulkChanges,

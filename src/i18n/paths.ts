@@ -79,6 +79,7 @@ export const paths = {
   'staff.products.show': { pt: '/gestao/produtos/:id', en: '/en/staff/products/:id' },
   'staff.imports': { pt: '/gestao/importar', en: '/en/staff/import' },
   'staff.imports.show': { pt: '/gestao/importar/:id', en: '/en/staff/import/:id' },
+  'staff.products.images': { pt: '/gestao/produtos/imagens/:id', en: '/en/staff/products/pictures/:id' },
   'staff.stock': { pt: '/gestao/stock', en: '/en/staff/stock' },
   'staff.stock.receiving': { pt: '/gestao/stock/rececao', en: '/en/staff/stock/receiving' },
   'staff.stock.batches': { pt: '/gestao/stock/lotes', en: '/en/staff/stock/batches' },

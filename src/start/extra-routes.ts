@@ -3,6 +3,7 @@ import type { ShopApp } from '../platform/http/env.ts'
 import type { World } from '../platform/world.ts'
 import { mountCardFiles } from '../web/card-files.ts'
 import { mountImages } from '../web/images.ts'
+import { mountLeaflets } from '../web/leaflets.ts'
 import { mountLinkPictures } from '../web/social-images.ts'
 import { mountInvoices } from '../web/invoices.ts'
 import { mountOrderData } from '../web/order-data.ts'
@@ -13,13 +14,14 @@ import { runDue } from '../worker/worker.ts'
 type ExtraRoutesDeps = { clockMoved: () => Promise<void> }
 
 /**
- * Routes that are neither pages nor API calls: images, invoices, a guest's
+ * Routes that are neither pages nor API calls: images, leaflets, invoices, a guest's
  * data, the card as a web app and as a pass, and the demo's fake services.
  */
 export const extraRoutes =
   (world: World, { clockMoved }: ExtraRoutesDeps) =>
   (app: ShopApp): void => {
     mountImages(app, world)
+    mountLeaflets(app, world)
     mountLinkPictures(app, world)
     mountInvoices(app, world)
     mountOrderData(app, world)

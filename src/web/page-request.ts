@@ -5,10 +5,11 @@ import type { BodyShare } from '#src/platform/http/body-memory.ts'
 import type { ShopContext } from '#src/platform/http/env.ts'
 import { readBody } from '#src/platform/http/read-body.ts'
 import type { BodyError } from '#src/platform/http/read-body.ts'
+import { maxUploadBytes } from '#src/platform/images/photo-type.ts'
 import { isStaff } from '#src/platform/principal.ts'
 import type { Principal } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { maxPhotos, maxUploadBytes } from '#src/shop/conversation/upload.ts'
+import { maxPhotos } from '#src/shop/conversation/upload.ts'
 
 /** Limits of a form; staff write long texts and price tables. */
 const ordinary = { bytes: 65_536, members: 1000 }

@@ -79,6 +79,7 @@ const pagesWithFiles = new Set<PageName>([
   'staff.imports',
   'staff.orders',
   'staff.orders.show',
+  'staff.products.images',
   'staff.prescriptions',
   'staff.prescriptions.show',
   'staff.requests',

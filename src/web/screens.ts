@@ -107,6 +107,11 @@ export const screens: Record<PageName, { layout: Layout; file: string; allow: Pa
   'staff.products.show': { layout: 'staff', file: 'shop/catalogue/editing/screens/staff-product.tsx', allow: 'catalogue.edit' },
   'staff.imports': { layout: 'staff', file: 'shop/catalogue/import/screens/staff-imports.tsx', allow: 'stock.read' },
   'staff.imports.show': { layout: 'staff', file: 'shop/catalogue/import/screens/staff-import.tsx', allow: 'stock.read' },
+  'staff.products.images': {
+    layout: 'staff',
+    file: 'shop/catalogue/gallery/screens/staff-product-images.tsx',
+    allow: 'catalogue.edit',
+  },
   'staff.stock': { layout: 'staff', file: 'shop/catalogue/stock/screens/staff-stock.tsx', allow: 'stock.read' },
   'staff.stock.receiving': {
     layout: 'staff',

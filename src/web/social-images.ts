@@ -57,11 +57,23 @@ async function draw(world: World, key: string, shows: SocialImage): Promise<Uint
   // It may have been drawn while this request waited.
   const stored = await world.files.get(fileOf(key))
   if (stored) return stored
-  const drawing = shows.drawing === null ? undefined : await world.files.get(`images/${shows.drawing}.svg`)
-  const picture = await renderSocialImage(shows, drawing && Buffer.from(drawing).toString('utf8'))
+  const picture = await renderSocialImage(shows, await productDrawing(world, shows))
   await world.files.put(fileOf(key), picture)
   return picture
 }
+
+/** The picture of the product as an SVG of 400 × 400; undefined without one. */
+async function productDrawing({ files }: World, { drawing, photo }: SocialImage): Promise<string | undefined> {
+  if (photo !== undefined) {
+    const content = await files.get(`images/${photo}-640.jpg`)
+    return content && photoDrawing(content)
+  }
+  const content = drawing === null ? undefined : await files.get(`images/${drawing}.svg`)
+  return content && Buffer.from(content).toString('utf8')
+}
+
+const photoDrawing = (jpeg: Uint8Array): string =>
+  `<svg><rect width="400" height="400" fill="#fff"/><image width="400" height="400" href="data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}"/></svg>`
 
 const send = (c: ShopContext, picture: Uint8Array): Response =>
   c.body(Uint8Array.from(picture), 200, {

@@ -7,6 +7,8 @@ import { periodicJobs as erasure } from '#src/shop/account/erasure.jobs.server.t
 import { periodicJobs as tickets } from '#src/shop/sign-in/jobs.server.ts'
 import { periodicJobs as cart } from '#src/shop/cart/jobs.server.ts'
 import { jobs as imports, periodicJobs as importing } from '#src/shop/catalogue/import/jobs.server.ts'
+import { jobs as gallery } from '#src/shop/catalogue/gallery/jobs.server.ts'
+import { jobs as leaflets } from '#src/shop/catalogue/leaflets/jobs.server.ts'
 import { periodicJobs as catalogue } from '#src/shop/catalogue/product/jobs.server.ts'
 import { periodicJobs as priceSchedules } from '#src/shop/catalogue/price-schedules/jobs.server.ts'
 import { periodicJobs as reservations } from '#src/shop/catalogue/stock/jobs.server.ts'
@@ -25,7 +27,15 @@ import { periodicJobs as requestRetention } from '#src/shop/requests/privacy/job
 import { periodicJobs as secondFactor } from '#src/shop/second-factor/jobs.server.ts'
 
 /** Every job kind of every feature. */
-export const jobs: readonly Job<object>[] = [...notifications, ...mailings, ...accounts, ...orderJobs, ...imports]
+export const jobs: readonly Job<object>[] = [
+  ...notifications,
+  ...mailings,
+  ...accounts,
+  ...orderJobs,
+  ...imports,
+  ...gallery,
+  ...leaflets,
+]
 
 /** Periodic jobs that follow the shop's clock. */
 export const duePeriodicJobs: readonly PeriodicJob[] = [

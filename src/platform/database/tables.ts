@@ -873,15 +873,37 @@ export interface ProductCollections {
 }
 
 export interface ProductImages {
+  alt_en: Generated<string>;
+  alt_pt: Generated<string>;
+  crop_height: number | null;
+  crop_left: number | null;
+  crop_top: number | null;
+  crop_width: number | null;
   derived: Generated<boolean>;
+  failure: string | null;
   file_key: string;
   height: number;
   id: Generated<number>;
   kind: string;
+  next_key: string | null;
   position: Generated<number>;
   product_id: number;
   public_id: string;
+  source_height: number | null;
+  source_key: string | null;
+  source_width: number | null;
+  version: Generated<number>;
   width: number;
+}
+
+export interface ProductLeaflets {
+  byte_size: number;
+  file_key: string;
+  locale: string;
+  product_id: number;
+  public_id: string;
+  updated_at: Date;
+  version: Generated<number>;
 }
 
 export interface ProductListings {
@@ -1523,6 +1545,7 @@ export interface DB {
   price_schedules: PriceSchedules;
   product_collections: ProductCollections;
   product_images: ProductImages;
+  product_leaflets: ProductLeaflets;
   product_listings: ProductListings;
   products: Products;
   promotion_brands: PromotionBrands;

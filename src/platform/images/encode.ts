@@ -4,23 +4,39 @@ import { fileURLToPath } from 'node:url'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { timeoutSeconds } from './encoding.ts'
-import type { Encoded, Encoding, EncodingAnswer, EncodingError, EncodingRequest } from './encoding.ts'
+import type { Encoded, Encoding, EncodingError, ImageAnswer, ImageRequest, ImageTask, Measured } from './encoding.ts'
 
 const program = fileURLToPath(new URL('encoder.ts', import.meta.url))
 const idleMs = 20_000
 // The decoder times out earlier by itself; this is for one that does not.
 const patienceMs = 1.5 * timeoutSeconds * 1000
 
-type Pending = PromiseWithResolvers<Result<Encoded, EncodingError>> & { timer: NodeJS.Timeout }
+type Answered = Result<ImageAnswer, EncodingError>
+type Pending = PromiseWithResolvers<Answered> & { timer: NodeJS.Timeout }
 
 /**
  * Encodes an image in a separate process: libvips retains 100 to 200 MB after use, and a hostile file cannot crash or block the
  * shop. The process starts with the first image, serves further ones and ends 20 s after the last; it has none of the shop's
  * settings and keys. When it dies, the images it was working on are `unreadable`.
  */
-export function encode(encoding: Encoding): Promise<Result<Encoded, EncodingError>> {
+export async function encode(encoding: Encoding): Promise<Result<Encoded, EncodingError>> {
+  const answer = await ask({ encoding })
+  if (!answer.ok) return answer
+  if (!('encoded' in answer.value)) throw new Error('the image process measured what it had to encode')
+  return ok(bytesOf(answer.value.encoded))
+}
+
+/** The dimensions of an image by its header, in the same process. */
+export async function measure(measuring: Pick<Encoding, 'input' | 'maxPixels'>): Promise<Result<Measured, EncodingError>> {
+  const answer = await ask({ measuring })
+  if (!answer.ok) return answer
+  if (!('measured' in answer.value)) throw new Error('the image process encoded what it had to measure')
+  return ok(answer.value.measured)
+}
+
+function ask(task: ImageTask): Promise<Answered> {
   encoder ??= startEncoder()
-  return encoder.ask(encoding)
+  return encoder.ask(task)
 }
 
 let encoder: ReturnType<typeof startEncoder> | undefined
@@ -42,8 +58,8 @@ function startEncoder() {
     for (const id of pending.keys()) take(id)?.resolve(err({ code: 'unreadable' }))
   }
   child.on('message', (message) => {
-    const answer = message as EncodingAnswer
-    take(answer.id)?.resolve('error' in answer ? err({ code: answer.error }) : ok(bytesOf(answer.encoded)))
+    const answer = message as ImageAnswer
+    take(answer.id)?.resolve('error' in answer ? err({ code: answer.error }) : ok(answer))
     if (pending.size > 0) return
     // An idle process must not keep the shop from exiting.
     refWhileWorking(child, false)
@@ -56,13 +72,13 @@ function startEncoder() {
   })
   return {
     child,
-    ask(encoding: Encoding): Promise<Result<Encoded, EncodingError>> {
+    ask(task: ImageTask): Promise<Answered> {
       lastId += 1
       clearTimeout(idle)
       refWhileWorking(child, true)
-      const answer = Promise.withResolvers<Result<Encoded, EncodingError>>()
+      const answer = Promise.withResolvers<Answered>()
       pending.set(lastId, { ...answer, timer: setTimeout(end, patienceMs) })
-      child.send({ id: lastId, encoding } satisfies EncodingRequest, (failed) => failed && end())
+      child.send({ id: lastId, task } satisfies ImageRequest, (failed) => failed && end())
       return answer.promise
     },
   }

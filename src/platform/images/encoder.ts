@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { timeoutSeconds } from './encoding.ts'
-import type { Encoded, Encoding, EncodingAnswer, EncodingRequest } from './encoding.ts'
+import type { Crop, Encoded, Encoding, ImageAnswer, ImageRequest, ImageTask, Measured } from './encoding.ts'
 
 // The process started by `encode`; it handles images only.
 sharp.concurrency(1)
@@ -8,37 +8,44 @@ sharp.cache(false)
 
 process.on('message', (message) => {
   // Only the parent process sends messages.
-  const { id, encoding } = message as EncodingRequest
-  void answer(id, encoding).then((said) => process.send?.(said))
+  const { id, task } = message as ImageRequest
+  void answer(id, task).then((said) => process.send?.(said))
 })
 // The shop has exited, for whatever reason.
 process.on('disconnect', () => process.exit(0))
 
-async function answer(id: number, encoding: Encoding): Promise<EncodingAnswer> {
+async function answer(id: number, task: ImageTask): Promise<ImageAnswer> {
   try {
+    const { input, maxPixels } = 'encoding' in task ? task.encoding : task.measuring
     // The header is checked first: an image with too many pixels is never decoded.
-    if (encoding.maxPixels !== undefined && (await pixelsOf(encoding.input)) > encoding.maxPixels)
+    const measured = maxPixels === undefined ? undefined : await measure(input)
+    if (maxPixels !== undefined && measured && measured.width * measured.height > maxPixels)
       return { id, error: 'too_many_pixels' }
-    return { id, encoded: await encoded(encoding) }
+    return 'encoding' in task
+      ? { id, encoded: await encoded(task.encoding) }
+      : { id, measured: measured ?? (await measure(input)) }
   } catch {
     // The decoder throws for a file that only begins like an image, and for one that takes too long.
     return { id, error: 'unreadable' }
   }
 }
 
-async function pixelsOf(input: Uint8Array): Promise<number> {
-  const { width, height } = await sharp(input, { limitInputPixels: false }).metadata()
-  return width * height
+async function measure(input: Uint8Array): Promise<Measured> {
+  const { autoOrient } = await sharp(input, { limitInputPixels: false }).metadata()
+  return autoOrient
 }
 
-async function encoded({ input, maxPixels, density, upright, width, background, format }: Encoding): Promise<Encoded> {
+async function encoded(encoding: Encoding): Promise<Encoded> {
+  const { input, maxPixels, density, upright, crop, width, maxSide, neverEnlarge = false, background, format } = encoding
   const picture = sharp(input, {
     failOn: 'error',
     ...(maxPixels === undefined ? {} : { limitInputPixels: maxPixels }),
     ...(density === undefined ? {} : { density }),
   })
   if (upright) picture.autoOrient()
-  if (width !== undefined) picture.resize({ width })
+  if (crop) picture.extract(pixelsOf(crop, await measure(input)))
+  if (width !== undefined) picture.resize({ width, withoutEnlargement: neverEnlarge })
+  if (maxSide !== undefined) picture.resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
   if (background !== undefined) picture.flatten({ background })
   const { type, ...options } = format
   const { data, info } = await picture
@@ -46,4 +53,10 @@ async function encoded({ input, maxPixels, density, upright, width, background, 
     .timeout({ seconds: timeoutSeconds })
     .toBuffer({ resolveWithObject: true })
   return { content: data, width: info.width, height: info.height }
+}
+
+function pixelsOf(crop: Crop, { width, height }: Measured) {
+  const [left, top] = [Math.floor((crop.left * width) / 1000), Math.floor((crop.top * height) / 1000)]
+  const [wide, tall] = [Math.round((crop.width * width) / 1000), Math.round((crop.height * height) / 1000)]
+  return { left, top, width: Math.min(Math.max(1, wide), width - left), height: Math.min(Math.max(1, tall), height - top) }
 }

@@ -2,8 +2,8 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import { encode } from '#src/platform/images/encode.ts'
+import { maxUploadBytes, maxUploadPixels, photoTypeOf } from '#src/platform/images/photo-type.ts'
 import { createSemaphore } from '#src/platform/semaphore.ts'
-import { maxUploadBytes, maxUploadPixels, photoTypeOf } from './upload.ts'
 import type { Upload } from './upload.ts'
 
 export type PhotoError = { code: 'upload_too_large' | 'upload_type' | 'upload_empty' | 'upload_unreadable' }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { err, ok } from '#src/kernel/result.ts'
+import { maxUploadBytes } from '#src/platform/images/photo-type.ts'
 import { moment, orNull, text, whole } from '#src/platform/jsonapi/attributes.ts'
 import { defineResource } from '#src/platform/jsonapi/define-resource.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
@@ -8,7 +9,6 @@ import type { World } from '#src/platform/world.ts'
 import { uploadLink } from './photos.actions.server.ts'
 import { admitUpload, saveUpload } from './actions.server.ts'
 import type { UploadError } from './actions.server.ts'
-import { maxUploadBytes } from './upload.ts'
 import type { Upload } from './upload.ts'
 
 /** The session that may open the link. */

@@ -10,6 +10,8 @@ export type SocialImage = {
   shop: string
   /** File name of a product's drawing, without its extension. */
   drawing: string | null
+  /** Key of a product's photo, instead of a drawing. */
+  photo?: string
 }
 
 /** The subject of a picture: the shop, whose id is `home`, or a product or post by its public id. */
@@ -19,8 +21,8 @@ export type Pictured = { of: 'shop' | 'product' | 'post'; id: string; locale: Lo
 const hand = 1
 
 /** Names a picture by everything that it shows, so that what is cached under a name never changes. */
-export const pictureKey = ({ title, line, shop, drawing }: SocialImage): string =>
-  sha256(JSON.stringify([hand, title, line, shop, drawing]))
+export const pictureKey = ({ title, line, shop, drawing, photo }: SocialImage): string =>
+  sha256(JSON.stringify([hand, title, line, shop, drawing, ...(photo === undefined ? [] : [photo])]))
     .toString('hex')
     .slice(0, 20)
 

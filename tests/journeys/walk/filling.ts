@@ -95,10 +95,17 @@ function fillingOf(field: Field, preset: string | undefined): Filling | undefine
 async function fill(element: ElementHandle<HTMLElement>, filling: Filling): Promise<void> {
   if ('tick' in filling) await tick(element)
   else if ('choose' in filling) await element.selectOption(filling.choose)
-  else if ('file' in filling)
-    await element.setInputFiles({ name: 'fatura.pdf', mimeType: 'application/pdf', buffer: Buffer.from(filling.file) })
+  else if ('file' in filling) await element.setInputFiles(fileOf(filling.file))
   else await element.fill(filling.type, { timeout: patience })
 }
+
+export const pngMark = 'data:image/png;base64,'
+
+/** A PDF with this text, or the picture of a data address. */
+const fileOf = (content: string) =>
+  content.startsWith(pngMark)
+    ? { name: 'caixa.png', mimeType: 'image/png', buffer: Buffer.from(content.slice(pngMark.length), 'base64') }
+    : { name: 'fatura.pdf', mimeType: 'application/pdf', buffer: Buffer.from(content) }
 
 // Many checkboxes are covered by their drawn replacement, or by a bar of the page: people click the label. A click that has
 // worked but took long must not be undone by a second one.

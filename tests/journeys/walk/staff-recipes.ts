@@ -1,3 +1,4 @@
+import { pngMark } from './filling.ts'
 import type { Recipe } from './filling.ts'
 import { press } from './sending.ts'
 import type { Walker } from './steps.ts'
@@ -9,6 +10,10 @@ const publishing = Object.fromEntries(
     { late: -1 },
   ]),
 )
+
+// Eight pixels by eight.
+const smallPng =
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAMAAADz0U65AAAAA1BMVEUKXD59grf/AAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWNgoA4AAABIAAF7pRHIAAAAAElFTkSuQmCC'
 
 /** Recipes for back-office forms whose field names do not tell enough. Forms that leave a page come last on it. */
 export const staffRecipes: Partial<Record<string, Recipe>> = {
@@ -26,6 +31,23 @@ export const staffRecipes: Partial<Record<string, Recipe>> = {
   'post staff.imports.show remap': { late: 1 },
   'post staff.imports.show apply': { late: 2 },
   'post staff.imports.show undo': { late: 3 },
+  'post staff.products.images add': { late: -1, fill: { files: `${pngMark}${smallPng}` } },
+  'post staff.products.images ask-remove': { late: 1, asks: true },
+  'post staff.products.images remove': { late: 2, prepare: (walker) => again(walker, 'post staff.products.images ask-remove') },
+  'post staff.products.images cancel-remove': {
+    late: 1,
+    prepare: (walker) => again(walker, 'post staff.products.images ask-remove'),
+  },
+  'post staff.products.images leaflet': { late: -1, fill: { leaflet: '%PDF-1.7\num folheto\n%%EOF' } },
+  'post staff.products.images leaflet-ask-remove': { late: 1, asks: true },
+  'post staff.products.images leaflet-remove': {
+    late: 2,
+    prepare: (walker) => again(walker, 'post staff.products.images leaflet-ask-remove'),
+  },
+  'post staff.products.images leaflet-cancel-remove': {
+    late: 1,
+    prepare: (walker) => again(walker, 'post staff.products.images leaflet-ask-remove'),
+  },
   'post staff.points find': { fill: { q: 'marta@cliente.example' } },
   'post staff.points.cards': { fill: { numbers: '4400 0012 0477 16' } },
   'post staff.points.show credit': { fill: { amount: '12,50', receipt: 'FS A/20001' } },

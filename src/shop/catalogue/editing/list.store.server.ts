@@ -152,6 +152,8 @@ export const listedRows = (db: Db, publicIds: readonly string[]) =>
           .selectFrom('product_images as i')
           .select(['i.public_id', 'i.file_key', 'i.kind', 'i.width', 'i.height', 'i.derived'])
           .whereRef('i.product_id', '=', 'p.id')
+          // A photo has no file before its sizes are made.
+          .where((image) => image.or([image('i.derived', '=', true), image('i.kind', '=', 'illustration')]))
           .orderBy('i.position')
           .limit(1),
       ).as('images'),

@@ -3,7 +3,7 @@ import type { Db } from '#src/platform/database/database.ts'
 import type { SocialImage, Pictured } from '#src/shop/website/link-picture.actions.server.ts'
 import { findProduct } from '../product/actions.server.ts'
 import { canBeAdvertised } from '../product/product.ts'
-import type { ProductView } from '../product/product.ts'
+import type { ImageView, ProductView } from '../product/product.ts'
 import { notIn } from '../quotable/designation.ts'
 
 type PictureContent = { pictured: Pictured; shows: SocialImage }
@@ -18,9 +18,12 @@ export function productPicture(
   const line = [...notIn(name, [brand.name]), ...notIn(name, [form, strength])].join(' · ')
   return {
     pictured: { of: 'product', id, locale },
-    shows: { title: name, line, shop, drawing: images[0]?.key ?? null },
+    shows: { title: name, line, shop, ...pictureOf(images[0]) },
   }
 }
+
+const pictureOf = (image: ImageView | undefined): Pick<SocialImage, 'drawing' | 'photo'> =>
+  image?.kind === 'photo' ? { drawing: null, photo: image.key } : { drawing: image?.key ?? null }
 
 /** What the link preview of the product with this public id shows; undefined if it has none. One statement. */
 export async function findProductPicture(

@@ -1,8 +1,15 @@
 import type { Db } from '#src/platform/database/database.ts'
 
-/** Images whose sizes do not exist yet, oldest first. */
+/** Drawings whose sizes do not exist yet, oldest first. */
 export const waiting = (db: Db, limit: number) =>
-  db.selectFrom('product_images').select(['id', 'file_key']).where('derived', '=', false).orderBy('id').limit(limit).execute()
+  db
+    .selectFrom('product_images')
+    .select(['id', 'file_key'])
+    .where('derived', '=', false)
+    .where('kind', '=', 'illustration')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 
 export type WaitingImage = Awaited<ReturnType<typeof waiting>>[number]
 

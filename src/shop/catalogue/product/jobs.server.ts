@@ -1,15 +1,12 @@
-import { encode } from '#src/platform/images/encode.ts'
 import type { PeriodicJob } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
 import { imageFile } from '../pictures/images.server.ts'
-import { imageWidths } from '../pictures/images.ts'
-import type { ImageFormat } from '../pictures/images.ts'
+import { makeSizes } from '../pictures/sizes.server.ts'
 import * as images from '../pictures/store.server.ts'
 
-const jpegWidth = 640
 const perRun = 2
 
-/** Creates image sizes in small batches, so that the first start leaves CPU for customers. */
+/** Creates the sizes of drawings in small batches, so that the first start leaves CPU for customers. */
 const derivingImages: PeriodicJob = {
   name: 'derive images',
   everySeconds: 10,
@@ -30,30 +27,9 @@ async function derive(world: World, { file_key: key }: images.WaitingImage): Pro
     world.log.warn({ picture: key }, 'a picture has no file')
     return false
   }
-  for (const width of imageWidths) {
-    await make(world, original, { key, width, format: 'avif' })
-    await make(world, original, { key, width, format: 'webp' })
-  }
-  await make(world, original, { key, width: jpegWidth, format: 'jpg' })
+  const made = await makeSizes(world, key, { input: original, isDrawing: true })
+  if (!made.ok) throw new Error(`picture ${key} cannot be encoded: ${made.error.code}`)
   return true
 }
-
-type Size = { key: string; width: number; format: ImageFormat }
-
-/** A key identifies the content: an existing file, from before a crash or a restore, is the same. */
-async function make(world: World, original: Uint8Array, { key, width, format }: Size): Promise<void> {
-  const name = imageFile(`${key}-${width}.${format}`)
-  if (await world.files.has(name)) return
-  const encoded = await encode({ input: original, density: (72 * width) / 400, width, format: formats[format] })
-  if (!encoded.ok) throw new Error(`picture ${key} cannot be encoded: ${encoded.error.code}`)
-  await world.files.put(name, encoded.value.content)
-}
-
-// Flat drawings gain little from more encoder effort, and small shops have one core.
-const formats = {
-  avif: { type: 'avif', quality: 60, effort: 1 },
-  webp: { type: 'webp', quality: 82, effort: 2 },
-  jpg: { type: 'jpeg', quality: 82 },
-} as const
 
 export const periodicJobs: readonly PeriodicJob[] = [derivingImages]

@@ -42,6 +42,7 @@ export const personalData = {
   },
   product_collections: published,
   product_images: published,
+  product_leaflets: published,
   product_listings: published,
   products: published,
   search_words: published,

@@ -1,4 +1,4 @@
-import type { Text } from '#src/i18n/locales.ts'
+import type { Locale, Text } from '#src/i18n/locales.ts'
 import { basisPoints } from '#src/kernel/money.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import type { Pack, UnitPrice } from '#src/kernel/packs.ts'
@@ -104,6 +104,8 @@ export type ImageView = {
   /** File name without size and extension: `/images/{key}-640.avif`, `/images/{key}.svg`. */
   key: string
   kind: 'illustration' | 'photo'
+  /** How staff describe it in the language of the page; empty where they have not. */
+  alt: string
   width: number
   height: number
   /** True once all sizes exist. */
@@ -165,9 +167,14 @@ export type ProductView = ProductCardView & {
   sizes: readonly (Pack | null)[]
   /** The collections of the product and all their ancestors, top ones first. */
   collections: readonly CollectionView[]
+  /** In the language of the page, else in the other one. */
+  leaflet: LeafletView | null
   createdAt: Date
   updatedAt: Date
 }
+
+/** The package leaflet as a PDF. */
+export type LeafletView = { locale: Locale; path: string; byteSize: number }
 
 export type CollectionView = {
   id: string

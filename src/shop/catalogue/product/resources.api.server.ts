@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { locales } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import {
   amountAttributesOrNull,
@@ -29,7 +30,14 @@ import type { Suggestion } from '../search/actions.server.ts'
 
 const imageSchema = defineResource({
   type: 'image',
-  attributes: { kind: v.picklist(['illustration', 'photo']), width: whole, height: whole, url: text, sizes: v.array(text) },
+  attributes: {
+    kind: v.picklist(['illustration', 'photo']),
+    alt: text,
+    width: whole,
+    height: whole,
+    url: text,
+    sizes: v.array(text),
+  },
 })
 
 export const brandSchema = defineResource({ type: 'brand', attributes: { name: text, slug: text } })
@@ -110,6 +118,7 @@ export const wholeProductSchema = defineResource({
     substance: orNull(text),
     holder: orNull(text),
     sample: flag,
+    leaflet: orNull(v.strictObject({ locale: v.picklist(locales), url: text, byte_size: whole })),
     created_at: moment,
     updated_at: moment,
   },
@@ -152,6 +161,11 @@ export const wholeProductResource = (product: ProductView, locale: Locale) =>
       substance: product.substance,
       holder: product.holder,
       sample: product.sample,
+      leaflet: product.leaflet && {
+        locale: product.leaflet.locale,
+        url: product.leaflet.path,
+        byte_size: product.leaflet.byteSize,
+      },
       created_at: product.createdAt.toISOString(),
       updated_at: product.updatedAt.toISOString(),
     },
@@ -208,6 +222,7 @@ const imageResource = (image: ImageView) =>
     id: image.id,
     attributes: {
       kind: image.kind,
+      alt: image.alt,
       width: image.width,
       height: image.height,
       url: imagePath(image),
@@ -262,6 +277,6 @@ export const suggestionResource = (suggestion: Suggestion) =>
       name: suggestion.name,
       detail: suggestion.detail,
       path: suggestion.path,
-      image_url: suggestion.imageKey === null ? null : imagePath({ key: suggestion.imageKey }),
+      image_url: suggestion.image && imagePath(suggestion.image),
     },
   })

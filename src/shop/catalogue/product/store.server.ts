@@ -72,8 +72,10 @@ const imagesOf = (row: WithProduct) =>
   jsonArrayFrom(
     row
       .selectFrom('product_images as i')
-      .select(['i.public_id', 'i.file_key', 'i.kind', 'i.width', 'i.height', 'i.derived'])
+      .select(['i.public_id', 'i.file_key', 'i.kind', 'i.width', 'i.height', 'i.derived', 'i.alt_pt', 'i.alt_en'])
       .whereRef('i.product_id', '=', 'p.id')
+      // A photo has no file before its sizes are made.
+      .where((image) => image.or([image('i.derived', '=', true), image('i.kind', '=', 'illustration')]))
       .orderBy('i.position')
       .limit(MAX_COUNT),
   )
@@ -99,10 +101,19 @@ export const productRows = (db: Db, places: RawBuilder<Place>, locale: Locale) =
   cards(db, places, locale)
     .select([`p.substance_${locale} as substance`, 'p.holder', 'p.sample', 'p.created_at', 'p.updated_at'])
     .select([`p.description_${locale} as description`, `p.usage_${locale} as usage`, `p.warnings_${locale} as warnings`])
-    .select((row) => pathsOf(row, locale).as('paths'))
+    .select((row) => [pathsOf(row, locale).as('paths'), leafletsOf(row).as('leaflets')])
     .execute()
 
 export type ProductRow = Awaited<ReturnType<typeof productRows>>[number]
+
+const leafletsOf = (row: WithProduct) =>
+  jsonArrayFrom(
+    row
+      .selectFrom('product_leaflets as l')
+      .select(['l.locale', 'l.file_key', 'l.byte_size'])
+      .whereRef('l.product_id', '=', 'p.id')
+      .limit(2),
+  )
 
 /** The collections of a product and all their ancestors, top ones first. */
 const pathsOf = (row: WithProduct, locale: Locale) =>

@@ -2,6 +2,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { basisPoints, cents } from '#src/kernel/money.ts'
 import { estimatedGrams, unitPrice, type Pack } from '#src/kernel/packs.ts'
 import { notIn, strengthText } from '../quotable/designation.ts'
+import { leafletPath } from '../leaflets/leaflet.ts'
 import type { CollectionRow } from '../listing/store.server.ts'
 import {
   isProductClass,
@@ -9,6 +10,7 @@ import {
   type CartVariant,
   type CollectionView,
   type ImageView,
+  type LeafletView,
   type ProductCardView,
   type ProductClass,
   type ProductView,
@@ -61,10 +63,14 @@ function variantView(row: CardRow, variant: VariantRow, locale: Locale): Variant
   }
 }
 
-export const imageView = (image: CardRow['images'][number]): ImageView => ({
+type UndescribedImage = Omit<CardRow['images'][number], 'alt_pt' | 'alt_en'>
+
+/** A picture beside the name of its product, where it needs no description. */
+export const imageView = (image: UndescribedImage): ImageView => ({
   id: image.public_id,
   key: image.file_key,
   kind: image.kind === 'photo' ? 'photo' : 'illustration',
+  alt: '',
   width: image.width,
   height: image.height,
   derived: image.derived,
@@ -84,7 +90,7 @@ export function cardView(row: CardRow, locale: Locale): ProductCardView {
     form: row.form,
     strength: row.strength === null ? null : strengthText(row.strength, locale),
     generic: row.generic,
-    images: row.images.map(imageView),
+    images: row.images.map((image) => ({ ...imageView(image), alt: locale === 'pt' ? image.alt_pt : image.alt_en })),
     collectionIds: row.collection_ids.map(({ public_id }) => public_id),
     variants,
     variant,
@@ -114,9 +120,16 @@ export const productView = (row: ProductRow, locale: Locale): ProductView => ({
   warnings: row.warnings,
   sizes: row.variants.map(packOf),
   collections: row.paths.map((path) => collectionView(path, locale)),
+  leaflet: leafletView(row, locale),
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 })
+
+function leafletView({ leaflets }: ProductRow, locale: Locale): LeafletView | null {
+  const row = leaflets.find((leaflet) => leaflet.locale === locale) ?? leaflets[0]
+  if (!row) return null
+  return { locale: row.locale === 'en' ? 'en' : 'pt', path: leafletPath(row.file_key), byteSize: row.byte_size }
+}
 
 /** Every variant of a product, for carts and orders. */
 export function cartVariants(row: CardRow, locale: Locale): CartVariant[] {

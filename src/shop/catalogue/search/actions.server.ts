@@ -5,6 +5,7 @@ import { fold } from '#src/kernel/text.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { allModules } from '#src/shop/website/modules.ts'
 import { parseSearchTerms } from './search-terms.ts'
+import type { ImageView } from '../product/product.ts'
 import { suggestionRows } from './suggestions.store.server.ts'
 
 export type Suggestion = {
@@ -14,8 +15,7 @@ export type Suggestion = {
   name: string
   detail: string
   path: string
-  /** The image's URL is `/images/{key}.svg`. */
-  imageKey: string | null
+  image: Pick<ImageView, 'key' | 'kind'> | null
 }
 
 const max = { all: 8, products: 5, collections: 2 }
@@ -25,9 +25,9 @@ export async function suggest(db: Db, typed: string, locale: Locale, modules = a
   const terms = parseSearchTerms(typed)
   if (terms.unfinished === '') return []
   const rows = await suggestionRows(db, terms, locale, max)
-  const found = rows.map(({ kind, public_id: id, name, slug, detail, file_key: imageKey }): Suggestion => {
+  const found = rows.map(({ kind, public_id: id, name, slug, detail, file_key: key, is_photo: isPhoto }): Suggestion => {
     const path = pathTo(kind === 'product' ? 'products.show' : 'collections.show', locale, { id: slug })
-    return { kind, id, name, detail, path, imageKey }
+    return { kind, id, name, detail, path, image: key === null ? null : { key, kind: isPhoto ? 'photo' : 'illustration' } }
   })
   const offered = actions(terms.text, found.length === 0, locale).filter(({ id }) => modules[moduleOf[id]])
   return [...found, ...offered].slice(0, max.all)
@@ -61,5 +61,5 @@ const action = (id: Action['id'], name: string, detail: string, locale: Locale):
   name,
   detail,
   path: pathTo(id, locale),
-  imageKey: null,
+  image: null,
 })

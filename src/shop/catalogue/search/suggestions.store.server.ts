@@ -11,6 +11,7 @@ export type SuggestionRow = {
   slug: string
   detail: string
   file_key: string | null
+  is_photo: boolean | null
 }
 
 /** The best-selling products; a word that is common among all products is searched among these only. */
@@ -36,11 +37,14 @@ export async function suggestionRows(
         order by c.parent_id is not null, c.position limit ${max.collections})
     select * from (
       select 'product' as kind, p.public_id, ${name} as name, ${slug} as slug, concat_ws(' · ', b.name, p.strength) as detail,
-             (select file_key from product_images i where i.product_id = p.id order by i.position limit 1) as file_key
+             i.file_key, i.kind = 'photo' as is_photo
         from suggested join products p on p.id = suggested.id join brands b on b.id = p.brand_id
+        left join lateral (
+          select file_key, kind from product_images where product_id = p.id and (derived or kind = 'illustration')
+            order by position limit 1) i on true
         order by suggested.step, suggested.rank desc, p.popularity desc limit ${max.products}) products
     union all
-    select 'collection', public_id, name, slug, detail, null from shelves`.execute(db)
+    select 'collection', public_id, name, slug, detail, null, null from shelves`.execute(db)
   return rows
 }
 

@@ -2,7 +2,7 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { flatRecords } from '#src/ui/flat-records.ts'
 import type { ApiDocument } from '#src/ui/flat-records.ts'
-import { maxUploadBytes, photoTypeOf } from '../upload.ts'
+import { maxUploadBytes, photoTypeOf } from '#src/platform/images/photo-type.ts'
 import type { UploadView } from '../upload.ts'
 
 const problems = [

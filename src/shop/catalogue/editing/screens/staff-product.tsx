@@ -14,6 +14,8 @@ import { findStaffProduct } from '../actions.server.ts'
 import type { StaffProduct } from '../actions.server.ts'
 import { textsOf } from '../product-form.ts'
 import { readProductChoices, submitProductForm } from '../product-form.server.ts'
+import { readGallery } from '../../gallery/gallery-form.server.ts'
+import { GallerySection } from '../../gallery/screens/gallery-section.tsx'
 import { ProductEditor } from './product-editor.tsx'
 import { stateNames, stateTones } from './product-labels.ts'
 
@@ -25,13 +27,20 @@ async function productOf({ db }: World, id = ''): Promise<StaffProduct> {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { world, locale, url } = staffPageContext(args)
-  const [product, choices] = await Promise.all([productOf(world, args.params['id']), readProductChoices(world.db, locale)])
-  const { id, version, draft } = product
+  const id = args.params['id'] ?? ''
+  const [product, choices, gallery] = await Promise.all([
+    productOf(world, id),
+    readProductChoices(world.db, locale),
+    readGallery(world.db, id),
+  ])
+  const { version, draft } = product
   return {
     product: { id, version, state: draft.state, slug: draft.slug[locale] },
     title: draft.name[locale],
     texts: textsOf(draft, choices, locale),
     choices,
+    gallery,
+    name: draft.name,
     done: url.searchParams.get('done'),
   }
 }
@@ -47,7 +56,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   loaderData ? [{ title: pageTitle(loaderData.title, matches) }] : []
 
 export default function StaffProductPage() {
-  const { product, title, texts, choices, done } = useLoaderData<typeof loader>()
+  const { product, title, texts, choices, done, gallery, name } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const locale = useLocale()
   return (
@@ -74,7 +83,9 @@ export default function StaffProductPage() {
         result={result}
         choices={choices}
         submit={m.content_save()}
-      />
+      >
+        <GallerySection gallery={gallery} name={name} />
+      </ProductEditor>
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import { Package } from 'lucide-react'
+import { Azulejo } from '#src/ui/azulejo.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { imagePath, imageWidths, type ImageFormat } from '../images.ts'
 import type { ImageView } from '../../product/product.ts'
@@ -25,7 +27,7 @@ const sizes = {
  */
 export function Packshot({ image, name, size, priority = false, className }: Props) {
   const look = classNames('block aspect-square h-auto w-full bg-sunken object-contain', className)
-  if (!image) return <span aria-hidden="true" className={look} />
+  if (!image) return <NoPicture className={className} size={size} />
   const picture = (
     <img
       src={image.derived ? imagePath(image, { width: 640, format: 'jpg' }) : imagePath(image)}
@@ -49,3 +51,10 @@ export function Packshot({ image, name, size, priority = false, className }: Pro
     </picture>
   )
 }
+
+/** The shop's tile where a product has no picture yet. */
+const NoPicture = ({ className, size }: { className: string | undefined; size: Props['size'] }) => (
+  <Azulejo className={classNames('grid aspect-square w-full place-items-center', className)}>
+    <Package aria-hidden="true" className={size === 's' ? 'size-5 stroke-[1.5]' : 'size-1/4 stroke-[1.25]'} />
+  </Azulejo>
+)

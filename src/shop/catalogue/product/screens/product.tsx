@@ -22,7 +22,8 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import type { ProductFact } from './product-facts.server.ts'
-import { Phone, Check } from 'lucide-react'
+import { Phone, Check, FileText } from 'lucide-react'
+import { formatBytes } from '#src/i18n/formatters.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { ButtonLink, buttonLook } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -31,7 +32,7 @@ import { ShareButton } from '#src/ui/share-button.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { Heart } from '../../favourites/screens/favourite-button.tsx'
 import { notIn, unbroken } from '../../quotable/designation.ts'
-import type { ImageView, ProductView } from '../product.ts'
+import type { ImageView, LeafletView, ProductView } from '../product.ts'
 import { Packshot } from '../../pictures/screens/packshot.tsx'
 
 /** Product images; several are in a row that scrolls by finger, wheel or arrow keys. */
@@ -69,7 +70,7 @@ function Picture({ image, name, isFirst }: { image: ImageView | undefined; name:
       <div className={classNames(isDrawn && 'max-[46rem]:-my-[12.5%]')}>
         <Packshot
           image={image}
-          name={isDrawn ? m.catalogue_illustration_of({ name }) : m.catalogue_photo_of({ name })}
+          name={image?.alt || (isDrawn ? m.catalogue_illustration_of({ name }) : m.catalogue_photo_of({ name }))}
           size="l"
           priority={isFirst}
         />
@@ -161,6 +162,7 @@ export default function Product() {
         </div>
         <div className="min-[46rem]:max-lg:col-span-2 lg:col-start-2 lg:row-start-2">
           <ProductFacts facts={page.facts} />
+          {product.leaflet && <LeafletLink leaflet={product.leaflet} />}
         </div>
       </div>
       <Alternatives page={page} />
@@ -204,6 +206,19 @@ function ProductFacts({ facts }: { facts: readonly ProductFact[] }) {
         }))}
       />
     </section>
+  )
+}
+
+/** The package leaflet, in the other language where this one has none. */
+function LeafletLink({ leaflet: { locale: language, path, byteSize } }: { leaflet: LeafletView }) {
+  const locale = useLocale()
+  const size = formatBytes(byteSize, locale)
+  const other = { pt: m.leaflet_download_in_portuguese, en: m.leaflet_download_in_english }[language]
+  return (
+    <a href={path} download className="link mt-3 inline-flex items-center gap-2 py-1 text-sm">
+      <FileText aria-hidden="true" className="size-4.5 shrink-0" />
+      {language === locale ? m.leaflet_download({ size }) : other({ size })}
+    </a>
   )
 }
 

@@ -1,0 +1,23 @@
+import { data } from 'react-router'
+import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import type { Staff } from '#src/platform/principal.ts'
+import { findStaffProduct } from '../../editing/actions.server.ts'
+import { readGallery, submitGalleryForm } from '../gallery-form.server.ts'
+import type { Gallery, GalleryFormResult } from '../gallery-form.server.ts'
+
+type StaffVisit = Page & { principal: Staff }
+
+export type ImagesPage = { gallery: Gallery; name: { pt: string; en: string }; title: string }
+
+export async function readImagesPage({ world, locale }: StaffVisit, id = ''): Promise<ImagesPage> {
+  const product = await findStaffProduct(world.db, id)
+  if (!product) throw data(null, { status: 404 })
+  const { name } = product.draft
+  return { gallery: await readGallery(world.db, id), name, title: name[locale] }
+}
+
+export async function submitImagesPage(visit: StaffVisit, id: string, request: Request): Promise<Response | GalleryFormResult> {
+  const form = await request.formData()
+  return withFormIdempotency(visit, form, () => submitGalleryForm(visit, id, form))
+}

@@ -1,0 +1,31 @@
+import { useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { staffPageContext } from '#src/platform/page.server.ts'
+import { useLocale } from '#src/ui/locale.ts'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { StaffHeading } from '#src/ui/staff-heading.tsx'
+import { GallerySection } from './gallery-section.tsx'
+import { readImagesPage, submitImagesPage } from './staff-product-images.server.ts'
+
+export const loader = (args: LoaderFunctionArgs) => readImagesPage(staffPageContext(args), args.params['id'])
+
+/** Also answers the forms of the section in the product's editor. */
+export const action = (args: ActionFunctionArgs) =>
+  submitImagesPage(staffPageContext(args), args.params['id'] ?? '', args.request)
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+  loaderData ? [{ title: pageTitle(m.pictures_page_title({ name: loaderData.title }), matches) }] : []
+
+export default function StaffProductImages() {
+  const { gallery, name, title } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  const back = pathTo('staff.products.show', useLocale(), { id: gallery.productId })
+  return (
+    <div className="grid max-w-[72rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
+      <StaffHeading back={{ to: back, text: m.pictures_back() }} title={m.pictures_page_title({ name: title })} />
+      <GallerySection gallery={gallery} name={name} result={result} isPage />
+    </div>
+  )
+}
