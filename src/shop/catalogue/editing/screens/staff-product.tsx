@@ -1,20 +1,25 @@
-import { data, useActionData, useLoaderData } from 'react-router'
+import { Copy } from 'lucide-react'
+import { Form, data, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import type { World } from '#src/platform/world.ts'
+import { readWebsite } from '#src/shop/website/actions.server.ts'
+import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { Tag } from '#src/ui/tag.tsx'
-import { findStaffProduct } from '../actions.server.ts'
+import { findListedProduct, findStaffProduct, lowestPrices } from '../actions.server.ts'
 import type { StaffProduct } from '../actions.server.ts'
+import { baseOf } from '../merge-texts.ts'
 import { textsOf } from '../product-form.ts'
 import { readProductChoices, submitProductForm } from '../product-form.server.ts'
 import { ProductEditor } from './product-editor.tsx'
+import type { PackFacts } from './packs-section.tsx'
 import { stateNames, stateTones } from './product-labels.ts'
 
 async function productOf({ db }: World, id = ''): Promise<StaffProduct> {
@@ -25,15 +30,31 @@ async function productOf({ db }: World, id = ''): Promise<StaffProduct> {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { world, locale, url } = staffPageContext(args)
-  const [product, choices] = await Promise.all([productOf(world, args.params['id']), readProductChoices(world.db, locale)])
-  const { id, version, draft } = product
+  const { id, version, draft } = await productOf(world, args.params['id'])
+  const [choices, packs] = await Promise.all([readProductChoices(world.db, locale), readPackFacts(world, id)])
+  const texts = textsOf(draft, choices, locale)
   return {
-    product: { id, version, state: draft.state, slug: draft.slug[locale] },
+    product: { state: draft.state, slug: draft.slug[locale] },
     title: draft.name[locale],
-    texts: textsOf(draft, choices, locale),
+    texts,
+    present: { version, base: baseOf(texts), packs },
     choices,
     done: url.searchParams.get('done'),
   }
+}
+
+async function readPackFacts(world: World, id: string): Promise<PackFacts[]> {
+  const { limits } = await readWebsite(world.db)
+  const [listed, lowest] = await Promise.all([
+    findListedProduct(world.db, id, limits.lowStockAt),
+    lowestPrices(world.db, id, world.now()),
+  ])
+  return (listed?.variants ?? []).map((pack) => ({
+    id: pack.id,
+    lowest30: lowest.get(pack.id) ?? null,
+    onHand: pack.onHand,
+    available: pack.available,
+  }))
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -46,8 +67,13 @@ export async function action(args: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   loaderData ? [{ title: pageTitle(loaderData.title, matches) }] : []
 
+const doneTexts: Readonly<Record<string, () => string>> = {
+  created: m.product_done_created,
+  copied: m.product_done_copied,
+}
+
 export default function StaffProductPage() {
-  const { product, title, texts, choices, done } = useLoaderData<typeof loader>()
+  const { product, title, texts, present, choices, done } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const locale = useLocale()
   return (
@@ -59,17 +85,23 @@ export default function StaffProductPage() {
             {m.product_see()}
           </a>
         )}
+        <Form method="post" className="ms-auto">
+          <SubmitButton variant="quiet" size="xs" name="intent" value="copy">
+            <Copy aria-hidden="true" />
+            {m.product_copy()}
+          </SubmitButton>
+        </Form>
       </StaffHeading>
       {done !== null && result === undefined && (
         <Notice tone="ok" role="status">
-          {done === 'created' ? m.product_done_created() : m.product_done_saved()}
+          {(doneTexts[done] ?? m.product_done_saved)()}
         </Notice>
       )}
       {/* After each save the form starts from what is saved. */}
       <ProductEditor
-        key={product.version}
+        key={present.version}
         texts={texts}
-        version={product.version}
+        present={present}
         result={result}
         choices={choices}
         submit={m.content_save()}
