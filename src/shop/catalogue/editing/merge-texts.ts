@@ -10,7 +10,7 @@ export type MergedTexts = {
   /** Both changed these: they are as typed until theirs is chosen. */
   conflicts: readonly ChangedField[]
   /** Only the other person changed these: they are as saved now. */
-  taken: readonly ChangedField[]
+  adopted: readonly ChangedField[]
 }
 
 const hash = (text: string): string => createHash('sha256').update(text.trim()).digest('base64url').slice(0, 8)
@@ -38,7 +38,7 @@ export function mergeTexts(typed: ProductTexts, theirs: ProductTexts): MergedTex
   const base = new Map([...readBase(typed['base'])].map(([name, text]) => [movedName(name, places), text]))
   const texts: Record<string, string> = { ...mine }
   const conflicts: ChangedField[] = []
-  const taken: ChangedField[] = []
+  const adopted: ChangedField[] = []
   for (const field of new Set([...Object.keys(theirs), ...Object.keys(mine)])) {
     if (own.has(field)) continue
     const change = { field, mine: mine[field] ?? '', theirs: theirs[field] ?? '' }
@@ -49,9 +49,9 @@ export function mergeTexts(typed: ProductTexts, theirs: ProductTexts): MergedTex
     if (isMine && isTheirs) conflicts.push(change)
     if (isMine) continue
     texts[field] = change.theirs
-    if (isTheirs) taken.push(change)
+    if (isTheirs) adopted.push(change)
   }
-  return { texts, conflicts, taken }
+  return { texts, conflicts, adopted }
 }
 
 /** Where each pack of the form stands among those that are saved; new ones follow them. */

@@ -4,10 +4,10 @@ import { Notice } from '#src/ui/notice.tsx'
 import type { ChangedField, MergedTexts } from '../merge-texts.ts'
 import { fieldName } from './field-names.ts'
 
-type Props = Pick<MergedTexts, 'conflicts' | 'taken'>
+type Props = Pick<MergedTexts, 'conflicts' | 'adopted'>
 
-/** What another person saved while this form was typed in: which text to save where both changed one, and what was taken over. */
-export function ConflictNotice({ conflicts, taken }: Props) {
+/** What another person saved while this form was typed in: which text to save where both changed one, and what was adopted over. */
+export function ConflictNotice({ conflicts, adopted }: Props) {
   return (
     <FocusOnResult>
       <Notice tone="warn" role="alert" title={m.product_conflict_title()}>
@@ -16,11 +16,11 @@ export function ConflictNotice({ conflicts, taken }: Props) {
           {conflicts.map((change) => (
             <Choice key={change.field} {...change} />
           ))}
-          {taken.length > 0 && (
+          {adopted.length > 0 && (
             <div>
               <p className="font-semibold">{m.product_conflict_taken()}</p>
               <ul className="list-disc ps-5">
-                {taken.map(({ field, theirs }) => (
+                {adopted.map(({ field, theirs }) => (
                   <li key={field} className="wrap-anywhere">
                     {fieldName(field)}: {textOf(theirs)}
                   </li>

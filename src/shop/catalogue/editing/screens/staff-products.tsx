@@ -66,18 +66,7 @@ export default function StaffProducts() {
         fields: productsQuery({ ...address, q: '', page: 1 }),
         clear: { to: to({ q: '' }), text: m.products_clear_search() },
       }}
-      actions={
-        <ButtonLink to={pathTo('staff.products.new', locale)} size="s" data-key="n" aria-label={m.product_new_title()}>
-          <Plus aria-hidden="true" />
-          {m.products_new()}
-          <kbd
-            aria-hidden="true"
-            className="rounded-xs border border-on-green/50 px-1.25 font-sans text-2xs max-lg:hidden unscripted:hidden"
-          >
-            N
-          </kbd>
-        </ButtonLink>
-      }
+      actions={<NewProductLink />}
       tabs={
         <StateTabs
           label={m.products_tabs()}
@@ -109,6 +98,22 @@ export default function StaffProducts() {
       />
       {result?.kind === 'done' && <UndoNotice key={result.text} done={result} />}
     </ListPage>
+  )
+}
+
+function NewProductLink() {
+  const locale = useLocale()
+  return (
+    <ButtonLink to={pathTo('staff.products.new', locale)} size="s" data-key="n" aria-label={m.product_new_title()}>
+      <Plus aria-hidden="true" />
+      {m.products_new()}
+      <kbd
+        aria-hidden="true"
+        className="rounded-xs border border-on-green/50 px-1.25 font-sans text-2xs max-lg:hidden unscripted:hidden"
+      >
+        N
+      </kbd>
+    </ButtonLink>
   )
 }
 
