@@ -20,7 +20,7 @@ export type ProductChoices = {
 }
 
 /** As people type it: "12,34" in Portuguese. */
-const decimalText = (amount: Cents, locale: Locale): string => toDecimal(amount).replace('.', locale === 'pt' ? ',' : '.')
+export const decimalText = (amount: Cents, locale: Locale): string => toDecimal(amount).replace('.', locale === 'pt' ? ',' : '.')
 
 /** Rates are hundredths of a percent, as cents are of a euro. */
 const rateText = (rate: number): string => String(rate / 100)
