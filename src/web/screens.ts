@@ -95,6 +95,23 @@ export const screens: Record<PageName, { layout: Layout; file: string; allow: Pa
   'staff.settings.show': { layout: 'staff', file: 'shop/website/screens/staff-settings-section.tsx', allow: 'settings.change' },
   'staff.stock': { layout: 'staff', file: 'shop/catalogue/stock/screens/staff-stock.tsx', allow: 'stock.read' },
   'staff.stock.show': { layout: 'staff', file: 'shop/catalogue/stock/screens/staff-stock-item.tsx', allow: 'stock.read' },
+  'staff.collections': {
+    layout: 'staff',
+    file: 'shop/catalogue/collections/screens/staff-collections.tsx',
+    allow: 'catalogue.edit',
+  },
+  'staff.collections.new': {
+    layout: 'staff',
+    file: 'shop/catalogue/collections/screens/staff-new-collection.tsx',
+    allow: 'catalogue.edit',
+  },
+  'staff.collections.show': {
+    layout: 'staff',
+    file: 'shop/catalogue/collections/screens/staff-collection.tsx',
+    allow: 'catalogue.edit',
+  },
+  'staff.brands': { layout: 'staff', file: 'shop/catalogue/collections/screens/staff-brands.tsx', allow: 'catalogue.edit' },
+  'staff.brands.show': { layout: 'staff', file: 'shop/catalogue/collections/screens/staff-brand.tsx', allow: 'catalogue.edit' },
   'staff.prescriptions': {
     layout: 'staff',
     file: 'shop/requests/queue/screens/staff-prescriptions.tsx',
