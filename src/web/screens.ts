@@ -93,6 +93,13 @@ export const screens: Record<PageName, { layout: Layout; file: string; allow: Pa
   'staff.delivery.method': { layout: 'staff', file: 'shop/delivery/screens/staff-method.tsx', allow: 'delivery.change' },
   'staff.settings': { layout: 'staff', file: 'shop/website/screens/staff-settings.tsx', allow: 'settings.change' },
   'staff.settings.show': { layout: 'staff', file: 'shop/website/screens/staff-settings-section.tsx', allow: 'settings.change' },
+  'staff.products': { layout: 'staff', file: 'shop/catalogue/editing/screens/staff-products.tsx', allow: 'catalogue.edit' },
+  'staff.products.new': {
+    layout: 'staff',
+    file: 'shop/catalogue/editing/screens/staff-new-product.tsx',
+    allow: 'catalogue.edit',
+  },
+  'staff.products.show': { layout: 'staff', file: 'shop/catalogue/editing/screens/staff-product.tsx', allow: 'catalogue.edit' },
   'staff.stock': { layout: 'staff', file: 'shop/catalogue/stock/screens/staff-stock.tsx', allow: 'stock.read' },
   'staff.stock.show': { layout: 'staff', file: 'shop/catalogue/stock/screens/staff-stock-item.tsx', allow: 'stock.read' },
   'staff.collections': {

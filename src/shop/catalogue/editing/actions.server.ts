@@ -1,4 +1,5 @@
 import { isId } from '#src/kernel/ids.ts'
+import { cents } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
@@ -11,10 +12,13 @@ import { retryAfterUniqueViolation } from '#src/platform/database/unique-violati
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import type { DraftError, FieldChange, ProductDraft, ProductPatch } from './product-draft.ts'
-import { readDrafts, saveProducts } from './save-products.server.ts'
+import { isProductClass } from '../product/product.ts'
+import { imageView } from '../product/views.ts'
+import { readDrafts, saveProducts, stateOf } from './save-products.server.ts'
 import type { ProductRow } from './save-products.server.ts'
-import { listRows, productOfVariant, countProducts } from './list.store.server.ts'
-import type { ProductListFilter } from './list.store.server.ts'
+import type { ListedProduct } from './listed-product.ts'
+import { countByState, countProducts, listRows, listedRows, productOfVariant } from './list.store.server.ts'
+import type { ListedRow, ProductCounts, ProductListFilter } from './list.store.server.ts'
 
 /** A product as staff read and edit it. */
 export type StaffProduct = {
@@ -62,6 +66,43 @@ export async function listStaffProducts(
 
 export const createProduct = (world: World, context: EditContext, fields: ProductPatch): Saved =>
   save(world, context, { row: { fields }, action: 'product_created' })
+
+/** A page of the list of the staff with the counts of its tabs. Three statements. */
+export async function listProductRows(
+  db: Db,
+  filter: ProductListFilter,
+  page: { number: number; size: number },
+): Promise<{ products: ListedProduct[]; counts: ProductCounts }> {
+  const [ids, counts] = await Promise.all([listRows(db, filter, page), countByState(db, filter)])
+  const rows = ids.length === 0 ? [] : await listedRows(db, ids)
+  const found = new Map(rows.map((row) => [row.public_id, listedProduct(row, filter.lowAt)]))
+  return { products: ids.flatMap((id) => found.get(id) ?? []), counts }
+}
+
+function listedProduct(row: ListedRow, lowAt: number): ListedProduct {
+  if (!isProductClass(row.class)) throw new Error(`no class of products: ${row.class}`)
+  return {
+    id: row.public_id,
+    version: row.version,
+    name: { pt: row.name_pt, en: row.name_en },
+    class: row.class,
+    state: stateOf(row),
+    lacksEnglish: row.untranslated.length > 0,
+    image: row.images.map(imageView)[0],
+    variants: row.variants.map((variant) => ({
+      id: variant.public_id,
+      version: variant.version,
+      sku: variant.sku,
+      cnp: variant.code,
+      pack: { pt: variant.pack_pt, en: variant.pack_en },
+      price: cents(variant.price_cents),
+      compareAt: variant.compare_at_cents === null ? null : cents(variant.compare_at_cents),
+      onHand: variant.on_hand,
+      available: variant.available,
+      lowStockAt: variant.low_stock_at ?? lowAt,
+    })),
+  }
+}
 
 /** With `expected`, only that version is changed. */
 export const updateProduct = (

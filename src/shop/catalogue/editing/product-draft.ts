@@ -7,7 +7,7 @@ import type { Pack } from '#src/kernel/packs.ts'
 export const productStates = ['published', 'draft', 'archived'] as const
 export type ProductState = (typeof productStates)[number]
 
-export const productListSorts = ['-updated_at', 'name'] as const
+export const productListSorts = ['-updated_at', 'updated_at', 'name', '-name', 'price', '-price', 'stock', '-stock'] as const
 export type ProductListSort = (typeof productListSorts)[number]
 
 /** The texts that the English shop shows in Portuguese until they are translated. */

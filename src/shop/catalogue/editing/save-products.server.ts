@@ -226,7 +226,7 @@ export async function readDrafts(db: Db, publicIds: readonly string[]): Promise<
   return rows.map((row) => ({ id: row.id, version: row.version, draft: draftOf(row), row }))
 }
 
-const stateOf = ({ active, archived_at: archivedAt }: DraftRow): ProductState => {
+export const stateOf = ({ active, archived_at: archivedAt }: Pick<DraftRow, 'active' | 'archived_at'>): ProductState => {
   if (active) return 'published'
   return archivedAt ? 'archived' : 'draft'
 }

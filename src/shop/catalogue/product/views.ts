@@ -61,7 +61,7 @@ function variantView(row: CardRow, variant: VariantRow, locale: Locale): Variant
   }
 }
 
-const imageView = (image: CardRow['images'][number]): ImageView => ({
+export const imageView = (image: CardRow['images'][number]): ImageView => ({
   id: image.public_id,
   key: image.file_key,
   kind: image.kind === 'photo' ? 'photo' : 'illustration',

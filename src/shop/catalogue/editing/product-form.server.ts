@@ -1,0 +1,195 @@
+import { redirect } from 'react-router'
+import * as v from 'valibot'
+import { namedIssueText } from '#src/i18n/field-names.ts'
+import { issueText } from '#src/i18n/issue.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { pathTo } from '#src/i18n/paths.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { withoutUnseen } from '#src/kernel/text.ts'
+import type { Db } from '#src/platform/database/database.ts'
+import { issueField, issueKey } from '#src/platform/jsonapi/issues.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import type { Staff } from '#src/platform/principal.ts'
+import { listStaffBrands, listStaffCollections } from '../collections/actions.server.ts'
+import { createProduct, updateProduct } from './actions.server.ts'
+import type { ProductError, StaffProduct } from './actions.server.ts'
+import type { ProductPatch } from './product-draft.ts'
+import { countOf, linesOf } from './product-form.ts'
+import type { ProductChoices, ProductTexts } from './product-form.ts'
+import { patchOf, productBody, productPatch } from './schema.ts'
+import { collectionOptions } from './screens/staff-products.server.ts'
+import { formRows } from './store.server.ts'
+
+type StaffPage = Page & { principal: Staff }
+
+/** The form with what was typed, when it was returned instead of saved. */
+export type ProductFormResult = {
+  texts: ProductTexts
+  errors?: Record<string, string>
+  hasConflict?: true
+}
+
+export async function readProductChoices(db: Db, locale: Locale): Promise<ProductChoices> {
+  const [brands, forms, collections] = await Promise.all([listStaffBrands(db), formRows(db), listStaffCollections(db)])
+  const byName = new Intl.Collator(locale)
+  return {
+    brands: brands.map(({ name }) => name),
+    forms: forms
+      .map((form) => ({ key: form.key, name: locale === 'pt' ? form.name_pt : form.name_en }))
+      .toSorted((a, b) => byName.compare(a.name, b.name)),
+    collections: collectionOptions(collections, locale),
+  }
+}
+
+export async function submitNewProductForm(visit: StaffPage, form: FormData): Promise<Response | ProductFormResult> {
+  const texts = typedTexts(form)
+  if (form.get('intent') === 'add-pack') return { texts: withNewPack(texts) }
+  const fields = parseProductForm(productBody, texts, visit.locale)
+  if (!fields.ok) return { texts, errors: fields.error.errors }
+  const created = await createProduct(visit.world, contextOf(visit), fields.value)
+  if (!created.ok) return refused(texts, created.error, visit.locale)
+  return redirect(productPath(visit.locale, created.value.id, 'created'), 303)
+}
+
+export async function submitProductForm(
+  visit: StaffPage,
+  { id }: StaffProduct,
+  form: FormData,
+): Promise<Response | ProductFormResult> {
+  const texts = typedTexts(form)
+  if (form.get('intent') === 'add-pack') return { texts: withNewPack(texts) }
+  const fields = parseProductForm(productPatch, texts, visit.locale)
+  if (!fields.ok) return { texts, errors: fields.error.errors }
+  const expected = Number(texts['version']) || undefined
+  const saved = await updateProduct(visit.world, contextOf(visit), id, { fields: fields.value, expected })
+  if (!saved.ok) return refused(texts, saved.error, visit.locale)
+  return redirect(productPath(visit.locale, id, 'saved'), 303)
+}
+
+const contextOf = ({ principal }: StaffPage) => ({ principal, source: 'page' as const })
+
+export const productPath = (locale: Locale, id: string, done?: string): string =>
+  pathTo('staff.products.show', locale, { id }) + (done === undefined ? '' : `?done=${done}`)
+
+/** Every text field as typed; the boxes of `collections` a slug a line. */
+function typedTexts(form: FormData): ProductTexts {
+  const texts = Object.fromEntries(
+    [...form].flatMap(([name, value]) =>
+      typeof value === 'string' && !ignored.has(name) ? [[name, withoutUnseen(value.replaceAll('\r\n', '\n'))]] : [],
+    ),
+  )
+  return { generic: '', ...texts, collections: form.getAll('collections').map(String).join('\n') }
+}
+
+const ignored = new Set(['intent', 'idempotency_key'])
+
+const withNewPack = (texts: ProductTexts): ProductTexts => ({ ...texts, [`variants.${countOf(texts, 'variants')}.sku`]: '' })
+
+function refused(texts: ProductTexts, error: ProductError, locale: Locale): ProductFormResult {
+  if (error.code === 'not_found') throw new Response(null, { status: 404 })
+  if (error.code === 'changed_meanwhile')
+    return {
+      texts: { ...texts, version: String(error.present.version) },
+      errors: { form: issueText('error_product_changed', locale) },
+      hasConflict: true,
+    }
+  const places = packPlaces(texts)
+  return {
+    texts,
+    errors: Object.fromEntries(
+      error.errors.map(({ field, code }) => [fieldAt(field, places), issueText(`error_${code}`, locale)]),
+    ),
+  }
+}
+
+/** The change that the form describes, or its errors by field. */
+export function parseProductForm(
+  schema: typeof productBody | typeof productPatch,
+  texts: ProductTexts,
+  locale: Locale,
+): Result<ProductPatch, { code: 'invalid'; errors: Record<string, string> }> {
+  const parsed = v.safeParse(schema, bodyOf(texts))
+  if (parsed.success) return ok(patchOf(parsed.output))
+  const places = packPlaces(texts)
+  const errors: Record<string, string> = {}
+  for (const issue of parsed.issues) {
+    const [field, key] = [issueField(issue), issueKey(issue)]
+    errors[fieldAt(field, places)] ??= namedIssueText(field, key, locale) ?? issueText(key, locale)
+  }
+  return err({ code: 'invalid', errors })
+}
+
+/** The places of the packs that are not empty. */
+const packPlaces = (texts: ProductTexts): number[] =>
+  Array.from({ length: countOf(texts, 'variants') }, (_, at) => at).filter((at) =>
+    ['id', ...packFields].some((name) => texts[`variants.${at}.${name}`]),
+  )
+
+const packFields = [
+  'sku',
+  'cnp',
+  'ean',
+  'pack.pt',
+  'pack.en',
+  'pack_amount',
+  'price',
+  'compare_at_price',
+  'on_hand',
+  'low_stock_at',
+]
+
+/** The name of a field in the form, where empty packs have places too. */
+function fieldAt(field: string, places: readonly number[]): string {
+  const [, at, name] = /^variants\.(\d+)\.(.+)$/.exec(field) ?? []
+  const inForm = at === undefined ? field : `variants.${places[Number(at)] ?? at}.${name}`
+  if (inForm === 'variants') return 'variants.0.price'
+  return inForm.endsWith('.pack') ? `${inForm}.pt` : inForm
+}
+
+/** The form as the body of the API's call: decimal commas, numbers, and none for what is empty. */
+function bodyOf(texts: ProductTexts): Record<string, unknown> {
+  const text = (name: string): string => texts[name]?.trim() ?? ''
+  const pair = (name: string) => ({ pt: texts[`${name}.pt`] ?? '', en: texts[`${name}.en`] ?? '' })
+  return {
+    name: pair('name'),
+    description: pair('description'),
+    usage: pair('usage'),
+    warnings: pair('warnings'),
+    slug: pair('slug'),
+    state: text('state') || undefined,
+    class: text('class'),
+    brand: text('brand'),
+    form: text('form'),
+    strength: text('strength') || null,
+    holder: text('holder') || null,
+    generic: text('generic') !== '',
+    collections: linesOf(text('collections')),
+    substances: Array.from({ length: countOf(texts, 'substances') }, (_, at) => ({
+      name: text(`substances.${at}.name`),
+      name_en: text(`substances.${at}.name_en`),
+    })).filter(({ name, name_en: english }) => name || english),
+    variants: packPlaces(texts).map((at) => packBody((name) => text(`variants.${at}.${name}`))),
+  }
+}
+
+const packBody = (text: (name: string) => string): Record<string, unknown> => ({
+  ...(text('id') && { id: text('id') }),
+  ...(text('sku') && { sku: text('sku') }),
+  cnp: text('cnp'),
+  ean: text('ean'),
+  pack: { pt: text('pack.pt'), en: text('pack.en') },
+  pack_amount: text('pack_amount') === '' ? null : numberOf(text('pack_amount')),
+  pack_unit: text('pack_unit') || 'un',
+  price: asDecimal(text('price')),
+  compare_at_price: asDecimal(text('compare_at_price')) || null,
+  ...(text('vat_rate') && { vat_rate: text('vat_rate') }),
+  low_stock_at: text('low_stock_at') === '' ? null : numberOf(text('low_stock_at')),
+  ...(text('on_hand') && { on_hand: numberOf(text('on_hand')) }),
+})
+
+/** "1 200,00 €" as people write it. */
+export const asDecimal = (typed: string): string => typed.replace(/[\s€%]/g, '').replace(',', '.')
+
+/** What is no number stays a text, which the schema refuses. */
+const numberOf = (typed: string): number | string => (/^\d+([.,]\d+)?$/.test(typed) ? Number(typed.replace(',', '.')) : typed)

@@ -1,0 +1,68 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { pathTo } from '#src/i18n/paths.ts'
+import { readSorting, sortingText } from '#src/ui/list/sorting.ts'
+import type { Sorting } from '#src/ui/list/sorting.ts'
+import { isProductClass } from '../../product/product.ts'
+import type { ProductClass } from '../../product/product.ts'
+
+export const productTabs = ['all', 'published', 'draft', 'archived', 'low', 'out'] as const
+export type ProductTab = (typeof productTabs)[number]
+
+export const productSortings = ['name', 'price', 'stock', 'updated_at'] as const
+export type ProductSorting = Sorting<(typeof productSortings)[number]>
+
+export const usualProductSorting: ProductSorting = { by: 'updated_at', isDescending: true }
+
+/** The list of products: `collection` is a slug. */
+export type ProductsAddress = {
+  tab: ProductTab
+  q: string
+  class: ProductClass | undefined
+  collection: string
+  sorting: ProductSorting
+  page: number
+}
+
+export const allProducts: ProductsAddress = {
+  tab: 'all',
+  q: '',
+  class: undefined,
+  collection: '',
+  sorting: usualProductSorting,
+  page: 1,
+}
+
+/** Undefined for an invalid address. */
+export function readProductsAddress(query: URLSearchParams): ProductsAddress | undefined {
+  const state = query.get('state') ?? 'all'
+  const tab = productTabs.find((known) => known === state)
+  const kind = query.get('class') ?? ''
+  const page = Number(query.get('page') ?? 1)
+  if (!tab || !Number.isSafeInteger(page) || page < 1 || page > 10_000) return undefined
+  if (kind !== '' && !isProductClass(kind)) return undefined
+  return {
+    tab,
+    q: (query.get('q') ?? '').trim().slice(0, 100),
+    class: kind === '' ? undefined : kind,
+    collection: (query.get('collection') ?? '').trim().slice(0, 120),
+    sorting: readSorting(query.get('sort'), productSortings) ?? usualProductSorting,
+    page,
+  }
+}
+
+/** The parameters of the address that are not as usual. */
+export function productsQuery({ tab, q, class: kind, collection, sorting, page }: ProductsAddress): Record<string, string> {
+  const sort = sortingText(sorting)
+  return {
+    ...(tab !== 'all' && { state: tab }),
+    ...(q && { q }),
+    ...(kind && { class: kind }),
+    ...(collection && { collection }),
+    ...(sort !== sortingText(usualProductSorting) && { sort }),
+    ...(page > 1 && { page: String(page) }),
+  }
+}
+
+export function productsPath(locale: Locale, address: ProductsAddress): string {
+  return [pathTo('staff.products', locale), new URLSearchParams(productsQuery(address)).toString()].filter(Boolean).join('?')
+}

@@ -1,0 +1,37 @@
+import { useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
+import { staffPageContext } from '#src/platform/page.server.ts'
+import { useLocale } from '#src/ui/locale.ts'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { StaffHeading } from '#src/ui/staff-heading.tsx'
+import { unclassified } from '../../product/product.ts'
+import { newProductTexts } from '../product-form.ts'
+import { readProductChoices, submitNewProductForm } from '../product-form.server.ts'
+import { ProductEditor } from './product-editor.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { world, locale } = staffPageContext(args)
+  return { choices: await readProductChoices(world.db, locale) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = staffPageContext(args)
+  const form = await args.request.formData()
+  return withFormIdempotency(visit, form, () => submitNewProductForm(visit, form))
+}
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.product_new_title(), matches) }]
+
+export default function StaffNewProduct() {
+  const { choices } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  return (
+    <div className="grid max-w-[84rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 pb-0 lg:p-5 lg:pb-0">
+      <StaffHeading back={{ to: pathTo('staff.products', useLocale()), text: m.product_back() }} title={m.product_new_title()} />
+      <ProductEditor texts={newProductTexts(unclassified)} result={result} choices={choices} submit={m.product_create()} />
+    </div>
+  )
+}

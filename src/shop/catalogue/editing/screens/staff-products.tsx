@@ -1,0 +1,119 @@
+import { Pill, Plus } from 'lucide-react'
+import { data, useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { staffPageContext } from '#src/platform/page.server.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { FilterBar, SelectFilter } from '#src/ui/list/filter-bar.tsx'
+import { ListPage } from '#src/ui/list/list-page.tsx'
+import { StateTabs } from '#src/ui/list/state-tabs.tsx'
+import { LabelWithShortcut } from '#src/ui/label-with-shortcut.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { productClasses } from '../../product/product.ts'
+import { classText } from '../../product/screens/labels.ts'
+import { allProducts, productTabs, productsPath, productsQuery, readProductsAddress } from './products-address.ts'
+import type { ProductTab, ProductsAddress } from './products-address.ts'
+import { ProductsTable } from './products-table.tsx'
+import { readProductList } from './staff-products.server.ts'
+import type { CollectionOption } from './staff-products.server.ts'
+
+const tabNames: Record<ProductTab, () => string> = {
+  all: m.products_tab_all,
+  published: m.products_tab_published,
+  draft: m.products_tab_draft,
+  archived: m.products_tab_archived,
+  low: m.products_tab_low,
+  out: m.products_tab_out,
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { world, locale, url } = staffPageContext(args)
+  const address = readProductsAddress(url.searchParams)
+  if (!address) throw data(null, { status: 404 })
+  return { address, ...(await readProductList(world.db, address, locale)) }
+}
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.products_staff_title(), matches) }]
+
+export default function StaffProducts() {
+  const { address, products, counts, pages, collections } = useLoaderData<typeof loader>()
+  const locale = useLocale()
+  const to = (changed: Partial<ProductsAddress>) => productsPath(locale, { ...address, page: 1, ...changed })
+  const total = counts[address.tab]
+  return (
+    <ListPage
+      title={m.products_staff_title()}
+      count={total === 1 ? m.products_count_one() : m.products_count({ count: total })}
+      search={{
+        label: m.products_find(),
+        placeholder: m.products_find_placeholder(),
+        q: address.q,
+        fields: productsQuery({ ...address, q: '', page: 1 }),
+        clear: { to: to({ q: '' }), text: m.products_clear_search() },
+      }}
+      actions={
+        <ButtonLink to={pathTo('staff.products.new', locale)} size="s" data-key="n" className="max-sm:order-first max-sm:ms-auto">
+          <Plus aria-hidden="true" />
+          <LabelWithShortcut label={m.products_new()} name="N" />
+        </ButtonLink>
+      }
+      tabs={
+        <StateTabs
+          label={m.products_tabs()}
+          tabs={productTabs}
+          current={address.tab}
+          nameOf={(tab) => tabNames[tab]()}
+          counts={counts}
+          to={(tab) => to({ tab })}
+        />
+      }
+      filters={<Filters address={address} collections={collections} />}
+      paging={{ page: address.page, pages, to: (page) => to({ page }) }}
+    >
+      <ProductsTable products={products} address={address} empty={{ icon, ...emptyTexts(address, counts.all) }} />
+    </ListPage>
+  )
+}
+
+const icon = <Pill aria-hidden="true" />
+
+const emptyTexts = ({ q, tab, class: kind, collection }: ProductsAddress, all: number) =>
+  all === 0 && q === '' && tab === 'all' && kind === undefined && collection === ''
+    ? { title: m.products_none_yet(), text: m.products_none_yet_text() }
+    : { title: m.products_none(), text: m.products_none_text() }
+
+function Filters({ address, collections }: { address: ProductsAddress; collections: readonly CollectionOption[] }) {
+  const locale = useLocale()
+  const { tab, q, sorting } = address
+  const to = productsPath(locale, { ...allProducts, tab, q, sorting })
+  const isFiltered = address.class !== undefined || address.collection !== ''
+  return (
+    <FilterBar
+      to={to}
+      query={productsPath(locale, address)}
+      submit={m.products_filter()}
+      clear={isFiltered && m.products_clear_filters()}
+    >
+      {Object.entries(productsQuery({ ...allProducts, tab, q, sorting })).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <SelectFilter
+        name="class"
+        label={m.products_column_class()}
+        value={address.class ?? ''}
+        options={[
+          { value: '', text: m.products_filter_any_class() },
+          ...productClasses.map((kind) => ({ value: kind, text: classText(kind, locale) })),
+        ]}
+      />
+      <SelectFilter
+        name="collection"
+        label={m.products_filter_collection()}
+        value={address.collection}
+        options={[{ value: '', text: m.products_filter_any_collection() }, ...collections]}
+      />
+    </FilterBar>
+  )
+}

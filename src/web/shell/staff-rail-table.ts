@@ -1,0 +1,94 @@
+import {
+  Boxes,
+  FileHeart,
+  FileText,
+  Gem,
+  Inbox,
+  Mails,
+  MessageCircleQuestionMark,
+  Newspaper,
+  Package,
+  Pill,
+  ScrollText,
+  Settings,
+  TicketPercent,
+  Truck,
+  Users,
+} from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { m } from '#src/i18n/paraglide/messages.js'
+import type { PageName } from '#src/i18n/paths.ts'
+import type { RequestKind } from '#src/shop/requests/request/request.ts'
+import type { ModuleName } from '#src/shop/website/modules.ts'
+
+type RailPage = Exclude<
+  Extract<PageName, 'staff' | `staff.${string}`>,
+  `${string}.show` | `${string}.method` | `${string}.refund`
+>
+
+export type RailEntry = {
+  page: RailPage
+  text: () => string
+  icon: LucideIcon
+  /** The entry is shown only while this module is on. */
+  module?: ModuleName
+  /** Its count of waiting requests; shown with them even when its module is off. */
+  queue?: RequestKind
+  /** Not shown to those who may open this page. */
+  unless?: RailPage
+}
+
+/** `id` names the group in the page. */
+type RailGroup = { id: string; title: () => string; entries: readonly RailEntry[] }
+
+/** The rail of the staff area. Each member of staff sees the entries that `web/screens.ts` lets them open. */
+export const railGroups: readonly RailGroup[] = [
+  {
+    id: 'work',
+    title: m.staff_rail_work,
+    entries: [
+      { page: 'staff', text: m.staff_today_title, icon: Inbox },
+      {
+        page: 'staff.prescriptions',
+        text: m.staff_prescriptions,
+        icon: FileHeart,
+        module: 'prescriptions',
+        queue: 'prescription',
+      },
+      { page: 'staff.requests', text: m.staff_requests, icon: MessageCircleQuestionMark, module: 'requests', queue: 'request' },
+      { page: 'staff.orders', text: m.staff_orders, icon: Package },
+      { page: 'staff.messages', text: m.messages_title, icon: Mails },
+    ],
+  },
+  {
+    id: 'catalogue',
+    title: m.staff_rail_catalogue,
+    entries: [
+      { page: 'staff.products', text: m.products_staff_title, icon: Pill },
+      { page: 'staff.stock', text: m.stock_title, icon: Boxes },
+      { page: 'staff.promotions', text: m.promo_title, icon: TicketPercent },
+    ],
+  },
+  {
+    id: 'people',
+    title: m.staff_rail_people,
+    entries: [
+      { page: 'staff.points', text: m.points_staff_title, icon: Gem, module: 'loyalty' },
+      { page: 'staff.points.report', text: m.points_staff_title, icon: Gem, module: 'loyalty', unless: 'staff.points' },
+      { page: 'staff.people', text: m.staff_team, icon: Users },
+    ],
+  },
+  {
+    id: 'pharmacy',
+    title: m.staff_rail_pharmacy,
+    entries: [
+      { page: 'staff.posts', text: m.post_rail, icon: Newspaper, module: 'blog' },
+      { page: 'staff.pages', text: m.page_list, icon: FileText },
+      { page: 'staff.delivery', text: m.staff_shipping_title, icon: Truck },
+      { page: 'staff.settings', text: m.settings_title, icon: Settings },
+      { page: 'staff.audit', text: m.staff_audit, icon: ScrollText },
+    ],
+  },
+]
+
+export const railPages: readonly RailPage[] = railGroups.flatMap(({ entries }) => entries.map(({ page }) => page))
