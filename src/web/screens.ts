@@ -121,6 +121,23 @@ export const screens: Record<PageName, { layout: Layout; file: string; allow: Pa
   'staff.stock.batches': { layout: 'staff', file: 'shop/catalogue/batches/screens/staff-batches.tsx', allow: 'stock.read' },
   'staff.stock.batches.show': { layout: 'staff', file: 'shop/catalogue/batches/screens/staff-batch.tsx', allow: 'stock.read' },
   'staff.stock.show': { layout: 'staff', file: 'shop/catalogue/stock/screens/staff-stock-item.tsx', allow: 'stock.read' },
+  'staff.collections': {
+    layout: 'staff',
+    file: 'shop/catalogue/collections/screens/staff-collections.tsx',
+    allow: 'catalogue.edit',
+  },
+  'staff.collections.new': {
+    layout: 'staff',
+    file: 'shop/catalogue/collections/screens/staff-new-collection.tsx',
+    allow: 'catalogue.edit',
+  },
+  'staff.collections.show': {
+    layout: 'staff',
+    file: 'shop/catalogue/collections/screens/staff-collection.tsx',
+    allow: 'catalogue.edit',
+  },
+  'staff.brands': { layout: 'staff', file: 'shop/catalogue/collections/screens/staff-brands.tsx', allow: 'catalogue.edit' },
+  'staff.brands.show': { layout: 'staff', file: 'shop/catalogue/collections/screens/staff-brand.tsx', allow: 'catalogue.edit' },
   'staff.prescriptions': {
     layout: 'staff',
     file: 'shop/requests/queue/screens/staff-prescriptions.tsx',

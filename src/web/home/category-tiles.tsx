@@ -1,21 +1,11 @@
-import { Apple, Baby, Flower, Pill, SmilePlus, Stethoscope, Store } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { Store } from 'lucide-react'
 import { Link } from 'react-router'
 import { pathTo } from '#src/i18n/paths.ts'
+import { collectionIcons } from '#src/shop/catalogue/product/screens/collection-icon.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { hueOf } from '#src/ui/hues.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { useShell } from '../shell/shell.ts'
-
-// Named one by one: a lookup in the whole icon set would bundle all of it.
-const icons: Readonly<Record<string, LucideIcon>> = {
-  pill: Pill,
-  flower: Flower,
-  baby: Baby,
-  apple: Apple,
-  'smile-plus': SmilePlus,
-  stethoscope: Stethoscope,
-}
 
 /** The top-level collections, each in its colour. */
 export function CategoryTiles() {
@@ -24,7 +14,7 @@ export function CategoryTiles() {
   return (
     <ul className="tiles">
       {menu.map(({ id, name, slug, tagline, icon, colour }) => {
-        const Icon = icons[icon] ?? Store
+        const Icon = collectionIcons[icon] ?? Store
         const { text, wash } = hueOf(colour)
         return (
           <li key={id} className="flex">

@@ -30,6 +30,8 @@ type SavedCollection = Promise<Result<StaffCollection, CollectionError>>
 type SavedBrand = Promise<Result<StaffBrand, BrandError>>
 
 export const listStaffCollections = (db: Db): Promise<StaffCollection[]> => store.collectionRows(db)
+/** Products of each collection and of those below it, by its id; a collection without any is absent. */
+export const countProductsWithin = (db: Db): Promise<ReadonlyMap<string, number>> => store.productsWithin(db)
 export const listStaffBrands = (db: Db): Promise<StaffBrand[]> => store.brandRows(db)
 
 export const createCollection = (world: World, context: EditContext, fields: CollectionFields): SavedCollection =>

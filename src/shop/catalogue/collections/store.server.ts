@@ -34,6 +34,18 @@ export const collectionRows = (db: Db) =>
 
 export type CollectionRow = Awaited<ReturnType<typeof collectionRows>>[number]
 
+/** How many products each collection has, those of the collections below it included. */
+export async function productsWithin(db: Db): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ public_id: string; products: number }>`
+    with recursive tree as (
+      select id as top, id from collections
+      union all select tree.top, c.id from tree join collections c on c.parent_id = tree.id)
+    select c.public_id, count(distinct pc.product_id)::int as products
+      from tree join product_collections pc on pc.collection_id = tree.id join collections c on c.id = tree.top
+      group by c.public_id`.execute(db)
+  return new Map(rows.map(({ public_id: id, products }) => [id, products]))
+}
+
 /** All collections are locked together: the tree and the order of siblings are checked as a whole. */
 export const lockCollections = (tx: Tx) => sql`select 1 from collections order by id for update`.execute(tx)
 

@@ -15,9 +15,9 @@ import type { ProductTexts } from '../product-form.ts'
 /** What is known of a pack besides its fields. */
 export type PackFacts = { id: string; lowest30: Cents | null; onHand: number; available: number }
 
-/** The packs that are sold, each with its codes and price. */
 type Props = { texts: ProductTexts; facts: readonly PackFacts[]; productId: string | undefined }
 
+/** The packs that are sold, each with its codes and price. */
 export function PacksSection({ texts, facts, productId }: Props) {
   const locale = useLocale()
   const count = Math.max(countOf(texts, 'variants'), 1)

@@ -1,0 +1,94 @@
+import { data, redirect } from 'react-router'
+import { issueText } from '#src/i18n/issue.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { fold } from '#src/kernel/text.ts'
+import type { Db } from '#src/platform/database/database.ts'
+import { formValues, parseForm } from '#src/platform/forms.server.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import type { Staff } from '#src/platform/principal.ts'
+import { createBrand, deleteBrand, listStaffBrands, listStaffCollections, renameBrand } from './actions.server.ts'
+import type { BrandError, StaffBrand } from './actions.server.ts'
+import { brandBody } from './schema.ts'
+import type { BrandDone } from './screens/brands-address.ts'
+import { brandsPath } from './screens/brands-address.ts'
+
+export type Brand = { id: string; name: string; products: number; version: number }
+
+export type BrandList = { brands: Brand[]; found: number; pages: number; counts: { collections: number; brands: number } }
+
+const size = 50
+
+const brandOf = ({ public_id: id, name, products, version }: StaffBrand): Brand => ({ id, name, products, version })
+
+/** A page of the brands whose name contains the words, accents or not. */
+export async function readBrands(db: Db, { q, page }: { q: string; page: number }): Promise<BrandList> {
+  const [all, collections] = await Promise.all([listStaffBrands(db), listStaffCollections(db)])
+  const found = all.filter(({ name }) => fold(name).includes(fold(q)))
+  const brands = found.slice((page - 1) * size, page * size).map(brandOf)
+  if (page > 1 && brands.length === 0) throw data(null, { status: 404 })
+  return {
+    brands,
+    found: found.length,
+    pages: Math.ceil(found.length / size),
+    counts: { collections: collections.length, brands: all.length },
+  }
+}
+
+/** One brand; 404 for an unknown one. */
+export async function readBrand(db: Db, id: string): Promise<Brand> {
+  const brand = (await listStaffBrands(db)).find((one) => one.public_id === id)
+  if (!brand) throw data(null, { status: 404 })
+  return brandOf(brand)
+}
+
+/** Why nothing was saved, or the question whether to delete. Without an id it is about a new brand. */
+export type BrandFormResult = {
+  id: string | null
+  errors: Record<string, string>
+  values: Record<string, string>
+  hasConflict?: boolean
+  asksToDelete?: boolean
+}
+
+/** Creates, renames or deletes a brand, by the button of its form. `back` leads to the page that it is on. */
+export async function submitBrandForm(
+  visit: Page & { principal: Staff },
+  form: FormData,
+  back: (id: string, done?: BrandDone) => string,
+): Promise<Response | BrandFormResult> {
+  const { world, principal, locale } = visit
+  const context = { principal, source: 'page' as const }
+  const intent = String(form.get('intent'))
+  const id = String(form.get('id') ?? '') || null
+  if (id !== null && intent === 'ask-delete') return { id, errors: {}, values: {}, asksToDelete: true }
+  if (id !== null && intent === 'keep') return redirect(back(id), 303)
+  if (id !== null && intent === 'delete') {
+    const deleted = await deleteBrand(world, context, id)
+    return deleted.ok ? redirect(brandsPath(locale, { done: 'deleted' }), 303) : refused(id, visit, form, deleted.error)
+  }
+  const fields = parseForm(brandBody, form)
+  if (!fields.ok) return { id, errors: fields.error.errors, values: formValues(form) }
+  const { name } = fields.value
+  const expected = Number(form.get('seen')) || undefined
+  const saved = id === null ? await createBrand(world, context, name) : await renameBrand(world, context, id, { name, expected })
+  if (!saved.ok) return refused(id, visit, form, saved.error)
+  return redirect(back(saved.value.public_id, id === null ? 'created' : 'changed'), 303)
+}
+
+function refused(id: string | null, { locale }: Page, form: FormData, error: BrandError): BrandFormResult {
+  if (error.code === 'not_found') throw data(null, { status: 404 })
+  const field = 'field' in error ? error.field : 'form'
+  return {
+    id,
+    errors: {
+      [field]: error.code === 'changed_meanwhile' ? m.brands_changed({}, { locale }) : issueText(`error_${error.code}`, locale),
+    },
+    values: formValues(form),
+    hasConflict: error.code === 'changed_meanwhile',
+  }
+}
+
+/** The page of one brand alone, as phones show it. */
+export const brandPath = (locale: Page['locale'], id: string, done?: BrandDone): string =>
+  pathTo('staff.brands.show', locale, { id }) + (done ? `?done=${done}` : '')

@@ -1,0 +1,93 @@
+import { X } from 'lucide-react'
+import { Form, Link } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { Button } from '#src/ui/button.tsx'
+import { ConfirmNotice } from '#src/ui/form/confirm-notice.tsx'
+import { TextField } from '#src/ui/form/fields.tsx'
+import { StateForm, useFormState } from '#src/ui/form/form-state.tsx'
+import { SubmitButton } from '#src/ui/form/submit-button.tsx'
+import { PaneBlock } from '#src/ui/list/pane.tsx'
+import type { Brand, BrandFormResult } from '../brand-form.server.ts'
+import type { BrandDone } from './brands-address.ts'
+
+export const brandDoneTexts: Record<BrandDone, () => string> = {
+  created: m.brands_done_created,
+  changed: m.brands_done_changed,
+  deleted: m.brands_done_deleted,
+}
+
+type Props = {
+  brand: Brand
+  result: BrandFormResult | undefined
+  done: string | undefined
+  closeTo?: string
+  level: 1 | 2
+}
+
+export function BrandPane({ brand, result, done, closeTo, level }: Props) {
+  const { id, name, products, version } = brand
+  const own = result?.id === id && !result.asksToDelete ? result : undefined
+  const state = useFormState({ saved: { name }, result: own, hasConflict: own?.hasConflict })
+  const Heading = level === 1 ? 'h1' : 'h2'
+  return (
+    <>
+      <PaneBlock>
+        <div className="flex items-start gap-2">
+          <div className="grid min-w-0 gap-0.5">
+            <Heading className="text-[1.25rem] leading-7 [overflow-wrap:anywhere]">{name}</Heading>
+            <p className="text-xs text-ink-2 tabular-nums">
+              {products === 1 ? m.collections_sum_one() : m.collections_sum({ count: products })}
+            </p>
+          </div>
+          {closeTo !== undefined && (
+            <Link
+              to={closeTo}
+              preventScrollReset
+              aria-label={m.collections_close()}
+              className="-me-1.5 ms-auto grid size-8 shrink-0 place-items-center rounded-sm text-ink-2 hover:bg-sunken hover:text-ink"
+            >
+              <X aria-hidden="true" className="size-4" />
+            </Link>
+          )}
+        </div>
+        <p role="status" className={done ? 'pt-2 text-xs font-medium text-ok' : 'sr-only'}>
+          {done}
+        </p>
+      </PaneBlock>
+      <PaneBlock>
+        <StateForm key={`${id} ${version}`} state={state} hidden={{ id, seen: version }} hidesSummary={!own?.errors['form']}>
+          <TextField dense name="name" label={m.brands_name()} hint={m.brands_name_hint()} maxLength={120} />
+          <SubmitButton size="s" name="intent" value="save" className="justify-self-end">
+            {m.collections_save()}
+          </SubmitButton>
+        </StateForm>
+      </PaneBlock>
+      <PaneBlock>
+        <Deletion brand={brand} asks={result?.id === id && result.asksToDelete === true} />
+      </PaneBlock>
+    </>
+  )
+}
+
+/** Only a brand without products can be deleted. */
+function Deletion({ brand: { id, name, products }, asks }: { brand: Brand; asks: boolean }) {
+  if (products > 0) return <p className="text-xs text-ink-2">{m.brands_delete_blocked({ count: products })}</p>
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="id" value={id} readOnly />
+      {asks ? (
+        <ConfirmNotice
+          title={m.brands_delete_title({ name })}
+          confirm={{ intent: 'delete', text: m.brands_delete_yes(), isDangerous: true }}
+          cancel={{ intent: 'keep', text: m.collections_delete_no() }}
+        >
+          {m.brands_delete_text()}
+        </ConfirmNotice>
+      ) : (
+        <Button variant="danger" size="s" name="intent" value="ask-delete">
+          {m.brands_delete()}
+        </Button>
+      )}
+    </Form>
+  )
+}

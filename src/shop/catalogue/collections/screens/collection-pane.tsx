@@ -1,0 +1,160 @@
+import { ExternalLink, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Form, Link } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { Button } from '#src/ui/button.tsx'
+import { ConfirmNotice } from '#src/ui/form/confirm-notice.tsx'
+import { TextField } from '#src/ui/form/fields.tsx'
+import { GuardedForm, useFormState } from '#src/ui/form/form-state.tsx'
+import { SubmitButton } from '#src/ui/form/submit-button.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import type { CollectionFormResult } from '../collection-form.server.ts'
+import type { CollectionEditorView } from '../collection-reading.server.ts'
+import { CollectionFields } from './collection-fields.tsx'
+
+type Props = {
+  view: CollectionEditorView
+  result: CollectionFormResult | undefined
+  /** It was just saved. */
+  done: string | undefined
+  /** Target of the close link; absent on a page of its own. */
+  closeTo?: string
+  level: 1 | 2
+}
+
+/** One collection: its texts, its picture, what it is in, and its end. */
+export function CollectionPane({ view, result, done, closeTo, level }: Props) {
+  const { id, texts, slug } = view
+  const own = result?.id === id && !result.asksToDelete ? result : undefined
+  const state = useFormState({
+    saved: texts,
+    result: own && { values: { ...texts, ...own.values }, errors: own.errors },
+    hasConflict: own?.hasConflict,
+  })
+  const expected = own?.hasConflict ? texts['seen'] : state.values['seen']
+  return (
+    <>
+      <Block>
+        <Head view={view} closeTo={closeTo} level={level} />
+        <p role="status" className={done ? 'pt-2 text-xs font-medium text-ok' : 'sr-only'}>
+          {done}
+        </p>
+      </Block>
+      {/* Remounted after each change, so that the fields show what was saved. */}
+      <GuardedForm
+        key={`${id} ${texts['seen']} ${own?.hasConflict ?? false}`}
+        state={state}
+        hidden={{ id, seen: expected ?? '' }}
+        className="gap-0"
+      >
+        <Block>
+          <div className="grid gap-4">
+            <CollectionFields parents={view.parents} />
+            <div className="grid grid-cols-2 gap-2">
+              <TextField
+                dense
+                name="slug.pt"
+                label={m.collections_slug_pt()}
+                maxLength={120}
+                spellCheck={false}
+                required={false}
+              />
+              <TextField
+                dense
+                name="slug.en"
+                label={m.collections_slug_en()}
+                maxLength={120}
+                spellCheck={false}
+                required={false}
+              />
+              <p className="col-span-2 text-2xs text-ink-2">{m.collections_slug_hint({ pt: slug.pt, en: slug.en })}</p>
+            </div>
+          </div>
+        </Block>
+        <div className="sticky bottom-0 flex justify-end border-t border-line-2 bg-surface px-4 py-2.5 lg:px-4.5">
+          <SubmitButton size="s" name="intent" value="save" data-key="s">
+            {m.collections_save()}
+          </SubmitButton>
+        </div>
+      </GuardedForm>
+      <Block>
+        <Deletion view={view} asks={result?.id === id && result.asksToDelete === true} error={own?.errors['form']} />
+      </Block>
+    </>
+  )
+}
+
+const Block = ({ children }: { children: ReactNode }) => (
+  <div className="border-t border-line px-4 py-3.5 first:border-t-0 lg:px-4.5">{children}</div>
+)
+
+type HeadProps = Pick<Props, 'view' | 'level'> & { closeTo: string | undefined }
+
+function Head({ view: { name, slug, products, children }, closeTo, level }: HeadProps) {
+  const locale = useLocale()
+  const Heading = level === 1 ? 'h1' : 'h2'
+  return (
+    <div className="flex items-start gap-2">
+      <div className="grid min-w-0 gap-0.5">
+        <Heading className="text-[1.25rem] leading-7 [overflow-wrap:anywhere]">{name[locale]}</Heading>
+        <p className="text-xs text-ink-2 tabular-nums">
+          {children > 0
+            ? m.collections_sum_below({ count: products, below: children })
+            : products === 1
+              ? m.collections_sum_one()
+              : m.collections_sum({ count: products })}
+        </p>
+        <Link
+          to={pathTo('collections.show', locale, { id: slug[locale] })}
+          className="inline-flex min-h-6 items-center gap-1.5 text-xs font-semibold text-link underline-offset-3 hover:underline"
+        >
+          {m.collections_see()}
+          <ExternalLink aria-hidden="true" className="size-3.5" />
+        </Link>
+      </div>
+      {closeTo !== undefined && (
+        <Link
+          to={closeTo}
+          preventScrollReset
+          aria-label={m.collections_close()}
+          className="-me-1.5 ms-auto grid size-8 shrink-0 place-items-center rounded-sm text-ink-2 hover:bg-sunken hover:text-ink"
+        >
+          <X aria-hidden="true" className="size-4" />
+        </Link>
+      )}
+    </div>
+  )
+}
+
+type DeletionProps = { view: CollectionEditorView; asks: boolean; error: string | undefined }
+
+/** Only an empty collection can be deleted; else it says what is in the way. */
+function Deletion({ view: { id, name, products, children, slug }, asks, error }: DeletionProps) {
+  const locale = useLocale()
+  if (products > 0 || children > 0)
+    return <p className="text-xs text-ink-2">{m.collections_delete_blocked({ count: products, below: children })}</p>
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="id" value={id} readOnly />
+      {error !== undefined && (
+        <p role="alert" className="pb-2 text-sm text-bad">
+          {error}
+        </p>
+      )}
+      {asks ? (
+        <ConfirmNotice
+          title={m.collections_delete_title({ name: name[locale] })}
+          confirm={{ intent: 'delete', text: m.collections_delete_yes(), isDangerous: true }}
+          cancel={{ intent: 'keep', text: m.collections_delete_no() }}
+        >
+          {m.collections_delete_text({ pt: slug.pt, en: slug.en })}
+        </ConfirmNotice>
+      ) : (
+        <Button variant="danger" size="s" name="intent" value="ask-delete">
+          {m.collections_delete()}
+        </Button>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,33 @@
+import { data } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
+import { staffPageContext } from '#src/platform/page.server.ts'
+import { readBrand, readBrands, submitBrandForm } from '../brand-form.server.ts'
+import { brandsPath, readBrandsAddress } from './brands-address.ts'
+
+function addressOf(url: URL) {
+  const address = readBrandsAddress(url.searchParams)
+  if (!address) throw data(null, { status: 404 })
+  return address
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { world, url } = staffPageContext(args)
+  const address = addressOf(url)
+  const [list, pane] = await Promise.all([
+    readBrands(world.db, address),
+    address.item === null ? null : readBrand(world.db, address.item),
+  ])
+  return { ...list, address, pane }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = staffPageContext(args)
+  const { q, page } = addressOf(visit.url)
+  const form = await args.request.formData()
+  return withFormIdempotency(visit, form, () =>
+    submitBrandForm(visit, form, (item, done) =>
+      brandsPath(visit.locale, done === 'created' ? { item, done } : { q, page, item, done }),
+    ),
+  )
+}
