@@ -1,4 +1,5 @@
-// The words that names and titles of tests avoid (docs/glossary.md), and the names that contain them because others depend on them.
+// The words that names, titles of tests, comments and docs avoid (docs/glossary.md), and the names that contain them because others
+// depend on them.
 import { basename } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 
@@ -13,6 +14,9 @@ export const avoidedTerms = (text) => termsOf(text, '## Words not to use in iden
 
 /** The shorter list for sentences: words that have a standard term and no other meaning in the title of a test. */
 export const avoidedTitleTerms = (text) => termsOf(text, '## Words not to use in titles')
+
+/** The shortest list, for comments and docs: words that no technical sentence needs. */
+export const avoidedProseTerms = (text) => termsOf(text, '## Words not to use in comments')
 
 /** Splits `lockCartForCheckout`, `stock-reservation` and `seen_at` into words; MB WAY is a brand. */
 export const splitName = (name) =>
@@ -87,6 +91,7 @@ export function declaredNames(file, text) {
     MethodDefinition: member,
     ObjectExpression: ({ properties }) => properties.forEach((part) => part.type === 'Property' && member(part)),
     ImportSpecifier: ({ imported, local }) => imported.name !== local.name && note(local),
+    ImportNamespaceSpecifier: ({ local }) => note(local),
   }).visit(program)
   return [...names.values()]
 }
@@ -134,8 +139,39 @@ export function testTitles(file, text) {
 
 /** The titles of a file that say a word of the list, one line for each word. */
 export function titleErrors(file, text, avoided) {
-  const avoidedIn = (title) => (title.toLowerCase().match(/[a-z]+/g) ?? []).filter((word) => avoided.has(word))
+  const avoidedIn = (title) => termsIn(title).filter((word) => avoided.has(word))
   return testTitles(file, text).flatMap(({ title, line }) =>
     avoidedIn(title).map((word) => `${file}:${line}: the title "${title}" says "${word}"`),
+  )
+}
+
+const termsIn = (text) => text.toLowerCase().match(/[a-z]+/g) ?? []
+
+// Names that are quoted, such as columns of the database, and the targets of links.
+const withoutCode = (text) => text.replaceAll(/`[^`\n]*`|\]\([^)\s]*\)/g, (code) => ' '.repeat(code.length))
+
+/** The comments of a source file, or a whole page of the docs: `{ text, line }`. */
+export function proseOf(file, text) {
+  if (file.endsWith('.md'))
+    return [{ text: text.replaceAll(/^```[^]*?^```/gm, (block) => block.replaceAll(/[^\n]/g, ' ')), line: 1 }]
+  if (!file.endsWith('.css'))
+    return parseSync(file, text).comments.map(({ value, start }) => ({
+      text: value,
+      line: text.slice(0, start).split('\n').length,
+    }))
+  return [...text.matchAll(/\/\*[^]*?\*\//g)].map(({ 0: value, index }) => ({
+    text: value,
+    line: text.slice(0, index).split('\n').length,
+  }))
+}
+
+/** The words of the list in comments and docs, one line for each. */
+export function proseErrors(file, text, avoided) {
+  return proseOf(file, text).flatMap(({ text: prose, line }) =>
+    withoutCode(prose)
+      .split('\n')
+      .flatMap((row, at) =>
+        termsIn(row).flatMap((word) => (avoided.has(word) ? [`${file}:${line + at}: the text says "${word}"`] : [])),
+      ),
   )
 }

@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { avoidedTerms, avoidedTitleTerms, declaredNames, nameErrors, splitName, titleErrors } from './names.mjs'
+import {
+  avoidedProseTerms,
+  avoidedTerms,
+  avoidedTitleTerms,
+  declaredNames,
+  nameErrors,
+  proseErrors,
+  splitName,
+  titleErrors,
+} from './names.mjs'
 
 const glossary =
-  '# G\n`lock`\n## Words not to use in titles of tests\n\n`anew`\n\n## Words not to use in identifiers\n\n`held told`\n`goods`\n'
+  '# G\n`lock`\n## Words not to use in comments and docs\n\n`nobody door`\n\n## Words not to use in titles of tests\n\n`anew`\n\n## Words not to use in identifiers\n\n`held told`\n`goods`\n'
 const avoided = avoidedTerms(glossary)
 const errorsOf = (text, file = 'src/shop/cart/cart.ts') => nameErrors(file, text, avoided)
 
@@ -32,6 +41,7 @@ describe('the names check', () => {
     'type F = (heldRow: Row) => void',
     'const x = { heldRow: 1 }',
     "import { row as heldRow } from './row.ts'",
+    "import * as heldRows from './rows.ts'",
     'try {} catch (heldRow) {}',
     'for (const heldRow of rows) {}',
     'const held_at = 1',
@@ -103,5 +113,41 @@ describe('the check of titles', () => {
 
   test('has the line and the title', () => {
     expect(titleErrorsOf("\ntest('anew', () => {})")).toEqual(['src/shop/cart/cart.test.ts:2: the title "anew" says "anew"'])
+  })
+})
+
+describe('the check of comments and docs', () => {
+  const avoidedInProse = avoidedProseTerms(glossary)
+  const proseErrorsOf = (file, text) => proseErrors(file, text, avoidedInProse)
+
+  test('has its own words, from the section of comments', () => {
+    expect([...avoidedInProse]).toEqual(['nobody', 'door'])
+  })
+
+  test.each([
+    ['src/shop/cart/cart.ts', 'const a = 1 // Nobody waits.'],
+    ['src/shop/cart/cart.tsx', 'const A = () => <p>{/* nobody */}</p>'],
+    ['src/shop/loyalty/card/card-worker.js', '/** For nobody. */\nconst a = 1'],
+    ['src/ui/base.css', '/* The door. */\na { color: red }'],
+    ['docs/tour.md', 'A link for [nobody](cart.md).'],
+  ])('refuses a comment or a page: %s', (file, text) => {
+    expect(proseErrorsOf(file, text)).toHaveLength(1)
+  })
+
+  test.each([
+    ['src/shop/cart/cart.ts', "const door = 'nobody'"],
+    ['src/shop/cart/cart.ts', '// As the user `nobody`, in the column `audit_log.door`.'],
+    ['src/shop/cart/cart.ts', '// Indoors, a doorstep.'],
+    ['src/ui/base.css', 'a[href="door"] { color: red }'],
+    ['docs/tour.md', 'A [link](doors/nobody.md), and:\n\n```sql\nselect door\n```\n'],
+  ])('accepts a value, a quoted name or a longer word: %s', (file, text) => {
+    expect(proseErrorsOf(file, text)).toEqual([])
+  })
+
+  test('has the line of a word', () => {
+    expect(proseErrorsOf('src/a.ts', 'const a = 1\n/**\n * One line,\n * nobody in the next.\n */')).toEqual([
+      'src/a.ts:4: the text says "nobody"',
+    ])
+    expect(proseErrorsOf('docs/tour.md', '# Tour\n\nThe door.')).toEqual(['docs/tour.md:3: the text says "door"'])
   })
 })

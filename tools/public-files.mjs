@@ -30,7 +30,7 @@ export const publicFiles = {
     'points.actions.server.ts',
     'requests.actions.server.ts',
     'resources.api.server.ts',
-    'screens/actions.server.ts',
+    'screens/cart-cookie.server.ts',
   ],
   catalogue: [
     'back-in-stock/actions.server.ts',

@@ -6,7 +6,7 @@ const owners = {
   orders: { tables: ['orders', 'order_lines'], views: [] },
 }
 const schema = { names: ['users', 'orders', 'order_lines', 'accounts_people'], views: ['accounts_people'] }
-const faultsOf = (file, source) => sqlFaults(new Map([[file, sqlNames(file, source)]]), schema, owners)
+const causesOf = (file, source) => sqlFaults(new Map([[file, sqlNames(file, source)]]), schema, owners)
 const store = 'src/shop/orders/store.server.ts'
 const namesIn = (source) =>
   sqlNames(store, source)
@@ -15,35 +15,35 @@ const namesIn = (source) =>
 
 describe('the check of tables', () => {
   test('lets a store name the tables of its feature, and the views of every other', () => {
-    expect(faultsOf(store, "db.selectFrom('orders').innerJoin('accounts_people as p', 'p.id', 'orders.user_id')")).toEqual([])
-    expect(faultsOf(store, 'sql`insert into order_lines select * from orders`')).toEqual([])
+    expect(causesOf(store, "db.selectFrom('orders').innerJoin('accounts_people as p', 'p.id', 'orders.user_id')")).toEqual([])
+    expect(causesOf(store, 'sql`insert into order_lines select * from orders`')).toEqual([])
   })
 
   test('refuses a table of another feature, to read and to write', () => {
-    expect(faultsOf(store, "\ndb.selectFrom('users as u')")).toEqual([
+    expect(causesOf(store, "\ndb.selectFrom('users as u')")).toEqual([
       `${store}:2 names users: it belongs to accounts; call it, or read a view that it publishes`,
     ])
-    expect(faultsOf(store, "tx.updateTable('users')")).toHaveLength(1)
-    expect(faultsOf('src/platform/rotation.store.server.ts', 'sql`select 1 from users`')).toHaveLength(1)
-    expect(faultsOf('src/shop/accounts/person/store.server.ts', 'sql`delete from orders`')).toHaveLength(1)
+    expect(causesOf(store, "tx.updateTable('users')")).toHaveLength(1)
+    expect(causesOf('src/platform/rotation.store.server.ts', 'sql`select 1 from users`')).toHaveLength(1)
+    expect(causesOf('src/shop/accounts/person/store.server.ts', 'sql`delete from orders`')).toHaveLength(1)
   })
 
   test('refuses SQL outside a store, of its own tables and of views', () => {
-    expect(faultsOf('src/shop/orders/actions.server.ts', "db.selectFrom('orders')")).toHaveLength(1)
-    expect(faultsOf('src/shop/orders/actions.server.ts', 'sql`select 1 from accounts_people`')).toHaveLength(1)
+    expect(causesOf('src/shop/orders/actions.server.ts', "db.selectFrom('orders')")).toHaveLength(1)
+    expect(causesOf('src/shop/orders/actions.server.ts', 'sql`select 1 from accounts_people`')).toHaveLength(1)
   })
 
   test('refuses a write to a view, and a read of it by its owner', () => {
-    expect(faultsOf(store, "tx.deleteFrom('accounts_people')")).toEqual([
+    expect(causesOf(store, "tx.deleteFrom('accounts_people')")).toEqual([
       `${store}:1 writes accounts_people: nothing writes to a view`,
     ])
-    expect(faultsOf('src/shop/accounts/store.server.ts', "db.selectFrom('accounts_people')")).toHaveLength(1)
+    expect(causesOf('src/shop/accounts/store.server.ts', "db.selectFrom('accounts_people')")).toHaveLength(1)
   })
 
   test('lets tests write to every table, and the invariants read them', () => {
-    expect(faultsOf('src/shop/orders/order.test.ts', "db.updateTable('users')")).toEqual([])
-    expect(faultsOf('src/start/invariants.ts', 'sql`select 1 from users, orders`')).toEqual([])
-    expect(faultsOf('src/start/invariants.ts', 'sql`update users set id = 1`')).toHaveLength(1)
+    expect(causesOf('src/shop/orders/order.test.ts', "db.updateTable('users')")).toEqual([])
+    expect(causesOf('src/start/invariants.ts', 'sql`select 1 from users, orders`')).toEqual([])
+    expect(causesOf('src/start/invariants.ts', 'sql`update users set id = 1`')).toHaveLength(1)
   })
 })
 

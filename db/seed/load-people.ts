@@ -13,7 +13,7 @@ import { noAddress } from '#src/shop/cart/cart.ts'
 import { applyPoints } from '#src/shop/cart/points.actions.server.ts'
 import { placeOrder } from '#src/shop/checkout/actions.server.ts'
 import { markAllRead } from '#src/shop/notifications/actions.server.ts'
-import { orderNewsJob } from '#src/shop/orders/order/order-news.server.ts'
+import { orderNotificationJob } from '#src/shop/orders/order/order-notification.server.ts'
 import { settle } from '#src/shop/orders/payment/actions.server.ts'
 import { transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
 import { paymentsOf } from '#src/shop/payments/actions.server.ts'
@@ -178,5 +178,5 @@ async function notifyNow(then: World, number: string): Promise<void> {
     .orderBy('order_moves.id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  await orderNewsJob.work(then, { moveId: id })
+  await orderNotificationJob.work(then, { moveId: id })
 }

@@ -3,7 +3,7 @@ import { DAY, HOUR } from '#src/kernel/dates.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { consumeLimit } from '#src/platform/http/rate-limit.ts'
 import { openSession, whoOf } from '#src/platform/sessions/sessions.ts'
-import { isFresh } from '#src/platform/principal.ts'
+import { isRecentlyVerified } from '#src/platform/principal.ts'
 import type { Person } from '#src/platform/principal.ts'
 import { joinLoyalty } from '#src/shop/loyalty/wallet/actions.server.ts'
 import { periodicJobs } from '#src/worker/registry.ts'
@@ -100,10 +100,10 @@ describe('a signed-in person', () => {
   test('needs a new proof, although the recorded proof lies in the future', async () => {
     const session = await open('owner')
     const now = await session.principal()
-    expect(now && isFresh(now, clock())).toBe(true)
+    expect(now && isRecentlyVerified(now, clock())).toBe(true)
     setBack()
     const then = await session.principal()
-    expect(then && isFresh(then, clock())).toBe(false)
+    expect(then && isRecentlyVerified(then, clock())).toBe(false)
   })
 
   test('stays signed out once the periodic job has ended the session', async () => {

@@ -5,7 +5,7 @@ import type { ShopContext } from '#src/platform/http/env.ts'
 import { withSessionNotice } from '#src/platform/http/session-notice.ts'
 import { requestContextOf } from '#src/platform/http/request-context.ts'
 import { errorResponse } from '#src/platform/jsonapi/answer.ts'
-import { localeOf, turnedAway } from '#src/platform/jsonapi/call.ts'
+import { localeOf, checkAccess } from '#src/platform/jsonapi/call.ts'
 import type { Allowed, ApiError } from '#src/platform/jsonapi/route.ts'
 import { isStaff } from '#src/platform/principal.ts'
 import type { Principal } from '#src/platform/principal.ts'
@@ -216,7 +216,7 @@ type Opening = { download: DownloadRoute; locale: Locale; visit: Awaited<ReturnT
 
 async function open(c: ShopContext, { download, locale, visit }: Opening): Promise<Result<Content | null, ApiError>> {
   const { principal, world } = visit
-  const refused = turnedAway(download.allow, visit, callRules)
+  const refused = checkAccess(download.allow, visit, callRules)
   if (refused) return err(refused)
   const params = c.req.param()
   if (c.req.method === 'HEAD' && Object.keys(params).length === 0) return ok(null)

@@ -1,5 +1,5 @@
 import type { Page } from './page.server.ts'
-import { isIdempotencyKey, once } from './jsonapi/idempotency.ts'
+import { isIdempotencyKey, withIdempotency } from './jsonapi/idempotency.ts'
 import type { StoredResponse, Request as StoredRequest } from './jsonapi/idempotency.ts'
 
 /** The field with the idempotency key of a button press in the browser (`ui/form-idempotency.ts`). */
@@ -36,7 +36,7 @@ function requestOf({ url, cartToken, principal, address }: Page, form: FormData,
 /** While the first request still runs, a repetition waits for its answer. */
 async function first(visit: Page, request: StoredRequest, work: () => Promise<unknown>) {
   for (const giveUp = performance.now() + PATIENCE; performance.now() < giveUp; await pause()) {
-    const answer = await once(visit.world, request, () => storeFirst(visit, work))
+    const answer = await withIdempotency(visit.world, request, () => storeFirst(visit, work))
     if (answer.ok) return answer.value
     if (answer.error.code !== 'idempotency_in_flight') break
   }

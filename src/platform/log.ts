@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import type { DestinationStream, Logger, LoggerOptions } from 'pino'
 import { redactStack, redactText } from '#src/kernel/scrub.ts'
-import { codeOf, placesOf, messageOf } from './error-reports/from-error.ts'
+import { codeOf, stackFramesOf, messageOf } from './error-reports/from-error.ts'
 
 const deepest = 4
 
@@ -15,7 +15,7 @@ function scrubbedError(thrown: unknown, depth = 0): unknown {
   if (!(thrown instanceof Error)) return typeof thrown === 'string' ? redactText(thrown) : { type: typeof thrown }
   const type = thrown.constructor.name
   const message = redactText(messageOf(thrown))
-  const redacted: Record<string, unknown> = { type, message, stack: `${type}: ${message}${redactStack(placesOf(thrown))}` }
+  const redacted: Record<string, unknown> = { type, message, stack: `${type}: ${message}${redactStack(stackFramesOf(thrown))}` }
   for (const name of ['constraint', 'table', 'column', 'routine', 'severity', 'syscall'])
     if (typeof Reflect.get(thrown, name) === 'string') redacted[name] = redactText(String(Reflect.get(thrown, name)))
   const errorCode = codeOf(thrown)

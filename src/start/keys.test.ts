@@ -312,7 +312,7 @@ describe('a key rotation', () => {
       .where('public_id', '=', other)
       .execute()
     const said = await run('rotate', [second, first])
-    expect(said).toContain('sealed 1 values anew')
+    expect(said).toContain('resealed 1 values')
     expect(said).toContain(`cannot be unsealed, and was left unchanged: users.nif_sealed of ${other}`)
   })
 
@@ -426,6 +426,6 @@ test('the demo adds a new key to its own ring, before the others', async () => {
 })
 
 test('an unknown command is an error of one line', async () => {
-  await expect(run('turn', [first])).rejects.toThrow('new, demo, status, rotate or push')
+  await expect(run('turn', [first])).rejects.toThrow('new | demo | status | rotate | push')
   await expect(run('demo', [first])).rejects.toThrow('only a demo without ENCRYPTION_KEYS')
 })

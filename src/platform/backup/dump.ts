@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { connectionError } from '../database/connection-errors.ts'
-import { beSteady, columnsOf, nameOf, queueVersion, readSequences, tablesInOrder } from './catalogue.ts'
+import { fixSessionFormat, columnsOf, nameOf, queueVersion, readSequences, tablesInOrder } from './database-schema.ts'
 import { dataRecords, headRecord } from './records.ts'
 import type { Manifest, TableHead, Tail } from './records.ts'
 
@@ -49,7 +49,7 @@ export async function openClient(url: string): Promise<Client> {
   await client.connect().catch((error: unknown) => {
     throw connectionError(url, error)
   })
-  await beSteady(client)
+  await fixSessionFormat(client)
   return client
 }
 

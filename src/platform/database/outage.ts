@@ -55,7 +55,7 @@ function isOutage(error: Error): boolean {
 }
 
 /** A timeout: no response at all, not even an error. */
-export function isSilence(error: unknown): boolean {
+export function isMissingResponse(error: unknown): boolean {
   const first = firstOf(error)
   if (!(first instanceof Error) || first instanceof DatabaseError) return false
   return timedOut.test(first.message) || silentCodes.has(codeOf(first))

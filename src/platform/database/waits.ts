@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { DatabaseError } from 'pg'
 import type { Pool, PoolClient } from 'pg'
-import { budgetSpent, isSilence } from './outage.ts'
+import { budgetSpent, isMissingResponse } from './outage.ts'
 import { canWait, waitWithinBudget } from './wait-budget.ts'
-import { watchSilence } from './silence.ts'
+import { watchResponsiveness } from './responsiveness.ts'
 
 /** How long callers of a pool wait for connections and results. */
 export type Waits = {
@@ -24,15 +24,15 @@ const queueMs = 15_000
 
 /** For requests: each waits within its budget, and fails at once while the database is known not to respond. */
 export function shortWaits(pool: Pool, { connectMs, statementMs }: WaitLimits): Waits {
-  const silence = watchSilence(() => dropIdle(pool))
+  const database = watchResponsiveness(() => dropIdle(pool))
   const note = (error: unknown): never => {
-    if (isSilence(error)) silence.unanswered()
-    if (error instanceof DatabaseError) silence.answered()
+    if (isMissingResponse(error)) database.unanswered()
+    if (error instanceof DatabaseError) database.answered()
     throw error
   }
   return {
     async connection() {
-      silence.check()
+      database.check()
       const end = performance.now() + queueMs
       for (;;)
         try {
@@ -41,16 +41,16 @@ export function shortWaits(pool: Pool, { connectMs, statementMs }: WaitLimits): 
           return await waitWithinBudget(
             connectMs,
             (ms) => (ms < connectMs ? connectWithin(pool, ms) : pool.connect()),
-            silence.isAnswering,
+            database.isAnswering,
           )
         } catch (error) {
-          const isBusy = isSilence(error) && silence.isAnswering() && canWait() && performance.now() < end
+          const isBusy = isMissingResponse(error) && database.isAnswering() && canWait() && performance.now() < end
           if (!isBusy) note(error)
         }
     },
     async answer(send) {
       const value = await waitWithinBudget(statementMs, send).catch(note)
-      silence.answered()
+      database.answered()
       return value
     },
   }

@@ -2,7 +2,7 @@ import { cleanReport } from '#src/kernel/error-report.ts'
 import type { ErrorReport } from '#src/kernel/error-report.ts'
 import { isOpenRoute, unmatched } from '#src/i18n/places.ts'
 import { createReportLimiter } from './report-limiter.ts'
-import { codeOf, faultsOf } from './from-error.ts'
+import { codeOf, causesOf } from './from-error.ts'
 import { payloadOf } from './payload.ts'
 import type { ErrorReports, ReportedError } from './port.ts'
 import type { ErrorReportSettings } from './settings.ts'
@@ -43,7 +43,7 @@ export function openBugsnag(settings: ErrorReportSettings, { mode, release, now,
   return {
     pass,
     report(error, { route = unmatched, ...circumstances }) {
-      const report = cleanReport({ faults: faultsOf(error), route, crumbs: [] }, isOpenRoute(route))
+      const report = cleanReport({ faults: causesOf(error), route, crumbs: [] }, isOpenRoute(route))
       pass({ report, circumstances: { release, side: 'server', code: codeOf(error), ...circumstances } })
     },
     async end(withinMs) {

@@ -3,7 +3,7 @@ import type { ErrorDetails, Frame } from '#src/kernel/error-report.ts'
 const maxCauses = 4
 
 /** The thrown error and its causes, not redacted yet. */
-export function faultsOf(thrown: unknown): ErrorDetails[] {
+export function causesOf(thrown: unknown): ErrorDetails[] {
   const faults: ErrorDetails[] = []
   const visited = new Set<unknown>()
   let next: unknown = thrown
@@ -29,7 +29,7 @@ const nameOf = (error: Error): string => (error.name === 'Error' || error.name =
 const frame = /^\s+at (?:(.{1,200}) \()?((?:file:|node:|\/|[A-Za-z]:[\\/])[^()]{1,400}):(\d{1,7}):(\d{1,7})\)?$/u
 
 /** A V8 stack without its first lines: they repeat the message, which may contain lines that look like frames. */
-export function placesOf(error: Error): string {
+export function stackFramesOf(error: Error): string {
   const stack = typeof error.stack === 'string' ? error.stack : ''
   const message = messageOf(error)
   const head = stack.indexOf(message)
@@ -37,7 +37,7 @@ export function placesOf(error: Error): string {
 }
 
 const framesOf = (error: Error): Frame[] =>
-  placesOf(error)
+  stackFramesOf(error)
     .split('\n')
     .flatMap((line) => {
       const [, method = '', file, row, column] = frame.exec(line) ?? []

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clientAddress, isLoopback, isNeighbour, limitAddress, trustOf } from './client-address.ts'
+import { clientAddress, isLoopback, isPrivateAddress, limitAddress, trustOf } from './client-address.ts'
 
 describe('behind proxies', () => {
   const trust = trustOf(['10.0.0.0/8', '2001:db8::1', '127.0.0.1'])
@@ -52,7 +52,7 @@ test('neighbours are this machine and private networks, in any notation of the s
     'fd00::5',
     'fe80::1%eth0',
   ]
-  expect(near.filter((address) => !isNeighbour(address))).toEqual([])
+  expect(near.filter((address) => !isPrivateAddress(address))).toEqual([])
   const far = ['203.0.113.5', '172.32.0.1', '11.0.0.1', '2001:db8::1', '', 'proxy.example']
-  expect(far.filter(isNeighbour)).toEqual([])
+  expect(far.filter(isPrivateAddress)).toEqual([])
 })

@@ -64,4 +64,4 @@ const privateNetworks = trustOf([
 ])
 
 /** Whether an address is on this machine or in a private network, unreachable from the internet. */
-export const isNeighbour = (address: string): boolean => isLoopback(address) || privateNetworks(plainAddress(address))
+export const isPrivateAddress = (address: string): boolean => isLoopback(address) || privateNetworks(plainAddress(address))

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { World } from '../world.ts'
-import { clientAddress, isNeighbour, limitAddress, trustOf } from './client-address.ts'
+import { clientAddress, isPrivateAddress, limitAddress, trustOf } from './client-address.ts'
 import type { Trust } from './client-address.ts'
 import type { RequestInfo, ShopContext, ShopEnv } from './env.ts'
 import type { Metrics } from './metrics.ts'
@@ -40,7 +40,7 @@ function watchForwarding({ log }: World, trust: Trust): (c: ShopContext) => void
   let isLogged = false
   return (c) => {
     const peer = peerOf(c)
-    if (isLogged || c.req.header('X-Forwarded-For') === undefined || trust(peer) || !isNeighbour(peer)) return
+    if (isLogged || c.req.header('X-Forwarded-For') === undefined || trust(peer) || !isPrivateAddress(peer)) return
     isLogged = true
     log.error(
       { proxy: peer },

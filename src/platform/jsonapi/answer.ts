@@ -4,7 +4,7 @@ import { withLocale } from '../locale.server.ts'
 import { toDocument } from './document.ts'
 import type { ParsedCall, CallInput } from './call.ts'
 import { localeOf, readCall } from './call.ts'
-import { isIdempotencyKey, once } from './idempotency.ts'
+import { isIdempotencyKey, withIdempotency } from './idempotency.ts'
 import type { StoredResponse } from './idempotency.ts'
 import { pageLinks } from './links.ts'
 import type { Json } from './resource.ts'
@@ -103,7 +103,7 @@ async function run(input: CallInput, parsed: ParsedCall): Promise<Response> {
     sparse: [...parsed.query.sparse].map(([type, names]) => [type, ...names]),
   }
   const first = { key, method: route.method, path: new URL(request.url).pathname, holder: rules.holderOf(parsed.call), content }
-  const answer = await once(visit.world, first, () => work(input, parsed))
+  const answer = await withIdempotency(visit.world, first, () => work(input, parsed))
   return answer.ok ? toResponse(answer.value) : failed(answer.error)
 }
 

@@ -31,7 +31,7 @@ function refusal(allow: Allowed, { principal, locked }: Caller, { can, canSee }:
 }
 
 /** `refusal`, which also logs a signed-in caller; for a guest the 401 or 404 in the request log is enough. */
-export function turnedAway(
+export function checkAccess(
   allow: Allowed,
   visit: Caller & Pick<RequestContext, 'world'>,
   rules: AccessRules,
@@ -61,7 +61,7 @@ export type ParsedCall = { call: RawCall; query: ReadQuery }
 
 /** Parses the parts of a call; fields are not validated yet. */
 export async function readCall({ route, request, params, visit, rules }: CallInput): Promise<Result<ParsedCall, ApiError>> {
-  const refused = turnedAway(route.allow, visit, rules)
+  const refused = checkAccess(route.allow, visit, rules)
   if (refused) return err(refused)
   // An id that PostgreSQL cannot store cannot exist.
   if (!Object.values(params).every(isText)) return err({ code: 'not_found', status: 404 })

@@ -34,7 +34,7 @@ export const isIdempotencyKey = (key: string): boolean => /^[\x21-\x7e]{1,255}$/
  * Responses from 500 on, 409 and 429 are not stored, so that the call can be retried. After a minute the work of a dead process
  * is done again, so `work` itself must not create an order twice.
  */
-export async function once(
+export async function withIdempotency(
   world: World,
   request: Request,
   work: () => Promise<StoredResponse>,

@@ -15,7 +15,7 @@ import { eraseGuestCarts, eraseCarts } from '../cart/erasure.actions.server.ts'
 import { eraseGuestSubscriptions, eraseSubscriptions } from '#src/shop/catalogue/back-in-stock/actions.server.ts'
 import { alert, eraseMessagesTo, eraseNotifications } from '../notifications/actions.server.ts'
 import { findOrderByToken } from '#src/shop/orders/order/actions.server.ts'
-import { eraseGuestOrders, ordersAgainstErasing, eraseOrders, recipientsIn } from '#src/shop/orders/privacy/actions.server.ts'
+import { eraseGuestOrders, ordersBlockingErasure, eraseOrders, recipientsIn } from '#src/shop/orders/privacy/actions.server.ts'
 import type { OrdersOpen } from '#src/shop/orders/privacy/actions.server.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import { guestCodeEmail, guestErasedEmail } from './guest-data-emails.ts'
@@ -106,7 +106,7 @@ export async function eraseGuest(
 ): Promise<Result<void, GuestErasureError>> {
   const { email, number } = order
   // Also checked before the proof, so that a code is not used up in vain.
-  const open = await ordersAgainstErasing(world.db, email)
+  const open = await ordersBlockingErasure(world.db, email)
   if (open) return err(open)
   const proved = await prove(world, order, proof)
   if (!proved.ok) return proved

@@ -3,7 +3,7 @@ import type { Result } from '#src/kernel/result.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Principal } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import type { Caller, Cart, CartChange, CartFrame } from './cart.ts'
+import type { Caller, Cart, CartChange, CartHeader } from './cart.ts'
 import * as queries from './cart-queries.store.server.ts'
 import type { CartLineRow, CartRow } from './cart-queries.store.server.ts'
 import { decideAddition, decideQuantity, decideRemoval } from './cart-rules.server.ts'
@@ -11,7 +11,7 @@ import { changeCart, changeLines } from './change-cart.server.ts'
 import { clearAcknowledgedPrices, linesOf } from './store.server.ts'
 import { canUse, keyOf, lockOrCreateCart } from './lock-cart.server.ts'
 import type { CartError, NoOpenCart } from './lock-cart.server.ts'
-import { readCart, readFrame } from './read-cart.server.ts'
+import { readCart, readCartHeader } from './read-cart.server.ts'
 import { syncAfterCartChange } from './sync-reservations.server.ts'
 import { isExpiredCart, isOpenCart } from './cart.ts'
 
@@ -31,14 +31,14 @@ export async function findCart(world: World, caller: Caller): Promise<Cart | und
 }
 
 /** The caller's open cart before pricing. One statement. */
-export async function findOpenFrame(
+export async function findOpenCartHeader(
   world: World,
   caller: Caller,
-): Promise<{ frame: CartFrame; lines: readonly CartLineRow[] } | undefined> {
+): Promise<{ header: CartHeader; lines: readonly CartLineRow[] } | undefined> {
   const key = keyOf(caller.principal, caller.token)
   const row = key && (await queries.findCart(world.db, key))
   if (!row || !isOpenCart(row.state) || !canUse(caller.principal, row) || isExpired(row, world.now())) return undefined
-  return { frame: await readFrame(world, caller, row), lines: row.lines }
+  return { header: await readCartHeader(world, caller, row), lines: row.lines }
 }
 
 const isExpired = (row: CartRow, now: Date): boolean =>
@@ -63,7 +63,7 @@ export const removeItems = (world: World, caller: Caller, lineIds?: readonly str
   changeLines(world, caller, decideRemoval(lineIds))
 
 /** The caller's cart, or a new empty one. */
-export const openCart = (world: World, caller: Caller): CartResult =>
+export const getOrCreateCart = (world: World, caller: Caller): CartResult =>
   transaction(world.db, async (tx) => {
     const locked = await lockOrCreateCart(world, tx, caller)
     if (!locked.ok) return locked

@@ -3,7 +3,7 @@ import { sha256 } from '#src/platform/crypto.ts'
 import { addCart, addMarta, addPerson, addProduct, asGuest, stockOf } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { allowedBy } from '#tests/support/assertions/checks.ts'
-import { addItem, changeQuantity, countItems, findCart, openCart, removeItems } from './actions.server.ts'
+import { addItem, changeQuantity, countItems, findCart, getOrCreateCart, removeItems } from './actions.server.ts'
 import { cartStates } from './cart.ts'
 import type { Caller } from './cart.ts'
 import { periodicJobs } from './jobs.server.ts'
@@ -147,7 +147,10 @@ describe('a person', () => {
     const marta = await addMarta(world)
     const { token } = await addCart(world, [await addProduct(world)], marta)
     shop.wait(31 * 24)
-    expect(await openCart(world, asPerson(marta))).toMatchObject({ ok: true, value: { created: true, cart: { lines: [] } } })
+    expect(await getOrCreateCart(world, asPerson(marta))).toMatchObject({
+      ok: true,
+      value: { created: true, cart: { lines: [] } },
+    })
     expect(await findCart(world, asPerson(marta, token))).toBeUndefined()
   })
 })

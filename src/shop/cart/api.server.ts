@@ -7,7 +7,7 @@ import { consumeLimit } from '#src/platform/http/rate-limit.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiAnswer, ApiCall, ApiData, ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
 import type { Result } from '#src/kernel/result.ts'
-import { addItem, changeQuantity, openCart, removeItems } from './actions.server.ts'
+import { addItem, changeQuantity, getOrCreateCart, removeItems } from './actions.server.ts'
 import type { CartChange } from './actions.server.ts'
 import { addRequestToCart } from './requests.actions.server.ts'
 import type { AddRequestError } from './requests.actions.server.ts'
@@ -98,7 +98,7 @@ function addItemOrRequest(call: CartCaller & Pick<ApiCall, 'world'>, body: v.Inf
   const caller = callerOf(call)
   if (prescription !== undefined) return addRequestToCart(call.world, caller, { kind: 'prescription', publicId: prescription })
   if (request !== undefined) return addRequestToCart(call.world, caller, { kind: 'request', publicId: request })
-  if (variantId === undefined || quantity === undefined) return openCart(call.world, caller)
+  if (variantId === undefined || quantity === undefined) return getOrCreateCart(call.world, caller)
   return addItem(call.world, caller, { variantId, quantity })
 }
 

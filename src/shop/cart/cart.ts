@@ -129,7 +129,7 @@ export type PointsRoom = { balance: number; maximum: Cents; limit: 'balance' | '
 export type Caller = { principal: Principal; token: string | undefined; locale: Locale }
 
 /** A cart with its decrypted fields, before pricing. */
-export type CartFrame = {
+export type CartHeader = {
   /** Row id; `id` is the public one. */
   rowId: number
   /** The cart has a stock reservation, which `left` of its variants includes. */
@@ -175,7 +175,7 @@ export type CartFrame = {
 }
 
 /** A priced cart with its promotions, as pages and the API show it. */
-export type Cart = CartFrame &
+export type Cart = CartHeader &
   Omit<Reductions, 'discounts'> & {
     lines: readonly CartLine[]
     /** Priced prescriptions and requests that have not expired. */

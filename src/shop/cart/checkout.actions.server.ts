@@ -3,10 +3,10 @@ import type { Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
 import { isEmptyContact } from './cart.ts'
-import type { Caller, Cart, CartFrame } from './cart.ts'
+import type { Caller, Cart, CartHeader } from './cart.ts'
 import { syncPointsReservation } from './sync-reservations.server.ts'
-import { priceFrame, priceItems } from './pricing.server.ts'
-import { readFrame, sealContact, sealInstructions } from './read-cart.server.ts'
+import { priceCartWithLines, priceItems } from './pricing.server.ts'
+import { readCartHeader, sealContact, sealInstructions } from './read-cart.server.ts'
 import type { CartFields } from './store.server.ts'
 import { removeLines } from './store.server.ts'
 import * as store from './store.server.ts'
@@ -21,22 +21,22 @@ export async function lockCartForCheckout<E extends { code: string }>(
   world: World,
   tx: Tx,
   caller: Caller,
-  settle: (frame: CartFrame) => Result<CartFrame, E> | Promise<Result<CartFrame, E>>,
+  settle: (header: CartHeader) => Result<CartHeader, E> | Promise<Result<CartHeader, E>>,
 ): Promise<Result<Cart, NoOpenCart | E>> {
   const locked = await lockCartWithLines(world, tx, caller)
   if (!locked.ok) return locked
   const { row, lines } = locked.value
-  const settled = await settle(await readFrame(world, caller, row, tx))
+  const settled = await settle(await readCartHeader(world, caller, row, tx))
   if (!settled.ok) return settled
-  return ok(await priceFrame(world, caller, settled.value, { lines, db: tx }))
+  return ok(await priceCartWithLines(world, caller, settled.value, { lines, db: tx }))
 }
 
 /** Prices a cart whose fields may have changed; writes nothing. */
-export const priceFilledIn = (world: World, caller: Caller, cart: Cart): Promise<Cart> =>
+export const previewCart = (world: World, caller: Caller, cart: Cart): Promise<Cart> =>
   priceItems(world, caller, cart, { db: world.db })
 
 /** Prices a locked cart again, without promotions that no longer apply. */
-export const priceAgain = (world: World, tx: Tx, caller: Caller, cart: Cart): Promise<Cart> =>
+export const repriceCart = (world: World, tx: Tx, caller: Caller, cart: Cart): Promise<Cart> =>
   priceItems(world, caller, cart, { db: tx, fresh: true })
 
 /** Saves the checkout fields of a locked cart. Locks points, so stock has to be locked afterwards. */

@@ -6,12 +6,12 @@ import type { World } from '#src/platform/world.ts'
 import type { DeliveryQuote } from '../delivery/deliverability.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
 import { renewStockReservation } from '#src/shop/catalogue/stock/actions.server.ts'
-import { findOpenFrame } from './actions.server.ts'
+import { findOpenCartHeader } from './actions.server.ts'
 import type { CartChange } from './actions.server.ts'
 import { noAddress } from './cart.ts'
-import type { Caller, Cart, CartFrame } from './cart.ts'
+import type { Caller, Cart, CartHeader } from './cart.ts'
 import { lockCartForCheckout, saveCart } from './checkout.actions.server.ts'
-import { priceFrame } from './pricing.server.ts'
+import { priceCartWithLines } from './pricing.server.ts'
 import type { NoOpenCart } from './lock-cart.server.ts'
 
 /** Delivery fields of the cart page; absent ones stay unchanged. A rate alone implies delivery. */
@@ -33,7 +33,7 @@ export async function chooseDelivery(
   const zipcode = choice.zipcode && normalisePostalCode(choice.zipcode)
   if (choice.zipcode && !zipcode) return err({ code: 'zipcode_invalid' })
   return transaction(world.db, async (tx) => {
-    const locked = await lockCartForCheckout<never>(world, tx, caller, (frame) => ok(chosen(frame, { ...choice, zipcode })))
+    const locked = await lockCartForCheckout<never>(world, tx, caller, (header) => ok(chosen(header, { ...choice, zipcode })))
     if (!locked.ok) return locked
     const { shippingRateId: wished } = choice
     if (wished !== undefined && locked.value.shippingRate?.id !== wished) return err({ code: 'shipping_rate_unknown' })
@@ -49,26 +49,26 @@ export async function quoteForCart(
   caller: Caller,
   typedZipcode: string | undefined,
 ): Promise<Result<{ cart: Cart; quote: DeliveryQuote }, { code: 'not_found' } | { code: 'zipcode_required' | 'cart_empty' }>> {
-  const found = await findOpenFrame(world, caller)
+  const found = await findOpenCartHeader(world, caller)
   if (!found) return err({ code: 'not_found' })
-  const zipcode = typedZipcode === undefined ? found.frame.contact.shipping?.zipcode : typedZipcode
+  const zipcode = typedZipcode === undefined ? found.header.contact.shipping?.zipcode : typedZipcode
   if (!zipcode) return err({ code: 'zipcode_required' })
-  const contact = { ...found.frame.contact, shipping: { ...noAddress, zipcode } }
-  const cart = await priceFrame(world, caller, { ...found.frame, contact }, { lines: found.lines })
+  const contact = { ...found.header.contact, shipping: { ...noAddress, zipcode } }
+  const cart = await priceCartWithLines(world, caller, { ...found.header, contact }, { lines: found.lines })
   return cart.delivery ? ok({ cart, quote: cart.delivery }) : err({ code: 'cart_empty' })
 }
 
-function chosen(frame: CartFrame, { zipcode, fulfilment, shippingRateId }: DeliveryChoice): CartFrame {
-  const { shipping } = frame.contact
+function chosen(header: CartHeader, { zipcode, fulfilment, shippingRateId }: DeliveryChoice): CartHeader {
+  const { shipping } = header.contact
   const address = zipcode === undefined || zipcode === shipping?.zipcode ? shipping : zipcode && { ...noAddress, zipcode }
-  const wanted = fulfilment ?? (shippingRateId === undefined ? frame.fulfilment : 'delivery')
-  const only = wanted === 'pickup' && frame.pickupLocations.length === 1 ? frame.pickupLocations[0] : undefined
+  const wanted = fulfilment ?? (shippingRateId === undefined ? header.fulfilment : 'delivery')
+  const only = wanted === 'pickup' && header.pickupLocations.length === 1 ? header.pickupLocations[0] : undefined
   return {
-    ...frame,
+    ...header,
     // Another postal code means another address: the street of the old one would be wrong.
-    contact: { ...frame.contact, shipping: address || null },
+    contact: { ...header.contact, shipping: address || null },
     fulfilment: wanted,
-    pickupLocation: frame.pickupLocation ?? only ?? null,
+    pickupLocation: header.pickupLocation ?? only ?? null,
     wishedRateId: shippingRateId ?? null,
   }
 }

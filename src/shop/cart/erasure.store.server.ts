@@ -41,7 +41,7 @@ export async function emptyCarts(tx: Tx, cartIds: readonly number[]): Promise<vo
   await tx.updateTable('carts').set(emptied).where('id', 'in', cartIds).execute()
 }
 
-export async function partCarts(tx: Tx, cartIds: readonly number[]): Promise<void> {
+export async function unlinkCarts(tx: Tx, cartIds: readonly number[]): Promise<void> {
   await tx.updateTable('carts').set({ user_id: null }).where('id', 'in', cartIds).execute()
 }
 

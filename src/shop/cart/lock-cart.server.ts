@@ -12,7 +12,7 @@ import { expireOverdueCarts } from './expire-carts.server.ts'
 import type { LinesError } from './cart-rules.server.ts'
 import { cartPlace, tokenHash } from './read-cart.server.ts'
 import type { CartKey, CartLineRow, CartRow } from './cart-queries.store.server.ts'
-import * as finding from './cart-queries.store.server.ts'
+import * as queries from './cart-queries.store.server.ts'
 import { openLines } from './store.server.ts'
 import * as store from './store.server.ts'
 import { isPlacedCart } from './cart.ts'
@@ -84,11 +84,11 @@ export async function lockCartWithLines(
 /** The lock may have waited for a transaction that reserved points: its statement then sees `has_points`, but not the points. */
 async function withPoints(tx: Tx, principal: Principal, row: CartRow): Promise<CartRow> {
   if (!row.has_points || principal.kind === 'guest') return row
-  return { ...row, ...(await finding.pointsOfCart(tx, row.id, principal.userId)) }
+  return { ...row, ...(await queries.pointsOfCart(tx, row.id, principal.userId)) }
 }
 
 async function isComplete(db: Db, principal: Principal, key: CartKey): Promise<boolean> {
-  const row = await finding.findCart(db, key)
+  const row = await queries.findCart(db, key)
   return row !== undefined && isPlacedCart(row.state) && canUse(principal, row)
 }
 

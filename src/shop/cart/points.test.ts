@@ -17,7 +17,7 @@ import { setLoyalty } from '#tests/support/world/settings.ts'
 import { reserveStock } from '#src/shop/catalogue/stock/actions.server.ts'
 import { updateCheckout } from '../checkout/actions.server.ts'
 import { balanceOf, reservedBy } from '#src/shop/loyalty/wallet/actions.server.ts'
-import { addItem, changeQuantity, findCart, openCart, removeItems } from './actions.server.ts'
+import { addItem, changeQuantity, findCart, getOrCreateCart, removeItems } from './actions.server.ts'
 import type { Caller, Cart } from './cart.ts'
 import { applyCoupon } from './coupon.actions.server.ts'
 import { eraseCarts } from './erasure.actions.server.ts'
@@ -200,7 +200,7 @@ describe('points are refused', () => {
 
   test('for an empty cart, whose maximum is zero', async () => {
     const { marta } = await addMartaWithPoints(world, 500)
-    await openCart(world, callerOf(marta))
+    await getOrCreateCart(world, callerOf(marta))
     expect(await applyPoints(world, callerOf(marta), cents(1))).toEqual({
       ok: false,
       error: { code: 'amount_too_high', maximum: 0 },
@@ -236,7 +236,7 @@ describe('when a cart gets smaller, points', () => {
     await ofClass('MSRM', { rowId: cart.lines[0]!.variant.id })
     expect(await cartOf(marta)).toMatchObject({ points: { points: 0, amount: 0 }, totals: { total: 1000 } })
     expect(await reserved(cart)).toBe(900)
-    await openCart(world, caller)
+    await getOrCreateCart(world, caller)
     expect([await balance(marta), await reserved(cart)]).toEqual([1000, 0])
   })
 })
@@ -326,7 +326,7 @@ describe('points of one person in twenty carts at once', () => {
       ...[3, 9, 1].map((quantity) => changeQuantity(world, caller, { lineId, quantity })),
       removePoints(world, caller),
     ])
-    await openCart(world, caller)
+    await getOrCreateCart(world, caller)
     const { points } = await cartOf(marta)
     expect([await reserved(cart), await balance(marta)]).toEqual([points.points, 5000 - points.points])
   })

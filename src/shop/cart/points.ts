@@ -3,11 +3,11 @@ import type { Cents } from '#src/kernel/money.ts'
 import { earnsPoints, maximumApplicable, pointsFor, takesPoints, worthOf } from '#src/shop/loyalty/wallet/points.ts'
 import type { Loyalty } from '../website/website.ts'
 import { noPoints, priceLine } from './cart.ts'
-import type { Cart, CartFrame, CartLine, PaidByPoints, PointsRoom, RequestLine } from './cart.ts'
+import type { Cart, CartHeader, CartLine, PaidByPoints, PointsRoom, RequestLine } from './cart.ts'
 import { itemsTotal } from './requests-in-cart.ts'
 
 type CartItems = { lines: readonly CartLine[]; requests: readonly RequestLine[] }
-type Wallet = CartFrame['wallet']
+type Wallet = CartHeader['wallet']
 
 /**
  * Items after promotions, paid with the reserved points, or fewer if the maximum is lower (decisions §4). Each line that accepts
@@ -61,7 +61,7 @@ function payLine(line: CartLine, points: Cents | undefined): CartLine {
 }
 
 /** The part of the items that is paid in money and earns points: neither delivery nor prescription medicines, even in a quote. */
-export const earningPart = ({ lines, requests }: CartItems): Cents =>
+export const amountEarningPoints = ({ lines, requests }: CartItems): Cents =>
   sum([
     ...lines.filter(({ variant }) => earnsPoints(variant.class)).map(({ total }) => total),
     ...requests.flatMap(({ request }) => request.items.filter((item) => earnsPoints(item.class)).map(({ total }) => total)),

@@ -19,7 +19,7 @@ import type { PricedRequest } from '#src/shop/requests/purchase/purchase.ts'
 import { isQuoteValid } from '#src/shop/requests/request/request.ts'
 import { cachedWebsite } from '../website/actions.server.ts'
 import { noDelivery, priceCart, priceLine } from './cart.ts'
-import type { Caller, Cart, CartFrame, CartLine, DeliveryToPrice } from './cart.ts'
+import type { Caller, Cart, CartHeader, CartLine, DeliveryToPrice } from './cart.ts'
 import { itemsTotal, isEmpty, isProductLine, unitsOfRequest, parcelOf, requestLine, requestRowsOf } from './requests-in-cart.ts'
 import { payWithPoints } from './points.ts'
 import { withLimits } from '#src/shop/catalogue/product/quantity-limits.ts'
@@ -31,19 +31,19 @@ export type CartLinesInput = { lines: readonly CartLineRow[]; db?: Db }
  * Prices the items of a cart; its owner and its fulfilment decide which promotions apply. Items, promotions and delivery are read
  * again only after they changed; requests and the uses of limited promotions always.
  */
-export async function priceFrame(
+export async function priceCartWithLines(
   world: World,
   caller: Caller,
-  frame: CartFrame,
+  header: CartHeader,
   { lines, db = world.db }: CartLinesInput,
 ): Promise<Cart> {
-  const priced = await readPriced(db, { rowIds: requestRowsOf(lines), publicIds: frame.expiredRequestIds })
-  const shelf = await shelfLines(world, caller, frame, { lines, db })
+  const priced = await readPriced(db, { rowIds: requestRowsOf(lines), publicIds: header.expiredRequestIds })
+  const shelf = await shelfLines(world, caller, header, { lines, db })
   const inside = priced.flatMap(({ items }) => items.flatMap(({ variantRowId }) => (variantRowId === null ? [] : [variantRowId])))
-  const read = await variantsForCart(db, inside, caller.locale, { cartId: frame.hasReservation ? frame.rowId : undefined })
+  const read = await variantsForCart(db, inside, caller.locale, { cartId: header.hasReservation ? header.rowId : undefined })
   const variants = new Map(read.map((variant) => [variant.id, variant]))
   const requests = requestsOf(lines, { priced, variants, now: world.now() })
-  return priceItems(world, caller, { ...frame, ...requests, ...sharing(shelf, requests.requests) }, { db })
+  return priceItems(world, caller, { ...header, ...requests, ...sharing(shelf, requests.requests) }, { db })
 }
 
 /** Units left for each line, given what other lines of this cart take: product lines yield to requests. */
@@ -72,7 +72,7 @@ type Variants = ReadonlyMap<number, CartVariant>
 async function shelfLines(
   world: World,
   { locale }: Caller,
-  { content }: CartFrame,
+  { content }: CartHeader,
   { lines, db }: { lines: readonly CartLineRow[]; db: Db },
 ): Promise<PricedLine[]> {
   const rows = lines.filter(isProductLine)
@@ -115,7 +115,7 @@ function requestsOf(
   }
 }
 
-type CartWithLines = CartFrame & { lines: readonly PricedLine[] } & Pick<Cart, 'requests' | 'expiredRequests'>
+type CartWithLines = CartHeader & { lines: readonly PricedLine[] } & Pick<Cart, 'requests' | 'expiredRequests'>
 
 /** The same items at the same prices, with current promotions and delivery. */
 export async function priceItems(
@@ -154,7 +154,7 @@ function quoteFor(cart: CartWithLines, offers: Offers, terms: DeliveryTerms): De
 }
 
 /** The rate chosen by this request, otherwise that of the method chosen before, otherwise the cheapest. */
-function chosenRate({ wishedRateId, shippingMethodId }: CartFrame, { rates }: DeliveryQuote): ShippingRate | null {
+function chosenRate({ wishedRateId, shippingMethodId }: CartHeader, { rates }: DeliveryQuote): ShippingRate | null {
   const wished = rates.find(({ id }) => id === wishedRateId)
   return wished ?? rates.find(({ method }) => method.rowId === shippingMethodId) ?? rates[0] ?? null
 }
@@ -166,7 +166,7 @@ const reduce = ({ lines }: CartWithLines, offers: Offers, delivery: PromotionCon
     { delivery },
   )
 
-const deliveryFor = ({ fulfilment }: CartFrame, rate: ShippingRate | null): PromotionContext['delivery'] => {
+const deliveryFor = ({ fulfilment }: CartHeader, rate: ShippingRate | null): PromotionContext['delivery'] => {
   if (fulfilment === 'pickup') return 'pickup'
   return rate ? rate.price : 'undecided'
 }

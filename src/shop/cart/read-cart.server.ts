@@ -5,8 +5,8 @@ import type { Principal } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { cachedPickupLocations } from '../delivery/actions.server.ts'
 import { noContact } from './cart.ts'
-import type { Caller, Cart, CartFrame, Contact } from './cart.ts'
-import { priceFrame } from './pricing.server.ts'
+import type { Caller, Cart, CartHeader, Contact } from './cart.ts'
+import { priceCartWithLines } from './pricing.server.ts'
 import type { CartLinesInput } from './pricing.server.ts'
 import type { CartRow } from './cart-queries.store.server.ts'
 
@@ -55,13 +55,13 @@ export async function readCart(
   caller: Caller,
   { row, ...input }: CartLinesInput & { row: CartRow },
 ): Promise<Cart> {
-  return priceFrame(world, caller, await readFrame(world, caller, row, input.db), input)
+  return priceCartWithLines(world, caller, await readCartHeader(world, caller, row, input.db), input)
 }
 
-const walletOf = (principal: Principal, { balance_points: left, reserved_points: reserved }: CartRow): CartFrame['wallet'] =>
+const walletOf = (principal: Principal, { balance_points: left, reserved_points: reserved }: CartRow): CartHeader['wallet'] =>
   principal.kind === 'person' && left !== null ? { userId: principal.userId, balance: left + reserved, reserved } : null
 
-export async function readFrame(world: World, caller: Caller, row: CartRow, db: Db = world.db): Promise<CartFrame> {
+export async function readCartHeader(world: World, caller: Caller, row: CartRow, db: Db = world.db): Promise<CartHeader> {
   const { principal } = caller
   const places = await cachedPickupLocations(world, row.content, db)
   const owner = principal.kind === 'person' && principal.userId === row.user_id ? principal : null

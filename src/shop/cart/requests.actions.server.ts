@@ -105,7 +105,7 @@ export async function removeExpiredRequests(world: World, caller: Caller): Promi
 }
 
 /** Acknowledges the requests that left the cart because they expired. */
-export const acceptExpired = (world: World, caller: Caller): Promise<Result<CartChange, CartError>> =>
+export const acknowledgeExpiredRequests = (world: World, caller: Caller): Promise<Result<CartChange, CartError>> =>
   changeCart(world, caller, async (tx, { row, lines }) => {
     await store.setFields(tx, row.id, { expired_requests: [] })
     return { row: { ...row, expired_requests: [] }, lines }

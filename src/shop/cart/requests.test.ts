@@ -17,7 +17,7 @@ import { eraseCarts } from './erasure.actions.server.ts'
 import { periodicJobs } from './jobs.server.ts'
 import { isShort } from './requests-in-cart.ts'
 import { mergeCarts } from './merge.actions.server.ts'
-import { acceptExpired, addRequestToCart, switchOffer } from './requests.actions.server.ts'
+import { acknowledgeExpiredRequests, addRequestToCart, switchOffer } from './requests.actions.server.ts'
 
 let rui: Person
 let his: Caller
@@ -229,7 +229,7 @@ describe('when the quote expires', () => {
     const emails = await emailsTo(rui)
     expect(emails.filter((text) => text.includes('expir') || text.includes('prazo'))).not.toEqual([])
     expect(emails.join(' ')).not.toContain('Amoxicilina')
-    expect(await acceptExpired(world, his)).toMatchObject({ ok: true, value: { cart: { expiredRequests: [] } } })
+    expect(await acknowledgeExpiredRequests(world, his)).toMatchObject({ ok: true, value: { cart: { expiredRequests: [] } } })
   })
 
   test('of expiry, removal, adding again and account erasure at once, one wins and nothing is doubled', async () => {

@@ -9,7 +9,7 @@ import type { World } from '#src/platform/world.ts'
 import { findCart } from '../cart/actions.server.ts'
 import type { NoOpenCart } from '../cart/actions.server.ts'
 import type { Caller, Cart } from '../cart/cart.ts'
-import { lockCartForCheckout, priceAgain, priceFilledIn, saveCart } from '../cart/checkout.actions.server.ts'
+import { lockCartForCheckout, repriceCart, previewCart, saveCart } from '../cart/checkout.actions.server.ts'
 import { removeExpiredRequests } from '../cart/requests.actions.server.ts'
 import { offeredMethods, paymentsOf, toPayment } from '../payments/actions.server.ts'
 import type { PaymentRow } from '../payments/actions.server.ts'
@@ -85,7 +85,7 @@ export async function previewCheckout(
 ): Promise<Result<Cart, FieldError>> {
   const patched = applyPatch(cart, patch, await readOffer(world, cart, world.db))
   if (!patched.ok) return patched
-  return withDeliveryChecked(await priceFilledIn(world, caller, { ...cart, ...patched.value }), patch)
+  return withDeliveryChecked(await previewCart(world, caller, { ...cart, ...patched.value }), patch)
 }
 
 async function lockAndUpdate(world: World, tx: Tx, caller: Caller, patch: CheckoutPatch): Promise<Result<Cart, CheckoutError>> {
@@ -155,7 +155,7 @@ async function createOrderFromCart(
   const placed = await createOrder(world, tx, assertReady(cart), { website, ...source })
   if (placed.ok) return ok({ cart, ...placed.value })
   if (placed.error.code === 'promotion_exhausted')
-    return err({ code: 'total_changed', cart: await priceAgain(world, tx, caller, cart) })
+    return err({ code: 'total_changed', cart: await repriceCart(world, tx, caller, cart) })
   if (placed.error.code === 'request_expired' || placed.error.code === 'email_unproven') return err(placed.error)
   return err(insufficientStock(cart, placed.error))
 }

@@ -2,7 +2,7 @@ import type { Text } from '#src/i18n/locales.ts'
 import { hasValidNifCheckDigit } from '#src/kernel/portuguese-numbers.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
-import type { Address, CartFrame, Contact } from '../cart/cart.ts'
+import type { Address, CartHeader, Contact } from '../cart/cart.ts'
 import type { QuantityLimit } from '#src/shop/catalogue/product/quantity-limits.ts'
 import type { DeliveryQuote } from '../delivery/deliverability.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
@@ -89,12 +89,12 @@ export type AddressErrorCode =
   | 'city_required'
   | 'zipcode_required'
 
-type PatchStep = (cart: CartFrame, patch: CheckoutPatch, offer: Offer) => Result<CartFrame, FieldError>
+type PatchStep = (cart: CartHeader, patch: CheckoutPatch, offer: Offer) => Result<CartHeader, FieldError>
 
 /** The cart with the patch applied, or the first field with an error. */
-export function applyPatch(cart: CartFrame, patch: CheckoutPatch, offer: Offer): Result<CartFrame, FieldError> {
+export function applyPatch(cart: CartHeader, patch: CheckoutPatch, offer: Offer): Result<CartHeader, FieldError> {
   const steps: PatchStep[] = [withTexts, withNif, withFulfilment, withPayment, withConsent]
-  return steps.reduce<Result<CartFrame, FieldError>>((so, step) => (so.ok ? step(so.value, patch, offer) : so), ok(cart))
+  return steps.reduce<Result<CartHeader, FieldError>>((so, step) => (so.ok ? step(so.value, patch, offer) : so), ok(cart))
 }
 
 const withTexts: PatchStep = (cart, patch) =>
@@ -130,7 +130,7 @@ const withFulfilment: PatchStep = (cart, patch, { delivers }) => {
   return ok({ ...cart, fulfilment, pickupLocation: chosen ?? only ?? null, wishedRateId: rate ?? null })
 }
 
-function fulfilmentAfter(cart: CartFrame, { fulfilment, shipping_rate_id: rate, pickup_location_id: place }: CheckoutPatch) {
+function fulfilmentAfter(cart: CartHeader, { fulfilment, shipping_rate_id: rate, pickup_location_id: place }: CheckoutPatch) {
   if (fulfilment !== undefined) return fulfilment
   if (rate !== undefined) return 'delivery'
   return place === undefined ? cart.fulfilment : 'pickup'

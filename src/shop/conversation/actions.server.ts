@@ -176,8 +176,8 @@ export async function eraseUploadsAbout(tx: Tx, kind: Thread['kind'], rowIds: re
 }
 
 /** Everything that a person uploaded, except the photos of these requests and of their conversations. */
-export const eraseUploadsBy = (tx: Tx, userId: number, but: readonly { id: number; public_id: string }[]): Promise<void> =>
-  store.eraseUploadsBy(tx, userId, { requestIds: but.map((row) => row.id), publicIds: but.map((row) => row.public_id) })
+export const eraseUploadsBy = (tx: Tx, userId: number, except: readonly { id: number; public_id: string }[]): Promise<void> =>
+  store.eraseUploadsBy(tx, userId, { requestIds: except.map((row) => row.id), publicIds: except.map((row) => row.public_id) })
 
 /** Thirty an hour per side of a thread: enough for any question, too few for a flood. */
 export const canWrite = (world: World, { kind, rowId }: Thread, author: Comment['author']): Promise<Result<void, RateLimited>> =>

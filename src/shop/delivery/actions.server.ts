@@ -16,7 +16,7 @@ import { audit } from '#src/platform/audit/audit.ts'
 import type { AuditEntry, RequestSource } from '#src/platform/audit/audit.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import { isFresh } from '#src/platform/principal.ts'
+import { isRecentlyVerified } from '#src/platform/principal.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import type { DeliveryChange } from '../website/actions.server.ts'
@@ -194,7 +194,7 @@ async function changing<Changed extends { id: string }>(
   change: (tx: Tx) => Promise<Result<Changed, ChangeError>>,
 ): Promise<Result<Changed, ChangeError>> {
   if (!can(principal, 'delivery.change')) return err({ code: 'owner_needed' })
-  if (!isFresh(principal, world.realNow())) return err({ code: 'reauthentication_required' })
+  if (!isRecentlyVerified(principal, world.realNow())) return err({ code: 'reauthentication_required' })
   return transaction(world.db, async (tx) => {
     const changed = await change(tx)
     if (!changed.ok) return changed

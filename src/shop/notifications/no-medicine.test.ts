@@ -279,7 +279,7 @@ test('the examples are all emails and notifications of the shop: a new one has t
   expect(kinds.length).toBeGreaterThan(20)
   expect(unseen(kinds, said)).toEqual([])
   const texters = sources.filter(({ source }) => /\btext:.*\bmessageId\b/.test(source))
-  expect(texters.map(({ file }) => file)).toEqual(['src/shop/orders/order/order-news.server.ts'])
+  expect(texters.map(({ file }) => file)).toEqual(['src/shop/orders/order/order-notification.server.ts'])
 })
 
 test('no email names a medicine: neither its subject nor its texts, nor a link', () => {

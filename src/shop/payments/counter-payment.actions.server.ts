@@ -2,17 +2,16 @@ import type { Tx } from '#src/platform/database/database.ts'
 import { paymentMachine } from './payment.ts'
 import type { PaymentRow } from './store.server.ts'
 import * as store from './store.server.ts'
-import * as taking from './store.server.ts'
 
 /** Records how a counter payment was made, and who received it. */
-export const recordCounterPayment = taking.recordCounterPayment
+export const recordCounterPayment = store.recordCounterPayment
 
 type Reversal = { by: number; at: Date }
 
 /** Reverses a counter payment, locked by the caller, together with its transition. */
 export async function reverseCounterPayment(tx: Tx, payment: PaymentRow, reversal: Reversal): Promise<void> {
   await step(tx, payment, { event: 'reverse', at: reversal.at })
-  await taking.noteReversed(tx, payment.id, reversal)
+  await store.noteReversed(tx, payment.id, reversal)
 }
 
 /** Restores a payment, locked by the caller, after the transition that closed it was undone: it can be paid again. */

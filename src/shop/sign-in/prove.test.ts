@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { whoOf } from '#src/platform/sessions/sessions.ts'
-import { isFresh, isStaff } from '#src/platform/principal.ts'
+import { isRecentlyVerified, isStaff } from '#src/platform/principal.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/support/api/api.ts'
@@ -79,13 +79,13 @@ describe('after a quarter of an hour', () => {
   test('a password is proof enough without a second factor, for a quarter of an hour', async () => {
     const visit = await atDesk({ url: '/gestao/confirmar?return=/gestao/equipa' })
     elapsed = 16 * minute
-    expect(isFresh((await again(visit)).principal, world.realNow())).toBe(false)
+    expect(isRecentlyVerified((await again(visit)).principal, world.realNow())).toBe(false)
     expect(await proveAs(visit, { password: '' })).toEqual({ errors: { password: expect.any(String) } })
     expect(await proveAs(visit, { password: 'outra' })).toEqual({ errors: { password: 'A palavra-passe não está certa.' } })
     expect(toProof(await proveAs(visit, { password: staffPassword }))).toBe('/gestao/equipa')
-    expect(isFresh((await again(visit)).principal, world.realNow())).toBe(true)
+    expect(isRecentlyVerified((await again(visit)).principal, world.realNow())).toBe(true)
     elapsed += 16 * minute
-    expect(isFresh((await again(visit)).principal, world.realNow())).toBe(false)
+    expect(isRecentlyVerified((await again(visit)).principal, world.realNow())).toBe(false)
   })
 
   test('with a second factor both are needed, and either alone is refused', async () => {
@@ -96,7 +96,7 @@ describe('after a quarter of an hour', () => {
     expect(await proveAs(visit, { password: staffPassword, code: '' })).toEqual({ errors: { code: expect.any(String) } })
     expect(await proveAs(visit, { password: 'outra', code: first })).toHaveProperty('errors.password')
     expect(await proveAs(visit, { password: staffPassword, code: '000000' })).toHaveProperty('errors.code')
-    expect(isFresh((await again(visit)).principal, world.realNow())).toBe(false)
+    expect(isRecentlyVerified((await again(visit)).principal, world.realNow())).toBe(false)
     expect(toProof(await proveAs(visit, { password: staffPassword, code: first }))).toBe(pathTo('staff.security', 'pt'))
     expect(await proveAs(visit, { password: staffPassword, code: first }), 'a code is valid once').toHaveProperty('errors.code')
     expect(toProof(await proveAs(visit, { password: staffPassword, code: second }))).toBe(pathTo('staff.security', 'pt'))

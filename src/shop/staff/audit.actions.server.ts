@@ -8,7 +8,7 @@ import * as log from '#src/platform/audit/reading.store.server.ts'
 import type { AuditRow } from '#src/platform/audit/reading.store.server.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { textStream } from '#src/platform/http/text-stream.ts'
-import { isFresh } from '#src/platform/principal.ts'
+import { isRecentlyVerified } from '#src/platform/principal.ts'
 import type { StaffRole } from '#src/shop/permissions/capabilities.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
@@ -100,7 +100,7 @@ export async function openAuditExport(
   principal: Staff,
   { search, locale }: { search: AuditSearch; locale: Locale },
 ): Promise<Result<ReadableStream<Uint8Array>, { code: 'reauthentication_required' }>> {
-  if (!isFresh(principal, world.realNow())) return err({ code: 'reauthentication_required' })
+  if (!isRecentlyVerified(principal, world.realNow())) return err({ code: 'reauthentication_required' })
   await auditRead(world, { principal, action: 'audit_exported', subject: { kind: 'audit', id: 'csv' }, source: 'api' })
   return ok(textStream(csvOf(world.longDb, search, locale), { withinMs: maxDurationMs }))
 }

@@ -9,7 +9,7 @@ import { secretToken, sha256 } from '#src/platform/crypto.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { RateLimited } from '#src/platform/http/rate-limit.ts'
-import { isFresh, isStaff } from '#src/platform/principal.ts'
+import { isRecentlyVerified, isStaff } from '#src/platform/principal.ts'
 import type { StaffRole } from '#src/shop/permissions/capabilities.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
@@ -56,7 +56,7 @@ export async function invite(
   { email, roles }: ToInvite,
   { locale, source }: Place,
 ): Promise<Result<Invitation, InviteError>> {
-  if (!isFresh(principal, world.realNow())) return err({ code: 'reauthentication_required' })
+  if (!isRecentlyVerified(principal, world.realNow())) return err({ code: 'reauthentication_required' })
   const known = await findByEmail(world.db, email)
   if (known && isStaff(known.person)) return err({ code: 'already_staff' })
   const counted = await consumeMailboxLimit(world, email)
@@ -104,7 +104,7 @@ export async function withdrawInvitation(
   id: string,
   source: RequestSource,
 ): Promise<Result<void, WithdrawError>> {
-  if (!isFresh(principal, world.realNow())) return err({ code: 'reauthentication_required' })
+  if (!isRecentlyVerified(principal, world.realNow())) return err({ code: 'reauthentication_required' })
   return transaction(world.db, async (tx): Promise<Result<void, WithdrawError>> => {
     const leads = await leadTeam(tx, principal)
     if (!leads.ok) return leads

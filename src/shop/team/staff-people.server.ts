@@ -5,7 +5,7 @@ import type { AuditEntry, RequestSource } from '#src/platform/audit/audit.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { closeSessionsOf, lastUsedOf } from '#src/platform/sessions/sessions.ts'
-import { isFresh } from '#src/platform/principal.ts'
+import { isRecentlyVerified } from '#src/platform/principal.ts'
 import type { StaffRole } from '#src/shop/permissions/capabilities.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
@@ -66,7 +66,7 @@ async function changeTeam(
   entry: Omit<AuditEntry, 'principal'>,
   change: (tx: Tx) => Promise<Result<{ userId: number }, TeamError>>,
 ): Promise<Result<void, TeamChangeError>> {
-  if (!isFresh(principal, world.realNow())) return err({ code: 'reauthentication_required' })
+  if (!isRecentlyVerified(principal, world.realNow())) return err({ code: 'reauthentication_required' })
   return transaction(world.db, async (tx): Promise<Result<void, TeamChangeError>> => {
     const changed = await change(tx)
     if (!changed.ok) return changed

@@ -5,7 +5,7 @@ import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { ok } from '#src/kernel/result.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import { isFresh } from '#src/platform/principal.ts'
+import { isRecentlyVerified } from '#src/platform/principal.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { SecondStepChange } from '#src/shop/accounts/person/emails.ts'
 import { notifySecondFactorChanged } from '#src/shop/accounts/password/actions.server.ts'
@@ -26,7 +26,7 @@ type SecondFactorFormResult = Promise<Response | SecondStepAnswer>
 /** Handles the forms of one's own second factors, by their `intent`. A session alone is not enough to change them. */
 export async function answerSecurity(visit: StaffPage, form: FormData): SecondFactorFormResult {
   const { world, principal } = visit
-  if (!isFresh(principal, world.realNow())) return redirectToReauth(visit)
+  if (!isRecentlyVerified(principal, world.realNow())) return redirectToReauth(visit)
   const intent = form.get('intent')
   if (intent === 'passkey_options') return askPasskey(visit, principal, 'register')
   if (intent === 'codes') return newCodes(visit)

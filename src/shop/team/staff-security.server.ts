@@ -1,6 +1,6 @@
 import { listSessions } from '#src/platform/sessions/sessions.ts'
 import type { OpenSession } from '#src/platform/sessions/sessions.ts'
-import { isFresh } from '#src/platform/principal.ts'
+import { isRecentlyVerified } from '#src/platform/principal.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { secondFactorOf, canUsePasskeys } from '../second-factor/actions.server.ts'
@@ -24,7 +24,7 @@ export type SecurityView = {
 export async function readSecurity(visit: Page & { principal: Staff }): Promise<SecurityView> {
   const { world, principal, url, sessionToken, origin } = visit
   const adds = url.searchParams.get(addParameter) === 'totp'
-  if (adds && !isFresh(principal, world.realNow())) throw redirectToReauth(visit)
+  if (adds && !isRecentlyVerified(principal, world.realNow())) throw redirectToReauth(visit)
   return {
     secondFactor: await secondFactorOf(world.db, principal),
     sessions: await listSessions(world, principal.userId, sessionToken),

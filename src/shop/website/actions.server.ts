@@ -18,7 +18,7 @@ import { createHash } from 'node:crypto'
 import { audit } from '#src/platform/audit/audit.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import { isFresh } from '#src/platform/principal.ts'
+import { isRecentlyVerified } from '#src/platform/principal.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { Section } from './settings.ts'
 import { ownQuery } from '#src/i18n/own-query.ts'
@@ -180,7 +180,7 @@ export async function changeSettings(
   { section, expected, after }: SettingsChange,
 ): Promise<Result<Settings, SettingsError>> {
   if (!can(principal, 'settings.change')) return err({ code: 'settings_owner' })
-  if (!isFresh(principal, world.realNow())) return err({ code: 'reauthentication_required' })
+  if (!isRecentlyVerified(principal, world.realNow())) return err({ code: 'reauthentication_required' })
   return transaction(world.db, async (tx): Promise<Result<Settings, SettingsError>> => {
     const before = sound(await store.lockConfig(tx))
     if (expected !== undefined && expected !== versionOf(before, section)) return err({ code: 'settings_changed' })

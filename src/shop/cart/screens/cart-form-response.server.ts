@@ -5,7 +5,7 @@ import type { Page } from '#src/platform/page.server.ts'
 import { missingParameter } from '#src/shop/catalogue/product/variant-choice.ts'
 import { addedParameter } from './added-notice.tsx'
 import type { CartFormResult, CartError, CartFormError } from './cart-form-result.ts'
-import { changeCart } from './cart-form.server.ts'
+import { applyCartForm } from './cart-form.server.ts'
 import { removedParameter } from './removed-line.ts'
 import { issueText } from '#src/i18n/issue.ts'
 import type { Locale } from '#src/i18n/locales.ts'
@@ -40,7 +40,7 @@ function stockSentence(left: number, locale: Locale): string {
 
 /** Applies a cart form and returns to the page it was sent from. */
 export async function submitCartForm(visit: Page, form: FormData): Promise<CartFormResult | Response> {
-  const changed = await changeCart(visit, form)
+  const changed = await applyCartForm(visit, form)
   const isPlain = !visit.isDataRequest
   if (!changed.ok) {
     const asker = safePath(form.get('return'))

@@ -6,7 +6,7 @@ import { steppedQuantity } from '#src/ui/stepped-quantity.ts'
 import { addItem, changeQuantity, findCart, removeItems } from '../actions.server.ts'
 import type { CartChange } from '../actions.server.ts'
 import { addItemForm, addRequestForm, quantityForm, switchOfferForm } from '../cart.schema.ts'
-import { acceptExpired, addRequestToCart, switchOffer } from '../requests.actions.server.ts'
+import { acknowledgeExpiredRequests, addRequestToCart, switchOffer } from '../requests.actions.server.ts'
 import { consumeCartCreationLimit } from '../api.server.ts'
 import type { CartError } from './cart-form-result.ts'
 import { submitRemoveCouponForm, submitCouponForm } from './coupon-form.server.ts'
@@ -18,7 +18,7 @@ import {
   submitZipcodeForm,
 } from './delivery-form.server.ts'
 import { submitRemovePointsForm, submitPointsForm } from './points-form.server.ts'
-import { callerOf, setCartCookie } from './actions.server.ts'
+import { callerOf, setCartCookie } from './cart-cookie.server.ts'
 import { isOpenCart } from '../cart.ts'
 
 type CartChangeResult = Result<CartChange, CartError>
@@ -27,7 +27,7 @@ type Item = { variantId: string; quantity: number }
 const invalid = err({ code: 'invalid' as const })
 
 /** Applies a form to the visitor's cart. Errors are logged, and the page says that nothing changed (S245). */
-export async function changeCart(visit: Page, form: FormData): Promise<Result<null, CartError>> {
+export async function applyCartForm(visit: Page, form: FormData): Promise<Result<null, CartError>> {
   const intent = String(form.get('intent'))
   const work = Object.hasOwn(intents, intent) ? intents[intent as keyof typeof intents] : undefined
   const changed = work ? await work(visit, form) : invalid
@@ -104,7 +104,8 @@ async function switchTo(visit: Page, form: FormData): Promise<CartChangeResult> 
   return switchOffer(visit.world, { ...callerOf(visit), token: undefined }, { kind, publicId }, { itemId, choice })
 }
 
-const submitAcceptExpiredForm = (visit: Page): Promise<CartChangeResult> => acceptExpired(visit.world, callerOf(visit))
+const submitAcceptExpiredForm = (visit: Page): Promise<CartChangeResult> =>
+  acknowledgeExpiredRequests(visit.world, callerOf(visit))
 
 const empty = (visit: Page): Promise<CartChangeResult> => removeItems(visit.world, callerOf(visit))
 

@@ -7,9 +7,9 @@ import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { addPromotion, stopAllPromotions } from '#tests/support/factories/promotions.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { findCart } from '../actions.server.ts'
-import { changeCart } from './cart-form.server.ts'
+import { applyCartForm } from './cart-form.server.ts'
 import { couponView } from './coupon-view.server.ts'
-import { cartOfRequest } from './actions.server.ts'
+import { cartOfRequest } from './cart-cookie.server.ts'
 
 let cream: SoldVariant
 const { world } = await shopFixture()
@@ -44,7 +44,7 @@ const visit = (cartToken?: string): Page => ({
 function send(page: Page, fields: Record<string, string>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  return withLocale('pt', () => changeCart(page, form))
+  return withLocale('pt', () => applyCartForm(page, form))
 }
 
 /** A guest with this quantity of the cream; returns the token of their cookie. */

@@ -22,7 +22,7 @@ export function CartLines({ known, cart }: { known: readonly RowView[]; cart: Ca
       {rows.map((row, position) =>
         row.kind === 'line' ? (
           <li key={row.line.id} id={row.line.id}>
-            <CartRow line={row.line} position={position} isBack={row.line.variantId === back} onRemove={onRemove} />
+            <CartRow line={row.line} position={position} isRestored={row.line.variantId === back} onRemove={onRemove} />
           </li>
         ) : (
           <li key={`removed:${row.row.variantId}`}>

@@ -6,7 +6,7 @@ import type { Cart, DeliveryToPrice, CartLine, PointsRoom } from '../cart.ts'
 import { couponView } from './coupon-view.server.ts'
 import { deliveryView } from './delivery-view.server.ts'
 import { expiredViews, requestViews } from './request-view.server.ts'
-import { cartOfRequest } from './actions.server.ts'
+import { cartOfRequest } from './cart-cookie.server.ts'
 import { variantByPublicId } from '#src/shop/catalogue/product/actions.server.ts'
 import { parseRemovedLine, removedParameter } from './removed-line.ts'
 import type { RemovedRow } from './removed-line.ts'
@@ -25,7 +25,7 @@ import { pointsText } from '#src/shop/loyalty/wallet/points-text.ts'
 import { earnedFor, worthOf } from '#src/shop/loyalty/wallet/points.ts'
 import { buildPageMetadata, cachedWebsite } from '../../website/actions.server.ts'
 import type { Loyalty } from '../../website/website.ts'
-import { earningPart } from '../points.ts'
+import { amountEarningPoints } from '../points.ts'
 import { itemsTotal } from '../requests-in-cart.ts'
 import type { PointsView } from './points-view.ts'
 
@@ -49,7 +49,7 @@ export async function pointsView({ world, principal, locale }: ViewContext, cart
       earns: null,
     }
   if (!room) return { ...invitation(principal, telling), room: null, applied, earns: null }
-  const earned = earnedFor(earningPart(cart), loyalty, world.now())
+  const earned = earnedFor(amountEarningPoints(cart), loyalty, world.now())
   return {
     title: m.cart_points({ name: loyalty.name[locale] }, { locale }),
     text: balanceText(room, telling),

@@ -19,12 +19,12 @@ type Props = {
   line: RowView
   position: number
   /** Has just been restored. */
-  isBack: boolean
+  isRestored: boolean
   onRemove: (lines: readonly RowView[]) => void
 }
 
 /** One product in the cart; each change is its own form, and errors are shown next to it. */
-export function CartRow({ line, position, isBack, onRemove }: Props) {
+export function CartRow({ line, position, isRestored, onRemove }: Props) {
   const locale = useLocale()
   const fetcher = useFetcher<CartFormResult>({ key: fetcherKey(line.id) })
   const product = pathTo('products.show', locale, { id: line.slug })
@@ -33,8 +33,8 @@ export function CartRow({ line, position, isBack, onRemove }: Props) {
   const name = useRef<HTMLAnchorElement>(null)
   // The button that restored it disappeared with its row.
   useEffect(() => {
-    if (isBack) name.current?.focus({ preventScroll: true })
-  }, [isBack])
+    if (isRestored) name.current?.focus({ preventScroll: true })
+  }, [isRestored])
   const hidden = <LineFields line={line} position={position} />
   return (
     <div className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-start gap-x-3.5 gap-y-3 p-4 @row:grid-cols-[5.25rem_minmax(0,1fr)_auto_5.25rem_2.25rem] @row:gap-x-4.5 @row:py-5 @row:ps-5 @row:pe-3.5">

@@ -8,7 +8,7 @@ import { couponBody } from '../cart.schema.ts'
 import { applyCoupon, consumeCouponLimit, removeCoupon } from '../coupon.actions.server.ts'
 import type { CouponError } from '../coupon.actions.server.ts'
 import type { CartError } from './cart-form-result.ts'
-import { callerOf } from './actions.server.ts'
+import { callerOf } from './cart-cookie.server.ts'
 
 type CartChangeResult = Result<CartChange, CartError>
 

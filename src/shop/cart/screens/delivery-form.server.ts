@@ -13,7 +13,7 @@ import { rememberZipcode } from '../../delivery/zipcode-cookie.ts'
 import { hasAreaLimit } from '../requests-in-cart.ts'
 import type { CartError } from './cart-form-result.ts'
 import { pickupOption } from './delivery-view.ts'
-import { callerOf } from './actions.server.ts'
+import { callerOf } from './cart-cookie.server.ts'
 import { isOpenCart } from '../cart.ts'
 
 type CartChangeResult = Result<CartChange, CartError>

@@ -7,7 +7,7 @@ import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { submit, visitAs } from '#tests/support/api/visit.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { findCart } from '../actions.server.ts'
-import { changeCart } from './cart-form.server.ts'
+import { applyCartForm } from './cart-form.server.ts'
 import { readCartPage } from './cart-page.server.ts'
 
 let cream: SoldVariant
@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 const visit = (cartToken: string): Page => visitAs(world, { cartToken, url: '/carrinho' })
-const send = (token: string, fields: Record<string, string>) => submit(changeCart, visit(token), fields)
+const send = (token: string, fields: Record<string, string>) => submit(applyCartForm, visit(token), fields)
 const open = (token: string) => withLocale('pt', () => readCartPage(visit(token)))
 
 async function pageOf(token: string) {
@@ -189,7 +189,7 @@ describe('a cart that has ended', () => {
     expect(await withLocale('pt', () => readCartPage(page))).toMatchObject({ cart: null, expired: true })
     expect(page.setCookies).toEqual([expect.stringMatching(/^cart=; .*Max-Age=0/)])
     const begun = visit(token)
-    expect(await submit(changeCart, begun, { intent: 'add', variant_id: cream.id, quantity: '1' })).toMatchObject({ ok: true })
+    expect(await submit(applyCartForm, begun, { intent: 'add', variant_id: cream.id, quantity: '1' })).toMatchObject({ ok: true })
     const fresh = /^cart=([\w-]+);/.exec(begun.setCookies.at(-1) ?? '')?.[1] ?? ''
     expect(fresh).not.toBe(token)
     expect(await open(fresh)).toMatchObject({ expired: false, cart: { lines: [{ quantity: 1 }] } })

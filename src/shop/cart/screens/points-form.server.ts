@@ -10,7 +10,7 @@ import { applyPoints, removePoints } from '../points.actions.server.ts'
 import type { PointsError } from '../points.actions.server.ts'
 import { tooHighText } from '../points-labels.ts'
 import type { CartError } from './cart-form-result.ts'
-import { callerOf } from './actions.server.ts'
+import { callerOf } from './cart-cookie.server.ts'
 
 type CartChangeResult = Result<CartChange, CartError>
 

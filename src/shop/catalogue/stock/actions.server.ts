@@ -14,7 +14,7 @@ import type { LockedStock, StockRow } from './store.server.ts'
 import { usualStockSorting } from './stock-item.ts'
 import type { StockChange, StockItem, StockMovement, StockSorting, StockTab } from './stock-item.ts'
 import * as list from './store.server.ts'
-import * as holds from './store.server.ts'
+import * as reservations from './store.server.ts'
 import { columns, summedUp } from './stock-lines.ts'
 import type { OutOfStock, StockLine } from './stock-lines.ts'
 
@@ -164,22 +164,23 @@ async function reserveIn(
   cartId: number,
   { items, canStart }: { items: readonly StockLine[]; canStart: boolean },
 ): ReservationResult {
-  const short = await holds.reserve(tx, { cartId, ...columns(summedUp(items)), now: world.now(), canStart })
+  const short = await reservations.reserve(tx, { cartId, ...columns(summedUp(items)), now: world.now(), canStart })
   if (short.length === 0) return ok()
   return err({ code: 'out_of_stock', lines: short.map(({ variant_id, left }) => ({ variantId: variant_id, left })) })
 }
 
 /** After a write that leaves the lines unchanged: renews an active reservation. */
-export const renewStockReservation = (world: World, tx: Tx, cartId: number): Promise<void> => holds.renew(tx, cartId, world.now())
+export const renewStockReservation = (world: World, tx: Tx, cartId: number): Promise<void> =>
+  reservations.renew(tx, cartId, world.now())
 
 /** Releases all reservations of these carts. */
-export const releaseReservation = (tx: Tx, ...cartIds: readonly number[]): Promise<void> => holds.release(tx, cartIds)
+export const releaseReservation = (tx: Tx, ...cartIds: readonly number[]): Promise<void> => reservations.release(tx, cartIds)
 
 const perStatement = 500
 
 /** Ends expired reservations, in small transactions. */
 export async function expireReservations(world: World): Promise<void> {
   let ended: number
-  do ended = await transaction(world.db, (tx) => holds.expire(tx, world.now(), perStatement))
+  do ended = await transaction(world.db, (tx) => reservations.expire(tx, world.now(), perStatement))
   while (ended === perStatement)
 }

@@ -11,7 +11,7 @@ import { addAddress, listAddresses } from '#src/shop/accounts/addresses/actions.
 import { changeProfile } from '#src/shop/accounts/profile/actions.server.ts'
 import { addItem, findCart } from '../../cart/actions.server.ts'
 import { applyCoupon } from '../../cart/coupon.actions.server.ts'
-import { cartOfRequest } from '../../cart/screens/actions.server.ts'
+import { cartOfRequest } from '../../cart/screens/cart-cookie.server.ts'
 import { submitCheckout } from './checkout-form.server.ts'
 import { readCheckout, exitPath } from './read-checkout.server.ts'
 import type { CheckoutFormResult, CheckoutView, Values } from './checkout-view.ts'

@@ -5,7 +5,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { StaffTitle } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
-import { isFresh } from '#src/platform/principal.ts'
+import { isRecentlyVerified } from '#src/platform/principal.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     settings: { enabled, chosen, served, vat: percentTyped(vat, locale) },
     districts: byDistrict(counties, locale),
     methods: methods.map((method) => methodRow(method, counties, locale)),
-    needsProof: !isFresh(principal, world.realNow()),
+    needsProof: !isRecentlyVerified(principal, world.realNow()),
     saved: isSaved(url),
   }
 }

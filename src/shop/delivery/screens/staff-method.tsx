@@ -4,7 +4,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
-import { isFresh } from '#src/platform/principal.ts'
+import { isRecentlyVerified } from '#src/platform/principal.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = args.params['id'] ?? ''
   const page = await readMethodPage(world.db, { id, rate: url.searchParams.get('rate'), locale })
   if (!page) throw data(null, { status: 404 })
-  return { ...page, id, needsProof: !isFresh(principal, world.realNow()), saved: isSaved(url) }
+  return { ...page, id, needsProof: !isRecentlyVerified(principal, world.realNow()), saved: isSaved(url) }
 }
 
 export async function action(args: ActionFunctionArgs) {

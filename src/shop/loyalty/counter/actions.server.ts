@@ -5,7 +5,7 @@ import { audit } from '#src/platform/audit/audit.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import { isFresh } from '#src/platform/principal.ts'
+import { isRecentlyVerified } from '#src/platform/principal.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { lifeOfPoints } from '../points-in-carts/actions.server.ts'
@@ -64,7 +64,7 @@ export async function adjustPoints(world: World, staff: Staff, adjustment: Adjus
   const { points } = adjustment
   if (!Number.isSafeInteger(points) || points === 0) throw new RangeError(`Not an adjustment: ${points}`)
   if (!canAdjust(staff)) return err({ code: 'forbidden' })
-  if (!isFresh(staff, world.realNow())) return err({ code: 'reauthentication_required' })
+  if (!isRecentlyVerified(staff, world.realNow())) return err({ code: 'reauthentication_required' })
   return transaction(world.db, (tx) => adjust(world, tx, staff, adjustment))
 }
 

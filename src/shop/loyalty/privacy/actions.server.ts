@@ -6,7 +6,7 @@ import { historyOf, walletOf, releasePoints } from '../wallet/actions.server.ts'
 import * as store from '../wallet/store.server.ts'
 import type { Entry } from '../wallet/wallet.ts'
 import type { Tx } from '#src/platform/database/database.ts'
-import * as forgetting from './store.server.ts'
+import * as erasure from './store.server.ts'
 import * as ledger from '../wallet/ledger.store.server.ts'
 import { expireLots } from '../wallet/expiring.server.ts'
 
@@ -66,5 +66,5 @@ export async function eraseLoyalty(world: World, tx: Tx, userId: number): Promis
     )
   for (let lots = await ledger.lotsOf(tx, wallet.id); lots.length > 0; lots = await ledger.lotsOf(tx, wallet.id))
     await expireLots(world, tx, wallet.id, lots)
-  await forgetting.closeWallet(tx, wallet.id, world.now())
+  await erasure.closeWallet(tx, wallet.id, world.now())
 }

@@ -5,7 +5,7 @@ import { lisbonMidnight } from '#src/kernel/dates.ts'
 import { toDecimal } from '#src/kernel/money.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
-import { isFresh } from '#src/platform/principal.ts'
+import { isRecentlyVerified } from '#src/platform/principal.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { currentWebsite } from '#src/shop/website/actions.server.ts'
@@ -27,7 +27,7 @@ export async function openReport(
   principal: Staff,
   { period, locale }: { period: Period; locale: Locale },
 ): Promise<Result<Blob, { code: 'reauthentication_required' }>> {
-  if (!isFresh(principal, world.realNow())) return err({ code: 'reauthentication_required' })
+  if (!isRecentlyVerified(principal, world.realNow())) return err({ code: 'reauthentication_required' })
   return ok(new Blob([reportCsv(await readReport(world, period), locale)], { type: 'text/csv; charset=utf-8' }))
 }
 

@@ -14,7 +14,7 @@ import type { World } from '#src/platform/world.ts'
 import { orderEncryptionContext } from '../order/sealed.ts'
 import { maxInvoiceBytes } from './invoice.ts'
 import type { Order } from '../order/order.ts'
-import * as papers from './store.server.ts'
+import * as documents from './store.server.ts'
 import type { StaffTransitionError, StaffTransitionForm } from '../staff/actions.server.ts'
 import type { OrderRow } from '../order/store.server.ts'
 import * as store from '../order/store.server.ts'
@@ -67,7 +67,7 @@ function errorOf(content: Uint8Array): InvoiceError['code'] | undefined {
 type InvoiceFileChange = {
   why: 'invoice_attached' | 'invoice_removed'
   source: RequestSource
-  next: (row: OrderRow) => Parameters<typeof papers.setInvoiceFile>[2]
+  next: (row: OrderRow) => Parameters<typeof documents.setInvoiceFile>[2]
 }
 
 /** Returns the name of the previous file. A minimized order takes no file. */
@@ -75,7 +75,7 @@ const changeFile = (world: World, staff: Staff, number: string, { why, source, n
   transaction(world.db, async (tx): Promise<Result<string | null, InvoiceError>> => {
     const row = await lockForDocuments(tx, staff, number)
     if (!row) return err({ code: 'not_found' })
-    await papers.setInvoiceFile(tx, row.id, next(row))
+    await documents.setInvoiceFile(tx, row.id, next(row))
     await audit(world, tx, { principal: staff, action: 'invoice_changed', subject: { kind: 'order', id: number }, why, source })
     return ok(row.invoice_file)
   })
@@ -120,9 +120,9 @@ async function openFile(world: World, row: OrderRow): Promise<Buffer<ArrayBuffer
 
 /** Deletes the files of orders whose customers were erased: without their keys they are unreadable. */
 export async function removeLostInvoices(world: World): Promise<void> {
-  for (const { id, invoice_file: name } of await papers.lostFiles(world.db, 100)) {
+  for (const { id, invoice_file: name } of await documents.lostFiles(world.db, 100)) {
     await world.files.remove(name)
-    await transaction(world.db, (tx) => papers.setInvoiceFile(tx, id, null))
+    await transaction(world.db, (tx) => documents.setInvoiceFile(tx, id, null))
   }
 }
 
@@ -167,11 +167,11 @@ async function recordDocuments(
 ): Promise<Result<void, { code: 'not_delivered' }>> {
   const about = { principal: staff, subject: { kind: 'order', id: row.number }, source } as const satisfies Partial<AuditEntry>
   if (trackingNumber !== undefined) {
-    if (!(await papers.setTracking(tx, row.id, trackingNumber))) return err({ code: 'not_delivered' })
+    if (!(await documents.setTracking(tx, row.id, trackingNumber))) return err({ code: 'not_delivered' })
     await audit(world, tx, { ...about, action: 'tracking_changed' })
   }
   if (invoiceNumber === undefined || invoiceNumber === row.invoice_number) return ok()
-  await papers.setInvoiceNumber(tx, row.id, invoiceNumber)
+  await documents.setInvoiceNumber(tx, row.id, invoiceNumber)
   await audit(world, tx, { ...about, action: 'invoice_changed', why: 'invoice_number' })
   return ok()
 }

@@ -33,7 +33,7 @@ import { audit } from '#src/platform/audit/audit.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { applyItemEffects } from './transitions.server.ts'
 import { orderForStaff } from '../staff/order-for-staff.ts'
-import { changedTo } from '../staff/staff-money.server.ts'
+import { conflictOf } from '../staff/staff-payments.server.ts'
 import type { StaffTransitionError } from '../staff/actions.server.ts'
 import { restorePromise } from './renew-promise.server.ts'
 import { restorePayments } from './undo.server.ts'
@@ -146,7 +146,7 @@ export const undoTransition = (
     const row = isOrderNumber(number) ? await store.lockOrder(tx, { number }) : undefined
     if (!row) return err({ code: 'not_found' })
     const expectedVersion = version ?? (await transitions.countTransitions(tx, row.id))
-    if (expectedVersion !== (await transitions.countTransitions(tx, row.id))) return err(changedTo(row))
+    if (expectedVersion !== (await transitions.countTransitions(tx, row.id))) return err(conflictOf(row))
     const undone = await undoLocked(world, tx, staff, row)
     if (!undone.ok) return undone
     await audit(world, tx, { principal: staff, action: 'order_undone', subject: { kind: 'order', id: row.number }, source })
@@ -159,7 +159,7 @@ async function undoLocked(world: World, tx: Tx, staff: Staff, row: OrderRow): Pr
   const { effects, from_state: from, undo_until: until } = last
   if (!effects || !until || until <= world.now() || row.minimized_at !== null) return err({ code: 'undo_over' })
   const money = await restorePayments(world, tx, { row, effects, userId: staff.userId })
-  if (!money.ok) return err(changedTo(row))
+  if (!money.ok) return err(conflictOf(row))
   const changed = await applyItemEffects(world, tx, { row, lines: await store.linesOf(tx, [row.id]) }, from)
   if (!changed.ok) return err({ code: changed.error.code })
   const { paymentState, attention, endedAt, checked, promise } = effects

@@ -24,7 +24,7 @@ import type { OrderError } from '../order/order-form.server.ts'
 import { readOrderPage } from '../order/order-page.server.ts'
 import { confirmationTitle } from '../guest/screens/confirmation-title.ts'
 import { transitionOrder } from '../staff/actions.server.ts'
-import { readStaffOrder } from '../staff/staff-reading.server.ts'
+import { readStaffOrder } from '../staff/read-staff-orders.server.ts'
 
 const shop = await shopFixture()
 const { world } = shop

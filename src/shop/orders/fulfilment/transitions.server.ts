@@ -16,7 +16,7 @@ import { reapplyRedemptions, releaseRedemptions } from '#src/shop/promotions/act
 import type { PromotionExhausted } from '#src/shop/promotions/actions.server.ts'
 import { completeRequests, reopenRequests, retakeRequests, takeBackRequests } from '#src/shop/requests/purchase/actions.server.ts'
 import type { QuoteExpired } from '#src/shop/requests/purchase/actions.server.ts'
-import { creditPurchase, takeBackPurchase } from '../order/earning.server.ts'
+import { creditPurchase, reversePurchase } from '../order/earning.server.ts'
 import { isUnsuccessful, isFinalState, isInPreparation, mutedFor, orderMachine, awaitsHandover, isHandedOver } from '../order/order.ts'
 import { undoSeconds } from './staff-transitions.ts'
 import type { Actor, Attention, OrderEvent, OrderState } from '../order/order.ts'
@@ -24,7 +24,7 @@ import { hasMoneyLeft } from '../order/payment-state.ts'
 import type { OrderPaymentState } from '../order/payment-state.ts'
 import { renewPromise } from './renew-promise.server.ts'
 import * as transitions from './store.server.ts'
-import { messagesOf, orderNewsJob } from '../order/order-news.server.ts'
+import { messagesOf, orderNotificationJob } from '../order/order-notification.server.ts'
 import { requestRows } from '../order/request-lines.ts'
 import type { OrderLineRow, OrderRow } from '../order/store.server.ts'
 
@@ -110,7 +110,7 @@ export async function applyItemEffects(
   if (isHandedOver(to)) await completeRequests(world, tx, requests)
   if (isHandedOver(row.state)) {
     await takeBackRequests(world, tx, requests)
-    await takeBackPurchase(world, tx, row)
+    await reversePurchase(world, tx, row)
   }
   if (isUnsuccessful(to)) {
     await giveBack(world, tx, { items, requests }, about)
@@ -194,6 +194,8 @@ async function note(
     at,
     undoUntil,
   })
-  await (undoable ? world.jobs.send(tx, orderNewsJob, { moveId: transitionId }, undoSeconds) : alert(world, tx, messages, alerts))
+  await (undoable
+    ? world.jobs.send(tx, orderNotificationJob, { moveId: transitionId }, undoSeconds)
+    : alert(world, tx, messages, alerts))
   return transitionId
 }

@@ -5,7 +5,7 @@ import { openApi } from '#tests/support/api/api.ts'
 import { addMarta, addOrder, addStaff } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { findStaffOrder, listOpenOrders, listStaffOrders, transitionOrder } from '../staff/actions.server.ts'
-import { readStaffOrder } from '../staff/staff-reading.server.ts'
+import { readStaffOrder } from '../staff/read-staff-orders.server.ts'
 
 const shop = await shopFixture()
 const { world } = shop

@@ -16,7 +16,7 @@ import { exportOrders } from '../privacy/actions.server.ts'
 import { submitOrderFormRequest } from './order-form.server.ts'
 import { readOrderPage } from './order-page.server.ts'
 import { submitStaffOrderFormRequest } from '../staff/staff-order-form.server.ts'
-import { readStaffOrder } from '../staff/staff-reading.server.ts'
+import { readStaffOrder } from '../staff/read-staff-orders.server.ts'
 
 const { world } = await shopFixture({ externalServices: { files: memoryFiles(new Map()) } })
 const { ask, signIn } = openApi(world)

@@ -13,7 +13,7 @@ import { findOrder, writeToCustomer, writeToPharmacy } from './actions.server.ts
 import { eraseEndedOrders, eraseOrders } from '../privacy/actions.server.ts'
 import type { Order } from './order.ts'
 import { findStaffOrder, listOpenOrders, listStaffOrders, transitionOrder } from '../staff/actions.server.ts'
-import { readStaffOrder } from '../staff/staff-reading.server.ts'
+import { readStaffOrder } from '../staff/read-staff-orders.server.ts'
 import { staffRow } from '../staff/staff-view.ts'
 
 const shop = await shopFixture()

@@ -4,7 +4,7 @@ import { addOrder, addProduct, addStaff } from '#tests/support/factories/builder
 import { submit, visitAs } from '#tests/support/api/visit.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { submitTransitionForm } from '../staff/staff-transition-form.server.ts'
-import { readStaffOrder } from '../staff/staff-reading.server.ts'
+import { readStaffOrder } from '../staff/read-staff-orders.server.ts'
 
 const { world } = await shopFixture()
 const api = openApi(world)

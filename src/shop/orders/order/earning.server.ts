@@ -87,7 +87,7 @@ export async function creditPurchase(world: World, tx: Tx, row: OrderRow): Promi
 }
 
 /** The order was not handed over after all: everything it earned is reversed. */
-export async function takeBackPurchase(world: World, tx: Tx, row: OrderRow): Promise<void> {
+export async function reversePurchase(world: World, tx: Tx, row: OrderRow): Promise<void> {
   if (row.earned_for_cents === null) return
   await reverseEarned(world, tx, { orderId: row.id, points: Number.MAX_SAFE_INTEGER })
   await recordPointsBasis(tx, row.id, null)

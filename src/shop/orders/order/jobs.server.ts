@@ -16,7 +16,7 @@ import type { PaymentRow } from '#src/shop/payments/actions.server.ts'
 import { sendRefunds, syncRefunds } from '../payment/payment-outbox.server.ts'
 import { removeLostInvoices } from '../documents/actions.server.ts'
 import { listOverdueOrders } from '../fulfilment/store.server.ts'
-import { orderNewsJob } from './order-news.server.ts'
+import { orderNotificationJob } from './order-notification.server.ts'
 import { contactOf } from './read-orders.server.ts'
 import { ordersWithUnreportedRefunds, ordersToRefund } from '../refund/store.server.ts'
 import { expireUnpaidOrder, settle } from '../payment/actions.server.ts'
@@ -108,7 +108,7 @@ async function syncUnreportedRefunds(world: World): Promise<void> {
   )
 }
 
-export const jobs: readonly Job<object>[] = [orderNewsJob]
+export const jobs: readonly Job<object>[] = [orderNotificationJob]
 
 export const periodicJobs: readonly PeriodicJob[] = [
   { name: 'refunds not heard of', everySeconds: 3600, work: syncUnreportedRefunds },

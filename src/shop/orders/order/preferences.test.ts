@@ -8,7 +8,7 @@ import type { ProfilePatch } from '#src/shop/accounts/profile/schema.ts'
 import { listNotifications } from '#src/shop/notifications/actions.server.ts'
 import { mutedFor } from './order.ts'
 import { transitionOrder } from '../staff/actions.server.ts'
-import { readStaffOrder } from '../staff/staff-reading.server.ts'
+import { readStaffOrder } from '../staff/read-staff-orders.server.ts'
 
 let marta: Person
 const { world } = await shopFixture()

@@ -14,7 +14,7 @@ import { exportOrders } from '../privacy/actions.server.ts'
 import { orderView } from './order-view.ts'
 import { handlePaymentEvent } from '../payment/actions.server.ts'
 import { findStaffOrder, transitionOrder } from '../staff/actions.server.ts'
-import { readStaffOrder } from '../staff/staff-reading.server.ts'
+import { readStaffOrder } from '../staff/read-staff-orders.server.ts'
 
 const shop = await shopFixture()
 const { world } = shop

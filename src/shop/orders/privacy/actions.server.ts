@@ -18,7 +18,7 @@ import { lockPayments, settlePayment } from '#src/shop/payments/actions.server.t
 import { applyTransition } from '../fulfilment/transitions.server.ts'
 import { minimizeAll } from './minimize-orders.server.ts'
 import * as guestOrders from '../guest/store.server.ts'
-import * as forgetting from './store.server.ts'
+import * as erasure from './store.server.ts'
 import * as store from '../order/store.server.ts'
 import { awaitsPayment } from '../order/order.ts'
 
@@ -146,19 +146,19 @@ const exportedStory = (order: Order): Record<string, Json> => ({
 export async function eraseOrders(world: World, tx: Tx, userId: number): Promise<void> {
   // Locks all orders and then the carts, before anything in them: concurrent purchases and payments wait here instead of
   // deadlocking.
-  await forgetting.lockOrdersOf(tx, userId)
+  await erasure.lockOrdersOf(tx, userId)
   await lockCartsOf(tx, userId)
-  for (const id of await forgetting.unpaidOf(tx, userId)) await cancelUnpaid(world, tx, id)
-  await forgetting.partFromAccount(tx, userId)
+  for (const id of await erasure.unpaidOf(tx, userId)) await cancelUnpaid(world, tx, id)
+  await erasure.unlinkFromAccount(tx, userId)
   await minimizeAll(world, tx, { accountErased: true })
 }
 
 /** Mailboxes and phones that a person gave with orders; read them before the orders are erased. */
 export async function recipientsIn(world: World, tx: Tx, userId: number): Promise<string[]> {
-  return recipientsOf(world, await forgetting.mailboxesOf(tx, userId))
+  return recipientsOf(world, await erasure.mailboxesOf(tx, userId))
 }
 
-const recipientsOf = (world: World, rows: Awaited<ReturnType<typeof forgetting.mailboxesOf>>): string[] =>
+const recipientsOf = (world: World, rows: Awaited<ReturnType<typeof erasure.mailboxesOf>>): string[] =>
   rows.flatMap((row) => [row.email, phoneOf(contactOf(world, row))]).filter((one) => one !== null)
 
 async function cancelUnpaid(world: World, tx: Tx, orderId: number): Promise<void> {
@@ -180,7 +180,7 @@ export const eraseEndedOrders = (world: World): Promise<void> =>
 export type OrdersOpen = { code: 'orders_open'; numbers: readonly string[] }
 
 /** Open orders of a guest's mailbox that block its erasure; undefined if there are none. */
-export async function ordersAgainstErasing(db: Db, email: string): Promise<OrdersOpen | undefined> {
+export async function ordersBlockingErasure(db: Db, email: string): Promise<OrdersOpen | undefined> {
   const numbers = await guestOrders.unfinishedGuestOrders(db, email)
   return numbers.length > 0 ? { code: 'orders_open', numbers } : undefined
 }
@@ -188,7 +188,7 @@ export async function ordersAgainstErasing(db: Db, email: string): Promise<Order
 /** Removes a guest from all orders of their mailbox; returns the mailboxes and phones in them. */
 export async function eraseGuestOrders(world: World, tx: Tx, email: string): Promise<Result<string[], OrdersOpen>> {
   const rows = await guestOrders.lockGuestOrders(tx, email)
-  const open = await ordersAgainstErasing(tx, email)
+  const open = await ordersBlockingErasure(tx, email)
   if (open) return err(open)
   const ids = rows.map(({ id }) => id)
   await guestOrders.markErased(tx, ids)

@@ -17,7 +17,7 @@ async function close(world: World): Promise<void> {
   const { limits } = await readWebsite(world.db)
   const before = addDays(world.now(), -Math.max(limits.codesKeptDays, openDays))
   await transaction(world.db, async (tx) => {
-    const closed = await retention.close(tx, { before, now: world.now(), limit: batchSize })
+    const closed = await retention.closeConversations(tx, { before, now: world.now(), limit: batchSize })
     await eraseUploadsAbout(tx, 'order', closed)
   })
 }

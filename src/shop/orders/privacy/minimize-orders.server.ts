@@ -4,10 +4,10 @@ import type { Tx } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
 import { noContact } from '#src/shop/cart/cart.ts'
 import type { Address, Contact } from '#src/shop/cart/cart.ts'
-import { emptyPlacedCarts, partPlacedCarts } from '#src/shop/cart/erasure.actions.server.ts'
+import { emptyPlacedCarts, unlinkPlacedCarts } from '#src/shop/cart/erasure.actions.server.ts'
 import { orderEncryptionContext } from '../order/sealed.ts'
 import { eraseComments } from '#src/shop/conversation/actions.server.ts'
-import * as forgetting from './store.server.ts'
+import * as store from './store.server.ts'
 import type { EndedOrderRow, EndedOrders, Minimized } from './store.server.ts'
 import { eraseTransitionReasons } from '../order/store.server.ts'
 import { contactOf } from '../order/read-orders.server.ts'
@@ -39,11 +39,11 @@ export async function minimizeSome(
   which: EndedOrders,
   { limit, failed }: { limit: number } & Failed,
 ): Promise<number> {
-  const rows = await forgetting.lockToMinimize(tx, which, { limit, except: failed })
+  const rows = await store.lockToMinimize(tx, which, { limit, except: failed })
   const minimized = rows.flatMap((row) => minimizedRow(world, row, failed))
   if (minimized.length === 0) return rows.length
   const ids = minimized.map(({ id }) => id)
-  await forgetting.minimize(tx, minimized, world.now())
+  await store.minimize(tx, minimized, world.now())
   await eraseComments(tx, 'order', ids)
   await eraseReasons(tx, ids)
   await eraseTransitionReasons(tx, ids)
@@ -81,14 +81,14 @@ export async function eraseSome(
   tx: Tx,
   { endedBefore, limit }: { endedBefore: Date; limit: number },
 ): Promise<number> {
-  const rows = await forgetting.lockToErase(tx, { endedBefore, limit })
+  const rows = await store.lockToErase(tx, { endedBefore, limit })
   if (rows.length === 0) return 0
-  await forgetting.erase(
+  await store.erase(
     tx,
     rows.map(({ id }) => id),
     world.now(),
   )
-  await partPlacedCarts(
+  await unlinkPlacedCarts(
     tx,
     rows.map((row) => row.cart_id),
   )

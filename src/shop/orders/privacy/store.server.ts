@@ -33,7 +33,7 @@ export async function lockOrdersOf(tx: Tx, userId: number): Promise<void> {
 }
 
 /** Detaches the orders from the account: consents and the customer's transitions stay, without a user. */
-export async function partFromAccount(tx: Tx, userId: number): Promise<void> {
+export async function unlinkFromAccount(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable('order_moves')
     .set({ actor_id: null })
@@ -162,7 +162,10 @@ export async function removeOldReasons(tx: Tx, { before, limit }: { before: Date
 }
 
 /** Closes the conversation of orders that ended before `before`; returns which. */
-export async function close(tx: Tx, { before, now, limit }: { before: Date; now: Date; limit: number }): Promise<number[]> {
+export async function closeConversations(
+  tx: Tx,
+  { before, now, limit }: { before: Date; now: Date; limit: number },
+): Promise<number[]> {
   const rows = await tx
     .updateTable('orders')
     .set({ closed_at: now })

@@ -7,7 +7,7 @@ import type { Result } from '#src/kernel/result.ts'
 import { audit } from '#src/platform/audit/audit.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import { isFresh } from '#src/platform/principal.ts'
+import { isRecentlyVerified } from '#src/platform/principal.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { restockItems } from '#src/shop/catalogue/product/actions.server.ts'
@@ -84,7 +84,7 @@ export async function refundOrder(
   request: RefundRequest,
 ): Promise<Result<Order, RefundError>> {
   if (!canMakeRefunds(staff)) return err({ code: 'forbidden' })
-  if (!isFresh(staff, world.realNow())) return err({ code: 'reauthentication_required' })
+  if (!isRecentlyVerified(staff, world.realNow())) return err({ code: 'reauthentication_required' })
   const written = await transaction(world.db, (tx) => write(world, tx, staff, { number, ...request }))
   if (!written.ok) return written
   await processPaymentOutbox(world, written.value.id)

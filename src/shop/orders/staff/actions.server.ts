@@ -23,8 +23,8 @@ import * as transitions from '../fulfilment/store.server.ts'
 import * as store from '../order/store.server.ts'
 import { countAttention, countByState, openOrders, pageOfOrders } from './store.server.ts'
 import { readPromise } from '../fulfilment/renew-promise.server.ts'
-import { changedTo, reopenMoney, settleBy, counterPaymentOf } from './staff-money.server.ts'
-import type { ConflictNotice, CounterPaymentInput } from './staff-money.server.ts'
+import { conflictOf, reversePayments, settlePaymentsFor, counterPaymentOf } from './staff-payments.server.ts'
+import type { ConflictNotice, CounterPaymentInput } from './staff-payments.server.ts'
 import { effectsBefore, effectsLeft } from '../fulfilment/undo.server.ts'
 
 export type StaffList = {
@@ -147,7 +147,7 @@ export async function transitionOrderIn(
   if (!row) return err({ code: 'not_found' })
   const order = await readOrder(world, row, tx)
   if ((input.expected ?? row.state) !== row.state || (input.version ?? order.transitions.length) !== order.transitions.length)
-    return err(changedTo(row))
+    return err(conflictOf(row))
   const allowed = allowedTransitions(staff, order, world.now()).find(({ event }) => event === eventTo(order.state, state))
   if (!allowed) return err({ code: can(staff, 'orders.transition') ? 'wrong_state' : 'forbidden' })
   const { event } = allowed
@@ -162,8 +162,8 @@ export async function transitionOrderIn(
   const checked = event === 'prepare' ? await recordCheck(world, tx, order, staff) : []
   const settled =
     event === 'reopen'
-      ? await reopenMoney(world, tx, row, staff)
-      : ok(await settleBy(world, tx, row, { event, staff, counterPayment: counterPayment.value }))
+      ? await reversePayments(world, tx, row, staff)
+      : ok(await settlePaymentsFor(world, tx, row, { event, staff, counterPayment: counterPayment.value }))
   if (!settled.ok) return settled
   const lines = await store.linesOf(tx, [row.id])
   const transition = {

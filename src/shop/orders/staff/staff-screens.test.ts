@@ -8,7 +8,7 @@ import { listPath, readListAddress, wholeList } from './screens/staff-list-addre
 import { findStaffOrder, transitionOrder } from './actions.server.ts'
 import { submitTransitionForm } from './staff-transition-form.server.ts'
 import type { TransitionFormErrors } from './staff-transition-form.server.ts'
-import { readStaffList, readStaffOrder } from './staff-reading.server.ts'
+import { readStaffList, readStaffOrder } from './read-staff-orders.server.ts'
 
 const { world } = await shopFixture()
 const ana = await addStaff(world, 'pharmacist')

@@ -9,7 +9,7 @@ import type { Offer, Request, RequestItem, RequestKind } from '../request/reques
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { eraseComments, eraseUploadsBy } from '#src/shop/conversation/actions.server.ts'
-import * as forgetting from './store.server.ts'
+import * as store from './store.server.ts'
 import { applyTransition } from '../request/transitions.server.ts'
 import { erasePhotos } from '../queue/photos.server.ts'
 import type { RequestRow } from '../request/store.server.ts'
@@ -117,12 +117,12 @@ const commentsOf = ({ comments }: Request): Json[] =>
  */
 export async function eraseRequests(world: World, tx: Tx, userId: number): Promise<void> {
   for (const kind of requestKinds) await deleteDraft(tx, { userId }, kind)
-  const rows = await forgetting.lockRequestsOf(tx, userId)
+  const rows = await store.lockRequestsOf(tx, userId)
   for (const row of rows) await cancelOpen(world, tx, row)
   const ids = rows.map((row) => row.id)
-  if (ids.length > 0) await forgetting.partFromAccount(tx, ids)
+  if (ids.length > 0) await store.unlinkFromAccount(tx, ids)
   await emptyEnded(world, tx)
-  await eraseUploadsBy(tx, userId, await forgetting.ownerlessInOrders(tx))
+  await eraseUploadsBy(tx, userId, await store.ownerlessInOrders(tx))
 }
 
 async function cancelOpen(world: World, tx: Tx, row: RequestRow): Promise<void> {
@@ -136,7 +136,7 @@ async function cancelOpen(world: World, tx: Tx, row: RequestRow): Promise<void> 
 
 /** Conversations and photos of ended requests are erased with them. */
 async function emptyEnded(world: World, tx: Tx): Promise<void> {
-  await empty(world, tx, await forgetting.lockOwnerlessEnded(tx), { isErased: true })
+  await empty(world, tx, await store.lockOwnerlessEnded(tx), { isErased: true })
 }
 
 type Row = Pick<RequestRow, 'id' | 'public_id'>
@@ -146,14 +146,14 @@ async function empty(world: World, tx: Tx, rows: readonly Row[], { isErased }: {
   const ids = rows.map((row) => row.id)
   await erasePhotos(tx, rows)
   await eraseComments(tx, 'request', ids)
-  await forgetting.empty(tx, ids, { now: world.now(), isErased })
+  await store.empty(tx, ids, { now: world.now(), isErased })
 }
 
 type Due = { endedBy: Date; limit: number }
 
 /** Removes questions, answers and comments from requests that ended long enough ago, `limit` at a time; returns how many. */
 export async function minimizeSome(world: World, tx: Tx, due: Due): Promise<number> {
-  const rows = await forgetting.lockToMinimize(tx, due)
+  const rows = await store.lockToMinimize(tx, due)
   await empty(world, tx, rows, { isErased: false })
   return rows.length
 }
@@ -162,9 +162,9 @@ export async function minimizeSome(world: World, tx: Tx, due: Due): Promise<numb
  * Detaches requests that ended years ago from their accounts, `limit` at a time; returns how many. The cleanup of erased accounts
  * does the rest.
  */
-export async function partSome(tx: Tx, due: Due): Promise<number> {
-  const ids = (await forgetting.lockToPart(tx, due)).map((row) => row.id)
-  if (ids.length > 0) await forgetting.partFromAccount(tx, ids)
+export async function unlinkSome(tx: Tx, due: Due): Promise<number> {
+  const ids = (await store.lockToUnlink(tx, due)).map((row) => row.id)
+  if (ids.length > 0) await store.unlinkFromAccount(tx, ids)
   return ids.length
 }
 

@@ -5,7 +5,7 @@ import type { PeriodicJob } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
 import { openDays } from '#src/shop/conversation/comment.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
-import { minimizeSome, partSome } from './actions.server.ts'
+import { minimizeSome, unlinkSome } from './actions.server.ts'
 import { applyTransition } from '../request/transitions.server.ts'
 import { erasePhotos } from '../queue/photos.server.ts'
 import { unsentRetentionDays, isUnsent } from '../request/request.ts'
@@ -51,7 +51,7 @@ async function wipe(world: World): Promise<void> {
 async function close(world: World): Promise<void> {
   const before = addDays(world.now(), -openDays)
   await transaction(world.db, async (tx) => {
-    const closed = await retention.close(tx, { before, now: world.now(), limit: batchSize })
+    const closed = await retention.closeConversations(tx, { before, now: world.now(), limit: batchSize })
     await erasePhotos(tx, closed)
   })
 }
@@ -65,7 +65,7 @@ export async function endPersonalData(world: World, limit = batchSize): Promise<
   const endedBy = addDays(world.now(), -Math.max(limits.orderDataDays, openDays))
   await inBatches(world, limit, (tx) => minimizeSome(world, tx, { endedBy, limit }))
   const years = yearsAgo(world.now(), limits.invoiceDataYears)
-  await inBatches(world, limit, (tx) => partSome(tx, { endedBy: years, limit }))
+  await inBatches(world, limit, (tx) => unlinkSome(tx, { endedBy: years, limit }))
 }
 
 export const periodicJobs: readonly PeriodicJob[] = [

@@ -18,7 +18,7 @@ export const lockRequestsOf = (tx: Tx, userId: number): Promise<RequestRow[]> =>
 /**
  * Detaches these requests from their account; none of them is open any more. The customer's transitions stay, without the person.
  */
-export async function partFromAccount(tx: Tx, requestIds: readonly number[]): Promise<void> {
+export async function unlinkFromAccount(tx: Tx, requestIds: readonly number[]): Promise<void> {
   await tx
     .updateTable('request_moves')
     .set({ actor_id: null })
@@ -104,7 +104,7 @@ export const lockToMinimize = (tx: Tx, { endedBy, limit }: Due) =>
     .execute()
 
 /** Minimized requests that are still in an account and whose period is over; locked until the transaction ends. */
-export const lockToPart = (tx: Tx, { endedBy, limit }: Due) =>
+export const lockToUnlink = (tx: Tx, { endedBy, limit }: Due) =>
   tx
     .selectFrom('requests')
     .select('id')
@@ -156,7 +156,7 @@ export const wipe = (tx: Tx, { before, now, limit }: Ending) =>
  * Marks the conversations of requests that ended before `before` as closed; returns the requests. A row locked by a writer is
  * skipped.
  */
-export const close = (tx: Tx, { before, now, limit }: Ending) =>
+export const closeConversations = (tx: Tx, { before, now, limit }: Ending) =>
   tx
     .updateTable('requests')
     .set({ closed_at: now })

@@ -7,7 +7,7 @@ import type { World } from '#src/platform/world.ts'
 import { lockOwn } from '../request/actions.server.ts'
 import type { ChoiceError, RequestedItem } from '../request/actions.server.ts'
 import type { PricedItem, PricedRequest } from './purchase.ts'
-import * as buying from './store.server.ts'
+import * as purchases from './store.server.ts'
 import type { PricedItemRow, PricedRow } from './store.server.ts'
 import { setChoice } from '../request/store.server.ts'
 import { applyTransition } from '../request/transitions.server.ts'
@@ -27,7 +27,7 @@ export async function readPriced(
   ids: { rowIds: readonly number[]; publicIds: readonly string[] },
 ): Promise<PricedRequest[]> {
   if (ids.rowIds.length + ids.publicIds.length === 0) return []
-  return (await buying.pricedRequests(db, ids)).map(toPriced)
+  return (await purchases.pricedRequests(db, ids)).map(toPriced)
 }
 
 const toPriced = (row: PricedRow): PricedRequest => ({
@@ -129,7 +129,7 @@ export async function leaveCart(world: World, tx: Tx, rowIds: readonly number[],
 }
 
 const lock = async (tx: Tx, rowIds: readonly number[]): Promise<RequestRow[]> =>
-  rowIds.length > 0 ? buying.lockRequests(tx, rowIds) : []
+  rowIds.length > 0 ? purchases.lockRequests(tx, rowIds) : []
 
 /** An order is placed with them: all, or none if a quote has expired. */
 export async function orderRequests(world: World, tx: Tx, rowIds: readonly number[]): Promise<Result<undefined, QuoteExpired>> {

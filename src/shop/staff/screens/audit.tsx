@@ -6,7 +6,7 @@ import { verifyAudit } from '#src/platform/audit/chain.ts'
 import type { AuditChain } from '#src/platform/audit/chain.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
-import { isFresh } from '#src/platform/principal.ts'
+import { isRecentlyVerified } from '#src/platform/principal.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
 import { useLocale } from '#src/ui/locale.ts'
@@ -26,7 +26,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const [page, team] = [await readAuditPage(world, principal, search, address), await listColleagues(world.db)]
   const query = auditQuery({ ...address, before: undefined, after: undefined })
   const proof = `${pathTo('staff.prove', locale)}?${new URLSearchParams({ return: url.pathname + url.search })}`
-  const csv = isFresh(principal, world.realNow()) ? `${world.config.apiBase}/staff/audit/export${query && `?${query}`}` : null
+  const csv = isRecentlyVerified(principal, world.realNow())
+    ? `${world.config.apiBase}/staff/audit/export${query && `?${query}`}`
+    : null
   return { page, address, csv, proof, team: team.map(({ id, name, email }) => ({ id, name: name ?? email })) }
 }
 

@@ -5,7 +5,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
-import { isFresh } from '#src/platform/principal.ts'
+import { isRecentlyVerified } from '#src/platform/principal.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
@@ -141,7 +141,7 @@ function sectionOf({ id = '' }: Readonly<Record<string, string | undefined>>): S
 export async function loader(args: LoaderFunctionArgs) {
   const { world, principal, locale, url } = staffPageContext(args)
   const page = await readSection({ world, locale }, sectionOf(args.params))
-  return { page, needsProof: !isFresh(principal, world.realNow()), saved: url.searchParams.has('saved') }
+  return { page, needsProof: !isRecentlyVerified(principal, world.realNow()), saved: url.searchParams.has('saved') }
 }
 
 export async function action(args: ActionFunctionArgs) {

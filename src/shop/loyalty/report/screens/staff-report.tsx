@@ -6,7 +6,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
-import { isFresh } from '#src/platform/principal.ts'
+import { isRecentlyVerified } from '#src/platform/principal.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { BarChart } from '#src/ui/chart/bar-chart.tsx'
 import { useLocale } from '#src/ui/locale.ts'
@@ -89,7 +89,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [report, { loyalty }] = await Promise.all([readReport(world, period), currentWebsite(world, world.db)])
   const file = `${world.config.apiBase}/staff/loyalty-report/export?${new URLSearchParams({ ...period, locale })}`
   const proof = `${pathTo('staff.prove', locale)}?${new URLSearchParams({ return: url.pathname + url.search })}`
-  const csv = isFresh(principal, world.realNow()) ? { to: file, isFile: true } : { to: proof, isFile: false }
+  const csv = isRecentlyVerified(principal, world.realNow()) ? { to: file, isFile: true } : { to: proof, isFile: false }
   const typed = requested ?? { from: url.searchParams.get('from') ?? '', to: url.searchParams.get('to') ?? '' }
   const wrong = requested ? undefined : wrongDay(url.searchParams)
   return { roles: principal.roles, report, rate: loyalty.pointsForOneEuro, csv, typed, wrong }

@@ -8,7 +8,7 @@ import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { maxInvoiceBytes } from '../invoice.ts'
 import type { DocumentError } from '../staff-documents-form.server.ts'
-import type { StaffOrderPage } from '../../staff/staff-reading.server.ts'
+import type { StaffOrderPage } from '../../staff/read-staff-orders.server.ts'
 
 type Props = { order: StaffOrderPage; error: DocumentError | undefined }
 

@@ -5,7 +5,7 @@ import { Field } from '#src/ui/field.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import type { DocumentError } from '../../documents/staff-documents-form.server.ts'
-import type { StaffOrderPage } from '../../staff/staff-reading.server.ts'
+import type { StaffOrderPage } from '../../staff/read-staff-orders.server.ts'
 import { awaitsHandover, isHandedOver } from '../../order/order.ts'
 
 type Props = { order: StaffOrderPage; error: DocumentError | undefined }

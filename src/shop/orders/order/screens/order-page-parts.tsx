@@ -6,7 +6,7 @@ import { OrderAddress } from '../../fulfilment/screens/order-address.tsx'
 import { MissingLinesNotice } from '../../reorder/screens/order-again.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
-import { OrderNow } from './order-now.tsx'
+import { NextStep } from './next-step.tsx'
 import { Mail, Printer, MessageCircle } from 'lucide-react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button, buttonLook, ButtonLink } from '#src/ui/button.tsx'
@@ -122,7 +122,7 @@ export function OrderPageParts({ page, error }: { page: OrderPage; error: OrderE
       <ErrorSummary errors={error?.errors} ids={commentIds} />
       {missing && <MissingLinesNotice lines={missing} of={order.lines.length} />}
       <OrderActions {...page} />
-      <OrderNow order={order} reach={reach} now={page.now} />
+      <NextStep order={order} reach={reach} now={page.now} />
       <OrderAddress {...page} error={error} />
       <div className="grid items-start gap-4 @row:grid-cols-[minmax(0,1fr)_min(17rem,38%)]">
         <OrderLines order={order} />

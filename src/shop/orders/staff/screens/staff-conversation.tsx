@@ -3,7 +3,7 @@ import type { UploadView } from '#src/shop/conversation/upload.ts'
 import { CommentForm } from '#src/shop/conversation/screens/comment-form.tsx'
 import { CommentList } from '#src/shop/conversation/screens/comment-list.tsx'
 import type { DocumentError } from '../../documents/staff-documents-form.server.ts'
-import type { StaffOrderPage } from '../staff-reading.server.ts'
+import type { StaffOrderPage } from '../read-staff-orders.server.ts'
 import { customerName } from './customer-name.ts'
 
 type Props = { order: StaffOrderPage; error: DocumentError | undefined }

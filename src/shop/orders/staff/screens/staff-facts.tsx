@@ -7,7 +7,7 @@ import type { Fulfilment } from '#src/shop/delivery/fulfilment.ts'
 import { methodName } from '#src/shop/website/payment-methods.ts'
 import type { OrderPaymentState } from '../../order/payment-state.ts'
 import type { OrderPoints } from '../../order/points-view.ts'
-import type { StaffOrderPage } from '../staff-reading.server.ts'
+import type { StaffOrderPage } from '../read-staff-orders.server.ts'
 import { pointsSummary } from '../../order/screens/points-summary.ts'
 import { counterPaymentByText } from '../../payment/screens/counter-payment-text.ts'
 

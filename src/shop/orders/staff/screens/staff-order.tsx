@@ -8,7 +8,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
 import { submitStaffOrderFormRequest } from '../staff-order-form.server.ts'
-import { readStaffOrder } from '../staff-reading.server.ts'
+import { readStaffOrder } from '../read-staff-orders.server.ts'
 import { StaffOrderPane } from './staff-order-pane.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {

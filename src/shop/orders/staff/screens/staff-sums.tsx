@@ -3,7 +3,7 @@ import { DescriptionList } from '#src/ui/description-list.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { reductionFacts } from '#src/shop/promotions/screens/reduction-facts.tsx'
-import type { StaffOrderPage } from '../staff-reading.server.ts'
+import type { StaffOrderPage } from '../read-staff-orders.server.ts'
 import { pointsFacts } from '../../order/screens/points-facts.tsx'
 
 type Props = { order: StaffOrderPage }

@@ -1,5 +1,5 @@
 /** Whether the database responds, as observed by the callers of one pool. */
-export type Silence = {
+export type Responsiveness = {
   /** Throws while it does not respond, except for one caller per second, who tries again. */
   check: () => void
   answered: () => void
@@ -15,7 +15,7 @@ const pauseMs = 1_000
  * Timeouts while others get responses, such as those of a busy pool, do not count. `fellSilent` is called at each timeout that
  * does.
  */
-export function watchSilence(fellSilent: () => void): Silence {
+export function watchResponsiveness(fellSilent: () => void): Responsiveness {
   let answeredAt = performance.now()
   let nextTry: number | undefined
   return {

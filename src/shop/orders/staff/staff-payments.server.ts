@@ -22,7 +22,7 @@ import { counterPaymentMethod } from '#src/shop/website/payment-methods.ts'
 /** `state`: the current state of the order. */
 export type ConflictNotice = { code: 'changed_meanwhile'; state: OrderState; fulfilment: Fulfilment }
 
-export const changedTo = ({ state, fulfilment }: Pick<OrderRow, 'state' | 'fulfilment'>): ConflictNotice => ({
+export const conflictOf = ({ state, fulfilment }: Pick<OrderRow, 'state' | 'fulfilment'>): ConflictNotice => ({
   code: 'changed_meanwhile',
   state,
   fulfilment,
@@ -51,7 +51,7 @@ export function counterPaymentOf(
 type Settled = { paymentState: OrderPaymentState; paymentId: number | null }
 
 /** Reopening also reverses the payment that the counter received with the handover. */
-export async function reopenMoney(
+export async function reversePayments(
   world: World,
   tx: Tx,
   row: OrderRow,
@@ -60,13 +60,13 @@ export async function reopenMoney(
   const { effects } = await transitions.lastTransition(tx, row.id)
   if (!effects) return err({ code: 'wrong_state' })
   const restored = await restorePayments(world, tx, { row, effects, userId: staff.userId })
-  return restored.ok ? ok({ paymentState: effects.paymentState, paymentId: null }) : err(changedTo(row))
+  return restored.ok ? ok({ paymentState: effects.paymentState, paymentId: null }) : err(conflictOf(row))
 }
 
 type Settling = { event: OrderEvent; staff: Staff; counterPayment: CounterPayment | null }
 
 /** Effect of a transition on payments: staff who let an order proceed or hand it over have received the payment. */
-export async function settleBy(
+export async function settlePaymentsFor(
   world: World,
   tx: Tx,
   row: OrderRow,

@@ -14,7 +14,7 @@ import { awaitsPayment, awaitsHandover, isInProgress } from '../order.ts'
 import { deliveryTitle } from '../../fulfilment/screens/order-address.tsx'
 
 /** The customer's next step: pay, wait, pick up with the code, or receive the parcel. Empty for an order that has ended. */
-export function OrderNow({ order, reach, now }: { order: OrderView; reach: ContactDetails; now: Date }) {
+export function NextStep({ order, reach, now }: { order: OrderView; reach: ContactDetails; now: Date }) {
   if (awaitsPayment(order.state)) return <PaymentStep order={order} now={now} />
   const isWaiting = isInProgress(order.state)
   if (!isWaiting) return null

@@ -9,7 +9,7 @@ const steady = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalst
   set extra_float_digits = 3; set client_encoding = 'UTF8'; set synchronize_seqscans = off; set max_parallel_workers_per_gather = 0;
   set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`
 
-export const beSteady = (client: Client): Promise<unknown> => client.query(steady)
+export const fixSessionFormat = (client: Client): Promise<unknown> => client.query(steady)
 
 export const nameOf = (client: Client, { schema, name }: { schema: string; name: string }): string =>
   `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`

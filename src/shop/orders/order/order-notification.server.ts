@@ -48,7 +48,7 @@ export async function messagesOf(world: World, tx: Tx, row: OrderRow, { event, t
 }
 
 /** A staff transition can no longer be undone: sends its messages. Running it again sends nothing. */
-export const orderNewsJob: Job<{ moveId: number }> = {
+export const orderNotificationJob: Job<{ moveId: number }> = {
   queue: 'order-news',
   expireInSeconds: 60,
   work: (world, { moveId }) => transaction(world.db, (tx) => notifyTransition(world, tx, moveId)),
