@@ -22,7 +22,7 @@ const files = memoryFiles(stored)
 const shop = await shopFixture({ externalServices: { files } })
 const { world } = shop
 const app = createApp(world, { apiRoutes: routes, buildDir: '/nowhere' })
-const send = async (path: string, init?: RequestInit): Promise<Response> =>
+const send = async (path: string, init?: RequestInit & { duplex?: 'half' }): Promise<Response> =>
   describedFetch(app.fetch)(new Request(`http://shop.test${path}`, init))
 const { signIn } = openApi(world)
 const marta = await addMarta(world)
@@ -266,4 +266,39 @@ test('a person sends at most sixty a minute', async () => {
   }
   expect(new Set(answers.slice(0, 60))).toEqual(new Set(['upload_empty']))
   expect(answers.at(-1)).toBe('too_many')
+})
+
+test('a person has at most twenty photos, or 100 MB of them, that are attached to nothing', async () => {
+  const rosa = await addPerson(world, 'customer', 'Rosa Pinto')
+  const photo = await picture().png().toBuffer()
+  const ids: string[] = []
+  const refused = { ok: false, error: { code: 'too_many', retryAfter: 3600 } }
+  for (let sent = 0; sent < 20; sent += 1) {
+    const added = await addUpload(world, rosa, photo)
+    if (added.ok) ids.push(added.value.id)
+  }
+  expect(ids).toHaveLength(20)
+  expect(await addUpload(world, rosa, photo)).toEqual(refused)
+  const attached = { kind: 'request', id: world.id() } as const
+  expect((await transaction(world.db, (tx) => attachUploads(tx, rosa, ids.slice(10), attached))).ok).toBe(true)
+  expect((await addUpload(world, rosa, photo)).ok, 'ten of them are attached').toBe(true)
+  await world.db.updateTable('uploads').set({ byte_size: 10_485_760 }).where('public_id', 'in', ids.slice(0, 10)).execute()
+  expect(await addUpload(world, rosa, photo)).toEqual(refused)
+})
+
+test('a person sends five at once: the sixth is refused until they have ended, and no other person is', async () => {
+  const nuno = { Cookie: (await signIn(await addPerson(world, 'customer', 'Nuno Reis')))['Cookie'] ?? '' }
+  const photo = await picture().png().toBuffer()
+  const begun: ReadableStreamDefaultController[] = []
+  const unfinished = Array.from({ length: 5 }, () => {
+    const body = new ReadableStream({ pull: (controller) => void begun.push(controller) }, { highWaterMark: 0 })
+    const headers = { ...nuno, 'Content-Type': 'multipart/form-data; boundary=x' }
+    return send('/api/uploads', { method: 'POST', headers, body, duplex: 'half' })
+  })
+  await expect.poll(() => begun.length).toBe(5)
+  expect(await upload(photo, nuno)).toMatchObject({ status: 429, code: 'too_many' })
+  expect((await upload(photo, his)).status).toBe(201)
+  for (const controller of begun) controller.close()
+  expect((await Promise.all(unfinished)).map(({ status }) => status)).toEqual(Array(5).fill(400))
+  expect((await upload(photo, nuno)).status).toBe(201)
 })
