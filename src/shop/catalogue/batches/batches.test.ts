@@ -21,11 +21,7 @@ let soap: SoldVariant
 const shop = await shopFixture({ max: 20 })
 const { world } = shop
 const { ask, signIn } = openApi(world)
-const [ana, joao, diogo] = [
-  await addStaff(world, 'pharmacist'),
-  await addStaff(world, 'counter'),
-  await addStaff(world, 'owner'),
-]
+const [ana, joao, diogo] = [await addStaff(world, 'pharmacist'), await addStaff(world, 'counter'), await addStaff(world, 'owner')]
 const asJoao = await signIn(joao)
 const asDiogo = await signIn(diogo)
 await proveMailbox(world)
@@ -53,14 +49,20 @@ const batches = async (state?: BatchState) => {
   const { batches: found } = await listBatches(world.db, ana, filter, { number: 1, size: 100 })
   return found.filter((batch) => batch.variantId === soap.id)
 }
-const pieces = async () => Object.fromEntries((await batches()).map(({ code, expiresOn, quantity }) => [code ?? expiresOn, quantity]))
+const pieces = async () =>
+  Object.fromEntries((await batches()).map(({ code, expiresOn, quantity }) => [code ?? expiresOn, quantity]))
 const batchNamed = async (code: string) =>
   [...(await batches()), ...(await batches('removed'))].find((batch) => batch.code === code) ?? expect.fail(`no batch ${code}`)
 const change = async (code: string, state: BatchState) =>
   changeBatch(world, { principal: ana, source: 'api' }, (await batchNamed(code)).id, { state, reason: 'recolha' })
 const order = async (quantity = 1) => (await addOrder(world, { items: [{ ...soap, quantity } as SoldVariant] })).order.number
 const to = async (number: string, state: OrderState) => {
-  const made = await transitionOrder(world, joao, number, { state, counterPayment: { method: 'cash' }, mustSayHowPaid: false, source: 'page' })
+  const made = await transitionOrder(world, joao, number, {
+    state,
+    counterPayment: { method: 'cash' },
+    mustSayHowPaid: false,
+    source: 'page',
+  })
   expect(made).toMatchObject({ ok: true })
 }
 const prepared = async (quantity = 1) => {
@@ -122,7 +124,9 @@ describe('removed pieces', () => {
     await receive(5, 'L1', inDays(30))
     expect(await moved({ kind: 'remove', quantity: 2, batch: 'L1' })).toEqual(err({ code: 'reason_required' }))
     expect(await moved({ kind: 'remove', quantity: 2, batch: 'L1', reason: 'partidos' })).toMatchObject({ ok: true })
-    expect(await moved({ kind: 'remove', quantity: 4, batch: 'L1', reason: 'partidos' })).toEqual(err({ code: 'not_enough', left: 3 }))
+    expect(await moved({ kind: 'remove', quantity: 4, batch: 'L1', reason: 'partidos' })).toEqual(
+      err({ code: 'not_enough', left: 3 }),
+    )
     expect(await moved({ kind: 'remove', quantity: 1, batch: 'L9', reason: 'x' })).toEqual(err({ code: 'batch_unknown' }))
     expect([await stockOf(world, soap), await pieces()]).toEqual([3, { L1: 3 }])
   })
@@ -203,7 +207,13 @@ describe('a count', () => {
   })
 
   test('of the same pieces twice in one request, of last week or of tomorrow is refused', async () => {
-    const twice = await apply([{ kind: 'count', quantity: 1 }, { kind: 'count', quantity: 2 }], { isPartial: true })
+    const twice = await apply(
+      [
+        { kind: 'count', quantity: 1 },
+        { kind: 'count', quantity: 2 },
+      ],
+      { isPartial: true },
+    )
     expect(twice.results[1]).toEqual(err({ code: 'counted_twice' }))
     expect(await moved({ kind: 'count', countedAt: addHours(world.now(), -8 * 24) })).toEqual(err({ code: 'count_too_old' }))
     expect(await moved({ kind: 'count', countedAt: addHours(world.now(), 1) })).toEqual(err({ code: 'count_in_future' }))
@@ -294,9 +304,7 @@ describe('a recall', () => {
     await transaction(world.db, (tx) => reserveStock(world, tx, rowId, [{ variantId: soap.rowId, quantity: 4 }]))
     expect(await change('L1', 'quarantine')).toMatchObject({ ok: true, value: { short: 0 } })
     expect(await stockOf(world, soap)).toBe(2)
-    const taken = await transaction(world.db, (tx) =>
-      reserveStock(world, tx, rowId, [{ variantId: soap.rowId, quantity: 3 }]),
-    )
+    const taken = await transaction(world.db, (tx) => reserveStock(world, tx, rowId, [{ variantId: soap.rowId, quantity: 3 }]))
     expect(taken).toMatchObject({ ok: false, error: { lines: [{ left: 2 }] } })
     expect(await change('L1', 'sellable')).toMatchObject({ ok: true })
     expect(await stockOf(world, soap)).toBe(7)
@@ -450,7 +458,12 @@ describe('the calls', () => {
     expect((await patch({ state: 'quarantine' })).status).toBe(422)
     expect((await patch({ state: 'lost', reason: 'x' })).status).toBe(422)
     const { data, meta } = await patch({ state: 'quarantine', reason: 'Infarmed 12/2026', version: 1 })
-    expect(data.attributes).toMatchObject({ state: 'quarantine', reason: 'Infarmed 12/2026', version: 2, orders_without_batch: [] })
+    expect(data.attributes).toMatchObject({
+      state: 'quarantine',
+      reason: 'Infarmed 12/2026',
+      version: 2,
+      orders_without_batch: [],
+    })
     expect(meta).toMatchObject({ short_pieces: 0 })
     expect(await patch({ state: 'sellable', reason: 'x', version: 1 })).toMatchObject({
       status: 409,
@@ -464,16 +477,16 @@ describe('the calls', () => {
   })
 
   test('take 5,000 rows of as many products within seconds', { timeout: 120_000 }, async () => {
-    const t0=performance.now()
+    const t0 = performance.now()
     const ids = await manyPacks(5000)
-    console.log('packs', performance.now()-t0)
+    console.log('packs', performance.now() - t0)
     const rows = ids.map((sku, at) => ({ sku, kind: 'receive', quantity: 2, batch: `L${at % 7}`, expires_on: inDays(300) }))
     const counts = ids.map((sku) => ({ sku, kind: 'count', quantity: 1, counted_at: world.now().toISOString() }))
     for (const movements of [rows, counts]) {
       const before = process.cpuUsage()
       const { status, data } = await post(movements)
       const { user, system } = process.cpuUsage(before)
-      console.log('rows', performance.now()-t0, (user+system)/1000)
+      console.log('rows', performance.now() - t0, (user + system) / 1000)
       expect([status, data.attributes]).toMatchObject([200, { applied: 5000, refused: 0 }])
       expect((user + system) / 1000).toBeLessThan(3000)
     }
@@ -495,6 +508,10 @@ async function manyPacks(count: number): Promise<string[]> {
     pack_en: `${at} g`,
     position: at + 1,
   }))
-  for (let at = 0; at < count; at += 1000) await world.db.insertInto('variants').values(packs.slice(at, at + 1000)).execute()
+  for (let at = 0; at < count; at += 1000)
+    await world.db
+      .insertInto('variants')
+      .values(packs.slice(at, at + 1000))
+      .execute()
   return packs.map(({ sku }) => sku)
 }

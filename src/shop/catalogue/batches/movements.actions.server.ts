@@ -47,7 +47,13 @@ export async function applyMovements(
   const now = world.now()
   const packs = await lockPacks(tx, rows, variants, now)
   const today = lisbonDate(now)
-  const moved: { row: MovementRow; variant: store.CodedVariant; batch: MovedBatch | null; change: number; batchChange: number | null }[] = []
+  const moved: {
+    row: MovementRow
+    variant: store.CodedVariant
+    batch: MovedBatch | null
+    change: number
+    batchChange: number | null
+  }[] = []
   const results = rows.map((row, at): MovementResult => {
     const variant = variants[at]
     const pack = variant && packs.get(variant.id)

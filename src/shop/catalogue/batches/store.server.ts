@@ -44,7 +44,13 @@ export const lockBatches = (tx: Tx, variantIds: readonly number[], codes: readon
     .select(['id', 'variant_id', 'code', sql<IsoDate | null>`expires_on::text`.as('expires_on')])
     .select(['quantity', 'withheld', 'state'])
     .where('variant_id', 'in', sql<number>`(select unnest(${variantIds}::bigint[]))`)
-    .where((row) => row.or([row('quantity', '>', 0), row('code', 'in', sql<string>`(select unnest(${codes}::text[]))`), row('code', 'is', null)]))
+    .where((row) =>
+      row.or([
+        row('quantity', '>', 0),
+        row('code', 'in', sql<string>`(select unnest(${codes}::text[]))`),
+        row('code', 'is', null),
+      ]),
+    )
     .orderBy('id')
     .forUpdate()
     .$narrowType<{ state: BatchState }>()

@@ -29,7 +29,12 @@ export async function listDrafts(db: Db) {
   const [open, finished] = await Promise.all([store.openDrafts(db, shownDrafts), store.finishedDrafts(db, shownDrafts)])
   return {
     open: open.map(({ public_id: id, saved_at: savedAt, ...row }) => ({ ...row, id, savedAt })),
-    finished: finished.map(({ public_id: id, finished_at: at, expected_pieces: expected, ...row }) => ({ ...row, id, at, expected })),
+    finished: finished.map(({ public_id: id, finished_at: at, expected_pieces: expected, ...row }) => ({
+      ...row,
+      id,
+      at,
+      expected,
+    })),
   }
 }
 
@@ -122,8 +127,17 @@ async function applyStep(
       return ok(content)
     case 'scan': {
       const readings = step.codes.map(readScan)
-      const find = await finder(tx, readings.map(({ code }) => code))
-      return ok(addReadings(content, readings.map((reading) => ({ reading, variantId: find(reading.code)?.public_id })), adding))
+      const find = await finder(
+        tx,
+        readings.map(({ code }) => code),
+      )
+      return ok(
+        addReadings(
+          content,
+          readings.map((reading) => ({ reading, variantId: find(reading.code)?.public_id })),
+          adding,
+        ),
+      )
     }
     case 'note':
       return ok(await addNote(tx, content, step.text, adding))
@@ -176,7 +190,10 @@ async function addNote(
   { id, at }: { id: () => string; at: string },
 ): Promise<DraftContent> {
   const rows = readNote(text)
-  const find = await finder(tx, rows.map(({ code }) => code))
+  const find = await finder(
+    tx,
+    rows.map(({ code }) => code),
+  )
   const lines = content.lines.map((line) => ({ ...line }))
   const unknown = [...content.unknown]
   for (const { code, pieces } of rows) {
@@ -185,12 +202,16 @@ async function addNote(
     if (!variant) continue
     const line = lines.find(({ variantId }) => variantId === variant.public_id)
     if (line) line.expected = pieces
-    if (!line) lines.push({ id: id(), variantId: variant.public_id, quantity: '0', batch: '', expiresOn: '', expected: pieces, at })
+    if (!line)
+      lines.push({ id: id(), variantId: variant.public_id, quantity: '0', batch: '', expiresOn: '', expected: pieces, at })
   }
   return { ...content, lines, unknown }
 }
 
-export type LineErrors = Record<string, { field: 'quantity' | 'batch' | 'expiresOn'; error: MovementRowError['code'] | LineIssue }>
+export type LineErrors = Record<
+  string,
+  { field: 'quantity' | 'batch' | 'expiresOn'; error: MovementRowError['code'] | LineIssue }
+>
 /** Message keys of the schema. */
 type LineIssue = `error_${string}`
 

@@ -11,9 +11,7 @@ import type { DraftStep, FinishError, TypedDraft } from './actions.server.ts'
 import { startBody } from './schema.ts'
 
 /** `errors`: sentences by the name of their field. */
-export type ReceivingFormResult =
-  | { kind: 'saved' }
-  | { kind: 'refused'; text: string; errors: Record<string, string> }
+export type ReceivingFormResult = { kind: 'saved' } | { kind: 'refused'; text: string; errors: Record<string, string> }
 
 type Visit = Page & { principal: Staff }
 
@@ -33,7 +31,9 @@ export async function submitReceivingForm(visit: Visit, form: FormData): Promise
   if (!changed.ok) {
     if (changed.error.code === 'not_found') return gone(visit.locale)
     const isUnknown = changed.error.code === 'product_unknown'
-    const sentence = isUnknown ? issueText('error_product_unknown', visit.locale) : m.receiving_changed({}, { locale: visit.locale })
+    const sentence = isUnknown
+      ? issueText('error_product_unknown', visit.locale)
+      : m.receiving_changed({}, { locale: visit.locale })
     const errors: Record<string, string> = step.do === 'assign' && isUnknown ? { [`assign.${step.code}`]: sentence } : {}
     return { kind: 'refused', text: sentence, errors }
   }
@@ -55,11 +55,7 @@ async function start({ world, principal, locale }: Visit, form: FormData): Promi
   return redirect(draftPath(locale, await startDraft(world, principal, fields.value.kind)), 303)
 }
 
-async function finish(
-  { world, principal, locale }: Visit,
-  form: FormData,
-  id: string,
-): Promise<Response | ReceivingFormResult> {
+async function finish({ world, principal, locale }: Visit, form: FormData, id: string): Promise<Response | ReceivingFormResult> {
   const version = Number(form.get('version'))
   const done = await finishDraft(world, { principal, source: 'page' }, id, { version, typed: typedDraft(form) })
   if (!done.ok) return refusal(done.error, locale)

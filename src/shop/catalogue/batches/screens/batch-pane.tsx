@@ -29,7 +29,11 @@ type Props = {
 export function BatchPane({ batch, canChange, refused, short, closeTo, level }: Props) {
   const locale = useLocale()
   const Title = level === 1 ? 'h1' : 'h2'
-  const facts = [batch.pack[locale], batch.sku, batch.expiresOn === null ? m.batches_without_expiry() : expiryText(batch.expiresOn)]
+  const facts = [
+    batch.pack[locale],
+    batch.sku,
+    batch.expiresOn === null ? m.batches_without_expiry() : expiryText(batch.expiresOn),
+  ]
   return (
     <>
       <Block>
@@ -40,7 +44,11 @@ export function BatchPane({ batch, canChange, refused, short, closeTo, level }: 
             <p className="text-xs text-ink-2">{facts.join(' · ')}</p>
           </div>
           {closeTo !== undefined && (
-            <Link to={closeTo} aria-label={m.batches_close()} className="grid size-8 place-items-center rounded-sm hover:bg-sunken">
+            <Link
+              to={closeTo}
+              aria-label={m.batches_close()}
+              className="grid size-8 place-items-center rounded-sm hover:bg-sunken"
+            >
               <X aria-hidden="true" className="size-4.5" />
             </Link>
           )}

@@ -55,7 +55,8 @@ export default function StaffBatches() {
   const refused = useActionData<typeof action>()
   const locale = useLocale()
   const apiBase = useApiBase()
-  const to = (changed: Partial<BatchesAddress>) => batchesPath(locale, { ...address, page: 1, item: null, short: null, ...changed })
+  const to = (changed: Partial<BatchesAddress>) =>
+    batchesPath(locale, { ...address, page: 1, item: null, short: null, ...changed })
   const path = pathTo('staff.stock.batches', locale)
   return (
     <ListPage

@@ -114,7 +114,13 @@ export function ReceivingDraft({ view, draft, refused: whole }: Props) {
           {last && draft.packs[last.variantId] && <LastReading draft={draft} onUndo={() => step(`less:${last.id}`)} />}
         </div>
         {draft.unknown.length > 0 && <UnknownCodes draft={draft} errors={refused?.errors ?? {}} />}
-        <ReceivingLines draft={draft} today={view.today} errors={refused?.errors ?? {}} onStep={step} onEdited={() => step('save')} />
+        <ReceivingLines
+          draft={draft}
+          today={view.today}
+          errors={refused?.errors ?? {}}
+          onStep={step}
+          onEdited={() => step('save')}
+        />
         <div className="grid gap-3 px-4 py-4 sm:grid-cols-2 lg:px-5">
           <Field name="title" label={m.receiving_name()} hint={m.receiving_name_hint()} optional>
             <TextInput dense name="title" defaultValue={draft.title} maxLength={100} autoComplete="off" />
@@ -231,7 +237,10 @@ function LastReading({ draft, onUndo }: { draft: Draft; onUndo: () => void }) {
 
 function UnknownCodes({ draft, errors }: { draft: Draft; errors: Readonly<Record<string, string>> }) {
   return (
-    <section aria-label={m.receiving_unknown_title()} className="grid gap-4 border-y border-warn/30 bg-warn-soft px-4 py-3.5 lg:px-5">
+    <section
+      aria-label={m.receiving_unknown_title()}
+      className="grid gap-4 border-y border-warn/30 bg-warn-soft px-4 py-3.5 lg:px-5"
+    >
       {draft.unknown.map(({ code, count }) => (
         <div key={code} className="grid gap-2">
           <p className="text-sm wrap-anywhere">{m.receiving_unknown({ code, count })}</p>
@@ -244,7 +253,13 @@ function UnknownCodes({ draft, errors }: { draft: Draft; errors: Readonly<Record
             >
               <TextInput dense name={`assign.${code}`} autoComplete="off" maxLength={64} />
             </Field>
-            <Button name="intent" value={`assign:${code}`} variant="quiet" size="s" aria-label={`${m.receiving_assign()}: ${code}`}>
+            <Button
+              name="intent"
+              value={`assign:${code}`}
+              variant="quiet"
+              size="s"
+              aria-label={`${m.receiving_assign()}: ${code}`}
+            >
               {m.receiving_assign()}
             </Button>
             <Button name="intent" value={`drop:${code}`} variant="ghost" size="s" aria-label={`${m.receiving_drop()}: ${code}`}>

@@ -58,14 +58,24 @@ export function ReceivingLines({ draft, ...props }: Props) {
       <tbody>
         {draft.lines.map((line, at) => {
           const pack = draft.packs[line.variantId]
-          return pack && <Line key={line.id} line={line} pack={pack} isLast={at === 0} hasNote={hasNote} kind={draft.kind} {...props} />
+          return (
+            pack && (
+              <Line key={line.id} line={line} pack={pack} isLast={at === 0} hasNote={hasNote} kind={draft.kind} {...props} />
+            )
+          )
         })}
       </tbody>
     </table>
   )
 }
 
-type LineProps = Omit<Props, 'draft'> & { line: DraftLine; pack: DraftPack; isLast: boolean; hasNote: boolean; kind: MovementKind }
+type LineProps = Omit<Props, 'draft'> & {
+  line: DraftLine
+  pack: DraftPack
+  isLast: boolean
+  hasNote: boolean
+  kind: MovementKind
+}
 
 // On phones and tablets a line is a block of its own.
 const cell = 'border-b border-line px-1.5 py-2 max-lg:inline-block max-lg:border-b-0 max-lg:py-1'
@@ -84,8 +94,20 @@ function Line({ line, pack, isLast, hasNote, kind, today, errors, onStep, onEdit
     },
   })
   return (
-    <tr className={classNames('max-lg:block max-lg:border-b max-lg:border-line max-lg:px-4 max-lg:py-2.5', isLast && 'bg-green-soft')}>
-      <th scope="row" className={classNames(cell, 'text-start font-normal max-lg:block lg:ps-5', isLast && 'lg:shadow-[inset_3px_0_var(--color-green)]')}>
+    <tr
+      className={classNames(
+        'max-lg:block max-lg:border-b max-lg:border-line max-lg:px-4 max-lg:py-2.5',
+        isLast && 'bg-green-soft',
+      )}
+    >
+      <th
+        scope="row"
+        className={classNames(
+          cell,
+          'text-start font-normal max-lg:block lg:ps-5',
+          isLast && 'lg:shadow-[inset_3px_0_var(--color-green)]',
+        )}
+      >
         <input type="hidden" name="line" value={id} readOnly />
         <b className="block">{name}</b>
         <span className="text-xs text-ink-2">
@@ -93,7 +115,14 @@ function Line({ line, pack, isLast, hasNote, kind, today, errors, onStep, onEdit
         </span>
       </th>
       <td className={cell}>
-        <Typed {...field} name={`batch.${id}`} saved={line.batch} label={m.receiving_batch_of({ name })} maxLength={60} className="w-28" />
+        <Typed
+          {...field}
+          name={`batch.${id}`}
+          saved={line.batch}
+          label={m.receiving_batch_of({ name })}
+          maxLength={60}
+          className="w-28"
+        />
       </td>
       <td className={cell}>
         <Typed
@@ -173,7 +202,11 @@ function Typed({ name, saved, label, errors, onEdited, isBare = false, className
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={error === undefined ? undefined : `${name}-error`}
         onBlur={(event) => event.target.value.trim() !== saved && onEdited()}
-        className={classNames(isBare ? 'h-full bg-transparent' : classNames(controlLook, 'h-11 px-2! py-1! lg:h-9'), 'w-28!', className)}
+        className={classNames(
+          isBare ? 'h-full bg-transparent' : classNames(controlLook, 'h-11 px-2! py-1! lg:h-9'),
+          'w-28!',
+          className,
+        )}
       />
       {!isBare && <FieldError errors={errors} name={name} />}
     </>
@@ -203,7 +236,9 @@ function ExpiresSoon({ expiresOn, today }: { expiresOn: string; today: string })
   if (day === undefined) return null
   const days = Math.round((Date.parse(day) - Date.parse(today)) / DAY)
   if (days > expiryWarningDays) return null
-  return <span className={classNames('block text-2xs font-semibold', days < 0 ? 'text-bad' : 'text-warn')}>{daysLeftText(days)}</span>
+  return (
+    <span className={classNames('block text-2xs font-semibold', days < 0 ? 'text-bad' : 'text-warn')}>{daysLeftText(days)}</span>
+  )
 }
 
 function Difference({ line, kind, onHand }: { line: DraftLine; kind: MovementKind; onHand: number }) {

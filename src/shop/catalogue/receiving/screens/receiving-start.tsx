@@ -98,7 +98,9 @@ export function ReceivingStart({ view, refused }: Props) {
               <li key={id} className="flex items-center gap-4 px-4 py-2.5">
                 <span className="min-w-0 grow">
                   <b className="block truncate text-sm">{title ?? kindTitles[kind]()}</b>
-                  <span className="text-xs text-ink-2">{m.receiving_latest_by({ at: formatDateTime(at, locale), by: by ?? '' })}</span>
+                  <span className="text-xs text-ink-2">
+                    {m.receiving_latest_by({ at: formatDateTime(at, locale), by: by ?? '' })}
+                  </span>
                 </span>
                 <span className="text-end text-sm tabular-nums">
                   {pieces}
