@@ -15,7 +15,7 @@ import type { DoneResult, StaffPage } from './products-form.server.ts'
 import type { ProductsAddress } from './screens/products-address.ts'
 import { filterOf } from './screens/staff-products.server.ts'
 
-export const bulkKinds = ['price', 'collection', 'visibility', 'low'] as const
+const bulkKinds = ['price', 'collection', 'visibility', 'low'] as const
 export type BulkKind = (typeof bulkKinds)[number]
 
 /** A line of the preview: what stays has a reason. */
@@ -190,14 +190,19 @@ function rowOf({ field, pack, before, after, reason }: BulkLine, locale: Locale)
   if (field !== 'price')
     return { pack, before: labelOf(field, before, locale), after: labelOf(field, after, locale), share: '', reason }
   const [from, to] = [fromDecimal(before) ?? cents(0), fromDecimal(after) ?? cents(0)]
-  const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' })
   return {
     pack,
     before: formatMoney(from, locale),
     after: formatMoney(to, locale),
-    share: from === 0 || reason !== null ? '' : share.format((to - from) / from),
+    share: from === 0 || reason !== null ? '' : shareText((to - from) / from, locale),
     reason,
   }
+}
+
+/** "+5,3 %"; browser locale data omits the space in Portuguese. */
+function shareText(share: number, locale: Locale): string {
+  const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+  return locale === 'pt' ? format.format(share).replace(/\s*%/, '\u00a0%') : format.format(share)
 }
 
 function labelOf(field: BulkLine['field'], text: string, locale: Locale): string {

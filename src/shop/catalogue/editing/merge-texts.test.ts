@@ -17,7 +17,7 @@ test('a field that both changed stays as typed until theirs is chosen', () => {
   expect(conflicts).toEqual([{ field: 'brand', mine: 'Dermalis', theirs: 'Olivea' }])
 })
 
-test('what both typed alike is no difference', () => {
+test('the same text typed by both is no difference', () => {
   const { conflicts, adopted } = mergeTexts(typed({ brand: 'Olivea' }), { ...saved, brand: 'Olivea' })
   expect([conflicts, adopted]).toEqual([[], []])
 })

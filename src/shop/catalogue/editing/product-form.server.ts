@@ -17,7 +17,7 @@ import type { ProductError, StaffProduct } from './actions.server.ts'
 import type { ProductPatch } from './product-draft.ts'
 import { baseOf, mergeTexts } from './merge-texts.ts'
 import type { MergedTexts } from './merge-texts.ts'
-import { countOf, linesOf, textsOf } from './product-form.ts'
+import { collectionsText, countOf, linesOf, textsOf } from './product-form.ts'
 import type { ProductChoices, ProductTexts } from './product-form.ts'
 import { previewProduct } from './product-preview.server.ts'
 import type { ProductPreview } from './product-preview.server.ts'
@@ -101,7 +101,7 @@ async function withChosen({ world, locale }: StaffPage, { draft }: StaffProduct,
 
 const contextOf = ({ principal }: StaffPage) => ({ principal, source: 'page' as const })
 
-export const productPath = (locale: Locale, id: string, done?: string): string =>
+const productPath = (locale: Locale, id: string, done?: string): string =>
   pathTo('staff.products.show', locale, { id }) + (done === undefined ? '' : `?done=${done}`)
 
 /** Every text field as typed; the boxes of `collections` a slug a line. */
@@ -111,7 +111,7 @@ function typedTexts(form: FormData): ProductTexts {
       typeof value === 'string' && !ignored.has(name) ? [[name, withoutUnseen(value.replaceAll('\r\n', '\n'))]] : [],
     ),
   )
-  return { generic: '', ...texts, collections: form.getAll('collections').map(String).join('\n') }
+  return { generic: '', ...texts, collections: collectionsText(form.getAll('collections').map(String)) }
 }
 
 const ignored = new Set(['intent', 'idempotency_key'])
@@ -136,7 +136,7 @@ async function refused({ world, locale }: StaffPage, texts: ProductTexts, error:
 }
 
 /** The change that the form describes, or its errors by field. */
-export function parseProductForm(
+function parseProductForm(
   schema: typeof productBody | typeof productPatch,
   texts: ProductTexts,
   locale: Locale,

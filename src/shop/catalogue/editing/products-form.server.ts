@@ -29,7 +29,7 @@ export type DoneResult = { kind: 'done'; text: string; undo: Readonly<Record<str
 /** Why a cell was not saved, with what was typed. */
 export type CellResult = { kind: 'cell'; variant: string; field: 'price' | 'stock'; typed: string; error: string }
 
-export type ProductsFormResult = CellResult | DoneResult | BulkFormResult
+type ProductsFormResult = CellResult | DoneResult | BulkFormResult
 
 /** Price or stock of one pack, a change of the chosen products, or what undoes one of these. */
 export async function submitProductsForm(

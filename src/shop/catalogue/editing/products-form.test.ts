@@ -1,13 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { formatMoney } from '#src/i18n/formatters.ts'
+import { cents } from '#src/kernel/money.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
-import { addProduct, addStaff, stockOf } from '#tests/support/factories/builders.ts'
-import type { SoldVariant } from '#tests/support/factories/builders.ts'
+import { addStaff } from '#tests/support/factories/builders.ts'
 import { visitAs } from '#tests/support/api/visit.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
-import { findProductOfVariant, findStaffProduct } from './actions.server.ts'
+import { findStock } from '../stock/actions.server.ts'
+import { createProduct, findStaffProduct } from './actions.server.ts'
 import type { StaffProduct } from './actions.server.ts'
 import type { BulkFormResult } from './bulk-form.server.ts'
+import type { ProductPatch } from './product-draft.ts'
 import { baseOf } from './merge-texts.ts'
 import { textsOf } from './product-form.ts'
 import { readProductChoices, submitNewProductForm, submitProductForm } from './product-form.server.ts'
@@ -18,6 +21,8 @@ import { allProducts } from './screens/products-address.ts'
 const { world } = await shopFixture()
 const ana = await addStaff(world, 'pharmacist')
 const diogo = await addStaff(world, 'owner')
+
+const money = (amount: number): string => formatMoney(cents(amount), 'pt')
 
 type Fields = Readonly<Record<string, string | number | readonly string[]>>
 
@@ -30,27 +35,35 @@ const visit = (principal: Staff = ana) => ({ ...visitAs(world, { isDataRequest: 
 const inList = (fields: Fields, { by = ana, address = allProducts } = {}) =>
   withLocale('pt', () => submitProductsForm(visit(by), formWith(fields), address))
 
-let variant: SoldVariant
+const add = async (name = 'Creme de mãos'): Promise<StaffProduct> => {
+  const pack = { pack: { pt: '50 ml' }, price: cents(1234), onHand: 10 }
+  const fields = { name: { pt: name }, class: 'COSMETIC', brand: 'Nacriva', form: 'Creme', state: 'published', variants: [pack] }
+  const created = await createProduct(world, { principal: ana, source: 'page' }, fields as ProductPatch)
+  return created.ok ? created.value : expect.fail(created.error.code)
+}
+
 let product: StaffProduct
+let variant: string
 beforeEach(async () => {
-  variant = await addProduct(world)
-  product = (await findProductOfVariant(world.db, variant.id))!
+  product = await add()
+  variant = product.draft.variants[0]?.id ?? ''
 })
+const unitsNow = async () => (await findStock(world.db, variant))?.item.onHand
 const priceNow = async () => (await findStaffProduct(world.db, product.id))?.draft.variants[0]?.price
 
 describe('a price that is typed in the list', () => {
-  const priceOf = (price: string, version = 1) => inList({ intent: 'price', variant: variant.id, version, price })
+  const priceOf = (price: string, version = 1) => inList({ intent: 'price', variant, version, price })
 
   test('is saved with a comma, and undone', async () => {
     const done = await priceOf('8,99 €')
-    expect(done).toMatchObject({ kind: 'done', text: 'Creme de mãos passou de 12,34 € a 8,99 €.' })
+    expect(done).toMatchObject({ kind: 'done', text: `Creme de mãos passou de ${money(1234)} a ${money(899)}.` })
     expect(await priceNow()).toBe(899)
     expect(await inList({ intent: 'undo', ...('undo' in done ? done.undo : {}) })).toMatchObject({ kind: 'done', undo: null })
     expect(await priceNow()).toBe(1234)
   })
 
-  test.each(['0', '-1', '1,234', 'caro', ''])('is refused beside the field when it is “%s”', async (typed) => {
-    expect(await priceOf(typed)).toMatchObject({ kind: 'cell', variant: variant.id, field: 'price', typed })
+  test.each(['0', '-1', '1,234', 'caro', ''])('is refused at the field when it is “%s”', async (typed) => {
+    expect(await priceOf(typed)).toMatchObject({ kind: 'cell', variant, field: 'price', typed })
     expect(await priceNow()).toBe(1234)
   })
 
@@ -72,17 +85,17 @@ describe('a price that is typed in the list', () => {
 
 describe('units that are counted in the list', () => {
   test('are a movement of stock, and undone', async () => {
-    const done = await inList({ intent: 'stock', variant: variant.id, seen: 10, stock: '3' })
-    expect(await stockOf(world, variant)).toBe(3)
+    const done = await inList({ intent: 'stock', variant, seen: 10, stock: '3' })
+    expect(await unitsNow()).toBe(3)
     await inList({ intent: 'undo', ...('undo' in done ? done.undo : {}) })
-    expect(await stockOf(world, variant)).toBe(10)
+    expect(await unitsNow()).toBe(10)
   })
 
   test('are refused when some were sold since, and are not for the owner', async () => {
-    const seen = { intent: 'stock', variant: variant.id, seen: 12, stock: '3' }
-    expect(await inList(seen)).toMatchObject({ kind: 'cell', field: 'stock', typed: '3' })
-    await expect(inList({ ...seen, seen: 10 }, { by: diogo })).rejects.toMatchObject({ init: { status: 403 } })
-    expect(await stockOf(world, variant)).toBe(10)
+    const counted = { intent: 'stock', variant, seen: 12, stock: '3' }
+    expect(await inList(counted)).toMatchObject({ kind: 'cell', field: 'stock', typed: '3' })
+    await expect(inList({ ...counted, seen: 10 }, { by: diogo })).rejects.toMatchObject({ init: { status: 403 } })
+    expect(await unitsNow()).toBe(10)
   })
 })
 
@@ -93,7 +106,7 @@ describe('a change of chosen products', () => {
   test('is shown, applied as it was shown, and undone', async () => {
     const { preview, products, variants } = await chosen({ intent: 'bulk-price-preview' })
     expect([products, variants]).toEqual([1, 1])
-    expect(preview).toMatchObject({ changes: 1, stays: 0, groups: [{ rows: [{ before: '12,34 €', after: '12,99 €' }] }] })
+    expect(preview).toMatchObject({ changes: 1, stays: 0, groups: [{ rows: [{ before: money(1234), after: money(1299) }] }] })
     const done = await inList({ product: product.id, ...rule, intent: 'bulk-price-apply', previewed: preview?.fingerprint ?? '' })
     expect(await priceNow()).toBe(1299)
     await inList({ intent: 'undo', ...('undo' in done ? done.undo : {}) })
@@ -102,25 +115,25 @@ describe('a change of chosen products', () => {
 
   test('is shown again instead when a price changed since it was shown', async () => {
     const { preview } = await chosen({ intent: 'bulk-price-preview' })
-    await inList({ intent: 'price', variant: variant.id, version: 1, price: '20,00' })
+    await inList({ intent: 'price', variant, version: 1, price: '20,00' })
     const again = await chosen({ intent: 'bulk-price-apply', previewed: preview?.fingerprint ?? '' })
     expect(again).toMatchObject({ kind: 'bulk', errors: { form: expect.any(String) }, preview: { changes: 1 } })
     expect(await priceNow()).toBe(2000)
   })
 
   test('is of every product of the list when all are wanted', async () => {
-    const name = `Só este ${world.id()}`
-    await addProduct(world, { name })
+    const name = 'Unguento raro'
+    await add(name)
     const address = { ...allProducts, q: name }
     const opened = await inList({ product: product.id, intent: 'bulk-visibility-all' }, { address })
     expect(opened).toMatchObject({ chosen: null, products: 1, preview: null })
-    const shown = await inList({ all: 1, published: 'false', intent: 'bulk-visibility-preview' }, { address })
-    expect(shown).toMatchObject({
+    const answer = await inList({ all: 1, published: 'false', intent: 'bulk-visibility-preview' }, { address })
+    expect(answer).toMatchObject({
       preview: { changes: 1, groups: [{ name, rows: [{ before: 'Publicado', after: 'Rascunho' }] }] },
     })
   })
 
-  test('that cannot be is refused beside its field', async () => {
+  test('that cannot be is refused at its field', async () => {
     expect((await chosen({ intent: 'bulk-price-preview', value: 'muito' })).errors).toHaveProperty('value')
     expect((await chosen({ intent: 'bulk-low-preview', low_stock_at: '-1' })).errors).toHaveProperty('low_stock_at')
     expect((await chosen({ intent: 'bulk-collection-preview', collection: '' })).errors).toHaveProperty('collection')
@@ -152,7 +165,7 @@ describe('the editor of products', () => {
     )
   const textsNow = async () => (await findStaffProduct(world.db, product.id))!.draft
 
-  test('creates a draft, and refuses what is wrong beside its field with all that was typed', async () => {
+  test('creates a draft, and refuses what is wrong at its field with all that was typed', async () => {
     const created = await create(fresh)
     expect(created).toMatchObject({ status: 303 })
     const wrong = {
@@ -179,8 +192,8 @@ describe('the editor of products', () => {
   })
 
   test('shows the page of a product before it is saved', async () => {
-    const shown = (await save({ ...(await formFields()), 'name.pt': 'Nome novo', intent: 'preview' })) as ProductFormResult
-    expect(shown.preview?.pt).toMatchObject({ name: 'Nome novo', packs: [{ price: 1234 }] })
+    const answer = (await save({ ...(await formFields()), 'name.pt': 'Nome novo', intent: 'preview' })) as ProductFormResult
+    expect(answer.preview?.pt).toMatchObject({ name: 'Nome novo', packs: [{ price: 1234 }] })
     expect((await textsNow()).name.pt).toBe('Creme de mãos')
   })
 

@@ -67,6 +67,7 @@ export default function StaffProducts() {
         clear: { to: to({ q: '' }), text: m.products_clear_search() },
       }}
       actions={<NewProductLink />}
+      done={result?.kind === 'done' && result.undo === null ? result.text : undefined}
       tabs={
         <StateTabs
           label={m.products_tabs()}
@@ -96,7 +97,7 @@ export default function StaffProducts() {
         chosen={result?.kind === 'bulk' ? (result.chosen ?? []) : []}
         empty={{ icon, ...emptyTexts(address, counts.all) }}
       />
-      {result?.kind === 'done' && <UndoNotice key={result.text} done={result} />}
+      {result?.kind === 'done' && result.undo && <UndoNotice key={result.text} {...result} undo={result.undo} />}
     </ListPage>
   )
 }
