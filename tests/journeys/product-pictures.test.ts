@@ -45,7 +45,7 @@ async function addPhotos(page: Page): Promise<void> {
 describe('a pharmacist', () => {
   test('adds two photos, orders and describes them, and customers see them in both languages', { timeout: 180_000 }, async () => {
     const { page } = await shop.signedIn(ana, { locale: 'pt', width: 1280 })
-    await openEditor(page, 'pt', 'Nacriva')
+    await openEditor(page, 'pt', 'Aspirina GR')
     const address = page.url()
     await addPhotos(page)
     const count = await rows(page).count()
@@ -80,7 +80,7 @@ describe('a pharmacist', () => {
 
   test('adds and removes pictures and a leaflet without scripts', { timeout: 180_000 }, async () => {
     const { page } = await shop.signedIn(ana, { locale: 'en', javaScript: false, width: 1280 })
-    await openEditor(page, 'en', 'Ibuprofen')
+    await openEditor(page, 'en', 'Brufen suspension')
     const before = await rows(page).count()
     await page
       .locator('#files')

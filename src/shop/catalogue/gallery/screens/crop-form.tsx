@@ -30,7 +30,7 @@ export function CropForm({ image, forms }: { image: GalleryImage; forms: Gallery
   const error = sides.map(({ side }) => result?.errors?.[`cut_${side}`]).find((text) => text !== undefined)
   if (!source || !displayed.derived) return null
   return (
-    <details open={error !== undefined} className="group/crop mt-3 ms-[7.5rem]">
+    <details open={error !== undefined} className="mt-3 sm:ms-[7.5rem]">
       <summary className="inline-flex cursor-pointer items-center gap-1.5 py-1 text-sm font-semibold text-green">
         <CropIcon aria-hidden="true" className="size-4" />
         {m.pictures_crop()}
@@ -46,7 +46,7 @@ export function CropForm({ image, forms }: { image: GalleryImage; forms: Gallery
               {error}
             </p>
           )}
-          <div className="grid grid-cols-2 gap-3">
+          <div className="grid grid-cols-2 items-end gap-3">
             {sides.map(({ side, label }) => (
               <Field key={side} id={`cut-${side}-${id}`} name={`cut_${side}`} label={label()}>
                 <TextInput

@@ -38,7 +38,7 @@ export function PictureRow({ image, count, name, forms, drag }: Props) {
       <fetcher.Form
         method="post"
         action={action}
-        className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-3"
+        className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3 gap-y-3 sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-x-4"
         onKeyDown={moveByArrows}
       >
         <input type="hidden" name="id" value={id} />
@@ -143,7 +143,7 @@ function Handle({ image, drag }: { image: GalleryImage; drag: Drag }) {
 function MoveButtons({ image: { id, position }, count, isSending }: { image: GalleryImage; count: number; isSending: boolean }) {
   if (count < 2) return null
   return (
-    <div className="grid grid-cols-2 gap-1.5">
+    <div className="grid gap-1.5 sm:grid-cols-2">
       {position > 1 && (
         <Button
           id={`earlier-${id}`}
@@ -168,7 +168,7 @@ function MoveButtons({ image: { id, position }, count, isSending }: { image: Gal
           aria-label={m.pictures_later({ position })}
           aria-disabled={isSending}
           data-moves=""
-          className="col-start-2"
+          className="sm:col-start-2"
         >
           <ArrowDown aria-hidden="true" />
         </Button>

@@ -25,7 +25,8 @@ export function useGalleryForms({ productId }: Gallery, first: GalleryFormResult
 /** Loads the page again while sizes of a picture are being made, as long as someone looks at it. */
 export function usePolling({ images }: Gallery): void {
   const { revalidate, state } = useRevalidator()
-  const isWaiting = images.some((image) => image.state === 'processing')
+  // A drawing is shown at once, whatever its sizes.
+  const isWaiting = images.some(({ kind, state: made }) => kind === 'photo' && made === 'processing')
   useEffect(() => {
     if (!isWaiting || state !== 'idle') return undefined
     const timer = setInterval(() => {

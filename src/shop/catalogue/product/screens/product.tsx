@@ -18,6 +18,7 @@ import type { ProductPage } from './product-reading.server.ts'
 import { ProductTexts } from './product-texts.tsx'
 import { RecentlyViewedRow } from '../../recently-viewed/screens/recently-viewed-row.tsx'
 import { offerOf } from './labels.ts'
+import { Gallery } from './product-gallery.tsx'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
@@ -32,57 +33,7 @@ import { ShareButton } from '#src/ui/share-button.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { Heart } from '../../favourites/screens/favourite-button.tsx'
 import { notIn, unbroken } from '../../quotable/designation.ts'
-import type { ImageView, LeafletView, ProductView } from '../product.ts'
-import { Packshot } from '../../pictures/screens/packshot.tsx'
-
-/** Product images; several are in a row that scrolls by finger, wheel or arrow keys. */
-function Gallery({ product: { name, images } }: { product: Pick<ProductView, 'name' | 'images'> }) {
-  const [first] = images
-  if (images.length < 2)
-    return (
-      <div className={frame}>
-        <Picture image={first} name={name} isFirst />
-      </div>
-    )
-  return (
-    <div
-      role="region"
-      aria-label={m.catalogue_images({ name })}
-      tabIndex={0}
-      className={`${frame} flex snap-x snap-mandatory overflow-x-auto`}
-    >
-      {images.map((image) => (
-        <div key={image.id} className="w-full shrink-0 snap-center">
-          <Picture image={image} name={name} isFirst={image === first} />
-        </div>
-      ))}
-    </div>
-  )
-}
-
-const frame = 'relative overflow-clip rounded-xl border border-line bg-surface'
-
-function Picture({ image, name, isFirst }: { image: ImageView | undefined; name: string; isFirst: boolean }) {
-  const isDrawn = image?.kind !== 'photo'
-  return (
-    // On phones a drawing is cropped by an eighth at the top and bottom: its pack is in the middle.
-    <figure className={classNames('relative', isDrawn && 'max-[46rem]:aspect-4/3 max-[46rem]:overflow-clip')}>
-      <div className={classNames(isDrawn && 'max-[46rem]:-my-[12.5%]')}>
-        <Packshot
-          image={image}
-          name={image?.alt || (isDrawn ? m.catalogue_illustration_of({ name }) : m.catalogue_photo_of({ name }))}
-          size="l"
-          priority={isFirst}
-        />
-      </div>
-      {isDrawn && image && (
-        <figcaption className="absolute start-3 bottom-2.5 rounded-xs bg-surface/80 px-1.5 text-xs text-ink-2">
-          {m.catalogue_illustration()}
-        </figcaption>
-      )}
-    </figure>
-  )
-}
+import type { LeafletView } from '../product.ts'
 
 /** Brand, name and short designation. */
 function ProductHead({ page: { product, chosen, byBrand } }: { page: ProductPage }) {
