@@ -140,14 +140,25 @@ describe('a file of products', () => {
   test('is checked again, and nothing is written, when the catalogue changes before a whole import', async () => {
     const { id } = await checked(csv([...head, 'cnp'], [...row('E-1', 'Um'), '5440987'], [...row('E-2', 'Dois'), '5440995']))
     await imported(csv([...head, 'cnp'], [...row('E-9', 'Outro'), '5440995']))
-    await ask('PATCH', `/staff/products/${(await productOf('E-9'))?.id}`, { class: 'OTHER' }, asAna)
-    const other = await checked(csv(['sku', 'cnp'], ['E-9', '']))
-    expect(other.attributes).toMatchObject({ unchanged: 1 })
     expect((await apply(id, 'all')).status).toBe(202)
     await runJobs(world)
     const { attributes } = (await show(id)).data
     expect(attributes).toMatchObject({ state: 'checked', failure: { code: 'import_changed' } })
+    expect(attributes).toMatchObject({ creates: 1, updates: 1 })
     expect(await productOf('E-1')).toBeUndefined()
+  })
+
+  test('leaves out rows that would do something else than was checked', async () => {
+    const { id } = await checked(csv([...head, 'cnp'], [...row('T-1', 'Um'), '5441001'], [...row('T-2', 'Dois'), '']))
+    await imported(csv([...head, 'cnp'], [...row('T-9', 'Outro'), '5441001']))
+    await apply(id, 'valid')
+    await runJobs(world)
+    expect((await show(id)).data.attributes).toMatchObject({
+      state: 'applied',
+      errors: [{ row: 2, code: 'import_row_changed' }],
+    })
+    expect(await productOf('T-1')).toBeUndefined()
+    expect(await productOf('T-2')).toBeDefined()
   })
 
   test('of which two people apply the same, is applied once', async () => {
