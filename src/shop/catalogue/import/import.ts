@@ -25,7 +25,7 @@ export const importMachine = defineStateMachine({
   initial: 'checking',
   states: {
     checking: { finish: 'checked', fail: 'failed' },
-    checked: { remap: 'checking', apply: 'applying' },
+    checked: { remap: 'checking', apply: 'applying', expire: 'failed' },
     // The catalogue has changed since the check, so that a row of an import of all rows is refused: nothing was written.
     applying: { finish: 'applied', refuse: 'checking', fail: 'failed' },
     applied: { undo: 'undoing' },

@@ -7,7 +7,7 @@ import { retryAfterUniqueViolation } from '#src/platform/database/unique-violati
 import type { Job, PeriodicJob } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
 import { importMachine, isWorking } from './import.ts'
-import type { CellError, ImportState } from './import.ts'
+import type { CellError, ImportState, RowKind } from './import.ts'
 import { guessMapping } from './import-fields.ts'
 import type { ColumnMapping } from './import-fields.ts'
 import { columnsOf, defaultsOf, headerHash } from './mapping.server.ts'
@@ -73,7 +73,8 @@ async function check(world: World, record: ImportRecord): Promise<void> {
   const mapping = columnsOf(read.mapping)
   const rows = await store.fileRows(world.db, read.id)
   const prepared = await prepare(world, read)
-  const errors = [...prepared.errors].map(([line, own]) => refusedRow(line, own, namesOf(rows, mapping)))
+  const names = namesOf(rows, mapping)
+  const errors = [...prepared.errors].map(([line, own]) => refusedRow(line, own, names))
   const started = await step(world, read, async (tx) => {
     await store.saveChecks(tx, read.id, errors)
     await store.noteProgress(tx, read.id, { done: errors.length, total: rows.length, at: world.realNow() })
@@ -118,7 +119,16 @@ type Prepared = {
     isWhole: boolean,
   ) => Promise<Result<{ applied: AppliedRow[]; refused: RowCheck[] }, { code: 'invalid' }>>
 }
-type Unit = { lines: readonly number[]; product?: ProductUnit; count?: CountRow }
+type Unit = {
+  lines: readonly number[]
+  /** The lines that add a pack. */ added: ReadonlySet<number>
+  product?: ProductUnit
+  count?: CountRow
+}
+
+/** Whether a unit still does what its check has found: a pack that has one of its codes may have been added since. */
+const isAsChecked = ({ lines, added }: Unit, pending: ReadonlyMap<number, RowKind>): boolean =>
+  lines.every((line) => !pending.has(line) || (pending.get(line) === 'create') === added.has(line))
 
 /** What the rows of the file come to, by the present mapping and the present catalogue. */
 async function prepare(world: World, record: ImportRecord): Promise<Prepared> {
@@ -135,6 +145,9 @@ async function prepare(world: World, record: ImportRecord): Promise<Prepared> {
 
 const countedAtOf = (record: ImportRecord): Date => record.counted_at ?? record.created_at
 
+const addedLines = ({ lines, row }: ProductUnit): Set<number> =>
+  new Set(lines.filter((_, at) => row.fields.variants?.[at]?.id === undefined))
+
 function prepareProductImport(
   world: World,
   record: ImportRecord,
@@ -144,7 +157,7 @@ function prepareProductImport(
   const productsOf = (some: readonly Unit[]) => some.flatMap(({ product }) => product ?? [])
   return {
     errors,
-    units: units.map((product) => ({ lines: product.lines, product })),
+    units: units.map((product) => ({ lines: product.lines, added: addedLines(product), product })),
     check: (tx, some) => checkUnits(world, tx, { units: productsOf(some), mapping }),
     apply: (tx, some, isWhole) => applyUnits(world, tx, { units: productsOf(some), mapping, userId: record.user_id, isWhole }),
   }
@@ -159,7 +172,7 @@ function prepareStockImport(
   const countsOf = (some: readonly Unit[]) => some.flatMap(({ count }) => count ?? [])
   return {
     errors,
-    units: units.map((count) => ({ lines: [count.line], count })),
+    units: units.map((count) => ({ lines: [count.line], added: new Set(), count })),
     check: (tx, some) => checkCounts(tx, { mapping, units: countsOf(some) }),
     apply: (tx, some, isWhole) =>
       applyCounts(tx, { mapping, units: countsOf(some), isWhole, recorded: recordedBy(world, record) }),
@@ -187,6 +200,7 @@ async function readFile(world: World, record: ImportRecord): Promise<ImportRecor
   const hasDefaults = Object.keys(defaultsOf(record)).length > 0
   const defaults = hasDefaults ? defaultsOf(record) : (remembered?.defaults ?? {})
   await step(world, record, async (tx) => {
+    if (!(await store.importContent(tx, record.id)).content) return
     await store.insertRows(tx, record.id, rows)
     await store.saveFile(tx, record.id, {
       encoding,
@@ -211,7 +225,7 @@ function mappingByTitles(header: readonly string[], pairs: readonly string[]): s
 /** In small transactions, so that the shop goes on selling what is imported. */
 async function applyValid(world: World, record: ImportRecord): Promise<void> {
   const prepared = await prepare(world, record)
-  const pending = new Set(await store.pendingLines(world.db, record.id))
+  const pending = await store.pendingLines(world.db, record.id)
   const total = record.creates + record.updates
   let done = total - pending.size
   const due = prepared.units.filter(({ lines }) => lines.some((line) => pending.has(line)))
@@ -220,8 +234,8 @@ async function applyValid(world: World, record: ImportRecord): Promise<void> {
       const lines = units.flatMap((unit) => unit.lines.filter((line) => pending.has(line)))
       const waiting = new Set(await store.linesWith(tx, record.id, lines))
       const left = units.filter((unit) => unit.lines.some((line) => waiting.has(line)))
-      await applyStep(prepared, tx, left, record.id)
-      await store.noteProgress(tx, record.id, { done: done + lines.length, total, at: world.realNow() })
+      await applyStep(prepared, tx, { units: left, pending, id: record.id })
+      await store.noteProgress(tx, record.id, { done: done + lines.length, total, at: world.realNow(), isLasting: true })
       return lines.length
     })
     if (saved === undefined) return
@@ -230,43 +244,50 @@ async function applyValid(world: World, record: ImportRecord): Promise<void> {
   await step(world, record, (tx) => markApplied(world, tx, record))
 }
 
-async function applyStep(prepared: Prepared, tx: Tx, units: readonly Unit[], id: number): Promise<void> {
-  const applied = await prepared.apply(tx, units, false)
+type Step = { units: readonly Unit[]; pending: ReadonlyMap<number, RowKind>; id: number }
+
+async function applyStep(prepared: Prepared, tx: Tx, { units, pending, id }: Step): Promise<void> {
+  const [same, changed] = [true, false].map((wanted) => units.filter((unit) => isAsChecked(unit, pending) === wanted))
+  const applied = await prepared.apply(tx, same ?? [], false)
   if (!applied.ok) throw new Error('rows that are not needed were refused')
+  const lines = (changed ?? []).flatMap((unit) => unit.lines)
+  const refused = lines.map((line) => refusedRow(line, [rowChanged], new Map()))
   await store.saveResults(tx, id, applied.value.applied)
-  await store.saveChecks(tx, id, applied.value.refused)
+  await store.saveChecks(tx, id, [...applied.value.refused, ...refused])
 }
+
+const rowChanged: CellError = { column: null, field: null, code: 'error_import_row_changed' }
 
 /** In one transaction: all rows or none. */
 async function applyWhole(world: World, record: ImportRecord): Promise<void> {
   const prepared = await prepare(world, record)
-  const pending = new Set(await store.pendingLines(world.db, record.id))
+  const pending = await store.pendingLines(world.db, record.id)
   const units = prepared.units.filter(({ lines }) => lines.some((line) => pending.has(line)))
   const applied = await retryAfterUniqueViolation(() =>
-    transaction(world.db, (tx) => applyAll(world, tx, { record, prepared, units })),
+    transaction(world.db, (tx) => applyAll(world, tx, { record, prepared, units, pending })),
   )
   if (applied.ok || applied.error.code === 'not_mine') return
   await finish(world, record, 'checking', { failure: 'error_import_changed', failure_line: null })
   await transaction(world.db, (tx) => world.jobs.send(tx, importJob, { importId: record.public_id }))
 }
 
-type Whole = { record: ImportRecord; prepared: Prepared; units: readonly Unit[] }
+type Whole = { record: ImportRecord; prepared: Prepared; units: readonly Unit[]; pending: ReadonlyMap<number, RowKind> }
 
 async function applyAll(
   world: World,
   tx: Tx,
-  { record, prepared, units }: Whole,
+  { record, prepared, units, pending }: Whole,
 ): Promise<Result<undefined, { code: 'invalid' | 'not_mine' }>> {
   if (!(await store.becomeImporter(tx, record.id))) return err({ code: 'not_mine' })
   const present = await store.importRow(tx, record.public_id)
   if (present?.version !== record.version) return err({ code: 'not_mine' })
-  if (prepared.errors.size > 0) return err({ code: 'invalid' })
+  if (prepared.errors.size > 0 || !units.every((unit) => isAsChecked(unit, pending))) return err({ code: 'invalid' })
   let done = 0
   for (const some of steps(units)) {
     const applied = await prepared.apply(tx, some, true)
     if (!applied.ok) return applied
     await store.saveResults(tx, record.id, applied.value.applied)
-    done += applied.value.applied.length
+    done += applied.value.applied.filter(({ line }) => pending.has(line)).length
     // On a connection of its own: the page shows how far the transaction is.
     const progress = { done, total: record.creates + record.updates, at: world.realNow() }
     await transaction(world.db, (other) => store.noteProgress(other, record.id, progress))
@@ -298,7 +319,8 @@ async function undo(world: World, record: ImportRecord): Promise<void> {
         ...(await undoCounts(tx, { rows: left.filter(isCount), recorded: recordedBy(world, record) })),
       ]
       await store.saveResults(tx, record.id, results)
-      await store.noteProgress(tx, record.id, { done: done + some.length, total: rows.length, at: world.realNow() })
+      const progress = { done: done + some.length, total: rows.length, at: world.realNow(), isLasting: true }
+      await store.noteProgress(tx, record.id, progress)
       return some.length
     })
     if (undone === undefined) return
@@ -313,11 +335,15 @@ async function undo(world: World, record: ImportRecord): Promise<void> {
 
 const reportDays = 30
 
-/** Goes on with imports whose worker has stopped, and deletes the rows of old ones. */
+/** Goes on with imports whose worker has stopped, and deletes the rows of old ones, which can then no longer be applied. */
 async function resumeImports(world: World): Promise<void> {
   const before = new Date(world.realNow().getTime() - 15_000)
   for (const id of await store.staleImports(world.db, before)) await workOnImport(world, id)
-  await transaction(world.db, (tx) => store.deleteOldRows(tx, addHours(world.now(), -24 * reportDays)))
+  const old = addHours(world.now(), -24 * reportDays)
+  await transaction(world.db, async (tx) => {
+    await store.expireChecked(tx, old)
+    await store.deleteOldRows(tx, old)
+  })
 }
 
 export const jobs: readonly Job<object>[] = [importJob]

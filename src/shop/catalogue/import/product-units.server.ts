@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises'
 import { cents, fromDecimal } from '#src/kernel/money.ts'
 import { fold } from '#src/kernel/text.ts'
 import type { Db } from '#src/platform/database/database.ts'
@@ -15,6 +16,9 @@ import { matchesOf } from './variant-matches.server.ts'
 export type ProductUnit = { row: ProductRow; lines: readonly number[] }
 
 export type PreparedProducts = { units: ProductUnit[]; errors: ReadonlyMap<number, readonly CellError[]> }
+
+/** Rows between which other work has its turn. */
+const rowsPerTurn = 500
 
 type Reading = { mapping: ColumnMapping; defaults: ImportDefaults }
 
@@ -37,7 +41,8 @@ export async function prepareProducts(
   const find = await targetFinder(db, read)
   const groups = new Map<string, { productId: string | undefined; rows: { row: ImportRow; target: Target }[] }>()
   const usedVariants = new Set<string>()
-  for (const row of read) {
+  for (const [at, row] of read.entries()) {
+    if (at % rowsPerTurn === 0) await pause()
     if (errors.has(row.line)) continue
     const target = find(row)
     if ('code' in target) {
@@ -113,9 +118,8 @@ async function targetFinder(db: Db, rows: readonly ImportRow[]) {
     const [only] = candidates
     if (candidates.length > 1) return { code: 'error_import_ambiguous' }
     if (only) return onlyPack(only)
-    return {
-      key: `name:${[fields.name?.pt, fields.strength, fields.holder, fields.form].map((text) => fold(text ?? '')).join('|')}`,
-    }
+    const others = [fields.strength, fields.holder, fields.form].map((text) => fold(text ?? ''))
+    return { key: `name:${[fields.name?.pt, ...others].join('|')}` }
   }
 }
 

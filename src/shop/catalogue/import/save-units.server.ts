@@ -82,6 +82,10 @@ function errorsByLine(
     const error = cellError(mapping, isOfPack ? `variants.0.${path}` : field, isIssueKey(key) ? key : 'error_invalid')
     if (line !== undefined) byLine.set(line, [...(byLine.get(line) ?? []), error])
   }
+  // A product is saved with all of its packs or not at all.
+  for (const { row } of errors)
+    for (const line of units[row]?.lines ?? [])
+      if (!byLine.has(line)) byLine.set(line, [{ column: null, field: null, code: 'error_import_sibling' }])
   return byLine
 }
 

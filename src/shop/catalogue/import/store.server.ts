@@ -161,12 +161,19 @@ export async function moveImport(tx: Tx, id: number, { from, to, at }: StateChan
   return numUpdatedRows === 1n
 }
 
-export async function noteProgress(
-  tx: Tx,
-  id: number,
-  { done, total, at }: { done: number; total: number; at: Date },
-): Promise<void> {
-  await tx.updateTable('imports').set({ done, total, attempts: 0, progress_at: at }).where('id', '=', id).execute()
+type Progress = {
+  done: number
+  total: number
+  at: Date
+  /** The next worker goes on from here and not from the start. */ isLasting?: boolean
+}
+
+export async function noteProgress(tx: Tx, id: number, { done, total, at, isLasting = false }: Progress): Promise<void> {
+  await tx
+    .updateTable('imports')
+    .set({ done, total, progress_at: at, ...(isLasting && { attempts: 0 }) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Returns how often the job has started since its last progress. */
@@ -263,18 +270,19 @@ export async function saveResults(tx: Tx, id: number, rows: readonly AppliedRow[
         where i.import_id = ${id} and i.line = r.line`.execute(tx)
 }
 
-/** The lines that applying has still to do. */
-export async function pendingLines(db: Db, id: number): Promise<number[]> {
+/** The lines that applying has still to do, with what their check has found. */
+export async function pendingLines(db: Db, id: number): Promise<Map<number, RowKind>> {
   const rows = await db
     .selectFrom('import_rows')
     .select('line')
+    .select(sql<RowKind>`kind`.as('kind'))
     .where('import_id', '=', id)
     .where('kind', 'in', ['create', 'update'])
     .where('result', 'is', null)
     .orderBy('line')
     .limit(50_000)
     .execute()
-  return rows.map(({ line }) => line)
+  return new Map(rows.map(({ line, kind }) => [line, kind]))
 }
 
 /** Those of these lines that have this result, or none yet. */
@@ -342,6 +350,15 @@ export async function rememberMapping(tx: Tx, { kind, headerHash, mapping, defau
     .insertInto('import_mappings')
     .values({ kind, header_hash: Buffer.from(headerHash), ...facts })
     .onConflict((conflict) => conflict.columns(['kind', 'header_hash']).doUpdateSet(facts))
+    .execute()
+}
+
+export async function expireChecked(tx: Tx, before: Date): Promise<void> {
+  await tx
+    .updateTable('imports')
+    .set({ state: 'failed', failure: 'error_import_old', version: sql`version + 1` })
+    .where('state', '=', 'checked')
+    .where('created_at', '<', before)
     .execute()
 }
 

@@ -33,7 +33,7 @@ export async function readImport({ world, principal, locale, url }: Page & { pri
   })
   const [sample] = await importedRows(world.db, found, { limit: 1 })
   return {
-    ...shownImport(found),
+    ...importFacts(found),
     isWorking: isWorking(found.state),
     failureText: found.failure === null ? null : issueText(found.failure, locale),
     columns: found.header.map((title, column) => ({
@@ -45,7 +45,7 @@ export async function readImport({ world, principal, locale, url }: Page & { pri
     savedForm: formOf(found),
     tab,
     counts,
-    rows: isWorking(found.state) ? [] : rows.map((row) => shownRow(row, found, locale)),
+    rows: isWorking(found.state) ? [] : rows.map((row) => displayRow(row, found, locale)),
     page: address.page,
     pages: Math.max(1, Math.ceil(counts[tab] / pageSize)),
     now: world.now(),
@@ -55,7 +55,7 @@ export async function readImport({ world, principal, locale, url }: Page & { pri
 const optionName = (field: ImportField, kind: ImportKind, locale: Locale): string =>
   field === 'on_hand' && kind === 'products' ? m.import_stock_new_only({}, { locale }) : fieldName(field, locale)
 
-const shownImport = ({ id, kind, state, version, fileName, by, encoding, delimiter, isRemembered, ...found }: Import) => ({
+const importFacts = ({ id, kind, state, version, fileName, by, encoding, delimiter, isRemembered, ...found }: Import) => ({
   id,
   kind,
   state,
@@ -91,7 +91,7 @@ const formOf = ({ defaults, countedAt, mapping }: Import): Record<string, string
 })
 
 /** Money is stored in cents. */
-const shownValue = (field: string, text: string): string =>
+const displayValue = (field: string, text: string): string =>
   /^(price|compareAt)$/.test(field) && /^\d+$/.test(text) ? (Number(text) / 100).toFixed(2) : text
 
 const fieldsOfChanges: Partial<Record<string, ImportField>> = {
@@ -130,7 +130,7 @@ const fieldsOfChanges: Partial<Record<string, ImportField>> = {
   'warnings.en': 'warnings_en',
 }
 
-const shownRow = ({ line, cells, name, errors, changes }: CheckedRow, { header }: Import, locale: Locale) => ({
+const displayRow = ({ line, cells, name, errors, changes }: CheckedRow, { header }: Import, locale: Locale) => ({
   line,
   name,
   errors: errors.map(({ column, field, code }) => ({
@@ -141,7 +141,9 @@ const shownRow = ({ line, cells, name, errors, changes }: CheckedRow, { header }
   })),
   changes: changes.flatMap(({ field, before, after }) => {
     const known = fieldsOfChanges[field]
-    return known ? [{ field: fieldName(known, locale), before: shownValue(field, before), after: shownValue(field, after) }] : []
+    return known
+      ? [{ field: fieldName(known, locale), before: displayValue(field, before), after: displayValue(field, after) }]
+      : []
   }),
 })
 

@@ -166,7 +166,7 @@ function ApplyForm({ page: { version, counts } }: { page: ImportPage }) {
   const locale = useLocale()
   const count = counts.create + counts.update
   if (count === 0) return <Notice>{m.import_nothing()}</Notice>
-  const shown = formatNumber(count, locale)
+  const countText = formatNumber(count, locale)
   return (
     <Form
       method="post"
@@ -189,11 +189,11 @@ function ApplyForm({ page: { version, counts } }: { page: ImportPage }) {
         ))}
       </fieldset>
       <p className="grow text-xs text-ink-2 tabular-nums">
-        {m.import_apply_text({ count: shown, errors: formatNumber(counts.error, locale) })}
+        {m.import_apply_text({ count: countText, errors: formatNumber(counts.error, locale) })}
         {counts.error > 0 && ` ${m.import_scope_all_errors()}`}
       </p>
       <SubmitButton name="intent" value="apply" size="s" data-key="e">
-        {count === 1 ? m.import_apply_one() : m.import_apply({ count: shown })}
+        {count === 1 ? m.import_apply_one() : m.import_apply({ count: countText })}
       </SubmitButton>
     </Form>
   )
