@@ -1,4 +1,4 @@
-import { addHours } from '#src/kernel/dates.ts'
+import { addHours, lisbonDate, nextDay } from '#src/kernel/dates.ts'
 import { products } from './products.ts'
 import { idsBy, inParts } from './rows.ts'
 import type { Ground } from './rows.ts'
@@ -30,6 +30,7 @@ export async function loadVariants(ground: Ground, productId: (slug: string) => 
   const variantId = idsBy(made, (row) => row.sku)
   await loadPrices(ground, variantId)
   await loadStock(ground, variantId)
+  await loadBatches(ground, variantId)
 }
 
 /** A reduced price began ten days ago; the previous one applied for the three months before. */
@@ -54,4 +55,24 @@ async function loadStock({ tx, now }: Ground, variantId: (sku: string) => number
     const moved = part.map(({ variant_id, on_hand }) => ({ variant_id, change: on_hand, reason: 'initial', at: now() }))
     await tx.insertInto('stock_movements').values(moved).execute()
   }
+}
+
+/** Days until batches expire: one has expired, some do soon, the rest later. */
+const expiries = [-3, 12, 31, 42, 58, 72, 190, 280, 370, 460, 550, 640]
+
+/** Some packs have two batches, the second one for later; most have none, as before batches were recorded. */
+async function loadBatches({ tx, now, id }: Ground, variantId: (sku: string) => number): Promise<void> {
+  const today = lisbonDate(now())
+  const stocked = all.filter(({ variant, position }) => position === 0 && variant.stock >= 8)
+  const rows = expiries.flatMap((days, at) => {
+    const variant = stocked[at * 11]?.variant
+    if (!variant) return []
+    const batch = { variant_id: variantId(variant.sku), created_at: now(), changed_at: now() }
+    const first = Math.min(6, variant.stock - 2)
+    return [
+      { ...batch, public_id: id(), code: `L${2611 + at}A`, expires_on: nextDay(today, days), quantity: first },
+      { ...batch, public_id: id(), code: `L${2711 + at}B`, expires_on: nextDay(today, days + 400), quantity: 2 },
+    ]
+  })
+  await tx.insertInto('stock_batches').values(rows).execute()
 }

@@ -62,6 +62,15 @@ export const staffRecipes: Partial<Record<string, Recipe>> = {
   'post staff.products undo': { late: -1 },
   'post staff.products.new preview': { fill: product },
   'post staff.products.new save': { late: 1, fill: product },
+  ...recalling('staff.stock.batches'),
+  ...recalling('staff.stock.batches.show'),
+  'post staff.stock.receiving scan': { fill: { code: 'PAR-000020' } },
+  'post staff.stock.receiving note': { fill: { note: '5600000000001;2' } },
+  'post staff.stock.receiving assign': { fill: { '.5600000000001': 'PAR-000020' } },
+  'post staff.stock.receiving drop': { prepare: (walker) => again(walker, 'post staff.stock.receiving note') },
+  'post staff.stock.receiving remove': { late: 1 },
+  'post staff.stock.receiving discard': { late: 2 },
+  'post staff.stock.receiving finish': { late: 3, prepare: newDelivery },
   'post staff.points find': { fill: { q: 'marta@cliente.example' } },
   'post staff.points.cards': { fill: { numbers: '4400 0012 0477 16' } },
   'post staff.points.show credit': { fill: { amount: '12,50', receipt: 'FS A/20001' } },
@@ -94,6 +103,21 @@ export const staffRecipes: Partial<Record<string, Recipe>> = {
   'post staff.pages.show restore:section': { late: -1 },
   'post staff.settings.show(hours) add': { fill: { day: '2030-01-02', hours: '10:00-12:00' } },
   'post staff.settings.show(loyalty) add': { fill: { from: '2030-01-01', rate: '2' } },
+}
+
+function recalling(page: 'staff.stock.batches' | 'staff.stock.batches.show'): Record<string, Recipe> {
+  const fill = { reason: 'Recolha do Infarmed' }
+  return {
+    [`post ${page} quarantine`]: { fill },
+    [`post ${page} sellable`]: { fill, late: 1 },
+    [`post ${page} removed`]: { fill, late: 2 },
+  }
+}
+
+/** The delivery before was discarded. */
+async function newDelivery(walker: Walker): Promise<void> {
+  await again(walker, 'post staff.stock.receiving')
+  await again(walker, 'post staff.stock.receiving scan')
 }
 
 function answering(page: 'staff.prescriptions.show' | 'staff.requests.show'): Record<string, Recipe> {

@@ -1,5 +1,5 @@
 import { Camera, CircleCheck, ScanBarcode, Undo2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -38,6 +38,7 @@ export function ReceivingDraft({ view, draft, refused: whole }: Props) {
   const readings = useReadings(draft.id, form)
   const hasScripts = useHydrated()
   const refused = readings.refused ?? whole
+  useEffect(() => code.current?.focus(), [])
   const summary = summaryOf(draft)
   const [last] = draft.lines
   const step = (intent: string) => readings.send({ intent })
@@ -66,7 +67,7 @@ export function ReceivingDraft({ view, draft, refused: whole }: Props) {
         {/* Enter in any field counts what is in the code's field, and saves. */}
         <button type="submit" name="intent" value="scan" tabIndex={-1} aria-hidden="true" className="hidden" />
         <input type="hidden" name="version" value={draft.version} readOnly />
-        <div className="grid gap-3 px-4 pt-4 pb-3 lg:px-5">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pt-4 pb-3 lg:px-5">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <div className="min-w-0 grow">
               <StaffBackLink to={pathTo('staff.stock.receiving', locale)}>{m.receiving_title_start()}</StaffBackLink>
@@ -83,13 +84,12 @@ export function ReceivingDraft({ view, draft, refused: whole }: Props) {
             </Notice>
           )}
           <div className="flex flex-wrap items-end gap-2">
-            <label className="relative min-w-0 grow basis-64">
+            <label className="relative min-w-0 grow basis-52">
               <span className="sr-only">{m.receiving_code()}</span>
               <ScanBarcode aria-hidden="true" className="absolute inset-y-0 start-3.5 my-auto size-6 text-ink-2" />
               <TextInput
                 ref={code}
                 name="code"
-                autoFocus
                 autoComplete="off"
                 autoCapitalize="characters"
                 spellCheck={false}
@@ -143,7 +143,7 @@ export function ReceivingDraft({ view, draft, refused: whole }: Props) {
           )}
         </div>
         <p className="px-4 pb-3 text-2xs text-ink-2 max-lg:hidden lg:px-5 unscripted:hidden">{m.receiving_keys()}</p>
-        <div className="sticky bottom-0 z-10 mt-auto flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line bg-surface px-4 py-3 max-md:bottom-14 lg:px-5">
+        <div className="sticky bottom-0 z-10 mt-auto flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line bg-surface px-4 py-3 lg:px-5">
           <p className="text-sm tabular-nums">
             <b className="block">
               {summary.expected === null
@@ -152,7 +152,7 @@ export function ReceivingDraft({ view, draft, refused: whole }: Props) {
             </b>
             <span className="text-xs text-ink-2">{m.receiving_products({ count: summary.products })}</span>
           </p>
-          {draft.lines.length > 0 && (
+          {summary.differences + summary.withoutBatch + summary.unknown > 0 && (
             <p className="min-w-0 grow basis-40 text-xs text-warn">
               {m.receiving_review({
                 differences: summary.differences,
@@ -207,8 +207,8 @@ function LastReading({ draft, onUndo }: { draft: Draft; onUndo: () => void }) {
   if (!last || !pack || Number(last.quantity) === 0) return null
   const facts = [pack.pack[locale], last.batch, last.expiresOn].filter(Boolean).join(', ')
   return (
-    <div role="status" className="flex items-center gap-4 rounded-xl bg-green-soft px-4 py-3">
-      <span className="min-w-0 grow">
+    <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-xl bg-green-soft px-4 py-3">
+      <span className="min-w-0 grow basis-40">
         <b className="block truncate font-display text-lg">{pack.name[locale]}</b>
         <span className="block truncate text-xs text-ink-2">{facts}</span>
       </span>

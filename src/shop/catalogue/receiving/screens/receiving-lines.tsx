@@ -115,14 +115,7 @@ function Line({ line, pack, isLast, hasNote, kind, today, errors, onStep, onEdit
         </span>
       </th>
       <td className={cell}>
-        <Typed
-          {...field}
-          name={`batch.${id}`}
-          saved={line.batch}
-          label={m.receiving_batch_of({ name })}
-          maxLength={60}
-          className="w-28"
-        />
+        <Typed {...field} name={`batch.${id}`} saved={line.batch} label={m.receiving_batch_of({ name })} maxLength={60} placeholder={m.receiving_column_batch()} />
       </td>
       <td className={cell}>
         <Typed
@@ -132,7 +125,6 @@ function Line({ line, pack, isLast, hasNote, kind, today, errors, onStep, onEdit
           label={m.receiving_expiry_of({ name })}
           placeholder="2028-06"
           maxLength={20}
-          className="w-28"
         />
         <ExpiresSoon expiresOn={line.expiresOn} today={today} />
       </td>
@@ -159,7 +151,7 @@ function Line({ line, pack, isLast, hasNote, kind, today, errors, onStep, onEdit
         <FieldError errors={errors} name={`quantity.${id}`} />
       </td>
       <td className={classNames(cell, 'max-lg:ms-2')}>
-        <span className="flex flex-wrap items-center gap-x-2">
+        <span className="flex items-center gap-x-1 whitespace-nowrap max-lg:flex-wrap">
           <Difference line={line} kind={kind} onHand={pack.onHand} />
           <Button {...step('split')} variant="ghost" size="xs" aria-label={m.receiving_split({ name })}>
             {m.receiving_split_short()}
@@ -202,11 +194,7 @@ function Typed({ name, saved, label, errors, onEdited, isBare = false, className
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={error === undefined ? undefined : `${name}-error`}
         onBlur={(event) => event.target.value.trim() !== saved && onEdited()}
-        className={classNames(
-          isBare ? 'h-full bg-transparent' : classNames(controlLook, 'h-11 px-2! py-1! lg:h-9'),
-          'w-28!',
-          className,
-        )}
+        className={classNames(isBare ? 'h-full bg-transparent' : classNames(controlLook, 'h-11 w-28! px-2! py-1! lg:h-9'), className)}
       />
       {!isBare && <FieldError errors={errors} name={name} />}
     </>
