@@ -3,6 +3,7 @@ export const publicFiles = {
   account: ['sessions-form.actions.server.ts'],
   accounts: [
     'addresses/actions.server.ts',
+    'api-tokens/actions.server.ts',
     'codes/actions.server.ts',
     'codes/phone.actions.server.ts',
     'consents/consent-publishing.actions.server.ts',

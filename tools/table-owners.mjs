@@ -21,6 +21,7 @@ export const tableOwners = {
   accounts: {
     tables: [
       'addresses',
+      'api_tokens',
       'consent_texts',
       'consents',
       'email_codes',

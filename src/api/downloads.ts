@@ -3,10 +3,10 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { ShopContext } from '#src/platform/http/env.ts'
 import { withSessionNotice } from '#src/platform/http/session-notice.ts'
-import { requestContextOf } from '#src/platform/http/request-context.ts'
 import { errorResponse } from '#src/platform/jsonapi/answer.ts'
 import { localeOf, checkAccess } from '#src/platform/jsonapi/call.ts'
 import type { Allowed, ApiError } from '#src/platform/jsonapi/route.ts'
+import type { RequestContext } from '#src/platform/page.server.ts'
 import { isStaff } from '#src/platform/principal.ts'
 import type { Principal } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
@@ -26,6 +26,7 @@ import { readAuditSearch } from '#src/shop/staff/audit-address.ts'
 import { openAuditExport } from '#src/shop/staff/audit.actions.server.ts'
 import { canOpenStream, openEventStream } from '#src/shop/staff/live/event-stream.server.ts'
 import { apiBase } from './base.ts'
+import { callContextOf } from './bearer.ts'
 import type { Download } from './openapi.ts'
 import { callRules } from './call-rules.ts'
 
@@ -203,7 +204,9 @@ const found = (content: Buffer<ArrayBuffer> | Blob | undefined): Opened =>
 export async function answerDownload(c: ShopContext, world: World, download: DownloadRoute): Promise<Response> {
   c.set('route', apiBase + download.path)
   const locale = localeOf(c.req.raw)
-  const visit = await requestContextOf(world, c)
+  const context = await callContextOf(world, c, download.allow)
+  if (!context.ok) return errorResponse([context.error], world.id, locale)
+  const visit = context.value
   const opened = await open(c, { download, locale, visit })
   const response = opened.ok
     ? new Response(c.req.method === 'HEAD' ? null : opened.value, { headers: headersOf(opened.value, download, c.req.param()) })
@@ -212,7 +215,7 @@ export async function answerDownload(c: ShopContext, world: World, download: Dow
   return response
 }
 
-type Opening = { download: DownloadRoute; locale: Locale; visit: Awaited<ReturnType<typeof requestContextOf>> }
+type Opening = { download: DownloadRoute; locale: Locale; visit: RequestContext }
 
 async function open(c: ShopContext, { download, locale, visit }: Opening): Promise<Result<Content | null, ApiError>> {
   const { principal, world } = visit

@@ -8,9 +8,9 @@ import { retryAfter } from '#src/platform/http/fallback-error-page.ts'
 import { isCrossSite } from '#src/platform/http/cross-site.ts'
 import type { OutOfBounds } from '#src/platform/http/request-bounds.ts'
 import { withSessionNotice } from '#src/platform/http/session-notice.ts'
-import { requestContextOf } from '#src/platform/http/request-context.ts'
 import type { World } from '#src/platform/world.ts'
 import { apiBase } from './base.ts'
+import { callContextOf, hasBearer } from './bearer.ts'
 import { callRules } from './call-rules.ts'
 import { mountDescription } from './description.ts'
 import { answerDownload, downloads } from './downloads.ts'
@@ -19,7 +19,9 @@ import { takeWebhook, webhookPath } from './webhooks.ts'
 
 /** Mounts the calls under /api; an unknown address there gets an error document too. */
 export function mountApi(app: ShopApp, world: World, routes: readonly ApiRoute[]): void {
-  app.use(`${apiBase}/*`, async (c, next) => (isCrossSite(c.req.raw, c.get('arrival')) ? refused(c, world) : next()))
+  // A page of another site cannot know a token, so only calls with cookies are protected from it.
+  const isRefused = (c: ShopContext) => !hasBearer(c.req.raw.headers) && isCrossSite(c.req.raw, c.get('arrival'))
+  app.use(`${apiBase}/*`, async (c, next) => (isRefused(c) ? refused(c, world) : next()))
   mountDescription(app, world, routes)
   // Before the calls, which match every method: some write at the same path, such as an order's invoice.
   for (const download of downloads) app.get(honoPath(download.path), (c) => openDownload(c, world, download))
@@ -60,7 +62,9 @@ async function choose(c: ShopContext, world: World, { path, alternatives }: Choi
   const route = alternatives.find((candidate) => candidate.method === method)
   if (!route) return wrongMethod(c, world, methodsOf(path, alternatives))
   if (await isModuleDisabled(world, route)) return failed(c, world, { code: 'not_found', status: 404 })
-  const visit = await requestContextOf(world, c)
+  const context = await callContextOf(world, c, route.allow)
+  if (!context.ok) return failed(c, world, context.error)
+  const visit = context.value
   const answer = await answerCall({ route, request: c.req.raw, params: c.req.param(), visit, rules: callRules })
   return compressed(withSessionNotice(answer, visit), c.req.header('Accept-Encoding'))
 }

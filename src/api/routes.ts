@@ -2,6 +2,7 @@ import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
 import { routes as account } from '#src/shop/sign-in/api.server.ts'
 import { routes as unlocking } from '#src/shop/sign-in/unlock.api.server.ts'
 import { routes as proving } from '#src/shop/sign-in/prove.api.server.ts'
+import { routes as apiTokens } from '#src/shop/team/api-tokens.api.server.ts'
 import { routes as staffPeople } from '#src/shop/team/staff-people.api.server.ts'
 import { routes as signUp } from '#src/shop/sign-in/sign-up.api.server.ts'
 import { routes as google } from '#src/shop/sign-in/google.api.server.ts'
@@ -101,6 +102,7 @@ export const routes: readonly ApiRoute[] = [
   ...proving,
   ...unlocking,
   ...staffPeople,
+  ...apiTokens,
   ...erasure,
   ...staffAudit,
   ...google,

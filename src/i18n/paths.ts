@@ -55,6 +55,7 @@ export const paths = {
   'staff.unlock': { pt: '/gestao/desbloquear', en: '/en/staff/unlock' },
   'staff.security': { pt: '/gestao/seguranca', en: '/en/staff/security' },
   'staff.people': { pt: '/gestao/equipa', en: '/en/staff/team' },
+  'staff.api-tokens': { pt: '/gestao/tokens', en: '/en/staff/tokens' },
   'staff.audit': { pt: '/gestao/registo', en: '/en/staff/audit' },
   'staff.promotions': { pt: '/gestao/promocoes', en: '/en/staff/promotions' },
   'staff.promotions.new': { pt: '/gestao/promocoes/nova', en: '/en/staff/promotions/new' },

@@ -10,7 +10,8 @@ type Declared<Name extends string> = Access extends Record<Name, infer Value ext
 export type StaffRole = Declared<'role'>
 export type Capability = Declared<'capability'>
 
-export type CapabilityHolder = { readonly roles: readonly StaffRole[] }
+/** `only`: of an API token, which may do these and nothing else, whatever the roles of its owner. */
+export type CapabilityHolder = { readonly roles: readonly StaffRole[]; readonly only?: readonly Capability[] }
 
 export type AccessRules = {
   can: (holder: CapabilityHolder, capability: Capability) => boolean

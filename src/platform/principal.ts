@@ -1,5 +1,5 @@
 import type { Locale } from '#src/i18n/locales.ts'
-import type { StaffRole } from './access.ts'
+import type { Capability, StaffRole } from './access.ts'
 
 export type Person = {
   kind: 'person'
@@ -9,6 +9,8 @@ export type Person = {
   name: string | null
   /** Roles of staff, in a fixed order; empty for everyone but staff. */
   roles: readonly StaffRole[]
+  /** Of a caller with an API token: all that it may do. */
+  only?: readonly Capability[]
   locale: Locale
   /** When they last re-authenticated in this session; null when the caller is not a person's session. */
   verifiedAt: Date | null

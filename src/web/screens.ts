@@ -71,6 +71,7 @@ export const screens: Record<PageName, { layout: Layout; file: string; allow: Pa
   'staff.unlock': { layout: 'modal', file: 'shop/sign-in/screens/unlock.tsx', allow: 'anyone' },
   'staff.security': { layout: 'staff', file: 'shop/team/screens/staff-security.tsx', allow: 'back_office.read' },
   'staff.people': { layout: 'staff', file: 'shop/team/screens/staff-people.tsx', allow: 'team.change' },
+  'staff.api-tokens': { layout: 'staff', file: 'shop/team/screens/staff-api-tokens.tsx', allow: 'team.change' },
   'staff.audit': { layout: 'staff', file: 'shop/staff/screens/audit.tsx', allow: 'audit.read' },
   'staff.promotions': { layout: 'staff', file: 'shop/promotions/screens/staff-promotions.tsx', allow: 'promotions.change' },
   'staff.promotions.new': {

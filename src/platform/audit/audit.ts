@@ -81,6 +81,8 @@ export type AuditAction =
   | 'audit_read'
   | 'audit_exported'
   | 'keys_rotated'
+  | 'api_token_created'
+  | 'api_token_revoked'
 
 /** How a person's request reaches the shop: by a page's form or by a call of the API. */
 export type RequestSource = 'page' | 'api'
@@ -115,6 +117,7 @@ export type AuditEntry = {
       | 'list'
       | 'audit'
       | 'keys'
+      | 'api_token'
     id: string
   }
   /** The reason as the person gave it, or the purpose of the screen; empty when the action is clear by itself. */

@@ -66,6 +66,19 @@ export interface Addresses {
   user_id: number;
 }
 
+export interface ApiTokens {
+  capabilities: string[];
+  created_at: Date;
+  expires_on: string;
+  id: Generated<number>;
+  last_used_at: Date | null;
+  name: string;
+  public_id: string;
+  revoked_at: Date | null;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface AuditCheckpoints {
   at: Date;
   entry_hash: Buffer;
@@ -1467,6 +1480,7 @@ export interface DB {
   accounts_people: AccountsPeople;
   accounts_unwanted_notices: AccountsUnwantedNotices;
   addresses: Addresses;
+  api_tokens: ApiTokens;
   audit_checkpoints: AuditCheckpoints;
   audit_log: AuditLog;
   brands: Brands;

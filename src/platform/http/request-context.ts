@@ -11,11 +11,12 @@ import type { ShopContext } from './env.ts'
 /**
  * The person and cookies of a request. Queries the database only for a
  * session cookie, and once; a prolonged session sends its cookie again.
+ * Calls with an API token have no cookies.
  */
-export async function requestContextOf(world: World, c: ShopContext): Promise<RequestContext> {
+export async function requestContextOf(world: World, c: ShopContext, { withCookies = true } = {}): Promise<RequestContext> {
   const { id, origin, address, log } = c.get('arrival')
   const names = cookieNames(isSecure(origin))
-  const cookies = readCookies(c.req.header('Cookie'))
+  const cookies = readCookies(withCookies ? c.req.header('Cookie') : undefined)
   const token = cookies.get(names.session) || undefined
   const isRead = isPrefetch(c.req.raw)
   const found = token ? await findSession(world, token, { idleMs: isRead ? null : idleOf(c.req.raw) }) : undefined

@@ -27,7 +27,10 @@ function refusal(allow: Allowed, { principal, locked }: Caller, { can, canSee }:
   if (locked) return { code: 'session_locked', status: 401 }
   if (allow === 'person') return principal.kind === 'guest' ? { code: 'unauthorized', status: 401 } : undefined
   if (isStaff(principal) && can(principal, allow)) return undefined
-  return isStaff(principal) && canSee(principal, allow) ? { code: 'forbidden', status: 403 } : { code: 'not_found', status: 404 }
+  // An API token was made for outside programs: that a call exists is no secret to them, but what they lack is worth to know.
+  return isStaff(principal) && (principal.only !== undefined || canSee(principal, allow))
+    ? { code: 'forbidden', status: 403 }
+    : { code: 'not_found', status: 404 }
 }
 
 /** `refusal`, which also logs a signed-in caller; for a guest the 401 or 404 in the request log is enough. */

@@ -66,8 +66,8 @@ const known: ReadonlyMap<string, ReadonlySet<Capability>> = new Map(
   Object.entries(capabilitiesOf).map(([role, capabilities]) => [role, new Set<Capability>(capabilities)]),
 )
 
-export const can = ({ roles }: CapabilityHolder, capability: Capability): boolean =>
-  roles.some((role) => known.get(role)?.has(capability) ?? false)
+export const can = ({ roles, only }: CapabilityHolder, capability: Capability): boolean =>
+  only?.includes(capability) ?? roles.some((role) => known.get(role)?.has(capability) ?? false)
 
 /** The roles that have a capability. */
 export const rolesWith = (capability: Capability): StaffRole[] => staffRoles.filter((role) => can({ roles: [role] }, capability))

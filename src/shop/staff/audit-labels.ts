@@ -83,6 +83,8 @@ const actions: Record<AuditAction, MessageFunction> = {
   audit_read: m.audit_action_audit_read,
   audit_exported: m.audit_action_audit_exported,
   keys_rotated: m.audit_action_keys_rotated,
+  api_token_created: m.audit_action_api_token_created,
+  api_token_revoked: m.audit_action_api_token_revoked,
 }
 
 // A reason is translated where it is a known word; anything else is displayed as it is.
@@ -136,6 +138,7 @@ const subjects: Record<AuditEntry['subject']['kind'], (id: string, locale: Local
   list: (page, locale) => m.audit_subject_list({ page }, { locale }),
   audit: (_, locale) => m.audit_subject_audit({}, { locale }),
   keys: (id, locale) => m.audit_subject_keys({ id }, { locale }),
+  api_token: (_, locale) => m.audit_subject_api_token({}, { locale }),
 }
 
 const doors: Record<AuditEntry['source'], MessageFunction> = {

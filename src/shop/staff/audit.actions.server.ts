@@ -12,7 +12,9 @@ import { isRecentlyVerified } from '#src/platform/principal.ts'
 import type { StaffRole } from '#src/shop/permissions/capabilities.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
+import { nameApiTokens } from '#src/shop/accounts/api-tokens/actions.server.ts'
 import { nameActors } from '#src/shop/accounts/sign-up/actions.server.ts'
+import type { NamedActor } from '#src/shop/accounts/sign-up/actions.server.ts'
 import { roleNames } from '#src/shop/accounts/person/role-name.ts'
 import type { AuditSearch } from './audit-address.ts'
 import { csvLine } from '#src/kernel/csv.ts'
@@ -73,12 +75,14 @@ async function named(db: Db, rows: readonly AuditRow[]): Promise<AuditLine[]> {
     actor_id,
     subject_kind === 'person' ? subject_id : null,
   ])
-  const actors = await nameActors(
-    db,
-    people.filter((id) => id !== null),
-  )
+  const ids = people.filter((id) => id !== null)
+  const [actors, tokens] = [await nameActors(db, ids), await nameApiTokens(db, ids)]
+  const ofToken = (id: string): NamedActor | undefined => {
+    const name = tokens.get(id)
+    return name === undefined ? undefined : { name, roles: [], isErased: false }
+  }
   return rows.map((row) => {
-    const actor = row.actor_id === null ? undefined : actors.get(row.actor_id)
+    const actor = row.actor_id === null ? undefined : (actors.get(row.actor_id) ?? ofToken(row.actor_id))
     return {
       number: row.id,
       at: row.at,

@@ -6,6 +6,10 @@ export const personalData = {
     ...plain('created_at', 'id', 'is_default', 'public_id', 'updated_at'),
     ...personal(as('saved addresses', ofAccount('addresses')), 'address_sealed', 'user_id'),
   },
+  api_tokens: {
+    ...plain('capabilities', 'created_at', 'expires_on', 'id', 'last_used_at', 'name', 'public_id', 'revoked_at'),
+    ...personal(as('API tokens that owners made', ofAccount(null)), 'token_hash', 'user_id'),
+  },
   consents: {
     ...plain('at', 'door', 'id', 'kind', 'locale', 'order_id', 'version', 'withdrawn_at'),
     ...personal(

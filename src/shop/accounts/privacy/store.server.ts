@@ -16,6 +16,7 @@ export type PersonRow = NonNullable<Awaited<ReturnType<typeof lockPerson>>>
 
 /** Deletes rows that belong to the person alone, and pending codes of the mailbox, including those that others requested. */
 export async function removeBelongings(tx: Tx, { id, email }: PersonRow): Promise<void> {
+  await tx.deleteFrom('api_tokens').where('user_id', '=', id).execute()
   await tx.deleteFrom('addresses').where('user_id', '=', id).execute()
   await tx.deleteFrom('unwanted_notices').where('user_id', '=', id).execute()
   await tx.deleteFrom('password_tokens').where('user_id', '=', id).execute()

@@ -1,0 +1,25 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { lisbonDate, nextDay } from '#src/kernel/dates.ts'
+import { staffPageContext } from '#src/platform/page.server.ts'
+import { listApiTokens } from '#src/shop/accounts/api-tokens/actions.server.ts'
+import { maxTokenDays } from '#src/shop/accounts/api-tokens/api-token.ts'
+import { submitApiTokenForm } from '../api-tokens-form.server.ts'
+
+const suggestedDays = 90
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { world, url, origin } = staffPageContext(args)
+  const today = lisbonDate(world.realNow())
+  return {
+    tokens: await listApiTokens(world.db),
+    today,
+    until: nextDay(today, suggestedDays),
+    latest: nextDay(today, maxTokenDays),
+    origin,
+    isRevoked: url.searchParams.get('done') === 'revoked',
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submitApiTokenForm(staffPageContext(args), await args.request.formData())
+}
