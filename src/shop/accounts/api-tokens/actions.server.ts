@@ -9,7 +9,7 @@ import type { Db } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { consumeLimit } from '#src/platform/http/rate-limit.ts'
 import type { RateLimited } from '#src/platform/http/rate-limit.ts'
-import { isFresh, isStaff } from '#src/platform/principal.ts'
+import { isRecentlyVerified, isStaff } from '#src/platform/principal.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { Unreachable } from '#src/platform/unreachable.ts'
 import type { World } from '#src/platform/world.ts'
@@ -36,7 +36,7 @@ export async function createApiToken(
   source: RequestSource,
 ): Promise<Result<{ token: ApiToken; secret: string }, ApiTokenError>> {
   const now = world.realNow()
-  if (!isFresh(principal, now)) return err({ code: 'reauthentication_required' })
+  if (!isRecentlyVerified(principal, now)) return err({ code: 'reauthentication_required' })
   const today = lisbonDate(now)
   if (!isIsoDate(expiresOn) || expiresOn < today || expiresOn > nextDay(today, maxTokenDays))
     return err<ApiTokenError>({ code: 'token_expiry', field: 'expires_on' })
@@ -80,7 +80,7 @@ export async function revokeApiToken(
   id: string,
   source: RequestSource,
 ): Promise<Result<void, ApiTokenError>> {
-  if (!isFresh(principal, world.realNow())) return err({ code: 'reauthentication_required' })
+  if (!isRecentlyVerified(principal, world.realNow())) return err({ code: 'reauthentication_required' })
   return transaction(world.db, async (tx): Promise<Result<void, ApiTokenError>> => {
     const leads = await leadTeam(tx, principal)
     if (!leads.ok) return leads
