@@ -13,7 +13,7 @@ import { startEmbedded } from '#src/platform/database/embedded.ts'
 import { migrate } from '#src/platform/database/migrate.ts'
 import { grantAppRole } from '#src/platform/database/grant-app-role.ts'
 import { alternatives, findProduct, listProducts } from '#src/shop/catalogue/product/actions.server.ts'
-import { listStaffProducts } from '#src/shop/catalogue/editing/actions.server.ts'
+import { listProductRows } from '#src/shop/catalogue/editing/actions.server.ts'
 import type { ProductListFilter } from '#src/shop/catalogue/editing/list.store.server.ts'
 import { saveProducts } from '#src/shop/catalogue/editing/save-products.server.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
@@ -156,9 +156,11 @@ async function askAsStaff(db: Db): Promise<void> {
   const list =
     (filter: Partial<ProductListFilter>, number = 1) =>
     () =>
-      listStaffProducts(db, { ...all, ...filter }, { number, size: 50 })
+      listProductRows(db, { ...all, ...filter }, { number, size: 50 })
   await ask('staff: everything', list({}))
   await ask('staff: everything by name, page 500', list({ sort: 'name' }, 500))
+  await ask('staff: everything by price', list({ sort: 'price' }))
+  await ask('staff: everything by stock', list({ sort: '-stock' }))
   await ask('staff: published medicines', list({ state: 'published', class: 'MNSRM' }))
   await ask('staff: a collection of the top', list({ collection: 'colecao-1' }))
   await ask('staff: little stock', list({ stock: 'low' }))

@@ -8,11 +8,12 @@ import type { Command } from './commands.ts'
 import { Key } from './key.tsx'
 import { areKeysOn, keysPopover, turnKeys, useStaffKeys } from './keys.ts'
 
-const keys = (canSelect: boolean): [keys: readonly string[], meaning: string][] => [
+const keys = ({ canSelect, canEdit }: { canSelect: boolean; canEdit: boolean }): [keys: readonly string[], meaning: string][] => [
   [['/'], m.staff_keys_search()],
   [['J', 'K'], m.staff_keys_walk()],
   [['Enter'], m.staff_keys_open()],
   ...(canSelect ? [[['X'], m.staff_keys_select()] satisfies [readonly string[], string]] : []),
+  ...(canEdit ? [[['E'], m.staff_keys_edit()] satisfies [readonly string[], string]] : []),
   [['Ctrl K'], m.staff_keys_commands()],
   [['?'], m.staff_keys_show()],
   [['Esc'], m.staff_keys_close()],
@@ -35,13 +36,16 @@ export function StaffKeys({ className, labelClassName }: { className: string; la
 
 function KeysList() {
   const [on, setOn] = useState(true)
-  const [canSelect, setCanSelect] = useState(false)
+  const [rows, setRows] = useState({ canSelect: false, canEdit: false })
   const [commands, submitSettingForm] = useState<readonly Command[]>([])
   const look = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) => {
     // So that it is read out and scrolls by keyboard; closing returns the focus.
     if (newState === 'open') currentTarget.focus()
     setOn(areKeysOn())
-    setCanSelect(document.querySelector('[data-select]') !== null)
+    setRows({
+      canSelect: document.querySelector('[data-select]') !== null,
+      canEdit: document.querySelector('[data-edit]') !== null,
+    })
     submitSettingForm(staffCommands().filter(({ key }) => key !== undefined))
   }
   return (
@@ -57,7 +61,7 @@ function KeysList() {
       <h2 id="keys-title" className="pb-4 text-xl">
         {m.staff_keys_title()}
       </h2>
-      <Meanings keys={keys(canSelect)} />
+      <Meanings keys={keys(rows)} />
       {commands.length > 0 && (
         <>
           <h3 className="pb-2.5 text-sm font-bold">{m.staff_keys_here()}</h3>

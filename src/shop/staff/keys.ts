@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 //   data-search   the field that "/" focuses: the page's own, else that of the bar
 //   data-row      a link of a list; "j" and "k" move between them, and Enter opens the focused one, as for any link
 //   data-select   the checkbox of a row, which "x" toggles while the row has the focus
+//   data-edit     the field of a row that "e" focuses while the row has the focus
 //   data-clear    clears the selection, as Escape does
 //   data-key="1"  what this key clicks, or the field that it focuses; includes "j" and "k" where there are no rows
 //   popover#keys  the list of shortcuts that "?" shows
@@ -59,6 +60,7 @@ function press(key: string): boolean {
   if (key === 'j' && walk(1)) return true
   if (key === 'k' && walk(-1)) return true
   if (key === 'x' && selectRow()) return true
+  if (key === 'e' && editRow()) return true
   if (key === 'Escape') return pressElement(visible('[data-clear]'))
   if (key === '?') return showKeys()
   return /^[a-z1-9+-]$/i.test(key) && pressElement(keyed(key.toLowerCase()))
@@ -97,6 +99,10 @@ function walk(step: 1 | -1): boolean {
 function selectRow(): boolean {
   const box = document.activeElement?.closest('tr')?.querySelector<HTMLElement>('[data-select]')
   return pressElement(box ?? undefined)
+}
+
+function editRow(): boolean {
+  return focusOn(document.activeElement?.closest('tr')?.querySelector('[data-edit]'))
 }
 
 function showCommands(): boolean {

@@ -71,7 +71,7 @@ function SelectableTable<Row>({ selection, ...table }: TableProps<Row> & { selec
   )
 }
 
-type Checkboxes<Row> = Pick<Selection<Row>, 'name' | 'label'> & { form: string }
+type Checkboxes<Row> = Pick<Selection<Row>, 'name' | 'label' | 'isChecked'> & { form: string }
 
 function Table<Row>({ selectAll, ...table }: TableProps<Row> & { checkboxes?: Checkboxes<Row>; selectAll?: ReactNode }) {
   const { caption, columns, rows, rowKey, sorting, total, narrow = 'fit' } = table
@@ -142,7 +142,13 @@ function TableRow<Row>({ row, padding, checkboxes, ...table }: RowProps<Row>) {
     >
       {checkboxes && (
         <td className={classNames(cell, 'w-px ps-4 lg:ps-5', mark)}>
-          <RowCheckbox form={checkboxes.form} name={checkboxes.name} value={rowKey(row)} label={checkboxes.label(row)} />
+          <RowCheckbox
+            form={checkboxes.form}
+            name={checkboxes.name}
+            value={rowKey(row)}
+            label={checkboxes.label(row)}
+            defaultChecked={checkboxes.isChecked?.(row) ?? false}
+          />
         </td>
       )}
       {columns.map((column, index) => {

@@ -24,7 +24,7 @@ type Props = {
   tabs?: ReactNode
   paging?: { page: number; pages: number; to: (page: number) => string }
   /** What is open beside the list; `label` names it. */
-  pane?: { label: string; content: ReactNode; isChosen: boolean; isNarrow?: boolean }
+  pane?: { label: string; content: ReactNode; isChosen: boolean; isNarrow?: boolean; isSheet?: boolean }
   /** The table. */
   children: ReactNode
 }
@@ -39,7 +39,14 @@ export function ListPage({ pane, ...list }: Props) {
       </section>
     )
   return (
-    <ListAndPane label={list.title} paneLabel={pane.label} pane={pane.content} isChosen={pane.isChosen} isNarrow={pane.isNarrow}>
+    <ListAndPane
+      label={list.title}
+      paneLabel={pane.label}
+      pane={pane.content}
+      isChosen={pane.isChosen}
+      isNarrow={pane.isNarrow}
+      isSheet={pane.isSheet}
+    >
       {content}
     </ListAndPane>
   )

@@ -7,11 +7,12 @@ type Props = {
   pane: ReactNode
   /** Something is chosen: paper shows it, and not the list. */ isChosen?: boolean
   /** For a list whose columns need the room. */ isNarrow?: boolean | undefined
+  /** On phones the pane covers the lower part of the screen. */ isSheet?: boolean | undefined
   children: ReactNode
 }
 
 /** A list with a detail pane beside it; phones show the list alone. */
-export function ListAndPane({ label, paneLabel, pane, isChosen = false, isNarrow = false, children }: Props) {
+export function ListAndPane({ label, paneLabel, pane, isChosen = false, isNarrow = false, isSheet = false, children }: Props) {
   return (
     <div
       className={classNames(
@@ -27,7 +28,10 @@ export function ListAndPane({ label, paneLabel, pane, isChosen = false, isNarrow
       <aside
         aria-label={paneLabel}
         className={classNames(
-          'border-s border-line bg-surface max-md:hidden md:sticky md:top-13 md:h-[calc(100dvh-3.25rem)] md:overflow-y-auto',
+          'border-s border-line bg-surface md:sticky md:top-13 md:h-[calc(100dvh-3.25rem)] md:overflow-y-auto',
+          isSheet
+            ? 'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:max-h-[80dvh] max-md:overflow-y-auto max-md:rounded-t-xl max-md:border max-md:shadow-float'
+            : 'max-md:hidden',
           isChosen ? 'print:static print:block print:h-auto print:overflow-visible print:border-0' : 'print:hidden',
         )}
       >

@@ -10,6 +10,8 @@ export type Selection<Row> = {
   name: string
   /** Accessible name of a row's checkbox. */
   label: (row: Row) => string
+  /** The row is checked when the list is shown. */
+  isChecked?: (row: Row) => boolean
   /** Buttons of the bar; the checked rows are submitted with them. */
   actions: ReactNode
 }
@@ -31,8 +33,10 @@ export function useSelection(rows: unknown) {
   return { box, count, recount, selectAll }
 }
 
+type RowProps = { form: string; name: string; value: string; label: string; defaultChecked: boolean }
+
 /** A press of "x" toggles the checkbox of the focused row. */
-export function RowCheckbox({ label, ...input }: { form: string; name: string; value: string; label: string }) {
+export function RowCheckbox({ label, ...input }: RowProps) {
   return (
     // Above the row's link, and as high as the row.
     <label className="relative z-1 -my-1 grid size-8 place-items-center">

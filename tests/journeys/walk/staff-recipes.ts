@@ -15,6 +15,14 @@ const publishing = Object.fromEntries(
 const smallPng =
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAMAAADz0U65AAAAA1BMVEUKXD59grf/AAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWNgoA4AAABIAAF7pRHIAAAAAElFTkSuQmCC'
 
+const product = {
+  'name.pt': 'Bálsamo de arnica',
+  brand: 'Nacriva',
+  form: 'Pomada',
+  'variants.0.pack.pt': '50 g',
+  'variants.0.price': '7,40',
+}
+
 /** Recipes for back-office forms whose field names do not tell enough. Forms that leave a page come last on it. */
 export const staffRecipes: Partial<Record<string, Recipe>> = {
   ...answering('staff.prescriptions.show'),
@@ -42,6 +50,12 @@ export const staffRecipes: Partial<Record<string, Recipe>> = {
     late: 1,
     prepare: (walker) => again(walker, 'post staff.products.images leaflet-ask-remove'),
   },
+  'post staff.products price': { fill: { price: '6,90' } },
+  'post staff.products stock': { fill: { stock: '31' } },
+  // Offered for a minute after a change.
+  'post staff.products undo': { late: -1 },
+  'post staff.products.new preview': { fill: product },
+  'post staff.products.new save': { late: 1, fill: product },
   'post staff.points find': { fill: { q: 'marta@cliente.example' } },
   'post staff.points.cards': { fill: { numbers: '4400 0012 0477 16' } },
   'post staff.points.show credit': { fill: { amount: '12,50', receipt: 'FS A/20001' } },

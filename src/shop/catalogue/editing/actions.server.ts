@@ -1,3 +1,4 @@
+import { addDays } from '#src/kernel/dates.ts'
 import { isId } from '#src/kernel/ids.ts'
 import { cents } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
@@ -17,7 +18,7 @@ import { imageView } from '../product/views.ts'
 import { readDrafts, saveProducts, stateOf } from './save-products.server.ts'
 import type { ProductRow } from './save-products.server.ts'
 import type { ListedProduct } from './listed-product.ts'
-import { countByState, countProducts, listRows, listedRows, productOfVariant } from './list.store.server.ts'
+import { countByState, countProducts, listRows, listedRows, lowestPriceRows, productOfVariant } from './list.store.server.ts'
 import type { ListedRow, ProductCounts, ProductListFilter } from './list.store.server.ts'
 
 /** A product as staff read and edit it. */
@@ -43,6 +44,11 @@ export async function findStaffProduct(db: Db, id: string): Promise<StaffProduct
   return isId(id) ? (await staffProducts(db, [id]))[0] : undefined
 }
 
+export async function findProductOfVariant(db: Db, variantId: string): Promise<StaffProduct | undefined> {
+  const product = isId(variantId) ? await productOfVariant(db, variantId) : undefined
+  return product && findStaffProduct(db, product.public_id)
+}
+
 async function staffProducts(db: Db, ids: readonly string[]): Promise<StaffProduct[]> {
   const found = new Map((await readDrafts(db, ids)).map((one) => [one.row.public_id, one]))
   return ids.flatMap((id) => {
@@ -66,6 +72,16 @@ export async function listStaffProducts(
 
 export const createProduct = (world: World, context: EditContext, fields: ProductPatch): Saved =>
   save(world, context, { row: { fields }, action: 'product_created' })
+
+/** What the list shows of one product. */
+export async function findListedProduct(db: Db, id: string, lowAt: number): Promise<ListedProduct | undefined> {
+  const [row] = await listedRows(db, [id])
+  return row && listedProduct(row, lowAt)
+}
+
+/** The lowest price of 30 days that the shop shows, or would show, beside a reduction of each pack, by its public id. */
+export const lowestPrices = async (db: Db, id: string, at: Date): Promise<ReadonlyMap<string, Cents>> =>
+  new Map((await lowestPriceRows(db, id, addDays(at, -30))).map((row) => [row.public_id, cents(row.lowest_cents)]))
 
 /** A page of the list of the staff with the counts of its tabs. Three statements. */
 export async function listProductRows(

@@ -47,6 +47,27 @@ describe('a change of many packs', () => {
     expect(await Promise.all(packs.map(priceOf))).toEqual(['8.95', '7.00'])
   })
 
+  test('is of all products that a filter finds', async () => {
+    const found = [await add({ price: '3.00' }), await add({ price: '4.00' })]
+    const other = await add({ price: '5.00' })
+    const collection = { change: { collection: 'sol' }, variant_ids: found.map(({ variant }) => variant) }
+    await call('POST', 'products/bulk', collection)
+    const filter = { collection: 'sol', class: 'COSMETIC', q: 'champô' }
+    const { status, data } = await call('POST', 'products/bulk', { filter, change: { price_add: '0.50' } })
+    expect([status, data.attributes['rows']]).toMatchObject([200, [{ after: '3.50' }, { after: '4.50' }]])
+    expect(await Promise.all([...found, other].map(priceOf))).toEqual(['3.50', '4.50', '5.00'])
+    await call('PATCH', `products/${found[0]?.product.id}`, { collections: [] })
+    await call('PATCH', `products/${found[1]?.product.id}`, { collections: [] })
+  })
+
+  test('names packs or a filter, and one that finds something', async () => {
+    const { variant } = await add()
+    const both = { variant_ids: [variant], filter: { q: 'champô' }, change: { price_add: '1.00' } }
+    expect(await call('POST', 'products/bulk', both)).toMatchObject({ status: 422, errors: [{ code: 'bulk_target' }] })
+    const none = { filter: { q: 'inexistente' }, change: { price_add: '1.00' } }
+    expect(await call('POST', 'products/bulk', none)).toMatchObject({ status: 422, errors: [{ code: 'bulk_none_found' }] })
+  })
+
   test('is applied and undone once, except in a product that was changed since', async () => {
     const [first, second] = [await add(), await add()]
     const { data } = await bulk([first, second], { price_add: '1.00', collection: 'sol', low_stock_at: 7 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { isId } from '#src/kernel/ids.ts'
 import { addHours } from '#src/kernel/dates.ts'
 import { toDecimal } from '#src/kernel/money.ts'
@@ -11,6 +12,8 @@ import type { EditContext } from './actions.server.ts'
 import { changedPrice } from './bulk.ts'
 import type { BulkChange, BulkReason } from './bulk.ts'
 import * as store from './bulk.store.server.ts'
+import { listRows } from './list.store.server.ts'
+import type { ProductListFilter } from './list.store.server.ts'
 import type { BulkRow } from './bulk.store.server.ts'
 import type { ProductDraft, ProductPatch, VariantDraft } from './product-draft.ts'
 import { planProducts, readDrafts, saveProducts } from './save-products.server.ts'
@@ -21,18 +24,40 @@ export type BulkLine = {
   product: string
   variant: string | null
   name: string
+  /** Empty for what changes in the product. */
+  pack: string
   field: 'price' | 'collections' | 'state' | 'low_stock_at'
   before: string
   after: string
   reason: BulkReason | null
 }
 
-export type BulkError = { code: 'not_found' } | { code: 'invalid'; errors: readonly ProductRowError[] }
+/** The packs that change: by id, all of some products, or all of the products that a filter finds. */
+export type BulkTarget =
+  | { variantIds: readonly string[] }
+  | { productIds: readonly string[] }
+  | { filter: Omit<ProductListFilter, 'sort'> }
+
+export type BulkError =
+  | { code: 'not_found' | 'bulk_too_many' | 'bulk_none_found' }
+  /** The change is no longer what its preview showed; with the new one. */
+  | { code: 'preview_changed'; preview: BulkResult }
+  | { code: 'invalid'; errors: readonly ProductRowError[] }
 
 export type BulkResult = {
   /** Null for a preview. */
   id: string | null
   lines: readonly BulkLine[]
+  products: number
+  variants: number
+}
+
+type BulkRequest = {
+  target: BulkTarget
+  change: BulkChange
+  isPreview: boolean
+  /** The lines of the preview that was shown, as `fingerprintOf` writes them. */
+  expected?: string | undefined
 }
 
 export const maxVariants = 5000
@@ -42,26 +67,24 @@ const undoHours = 24
 export const changeInBulk = (
   world: World,
   context: EditContext,
-  { variantIds, change, isPreview }: { variantIds: readonly string[]; change: BulkChange; isPreview: boolean },
+  { target, change, isPreview, expected }: BulkRequest,
 ): Promise<Result<BulkResult, BulkError>> =>
   transaction(world.db, async (tx): Promise<Result<BulkResult, BulkError>> => {
-    if (variantIds.length === 0 || !variantIds.every(isId)) return err({ code: 'not_found' })
-    const chosen = new Set(variantIds)
-    const ids = await store.productsOfVariants(tx, variantIds)
-    const found = new Map((await readDrafts(tx, ids)).map((product) => [product.row.public_id, product]))
-    const products = ids.flatMap((id) => found.get(id) ?? [])
-    const known = new Set(products.flatMap(({ draft }) => draft.variants.map(({ id }) => id)))
-    if (![...chosen].every((id) => known.has(id))) return err({ code: 'not_found' })
+    const found = await findTarget(tx, target)
+    if (!found.ok) return found
+    const { products, chosen } = found.value
     const planned = products.map(({ row, version, draft }) => ({
       before: { id: row.public_id, draft },
       row: { id: row.public_id, expected: version, fields: patchOf(draft, change, chosen) } satisfies ProductRow,
     }))
     const lines = planned.flatMap(({ before }) => linesOf(before, change, chosen))
     const rows = planned.map(({ row }) => row)
+    const preview = { id: null, lines, products: products.length, variants: chosen.size }
     if (isPreview) {
       const { errors } = await planProducts(world, tx, rows)
-      return errors.length > 0 ? err({ code: 'invalid', errors }) : ok({ id: null, lines })
+      return errors.length > 0 ? err({ code: 'invalid', errors }) : ok(preview)
     }
+    if (expected !== undefined && expected !== fingerprintOf(lines)) return err({ code: 'preview_changed', preview })
     const saved = await saveProducts(world, tx, rows, context.principal.userId)
     if (!saved.ok) return saved
     const changed = new Set(saved.value.filter(({ kind }) => kind === 'update').map(({ id }) => id))
@@ -81,8 +104,38 @@ export const changeInBulk = (
       subject: { kind: 'product', id },
       why: why.join('; ').slice(0, 20_000),
     })
-    return ok({ id, lines })
+    return ok({ ...preview, id })
   })
+
+/** Equal for two previews that show the same. */
+export const fingerprintOf = (lines: readonly BulkLine[]): string =>
+  createHash('sha256').update(JSON.stringify(lines)).digest('base64url').slice(0, 22)
+
+type Target = { products: Awaited<ReturnType<typeof readDrafts>>; chosen: ReadonlySet<string> }
+
+async function findTarget(tx: Tx, target: BulkTarget): Promise<Result<Target, BulkError>> {
+  if ('variantIds' in target) return findVariants(tx, target.variantIds)
+  const ids = 'filter' in target ? await filteredProducts(tx, target.filter) : target.productIds
+  if (ids.length === 0) return err({ code: 'bulk_none_found' })
+  if (ids.length > maxVariants) return err({ code: 'bulk_too_many' })
+  if (!ids.every(isId)) return err({ code: 'not_found' })
+  const products = (await readDrafts(tx, ids)).toSorted((a, b) => a.id - b.id)
+  if (products.length < new Set(ids).size) return err({ code: 'not_found' })
+  const chosen = new Set(products.flatMap(({ draft }) => draft.variants.flatMap(({ id }) => id ?? [])))
+  return chosen.size > maxVariants ? err({ code: 'bulk_too_many' }) : ok({ products, chosen })
+}
+
+const filteredProducts = (tx: Tx, filter: Omit<ProductListFilter, 'sort'>) =>
+  listRows(tx, { ...filter, sort: '-updated_at' }, { number: 1, size: maxVariants + 1 })
+
+async function findVariants(tx: Tx, variantIds: readonly string[]): Promise<Result<Target, BulkError>> {
+  if (variantIds.length === 0 || !variantIds.every(isId)) return err({ code: 'not_found' })
+  const chosen = new Set(variantIds)
+  const ids = await store.productsOfVariants(tx, variantIds)
+  const products = (await readDrafts(tx, ids)).toSorted((a, b) => a.id - b.id)
+  const known = new Set(products.flatMap(({ draft }) => draft.variants.map(({ id }) => id)))
+  return [...chosen].every((id) => known.has(id)) ? ok({ products, chosen }) : err({ code: 'not_found' })
+}
 
 function patchOf(draft: ProductDraft, change: BulkChange, chosen: ReadonlySet<string>): ProductPatch {
   const variants = draft.variants.flatMap((variant) => {
@@ -102,7 +155,7 @@ type Before = { id: string; draft: ProductDraft }
 
 function linesOf({ id: product, draft }: Before, change: BulkChange, chosen: ReadonlySet<string>): BulkLine[] {
   const name = draft.name.pt
-  const own = { product, variant: null, name }
+  const own = { product, variant: null, name, pack: '' }
   const state = change.published ? 'published' : 'draft'
   const isIn = change.collection !== undefined && draft.collections.includes(change.collection)
   const lines = draft.variants
@@ -126,7 +179,7 @@ function variantLines(
   variant: VariantDraft,
   { price, lowStockAt }: BulkChange,
 ): BulkLine[] {
-  const own = { ...named, variant: variant.id }
+  const own = { ...named, variant: variant.id, pack: variant.pack.pt }
   const lines: BulkLine[] = []
   if (price) {
     const changed = changedPrice(variant, price)

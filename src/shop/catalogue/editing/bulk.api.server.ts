@@ -1,89 +1,35 @@
 import * as v from 'valibot'
 import { issueText } from '#src/i18n/issue.ts'
 import type { Locale } from '#src/i18n/locales.ts'
-import { cents, fromDecimal } from '#src/kernel/money.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { flag, orNull, text } from '#src/platform/jsonapi/attributes.ts'
 import { defineResource } from '#src/platform/jsonapi/define-resource.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiFieldsAnswer, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
+import { readWebsite } from '#src/shop/website/actions.server.ts'
+import { productClasses } from '../product/product.ts'
 import { changeInBulk, maxVariants, undoBulkChange } from './bulk.actions.server.ts'
 import type { BulkError, UndoError } from './bulk.actions.server.ts'
-import { roundings } from './bulk.ts'
-import type { BulkChange, Rounding } from './bulk.ts'
+import { bulkChange, changeOf } from './bulk-schema.ts'
+import { productStates } from './product-draft.ts'
 
-/** "5" or "-2.50": hundredths, within a range, and not nothing. */
-const hundredths = (least: number, limit: number, message: string) =>
-  v.pipe(
-    v.string(message),
-    v.trim(),
-    v.transform((typed) => fromDecimal(typed)),
-    v.check((amount) => amount !== undefined && amount !== 0 && amount >= least && amount <= limit, message),
-    v.transform((amount): number => amount ?? 0),
-  )
-
-const change = v.object({
-  price_percent: v.optional(hundredths(-9999, 100_000, 'error_percent')),
-  price_add: v.optional(hundredths(-10_000_000, 10_000_000, 'error_amount')),
-  rounding: v.optional(v.picklist(roundings, 'error_invalid'), 'none'),
-  collection: v.optional(
-    v.pipe(v.string('error_invalid'), v.trim(), v.nonEmpty('error_required'), v.maxLength(120, 'error_too_long')),
-  ),
-  published: v.optional(v.boolean('error_invalid')),
-  low_stock_at: v.optional(
-    v.nullable(
-      v.pipe(
-        v.number('error_whole_number'),
-        v.safeInteger('error_whole_number'),
-        v.minValue(0, 'error_whole_number'),
-        v.maxValue(1_000_000, 'error_whole_number'),
-      ),
-    ),
-  ),
+/** As the filters of the list. */
+const filter = v.object({
+  q: v.optional(v.pipe(v.string('error_invalid'), v.trim(), v.maxLength(100, 'error_too_long')), ''),
+  state: v.optional(v.picklist(productStates, 'error_invalid')),
+  class: v.optional(v.picklist(productClasses, 'error_class_unknown')),
+  collection: v.optional(v.pipe(v.string('error_invalid'), v.nonEmpty('error_required'), v.maxLength(120, 'error_too_long'))),
+  stock: v.optional(v.picklist(['out', 'low'], 'error_invalid')),
 })
 
 const bulkBody = v.object({
-  variant_ids: v.pipe(
-    v.array(v.string('error_invalid')),
-    v.minLength(1, 'error_required'),
-    v.maxLength(maxVariants, 'error_too_long'),
+  variant_ids: v.optional(
+    v.pipe(v.array(v.string('error_invalid')), v.minLength(1, 'error_required'), v.maxLength(maxVariants, 'error_too_long')),
   ),
-  change: v.pipe(
-    change,
-    v.check(({ price_percent: percent, price_add: sum }) => percent === undefined || sum === undefined, 'error_bulk_one_price'),
-    v.check(({ rounding: _, ...fields }) => Object.values(fields).some((value) => value !== undefined), 'error_bulk_nothing'),
-  ),
+  filter: v.optional(filter),
+  change: bulkChange,
   dry_run: v.optional(v.boolean('error_invalid'), false),
 })
-
-type ChangeFields = v.InferOutput<typeof change>
-
-const changeOf = ({
-  price_percent: rate,
-  price_add: sum,
-  rounding,
-  collection,
-  published,
-  low_stock_at: lowStockAt,
-}: ChangeFields): BulkChange => ({
-  price: priceRule({ rate, sum, rounding }),
-  collection,
-  published,
-  lowStockAt,
-})
-
-function priceRule({
-  rate,
-  sum,
-  rounding,
-}: {
-  rate?: number | undefined
-  sum?: number | undefined
-  rounding: Rounding
-}): BulkChange['price'] {
-  if (rate !== undefined) return { kind: 'percent', rate, rounding }
-  return sum === undefined ? undefined : { kind: 'add', amount: cents(sum), rounding }
-}
 
 const bulkChangeSchema = defineResource({
   type: 'bulk_change',
@@ -111,12 +57,17 @@ const bulkUndoSchema = defineResource({
 
 const statusOf = {
   not_found: 404,
+  bulk_too_many: 422,
+  bulk_none_found: 422,
+  preview_changed: 409,
   invalid: 422,
   undone: 409,
   undo_expired: 409,
 } as const satisfies Record<(BulkError | UndoError)['code'], ApiStatus>
 
 function refusal(error: BulkError | UndoError, locale: Locale): ApiFieldsAnswer {
+  if (error.code === 'bulk_too_many' || error.code === 'bulk_none_found')
+    return err({ code: error.code, status: 422, field: 'filter', detail: issueText(`error_${error.code}`, locale) })
   if (error.code !== 'invalid') return err({ code: error.code, status: statusOf[error.code] })
   const [first] = error.errors
   if (!first) return err({ code: 'not_found', status: 404 })
@@ -130,14 +81,18 @@ const apply = defineRoute({
   method: 'POST',
   path: '/staff/products/bulk',
   summary:
-    'Changes prices by a share or a sum, the collection, the visibility or the low-stock level of up to 5,000 packs, all or none; with `dry_run` only says what would change, and what stays and why.',
+    'Changes prices by a share or a sum, the collection, the visibility or the low-stock level of up to 5,000 packs, all or none: those of `variant_ids`, or all of the products that `filter` finds, as in the list. With `dry_run` only says what would change, and what stays and why.',
   resource: bulkChangeSchema,
   allow: 'catalogue.edit',
   body: bulkBody,
   idempotent: true,
   async work({ world, principal, source, locale, body }) {
-    const { variant_ids: variantIds, dry_run: isPreview } = body
-    const done = await changeInBulk(world, { principal, source }, { variantIds, change: changeOf(body.change), isPreview })
+    const { variant_ids: variantIds, filter: products, dry_run: isPreview } = body
+    if ((variantIds === undefined) === (products === undefined))
+      return err({ code: 'bulk_target', status: 422, field: 'variant_ids', detail: issueText('error_bulk_target', locale) })
+    const lowAt = (await readWebsite(world.db)).limits.lowStockAt
+    const target = products ? { filter: { ...products, locale, lowAt } } : { variantIds: variantIds ?? [] }
+    const done = await changeInBulk(world, { principal, source }, { target, change: changeOf(body.change), isPreview })
     if (!done.ok) return refusal(done.error, locale)
     const rows = done.value.lines.map(({ product, variant, name, field, before, after, reason }) => ({
       product_id: product,

@@ -164,6 +164,21 @@ export const listedRows = (db: Db, publicIds: readonly string[]) =>
 
 export type ListedRow = Awaited<ReturnType<typeof listedRows>>[number]
 
+/** The lowest price of each pack since a day, without the one of a present reduction. */
+export async function lowestPriceRows(
+  db: Db,
+  productId: string,
+  since: Date,
+): Promise<{ public_id: string; lowest_cents: number }[]> {
+  const { rows } = await sql<{ public_id: string; lowest_cents: number }>`
+    select v.public_id, min(h.price_cents) as lowest_cents
+      from products p join variants v on v.product_id = p.id join price_history h on h.variant_id = v.id
+      where p.public_id = ${productId}::uuid and (h.valid_until is null or h.valid_until > ${since})
+        and not (h.valid_until is null and v.compare_at_cents is not null)
+      group by v.public_id limit 50`.execute(db)
+  return rows
+}
+
 /** The product of a pack, with the versions of both. */
 export const productOfVariant = (db: Db, variantId: string) =>
   db

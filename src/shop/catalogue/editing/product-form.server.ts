@@ -12,11 +12,15 @@ import { issueField, issueKey } from '#src/platform/jsonapi/issues.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { listStaffBrands, listStaffCollections } from '../collections/actions.server.ts'
-import { createProduct, updateProduct } from './actions.server.ts'
+import { copyProduct, createProduct, updateProduct } from './actions.server.ts'
 import type { ProductError, StaffProduct } from './actions.server.ts'
 import type { ProductPatch } from './product-draft.ts'
-import { countOf, linesOf } from './product-form.ts'
+import { baseOf, mergeTexts } from './merge-texts.ts'
+import type { MergedTexts } from './merge-texts.ts'
+import { collectionsText, countOf, linesOf, textsOf } from './product-form.ts'
 import type { ProductChoices, ProductTexts } from './product-form.ts'
+import { previewProduct } from './product-preview.server.ts'
+import type { ProductPreview } from './product-preview.server.ts'
 import { patchOf, productBody, productPatch } from './schema.ts'
 import { collectionOptions } from './screens/staff-products.server.ts'
 import { formRows } from './store.server.ts'
@@ -27,7 +31,9 @@ type StaffPage = Page & { principal: Staff }
 export type ProductFormResult = {
   texts: ProductTexts
   errors?: Record<string, string>
-  hasConflict?: true
+  /** Another person was faster: the version and texts that they saved, and what became of each field. */
+  conflict?: Omit<MergedTexts, 'texts'> & { version: number; base: string }
+  preview?: ProductPreview
 }
 
 export async function readProductChoices(db: Db, locale: Locale): Promise<ProductChoices> {
@@ -44,32 +50,58 @@ export async function readProductChoices(db: Db, locale: Locale): Promise<Produc
 
 export async function submitNewProductForm(visit: StaffPage, form: FormData): Promise<Response | ProductFormResult> {
   const texts = typedTexts(form)
-  if (form.get('intent') === 'add-pack') return { texts: withNewPack(texts) }
+  const intent = form.get('intent')
+  if (intent === 'add-pack') return { texts: withNewPack(texts) }
   const fields = parseProductForm(productBody, texts, visit.locale)
   if (!fields.ok) return { texts, errors: fields.error.errors }
+  if (intent === 'preview') return { texts, preview: await previewProduct(visit.world, undefined, fields.value) }
   const created = await createProduct(visit.world, contextOf(visit), fields.value)
-  if (!created.ok) return refused(texts, created.error, visit.locale)
+  if (!created.ok) return refused(visit, texts, created.error)
   return redirect(productPath(visit.locale, created.value.id, 'created'), 303)
 }
 
+/** Saves, previews or copies the product, or adds a pack to the form, depending on the button. */
 export async function submitProductForm(
   visit: StaffPage,
-  { id }: StaffProduct,
+  product: StaffProduct,
   form: FormData,
 ): Promise<Response | ProductFormResult> {
-  const texts = typedTexts(form)
-  if (form.get('intent') === 'add-pack') return { texts: withNewPack(texts) }
-  const fields = parseProductForm(productPatch, texts, visit.locale)
+  const { world, locale } = visit
+  const intent = form.get('intent')
+  if (intent === 'copy') return copy(visit, product)
+  const texts = await withChosen(visit, product, typedTexts(form))
+  if (intent === 'add-pack') return { texts: withNewPack(texts) }
+  const fields = parseProductForm(productPatch, texts, locale)
   if (!fields.ok) return { texts, errors: fields.error.errors }
+  if (intent === 'preview') return { texts, preview: await previewProduct(world, product, fields.value) }
   const expected = Number(texts['version']) || undefined
-  const saved = await updateProduct(visit.world, contextOf(visit), id, { fields: fields.value, expected })
-  if (!saved.ok) return refused(texts, saved.error, visit.locale)
-  return redirect(productPath(visit.locale, id, 'saved'), 303)
+  const saved = await updateProduct(world, contextOf(visit), product.id, { fields: fields.value, expected })
+  if (!saved.ok) return refused(visit, texts, saved.error)
+  return redirect(productPath(locale, product.id, 'saved'), 303)
+}
+
+async function copy(visit: StaffPage, { id }: StaffProduct): Promise<Response> {
+  const copied = await copyProduct(visit.world, contextOf(visit), id)
+  if (!copied.ok) throw new Response(null, { status: 404 })
+  return redirect(productPath(visit.locale, copied.value.id, 'copied'), 303)
+}
+
+/** The typed texts, with what another person saved where that was chosen. */
+async function withChosen({ world, locale }: StaffPage, { draft }: StaffProduct, typed: ProductTexts): Promise<ProductTexts> {
+  const chosen = Object.keys(typed).filter((name) => name.startsWith('choose.'))
+  if (chosen.length === 0) return typed
+  const theirs = textsOf(draft, await readProductChoices(world.db, locale), locale)
+  const texts: Record<string, string> = {}
+  for (const [name, text] of Object.entries(typed)) {
+    if (name.startsWith('choose.')) continue
+    texts[name] = typed[`choose.${name}`] === 'theirs' ? (theirs[name] ?? '') : text
+  }
+  return texts
 }
 
 const contextOf = ({ principal }: StaffPage) => ({ principal, source: 'page' as const })
 
-export const productPath = (locale: Locale, id: string, done?: string): string =>
+const productPath = (locale: Locale, id: string, done?: string): string =>
   pathTo('staff.products.show', locale, { id }) + (done === undefined ? '' : `?done=${done}`)
 
 /** Every text field as typed; the boxes of `collections` a slug a line. */
@@ -79,21 +111,21 @@ function typedTexts(form: FormData): ProductTexts {
       typeof value === 'string' && !ignored.has(name) ? [[name, withoutUnseen(value.replaceAll('\r\n', '\n'))]] : [],
     ),
   )
-  return { generic: '', ...texts, collections: form.getAll('collections').map(String).join('\n') }
+  return { generic: '', ...texts, collections: collectionsText(form.getAll('collections').map(String)) }
 }
 
 const ignored = new Set(['intent', 'idempotency_key'])
 
 const withNewPack = (texts: ProductTexts): ProductTexts => ({ ...texts, [`variants.${countOf(texts, 'variants')}.sku`]: '' })
 
-function refused(texts: ProductTexts, error: ProductError, locale: Locale): ProductFormResult {
+async function refused({ world, locale }: StaffPage, texts: ProductTexts, error: ProductError): Promise<ProductFormResult> {
   if (error.code === 'not_found') throw new Response(null, { status: 404 })
-  if (error.code === 'changed_meanwhile')
-    return {
-      texts: { ...texts, version: String(error.present.version) },
-      errors: { form: issueText('error_product_changed', locale) },
-      hasConflict: true,
-    }
+  if (error.code === 'changed_meanwhile') {
+    const { draft, version } = error.present
+    const theirs = textsOf(draft, await readProductChoices(world.db, locale), locale)
+    const { texts: merged, ...fields } = mergeTexts(texts, theirs)
+    return { texts: merged, conflict: { ...fields, version, base: baseOf(theirs) } }
+  }
   const places = packPlaces(texts)
   return {
     texts,
@@ -104,7 +136,7 @@ function refused(texts: ProductTexts, error: ProductError, locale: Locale): Prod
 }
 
 /** The change that the form describes, or its errors by field. */
-export function parseProductForm(
+function parseProductForm(
   schema: typeof productBody | typeof productPatch,
   texts: ProductTexts,
   locale: Locale,

@@ -19,8 +19,11 @@ export type ProductChoices = {
   collections: readonly { value: string; text: string }[]
 }
 
+/** In one order, so that the same collections are the same text. */
+export const collectionsText = (slugs: readonly string[]): string => slugs.toSorted().join('\n')
+
 /** As people type it: "12,34" in Portuguese. */
-const decimalText = (amount: Cents, locale: Locale): string => toDecimal(amount).replace('.', locale === 'pt' ? ',' : '.')
+export const decimalText = (amount: Cents, locale: Locale): string => toDecimal(amount).replace('.', locale === 'pt' ? ',' : '.')
 
 /** Rates are hundredths of a percent, as cents are of a euro. */
 const rateText = (rate: number): string => String(rate / 100)
@@ -36,7 +39,7 @@ export function textsOf(draft: ProductDraft, choices: ProductChoices, locale: Lo
     generic: draft.generic ? 'on' : '',
     'slug.pt': draft.slug.pt,
     'slug.en': draft.slug.en,
-    collections: draft.collections.join('\n'),
+    collections: collectionsText(draft.collections),
   }
   for (const name of translatedTexts) {
     texts[`${name}.pt`] = draft[name].pt

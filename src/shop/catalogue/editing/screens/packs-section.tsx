@@ -1,13 +1,21 @@
+import { Link } from 'react-router'
+import { formatMoney } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import type { Cents } from '#src/kernel/money.ts'
 import { SelectField, TextField } from '#src/ui/form/fields.tsx'
 import { useFormField } from '#src/ui/form/form-state.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
+import { useLocale } from '#src/ui/locale.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import { countOf } from '../product-form.ts'
 import type { ProductTexts } from '../product-form.ts'
 
+/** What is known of a pack besides its fields. */
+export type PackFacts = { id: string; lowest30: Cents | null; onHand: number; available: number }
+
 /** The packs that are sold, each with its codes and price. */
-export function PacksSection({ texts }: { texts: ProductTexts }) {
+export function PacksSection({ texts, facts }: { texts: ProductTexts; facts: readonly PackFacts[] }) {
   const count = Math.max(countOf(texts, 'variants'), 1)
   return (
     <Panel
@@ -21,7 +29,7 @@ export function PacksSection({ texts }: { texts: ProductTexts }) {
       }
     >
       {Array.from({ length: count }, (_, at) => (
-        <Pack key={at} at={at} />
+        <Pack key={at} at={at} facts={facts.find(({ id }) => id === texts[`variants.${at}.id`])} />
       ))}
     </Panel>
   )
@@ -35,7 +43,7 @@ const units = [
 
 const rates = ['6', '13', '23', '0']
 
-function Pack({ at }: { at: number }) {
+function Pack({ at, facts }: { at: number; facts: PackFacts | undefined }) {
   const name = (field: string) => `variants.${at}.${field}`
   const { value: id } = useFormField(name('id'))
   const { value: rate } = useFormField(name('vat_rate'))
@@ -78,6 +86,20 @@ function Pack({ at }: { at: number }) {
         <TextField dense name={name('low_stock_at')} label={m.product_low_stock()} inputMode="numeric" required={false} />
         {id === '' && <TextField dense name={name('on_hand')} label={m.product_on_hand()} inputMode="numeric" required={false} />}
       </div>
+      {facts && <Facts facts={facts} />}
     </fieldset>
+  )
+}
+
+function Facts({ facts: { id, lowest30, onHand, available } }: { facts: PackFacts }) {
+  const locale = useLocale()
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
+      {lowest30 !== null && <span>{m.product_lowest_30({ price: formatMoney(lowest30, locale) })}</span>}
+      <span>{m.product_pack_stock({ count: onHand, left: available })}</span>
+      <Link to={pathTo('staff.stock.show', locale, { id })} className="link">
+        {m.product_pack_stock_link()}
+      </Link>
+    </p>
   )
 }

@@ -9,7 +9,7 @@ export const productTabs = ['all', 'published', 'draft', 'archived', 'low', 'out
 export type ProductTab = (typeof productTabs)[number]
 
 export const productSortings = ['name', 'price', 'stock', 'updated_at'] as const
-export type ProductSorting = Sorting<(typeof productSortings)[number]>
+type ProductSorting = Sorting<(typeof productSortings)[number]>
 
 export const usualProductSorting: ProductSorting = { by: 'updated_at', isDescending: true }
 

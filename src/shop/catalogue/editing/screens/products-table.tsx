@@ -1,6 +1,5 @@
-import { CircleX, TriangleAlert } from 'lucide-react'
+import { Boxes, CircleX, Eye, FolderTree, Percent, TriangleAlert } from 'lucide-react'
 import { formatMoney } from '#src/i18n/formatters.ts'
-import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { classNames } from '#src/ui/class-names.ts'
@@ -8,26 +7,36 @@ import type { Column } from '#src/ui/list/column.ts'
 import { DataTable } from '#src/ui/list/data-table.tsx'
 import type { EmptyList } from '#src/ui/list/data-table.tsx'
 import { RowLink } from '#src/ui/list/row-link.tsx'
+import { BulkButton } from '#src/ui/list/selection.tsx'
 import { readSorting } from '#src/ui/list/sorting.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { Tag } from '#src/ui/tag.tsx'
 import { Packshot } from '../../pictures/screens/packshot.tsx'
-import { classText } from '../../product/screens/labels.ts'
 import { priceRange, stockOf } from '../listed-product.ts'
-import type { ListedProduct } from '../listed-product.ts'
+import type { ListedProduct, ListedStock } from '../listed-product.ts'
+import { decimalText } from '../product-form.ts'
+import type { CellResult } from '../products-form.server.ts'
+import { CellForm } from './cell-form.tsx'
 import { productSortings, productsPath, usualProductSorting } from './products-address.ts'
 import type { ProductsAddress } from './products-address.ts'
-import { stateNames, stateTones } from './product-labels.ts'
+import { shortClassNames, stateNames, stateTones } from './product-labels.ts'
 
-type Props = { products: readonly ListedProduct[]; address: ProductsAddress; empty: EmptyList }
+type Props = {
+  products: readonly ListedProduct[]
+  address: ProductsAddress
+  /** Units may be counted here. */ canCount: boolean
+  refused: CellResult | undefined
+  /** The products that are changed in the pane. */ chosen: readonly string[]
+  empty: EmptyList
+}
 
 /** One row per product; a row opens its editor. */
-export function ProductsTable({ products, address, empty }: Props) {
+export function ProductsTable({ products, address, empty, chosen, ...cells }: Props) {
   const locale = useLocale()
   return (
     <DataTable
       caption={m.products_staff_title()}
-      columns={columnsOf(locale)}
+      columns={columnsOf(cells)}
       rows={products}
       rowKey={({ id }) => id}
       sorting={{
@@ -36,11 +45,42 @@ export function ProductsTable({ products, address, empty }: Props) {
           productsPath(locale, { ...address, sorting: readSorting(text, productSortings) ?? usualProductSorting, page: 1 }),
       }}
       empty={empty}
+      selection={{
+        name: 'product',
+        label: ({ name }) => m.products_select({ name: name[locale] }),
+        isChecked: ({ id }) => chosen.includes(id),
+        actions: <BulkActions />,
+      }}
     />
   )
 }
 
-const columnsOf = (locale: Locale): Column<ListedProduct>[] => [
+function BulkActions() {
+  return (
+    <>
+      <BulkButton value="bulk-price">
+        <Percent aria-hidden="true" />
+        {m.products_column_price()}
+      </BulkButton>
+      <BulkButton value="bulk-collection">
+        <FolderTree aria-hidden="true" />
+        {m.products_filter_collection()}
+      </BulkButton>
+      <BulkButton value="bulk-visibility">
+        <Eye aria-hidden="true" />
+        {m.products_bulk_visibility()}
+      </BulkButton>
+      <BulkButton value="bulk-low">
+        <Boxes aria-hidden="true" />
+        {m.products_bulk_minimum()}
+      </BulkButton>
+    </>
+  )
+}
+
+type Cells = Pick<Props, 'canCount' | 'refused'>
+
+const columnsOf = (cells: Cells): Column<ListedProduct>[] => [
   {
     header: m.products_column_product(),
     sort: 'name',
@@ -49,21 +89,21 @@ const columnsOf = (locale: Locale): Column<ListedProduct>[] => [
   },
   {
     header: m.products_column_class(),
-    cell: ({ class: kind }) => classText(kind, locale),
+    cell: ({ class: kind }) => shortClassNames[kind](),
     from: 'xl',
     className: 'text-ink-2',
   },
   {
     header: m.products_column_price(),
     sort: 'price',
-    cell: (product) => <Price product={product} />,
+    cell: (product) => <Price product={product} {...cells} />,
     align: 'end',
     className: 'whitespace-nowrap',
   },
   {
     header: m.products_column_stock(),
     sort: 'stock',
-    cell: (product) => <Stock product={product} />,
+    cell: (product) => <Stock product={product} {...cells} />,
     align: 'end',
     from: 'sm',
     className: 'whitespace-nowrap',
@@ -90,51 +130,99 @@ function Product({ product: { id, name, image, variants } }: { product: ListedPr
   )
 }
 
-function Price({ product }: { product: ListedProduct }) {
+function Price({ product, refused }: { product: ListedProduct } & Cells) {
   const locale = useLocale()
   const range = priceRange(product)
   const reduced = product.variants.filter(({ compareAt }) => compareAt !== null).length
-  if (!range) return '—'
+  const [only, ...others] = product.variants
+  if (!range || !only) return '—'
+  const text = formatMoney(range.lowest, locale)
   return (
     <>
-      <b className="font-semibold">
-        {range.lowest === range.highest
-          ? formatMoney(range.lowest, locale)
-          : m.products_price_range({ lowest: formatMoney(range.lowest, locale), highest: formatMoney(range.highest, locale) })}
-      </b>
+      {others.length === 0 ? (
+        <CellForm
+          variant={only.id}
+          field="price"
+          label={m.products_price_of({ name: product.name[locale] })}
+          value={decimalText(only.price, locale)}
+          text={text}
+          unit="€"
+          hidden={{ version: only.version }}
+          refused={refused}
+          inputMode="decimal"
+        />
+      ) : (
+        <b className="font-semibold">
+          {range.lowest === range.highest
+            ? text
+            : m.products_price_range({ lowest: text, highest: formatMoney(range.highest, locale) })}
+        </b>
+      )}
       {reduced > 0 && (
         <span className="block text-2xs text-apricot-ink">
-          {product.variants.length === 1 ? m.products_reduced() : m.products_reduced_count({ count: reduced })}
+          {others.length === 0 ? m.products_reduced() : m.products_reduced_count({ count: reduced })}
         </span>
       )}
     </>
   )
 }
 
-function Stock({ product }: { product: ListedProduct }) {
+function Stock({ product, canCount, refused }: { product: ListedProduct } & Cells) {
+  const locale = useLocale()
   const { available, level } = stockOf(product)
   const [only, ...others] = product.variants
-  const minimum = only && others.length === 0 ? only.lowStockAt : undefined
-  const Icon = level === 'sold_out' ? CircleX : TriangleAlert
+  const tone = classNames(level === 'sold_out' && 'text-bad', level === 'low' && 'text-warn')
+  const isSingle = only !== undefined && others.length === 0
   return (
     <>
-      <b className={classNames('block font-semibold', level === 'sold_out' && 'text-bad', level === 'low' && 'text-warn')}>
-        {available}
-      </b>
-      {level === 'plenty' ? (
-        minimum !== undefined && <span className="text-2xs text-ink-2">{m.products_minimum({ count: minimum })}</span>
+      {isSingle && canCount ? (
+        <CellForm
+          variant={only.id}
+          field="stock"
+          label={m.products_stock_of({ name: product.name[locale] })}
+          value={String(only.onHand)}
+          text={String(only.onHand)}
+          hidden={{ seen: only.onHand }}
+          refused={refused}
+          inputMode="numeric"
+          className={tone}
+        />
       ) : (
-        <span
-          className={classNames(
-            'inline-flex items-center gap-1 text-2xs font-semibold',
-            level === 'sold_out' ? 'text-bad' : 'text-warn',
-          )}
-        >
-          <Icon aria-hidden="true" className="size-3" />
-          {level === 'sold_out' ? m.products_sold_out() : m.products_low({ count: minimum ?? 0 })}
-        </span>
+        <b className={classNames('block font-semibold', tone)}>{available}</b>
       )}
+      <StockNote product={product} minimum={isSingle ? only.lowStockAt : undefined} level={level} />
     </>
+  )
+}
+
+type NoteProps = { product: ListedProduct; minimum: number | undefined; level: ListedStock['level'] }
+
+/** What is left in words: low, sold out, or how many there should be. */
+function StockNote({ product, minimum, level }: NoteProps) {
+  if (level === 'plenty')
+    return (
+      minimum !== undefined && <span className="block pe-1.5 text-2xs text-ink-2">{m.products_minimum({ count: minimum })}</span>
+    )
+  const isOut = level === 'sold_out'
+  const Icon = isOut ? CircleX : TriangleAlert
+  const some = product.variants.length > 1
+  const text = isOut
+    ? some
+      ? m.products_some_sold_out()
+      : m.products_sold_out()
+    : minimum === undefined
+      ? m.products_some_low()
+      : m.products_low({ count: minimum })
+  return (
+    <span
+      className={classNames(
+        'flex items-center justify-end gap-1 pe-1.5 text-2xs font-semibold',
+        isOut ? 'text-bad' : 'text-warn',
+      )}
+    >
+      <Icon aria-hidden="true" className="size-3" />
+      {text}
+    </span>
   )
 }
 

@@ -1,22 +1,27 @@
-import { data, useActionData, useLoaderData } from 'react-router'
+import { Copy } from 'lucide-react'
+import { Form, data, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import type { World } from '#src/platform/world.ts'
+import { readWebsite } from '#src/shop/website/actions.server.ts'
+import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { Tag } from '#src/ui/tag.tsx'
-import { findStaffProduct } from '../actions.server.ts'
+import { findListedProduct, findStaffProduct, lowestPrices } from '../actions.server.ts'
 import type { StaffProduct } from '../actions.server.ts'
+import { baseOf } from '../merge-texts.ts'
 import { textsOf } from '../product-form.ts'
 import { readProductChoices, submitProductForm } from '../product-form.server.ts'
 import { readGallery } from '../../gallery/gallery-form.server.ts'
 import { GallerySection } from '../../gallery/screens/gallery-section.tsx'
 import { ProductEditor } from './product-editor.tsx'
+import type { PackFacts } from './packs-section.tsx'
 import { stateNames, stateTones } from './product-labels.ts'
 
 async function productOf({ db }: World, id = ''): Promise<StaffProduct> {
@@ -27,22 +32,37 @@ async function productOf({ db }: World, id = ''): Promise<StaffProduct> {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { world, locale, url } = staffPageContext(args)
-  const id = args.params['id'] ?? ''
-  const [product, choices, gallery] = await Promise.all([
-    productOf(world, id),
+  const { id, version, draft } = await productOf(world, args.params['id'])
+  const [choices, packs, gallery] = await Promise.all([
     readProductChoices(world.db, locale),
+    readPackFacts(world, id),
     readGallery(world.db, id),
   ])
-  const { version, draft } = product
+  const texts = textsOf(draft, choices, locale)
   return {
-    product: { id, version, state: draft.state, slug: draft.slug[locale] },
+    product: { state: draft.state, slug: draft.slug[locale] },
     title: draft.name[locale],
-    texts: textsOf(draft, choices, locale),
+    texts,
+    present: { version, base: baseOf(texts), packs },
     choices,
     gallery,
     name: draft.name,
     done: url.searchParams.get('done'),
   }
+}
+
+async function readPackFacts(world: World, id: string): Promise<PackFacts[]> {
+  const { limits } = await readWebsite(world.db)
+  const [listed, lowest] = await Promise.all([
+    findListedProduct(world.db, id, limits.lowStockAt),
+    lowestPrices(world.db, id, world.now()),
+  ])
+  return (listed?.variants ?? []).map((pack) => ({
+    id: pack.id,
+    lowest30: lowest.get(pack.id) ?? null,
+    onHand: pack.onHand,
+    available: pack.available,
+  }))
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -55,8 +75,13 @@ export async function action(args: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   loaderData ? [{ title: pageTitle(loaderData.title, matches) }] : []
 
+const doneTexts: Readonly<Record<string, () => string>> = {
+  created: m.product_done_created,
+  copied: m.product_done_copied,
+}
+
 export default function StaffProductPage() {
-  const { product, title, texts, choices, done, gallery, name } = useLoaderData<typeof loader>()
+  const { product, title, texts, present, choices, done, gallery, name } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const locale = useLocale()
   return (
@@ -68,17 +93,23 @@ export default function StaffProductPage() {
             {m.product_see()}
           </a>
         )}
+        <Form method="post" className="ms-auto">
+          <SubmitButton variant="quiet" size="xs" name="intent" value="copy">
+            <Copy aria-hidden="true" />
+            {m.product_copy()}
+          </SubmitButton>
+        </Form>
       </StaffHeading>
       {done !== null && result === undefined && (
         <Notice tone="ok" role="status">
-          {done === 'created' ? m.product_done_created() : m.product_done_saved()}
+          {(doneTexts[done] ?? m.product_done_saved)()}
         </Notice>
       )}
       {/* After each save the form starts from what is saved. */}
       <ProductEditor
-        key={product.version}
+        key={present.version}
         texts={texts}
-        version={product.version}
+        present={present}
         result={result}
         choices={choices}
         submit={m.content_save()}

@@ -10,7 +10,7 @@ import type { ProductListFilter } from '../list.store.server.ts'
 import { productListSorts } from '../product-draft.ts'
 import type { ProductsAddress } from './products-address.ts'
 
-export const pageSize = 50
+const pageSize = 50
 
 /** A page of the list with its counts, and the collections of its filter. */
 export async function readProductList(db: Db, address: ProductsAddress, locale: Locale) {

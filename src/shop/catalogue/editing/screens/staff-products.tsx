@@ -1,23 +1,27 @@
 import { Pill, Plus } from 'lucide-react'
-import { data, useLoaderData } from 'react-router'
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { data, useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
+import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
+import { can } from '#src/shop/permissions/capabilities.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { FilterBar, SelectFilter } from '#src/ui/list/filter-bar.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
 import { StateTabs } from '#src/ui/list/state-tabs.tsx'
-import { LabelWithShortcut } from '#src/ui/label-with-shortcut.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { productClasses } from '../../product/product.ts'
-import { classText } from '../../product/screens/labels.ts'
+import { submitProductsForm } from '../products-form.server.ts'
+import { BulkPane } from './bulk-pane.tsx'
 import { allProducts, productTabs, productsPath, productsQuery, readProductsAddress } from './products-address.ts'
 import type { ProductTab, ProductsAddress } from './products-address.ts'
+import { shortClassNames } from './product-labels.ts'
 import { ProductsTable } from './products-table.tsx'
 import { readProductList } from './staff-products.server.ts'
 import type { CollectionOption } from './staff-products.server.ts'
+import { UndoNotice } from './undo-notice.tsx'
 
 const tabNames: Record<ProductTab, () => string> = {
   all: m.products_tab_all,
@@ -29,16 +33,25 @@ const tabNames: Record<ProductTab, () => string> = {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, locale, url } = staffPageContext(args)
+  const { world, principal, locale, url } = staffPageContext(args)
   const address = readProductsAddress(url.searchParams)
   if (!address) throw data(null, { status: 404 })
-  return { address, ...(await readProductList(world.db, address, locale)) }
+  return { address, canCount: can(principal, 'stock.change'), ...(await readProductList(world.db, address, locale)) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = staffPageContext(args)
+  const address = readProductsAddress(visit.url.searchParams)
+  if (!address) throw data(null, { status: 404 })
+  const form = await args.request.formData()
+  return withFormIdempotency(visit, form, () => submitProductsForm(visit, form, address))
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.products_staff_title(), matches) }]
 
 export default function StaffProducts() {
-  const { address, products, counts, pages, collections } = useLoaderData<typeof loader>()
+  const { address, products, counts, pages, collections, canCount } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
   const locale = useLocale()
   const to = (changed: Partial<ProductsAddress>) => productsPath(locale, { ...address, page: 1, ...changed })
   const total = counts[address.tab]
@@ -53,12 +66,8 @@ export default function StaffProducts() {
         fields: productsQuery({ ...address, q: '', page: 1 }),
         clear: { to: to({ q: '' }), text: m.products_clear_search() },
       }}
-      actions={
-        <ButtonLink to={pathTo('staff.products.new', locale)} size="s" data-key="n" className="max-sm:order-first max-sm:ms-auto">
-          <Plus aria-hidden="true" />
-          <LabelWithShortcut label={m.products_new()} name="N" />
-        </ButtonLink>
-      }
+      actions={<NewProductLink />}
+      done={result?.kind === 'done' && result.undo === null ? result.text : undefined}
       tabs={
         <StateTabs
           label={m.products_tabs()}
@@ -71,9 +80,41 @@ export default function StaffProducts() {
       }
       filters={<Filters address={address} collections={collections} />}
       paging={{ page: address.page, pages, to: (page) => to({ page }) }}
+      {...(result?.kind === 'bulk' && {
+        pane: {
+          label: m.products_bulk_pane(),
+          isChosen: true,
+          isSheet: true,
+          content: <BulkPane bulk={result} total={total} collections={collections} closeTo={productsPath(locale, address)} />,
+        },
+      })}
     >
-      <ProductsTable products={products} address={address} empty={{ icon, ...emptyTexts(address, counts.all) }} />
+      <ProductsTable
+        products={products}
+        address={address}
+        canCount={canCount}
+        refused={result?.kind === 'cell' ? result : undefined}
+        chosen={result?.kind === 'bulk' ? (result.chosen ?? []) : []}
+        empty={{ icon, ...emptyTexts(address, counts.all) }}
+      />
+      {result?.kind === 'done' && result.undo && <UndoNotice key={result.text} {...result} undo={result.undo} />}
     </ListPage>
+  )
+}
+
+function NewProductLink() {
+  const locale = useLocale()
+  return (
+    <ButtonLink to={pathTo('staff.products.new', locale)} size="s" data-key="n" aria-label={m.product_new_title()}>
+      <Plus aria-hidden="true" />
+      {m.products_new()}
+      <kbd
+        aria-hidden="true"
+        className="rounded-xs border border-on-green/50 px-1.25 font-sans text-2xs max-lg:hidden unscripted:hidden"
+      >
+        N
+      </kbd>
+    </ButtonLink>
   )
 }
 
@@ -105,7 +146,7 @@ function Filters({ address, collections }: { address: ProductsAddress; collectio
         value={address.class ?? ''}
         options={[
           { value: '', text: m.products_filter_any_class() },
-          ...productClasses.map((kind) => ({ value: kind, text: classText(kind, locale) })),
+          ...productClasses.map((kind) => ({ value: kind, text: shortClassNames[kind]() })),
         ]}
       />
       <SelectFilter
