@@ -116,3 +116,21 @@ test('the shop has one in each language', async () => {
   expect(new Set(paths).size).toBe(2)
   for (const path of paths) expect((await ask(path)).status).toBe(200)
 })
+
+test('a product whose first picture is a photo shows the photo', async () => {
+  const photo = sharp({ create: { width: 640, height: 640, channels: 3, background: '#c00000' } })
+  await world.files.put(`images/${key}-640.jpg`, await photo.jpeg().toBuffer())
+  const { id } = await added('COSMETIC')
+  await world.db
+    .updateTable('product_images')
+    .set({ kind: 'photo', derived: true })
+    .where('product_id', 'in', world.db.selectFrom('products').select('id').where('public_id', '=', id))
+    .execute()
+  const product = (await findProduct(world.db, id, 'pt'))?.value ?? expect.fail('no product')
+  const { name: shop } = await currentWebsite(world, world.db)
+  const { pictured, shows } = productPicture(product, { shop, locale: 'pt' }) ?? expect.fail('no picture')
+  const answer = await ask(picturePath(pictured, shows))
+  const middle = sharp(Buffer.from(await answer.arrayBuffer())).extract({ left: 912, top: 310, width: 1, height: 1 })
+  const [red = 0, green = 255] = await middle.raw().toBuffer()
+  expect([red > 180, green < 40]).toEqual([true, true])
+})

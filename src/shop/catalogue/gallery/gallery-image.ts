@@ -5,7 +5,7 @@ import type { Crop } from '#src/platform/images/encoding.ts'
 export const maxImages = 20
 
 export const imageStates = ['processing', 'ready', 'failed'] as const
-export type ImageState = (typeof imageStates)[number]
+type ImageState = (typeof imageStates)[number]
 
 export const imageFailures = ['unreadable', 'unavailable'] as const
 /** `unreadable`: the file is damaged. `unavailable`: its sizes could not be made for hours. */
@@ -31,7 +31,7 @@ export type GalleryImage = {
 }
 
 /** The visible part must be worth looking at. */
-export const minCrop = 50
+const minCrop = 50
 
 export const wholeCrop: Crop = { left: 0, top: 0, width: 1000, height: 1000 }
 
