@@ -87,7 +87,7 @@ test.each(points)(
     await victim.kill()
     await stall[fate]()
     await vi.waitFor(async () => expect(await countProducts(name)).toBe(written), patient)
-    expect(await stateOf(id)).toMatchObject({ state: 'applying', done: written })
+    expect(await stateOf(id)).toMatchObject({ state: 'applying' })
     const next = await machines.worker()
     await becomes(id, 'applied')
     expect(await countProducts(name)).toBe(rowCount)

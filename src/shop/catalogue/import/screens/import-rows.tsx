@@ -39,6 +39,7 @@ export function ImportRows({ page, report }: { page: ImportPage; report: ReactNo
           tab === 'error' ? rows.flatMap(errorLines) : rows.map((row) => ({ ...row, key: String(row.line), error: undefined }))
         }
         rowKey={({ key }) => key}
+        narrow="stack"
         empty={{ icon: <ListChecks aria-hidden="true" />, title: m.import_tab_empty() }}
       />
       {page.pages > 1 && (
