@@ -134,7 +134,9 @@ const movementsSchema = defineResource({
         batch: orNull(text),
         on_hand_before: orNull(whole),
         on_hand: orNull(whole),
-        error: orNull(v.strictObject({ code: text, field: orNull(text), detail: text, held: orNull(whole), left: orNull(whole) })),
+        error: orNull(
+          v.strictObject({ code: text, field: orNull(text), detail: text, held: orNull(whole), left: orNull(whole) }),
+        ),
       }),
     ),
   },
@@ -242,7 +244,13 @@ const errorsOf = (rows: readonly ReturnType<typeof rowOf>[]): ApiError[] =>
       const { code, field, detail, held, left } = error
       const meta = held === null ? (left === null ? undefined : { left }) : { held }
       return [
-        { code, status: 422 as const, detail, field: `movements.${row}${field === null ? '' : `.${field}`}`, ...(meta && { meta }) },
+        {
+          code,
+          status: 422 as const,
+          detail,
+          field: `movements.${row}${field === null ? '' : `.${field}`}`,
+          ...(meta && { meta }),
+        },
       ]
     })
     .slice(0, maxErrors)

@@ -36,7 +36,13 @@ export const movementRow = v.pipe(
     expires_on: v.optional(v.nullable(expiryField)),
     reason: v.optional(v.nullable(reasonField)),
     counted_at: v.optional(
-      v.nullable(v.pipe(v.string('error_counted_at'), v.isoTimestamp('error_counted_at'), v.transform((text) => new Date(text)))),
+      v.nullable(
+        v.pipe(
+          v.string('error_counted_at'),
+          v.isoTimestamp('error_counted_at'),
+          v.transform((text) => new Date(text)),
+        ),
+      ),
     ),
   }),
   v.forward(

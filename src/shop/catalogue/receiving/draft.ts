@@ -60,7 +60,7 @@ export function readScan(text: string): Reading {
   const content = text.trim().replace(symbology, '').replaceAll(/[()]/g, '')
   if (!/^01\d{14}./.test(content)) return plain
   const parts = new Map<string, string>()
-  for (let rest = content; rest !== ''; ) {
+  for (let rest = content; rest !== '';) {
     const identifier = [...Object.keys(fixedLengths), ...variable].find((one) => rest.startsWith(one))
     if (identifier === undefined) break
     const from = identifier.length
@@ -70,7 +70,11 @@ export function readScan(text: string): Reading {
     rest = rest.slice(from + length).replace(groupSeparator, '')
   }
   const ean = (parts.get('01') ?? '').replace(/^0/, '')
-  return { code: parts.get('714') ?? ean, batch: (parts.get('10') ?? '').slice(0, 40), expiresOn: expiryOf(parts.get('17') ?? '') }
+  return {
+    code: parts.get('714') ?? ean,
+    batch: (parts.get('10') ?? '').slice(0, 40),
+    expiresOn: expiryOf(parts.get('17') ?? ''),
+  }
 }
 
 /** "280600" is the last day of June, "280617" the 17th. */
@@ -95,12 +99,12 @@ export function addReadings(content: DraftContent, found: readonly Found[], { id
       if (!known && unknown.length < maxUnknown) unknown.unshift({ code: reading.code, count: 1 })
       continue
     }
-    addPieces(lines, { variantId, reading, count: 1 }, { id, at })
+    addUnits(lines, { variantId, reading, count: 1 }, { id, at })
   }
   return { ...content, lines, unknown }
 }
 
-export function addPieces(
+export function addUnits(
   lines: DraftLine[],
   { variantId, reading, count }: { variantId: string; reading: Pick<Reading, 'batch' | 'expiresOn'>; count: number },
   { id, at }: Adding,

@@ -11,9 +11,7 @@ import type { DraftStep, FinishError, TypedDraft } from './actions.server.ts'
 import { startBody } from './schema.ts'
 
 /** `errors`: sentences by the name of their field. */
-export type ReceivingFormResult =
-  | { kind: 'saved' }
-  | { kind: 'refused'; text: string; errors: Record<string, string> }
+export type ReceivingFormResult = { kind: 'saved' } | { kind: 'refused'; text: string; errors: Record<string, string> }
 
 type Visit = Page & { principal: Staff }
 
@@ -31,9 +29,11 @@ export async function submitReceivingForm(visit: Visit, form: FormData): Promise
   if (!step) throw data(null, { status: 400 })
   const changed = await changeDraft(visit.world, id, { version, typed: typedDraft(form), step })
   if (!changed.ok) {
-    if (changed.error.code === 'not_found') return gone(visit.locale)
+    if (changed.error.code === 'not_found') return endedDraft(visit.locale)
     const isUnknown = changed.error.code === 'product_unknown'
-    const sentence = isUnknown ? issueText('error_product_unknown', visit.locale) : m.receiving_changed({}, { locale: visit.locale })
+    const sentence = isUnknown
+      ? issueText('error_product_unknown', visit.locale)
+      : m.receiving_changed({}, { locale: visit.locale })
     const errors: Record<string, string> = step.do === 'assign' && isUnknown ? { [`assign.${step.code}`]: sentence } : {}
     return { kind: 'refused', text: sentence, errors }
   }
@@ -43,7 +43,7 @@ export async function submitReceivingForm(visit: Visit, form: FormData): Promise
 
 export const draftPath = (locale: Locale, id: string): string => `${pathTo('staff.stock.receiving', locale)}?draft=${id}`
 
-const gone = (locale: Locale): ReceivingFormResult => ({
+const endedDraft = (locale: Locale): ReceivingFormResult => ({
   kind: 'refused',
   text: m.receiving_gone({}, { locale }),
   errors: {},
@@ -55,11 +55,7 @@ async function start({ world, principal, locale }: Visit, form: FormData): Promi
   return redirect(draftPath(locale, await startDraft(world, principal, fields.value.kind)), 303)
 }
 
-async function finish(
-  { world, principal, locale }: Visit,
-  form: FormData,
-  id: string,
-): Promise<Response | ReceivingFormResult> {
+async function finish({ world, principal, locale }: Visit, form: FormData, id: string): Promise<Response | ReceivingFormResult> {
   const version = Number(form.get('version'))
   const done = await finishDraft(world, { principal, source: 'page' }, id, { version, typed: typedDraft(form) })
   if (!done.ok) return refusal(done.error, locale)
@@ -72,7 +68,7 @@ const fieldNames = { quantity: 'quantity', batch: 'batch', expiresOn: 'expires' 
 function refusal(error: FinishError, locale: Locale): ReceivingFormResult {
   switch (error.code) {
     case 'not_found':
-      return gone(locale)
+      return endedDraft(locale)
     case 'changed_meanwhile':
       return { kind: 'refused', text: m.receiving_changed({}, { locale }), errors: {} }
     case 'nothing':

@@ -7,7 +7,18 @@ const drafts = (db: Db) => db.selectFrom('stock_drafts as d').leftJoin('accounts
 
 export const draftRow = (db: Db, publicId: string) =>
   drafts(db)
-    .select(['d.id', 'd.public_id', 'd.kind', 'd.title', 'd.reason', 'd.version', 'd.started_at', 'd.saved_at', 'd.finished_at', 'u.name as by'])
+    .select([
+      'd.id',
+      'd.public_id',
+      'd.kind',
+      'd.title',
+      'd.reason',
+      'd.version',
+      'd.started_at',
+      'd.saved_at',
+      'd.finished_at',
+      'u.name as by',
+    ])
     .select([sql<DraftLine[]>`d.lines`.as('lines'), sql<UnknownCode[]>`d.unknown_codes`.as('unknown_codes')])
     .where('d.public_id', '=', publicId)
     .$narrowType<{ kind: MovementKind }>()
@@ -50,11 +61,7 @@ export async function finishDraft(
   id: number,
   { pieces, expected, at }: { pieces: number; expected: number | null; at: Date },
 ): Promise<void> {
-  await tx
-    .updateTable('stock_drafts')
-    .set({ finished_at: at, pieces, expected_pieces: expected })
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('stock_drafts').set({ finished_at: at, pieces, expected_pieces: expected }).where('id', '=', id).execute()
 }
 
 export async function deleteDraft(tx: Tx, id: number): Promise<void> {
@@ -63,7 +70,14 @@ export async function deleteDraft(tx: Tx, id: number): Promise<void> {
 
 export const openDrafts = (db: Db, limit: number) =>
   drafts(db)
-    .select(['d.public_id', 'd.kind', 'd.title', 'd.saved_at', 'u.name as by', sql<number>`jsonb_array_length(d.lines)`.as('lines')])
+    .select([
+      'd.public_id',
+      'd.kind',
+      'd.title',
+      'd.saved_at',
+      'u.name as by',
+      sql<number>`jsonb_array_length(d.lines)`.as('lines'),
+    ])
     .where('d.finished_at', 'is', null)
     .orderBy('d.saved_at', 'desc')
     .limit(limit)

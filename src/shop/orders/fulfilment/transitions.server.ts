@@ -17,7 +17,15 @@ import type { PromotionExhausted } from '#src/shop/promotions/actions.server.ts'
 import { completeRequests, reopenRequests, retakeRequests, takeBackRequests } from '#src/shop/requests/purchase/actions.server.ts'
 import type { QuoteExpired } from '#src/shop/requests/purchase/actions.server.ts'
 import { creditPurchase, takeBackPurchase } from '../order/earning.server.ts'
-import { isUnsuccessful, isFinalState, isInPreparation, mutedFor, orderMachine, awaitsHandover, isHandedOver } from '../order/order.ts'
+import {
+  isUnsuccessful,
+  isFinalState,
+  isInPreparation,
+  mutedFor,
+  orderMachine,
+  awaitsHandover,
+  isHandedOver,
+} from '../order/order.ts'
 import { undoSeconds } from './staff-transitions.ts'
 import type { Actor, Attention, OrderEvent, OrderState } from '../order/order.ts'
 import { hasMoneyLeft } from '../order/payment-state.ts'

@@ -19,7 +19,9 @@ export function ExpiringBatches({ view: { expiring, expiringCount, today } }: { 
     <aside aria-label={m.batches_tab_expiring()} className="border-line bg-surface max-lg:border-t lg:border-s">
       <div className="border-b border-line px-4 py-3.5">
         <h2 className="text-lg">{m.batches_tab_expiring()}</h2>
-        <p className="text-xs text-ink-2">{expiringCount === 1 ? m.batches_count_one() : m.batches_count({ count: expiringCount })}</p>
+        <p className="text-xs text-ink-2">
+          {expiringCount === 1 ? m.batches_count_one() : m.batches_count({ count: expiringCount })}
+        </p>
       </div>
       <ul className="divide-y divide-line">
         {expiring.map((batch) => {

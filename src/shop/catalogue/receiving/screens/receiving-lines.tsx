@@ -58,14 +58,24 @@ export function ReceivingLines({ draft, ...props }: Props) {
       <tbody>
         {draft.lines.map((line, at) => {
           const pack = draft.packs[line.variantId]
-          return pack && <Line key={line.id} line={line} pack={pack} isLast={at === 0} hasNote={hasNote} kind={draft.kind} {...props} />
+          return (
+            pack && (
+              <Line key={line.id} line={line} pack={pack} isLast={at === 0} hasNote={hasNote} kind={draft.kind} {...props} />
+            )
+          )
         })}
       </tbody>
     </table>
   )
 }
 
-type LineProps = Omit<Props, 'draft'> & { line: DraftLine; pack: DraftPack; isLast: boolean; hasNote: boolean; kind: MovementKind }
+type LineProps = Omit<Props, 'draft'> & {
+  line: DraftLine
+  pack: DraftPack
+  isLast: boolean
+  hasNote: boolean
+  kind: MovementKind
+}
 
 // On phones and tablets a line is a block of its own.
 const cell = 'border-b border-line px-1.5 py-2 max-lg:inline-block max-lg:border-b-0 max-lg:py-1'
@@ -75,17 +85,21 @@ function Line({ line, pack, isLast, hasNote, kind, today, errors, onStep, onEdit
   const name = pack.name[locale]
   const { id } = line
   const field = { onEdited, errors }
-  const step = (intent: string) => ({
-    name: 'intent',
-    value: `${intent}:${id}`,
-    onClick: (event: { preventDefault: () => void }) => {
-      event.preventDefault()
-      onStep(`${intent}:${id}`)
-    },
-  })
   return (
-    <tr className={classNames('max-lg:block max-lg:border-b max-lg:border-line max-lg:px-4 max-lg:py-2.5', isLast && 'bg-green-soft')}>
-      <th scope="row" className={classNames(cell, 'text-start font-normal max-lg:block lg:ps-5', isLast && 'lg:shadow-[inset_3px_0_var(--color-green)]')}>
+    <tr
+      className={classNames(
+        'max-lg:block max-lg:border-b max-lg:border-line max-lg:px-4 max-lg:py-2.5',
+        isLast && 'bg-green-soft',
+      )}
+    >
+      <th
+        scope="row"
+        className={classNames(
+          cell,
+          'text-start font-normal max-lg:block lg:ps-5',
+          isLast && 'lg:shadow-[inset_3px_0_var(--color-green)]',
+        )}
+      >
         <input type="hidden" name="line" value={id} readOnly />
         <b className="block">{name}</b>
         <span className="text-xs text-ink-2">
@@ -93,7 +107,14 @@ function Line({ line, pack, isLast, hasNote, kind, today, errors, onStep, onEdit
         </span>
       </th>
       <td className={cell}>
-        <Typed {...field} name={`batch.${id}`} saved={line.batch} label={m.receiving_batch_of({ name })} maxLength={60} placeholder={m.receiving_column_batch()} />
+        <Typed
+          {...field}
+          name={`batch.${id}`}
+          saved={line.batch}
+          label={m.receiving_batch_of({ name })}
+          maxLength={60}
+          placeholder={m.receiving_column_batch()}
+        />
       </td>
       <td className={cell}>
         <Typed
@@ -107,13 +128,33 @@ function Line({ line, pack, isLast, hasNote, kind, today, errors, onStep, onEdit
         <ExpiresSoon expiresOn={line.expiresOn} today={today} />
       </td>
       {hasNote && <td className={classNames(cell, 'text-end text-ink-2')}>{line.expected ?? ''}</td>}
+      <LineUnits line={line} name={name} onHand={pack.onHand} {...{ kind, errors, onStep, onEdited }} />
+    </tr>
+  )
+}
+
+type UnitsProps = Pick<LineProps, 'line' | 'kind' | 'errors' | 'onStep' | 'onEdited'> & { name: string; onHand: number }
+
+function LineUnits({ line, name, onHand, kind, errors, onStep, onEdited }: UnitsProps) {
+  const { id } = line
+  const step = (intent: string) => ({
+    name: 'intent',
+    value: `${intent}:${id}`,
+    onClick: (event: { preventDefault: () => void }) => {
+      event.preventDefault()
+      onStep(`${intent}:${id}`)
+    },
+  })
+  return (
+    <>
       <td className={cell}>
         <span className="inline-flex h-11 items-center rounded-md border border-control bg-surface lg:h-9">
           <button {...step('less')} type="submit" aria-label={m.receiving_less({ name })} className={stepLook}>
             <Minus aria-hidden="true" className="size-4" />
           </button>
           <Typed
-            {...field}
+            errors={errors}
+            onEdited={onEdited}
             name={`quantity.${id}`}
             saved={line.quantity}
             label={m.receiving_pieces_of({ name })}
@@ -130,7 +171,7 @@ function Line({ line, pack, isLast, hasNote, kind, today, errors, onStep, onEdit
       </td>
       <td className={classNames(cell, 'max-lg:ms-2')}>
         <span className="flex items-center gap-x-1 whitespace-nowrap max-lg:flex-wrap">
-          <Difference line={line} kind={kind} onHand={pack.onHand} />
+          <Difference line={line} kind={kind} onHand={onHand} />
           <Button {...step('split')} variant="ghost" size="xs" aria-label={m.receiving_split({ name })}>
             {m.receiving_split_short()}
           </Button>
@@ -139,7 +180,7 @@ function Line({ line, pack, isLast, hasNote, kind, today, errors, onStep, onEdit
           </Button>
         </span>
       </td>
-    </tr>
+    </>
   )
 }
 
@@ -172,7 +213,10 @@ function Typed({ name, saved, label, errors, onEdited, isBare = false, className
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={error === undefined ? undefined : `${name}-error`}
         onBlur={(event) => event.target.value.trim() !== saved && onEdited()}
-        className={classNames(isBare ? 'h-full bg-transparent' : classNames(controlLook, 'h-11 w-28! px-2! py-1! lg:h-9'), className)}
+        className={classNames(
+          isBare ? 'h-full bg-transparent' : classNames(controlLook, 'h-11 w-28! px-2! py-1! lg:h-9'),
+          className,
+        )}
       />
       {!isBare && <FieldError errors={errors} name={name} />}
     </>
@@ -189,10 +233,10 @@ const FieldError = ({ errors, name }: { errors: Errors; name: string }) =>
 /** Replaces a field's text when another one was saved, unless it is being typed in. */
 function useSavedText(saved: string) {
   const input = useRef<HTMLInputElement>(null)
-  const shown = useRef(saved)
+  const latest = useRef(saved)
   useEffect(() => {
-    if (input.current && shown.current !== saved && document.activeElement !== input.current) input.current.value = saved
-    shown.current = saved
+    if (input.current && latest.current !== saved && document.activeElement !== input.current) input.current.value = saved
+    latest.current = saved
   }, [saved])
   return input
 }
@@ -202,7 +246,9 @@ function ExpiresSoon({ expiresOn, today }: { expiresOn: string; today: string })
   if (day === undefined) return null
   const days = Math.round((Date.parse(day) - Date.parse(today)) / DAY)
   if (days > expiryWarningDays) return null
-  return <span className={classNames('block text-2xs font-semibold', days < 0 ? 'text-bad' : 'text-warn')}>{daysLeftText(days)}</span>
+  return (
+    <span className={classNames('block text-2xs font-semibold', days < 0 ? 'text-bad' : 'text-warn')}>{daysLeftText(days)}</span>
+  )
 }
 
 function Difference({ line, kind, onHand }: { line: DraftLine; kind: MovementKind; onHand: number }) {
