@@ -64,12 +64,12 @@ const seesNumber = (staff: Staff, isClinical: boolean): boolean =>
 
 async function ordersOf(db: Db, staff: Staff, rows: readonly BatchRow[]): Promise<Map<number, BatchOrder[]>> {
   if (rows.length === 0 || !can(staff, 'stock.change')) return new Map()
-  const taken = await list.ordersOfBatches(
+  const takes = await list.ordersOfBatches(
     db,
     rows.map(({ id }) => id),
     maxOrders,
   )
-  const ofBatches = Map.groupBy(taken, (row) => row.batch_id)
+  const ofBatches = Map.groupBy(takes, (row) => row.batch_id)
   return new Map(
     [...ofBatches].map(([id, orders]) => [
       id,
@@ -177,10 +177,10 @@ const movementOf = { sellable: 'release', quarantine: 'quarantine', removed: 're
   string
 >
 
-type Pieces = { quantity: number; withheld: number; state: BatchState }
+type BatchUnits = { quantity: number; withheld: number; state: BatchState }
 
 function stockAfter(
-  { quantity, withheld, state }: Pieces,
+  { quantity, withheld, state }: BatchUnits,
   { on_hand: onHand }: { on_hand: number },
   to: BatchState,
 ): { onHand: number; withheld: number; short: number } {
@@ -190,7 +190,7 @@ function stockAfter(
   return { onHand: onHand - part, withheld: to === 'quarantine' ? part : 0, short: quantity - part }
 }
 
-type OrderPieces = { orderId: number; items: readonly StockLine[]; at: Date }
+type OrderUnits = { orderId: number; items: readonly StockLine[]; at: Date }
 
 const listsOf = (items: readonly StockLine[]) => {
   const lines = summedUp(items)
@@ -198,12 +198,12 @@ const listsOf = (items: readonly StockLine[]) => {
 }
 
 /** Records which batches a prepared order has: those that expire first. What is in no batch stays unknown. */
-export async function takeBatches(tx: Tx, { orderId, items, at }: OrderPieces): Promise<void> {
+export async function takeBatches(tx: Tx, { orderId, items, at }: OrderUnits): Promise<void> {
   if (items.length > 0) await store.takeBatches(tx, { orderId, at, today: lisbonDate(at), ...listsOf(items) })
 }
 
 /** An order whose preparation was undone: its pieces are on the shelf again and still sold. */
-export async function undoTakes(tx: Tx, { orderId, items, at }: OrderPieces): Promise<void> {
+export async function undoTakes(tx: Tx, { orderId, items, at }: OrderUnits): Promise<void> {
   if (items.length > 0) await store.returnToBatches(tx, { orderId, at, ...listsOf(items) })
 }
 
@@ -211,7 +211,7 @@ export async function undoTakes(tx: Tx, { orderId, items, at }: OrderPieces): Pr
  * Pieces that came back to the stock of a pack go back to their batches. Those of a batch that must not be sold any more are taken
  * from what can be sold again. The caller has put them back and so locked their stock.
  */
-export async function returnBatches(tx: Tx, { orderId, items, at }: OrderPieces): Promise<void> {
+export async function returnBatches(tx: Tx, { orderId, items, at }: OrderUnits): Promise<void> {
   if (items.length === 0) return
   const returned = await store.returnToBatches(tx, { orderId, at, ...listsOf(items) })
   const blocked = returned.filter(({ state }) => state !== 'sellable')

@@ -140,7 +140,7 @@ async function lockPacks(
   if (ids.length === 0) return new Map()
   const items = await store.lockItems(tx, ids)
   const batches = await store.lockBatches(tx, ids, [...new Set(rows.flatMap(({ batch }) => batch ?? []))])
-  const waiting = new Map((await store.waitingPieces(tx, ids, times)).map((row) => [row.variant_id, row]))
+  const waiting = new Map((await store.waitingUnits(tx, ids, times)).map((row) => [row.variant_id, row]))
   const changes = new Map((await store.changesSince(tx, ids, times)).map((row) => [row.variant_id, row.change]))
   const batchChanges = await store.batchChangesSince(
     tx,

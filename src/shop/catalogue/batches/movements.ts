@@ -92,18 +92,18 @@ function findBatch(pack: PackStock, movement: Movement, today: IsoDate): Result<
 }
 
 /** Pieces come to a batch or leave it, and what can be sold follows unless the batch is in quarantine. */
-function change(pack: PackStock, batch: MovedBatch | null, pieces: number): Moved {
+function change(pack: PackStock, batch: MovedBatch | null, units: number): Moved {
   if (batch && !pack.batches.includes(batch)) pack.batches.push(batch)
-  if (batch) batch.quantity += pieces
+  if (batch) batch.quantity += units
   if (batch?.state === 'quarantine') {
-    batch.withheld = Math.max(0, Math.min(batch.withheld + pieces, batch.quantity))
-    return { change: 0, batch, batchChange: pieces }
+    batch.withheld = Math.max(0, Math.min(batch.withheld + units, batch.quantity))
+    return { change: 0, batch, batchChange: units }
   }
   // Orders may already have sold what a count no longer finds.
   const before = pack.onHand
-  pack.onHand = Math.max(0, pack.onHand + pieces)
-  if (pieces < 0) trimBatches(pack)
-  return { change: pack.onHand - before, batch, batchChange: batch && pieces }
+  pack.onHand = Math.max(0, pack.onHand + units)
+  if (units < 0) trimBatches(pack)
+  return { change: pack.onHand - before, batch, batchChange: batch && units }
 }
 
 function remove(pack: PackStock, batch: MovedBatch | null, { quantity, reason }: Movement): Result<Moved, MovementError> {
@@ -130,22 +130,22 @@ function count(pack: PackStock, batch: MovedBatch | null, quantity: number): Res
 }
 
 /** Pieces of a batch that was not recorded were on the shelf already, as pieces of no known batch. */
-function identify(pack: PackStock, batch: MovedBatch, pieces: number): Moved {
-  const unnamed = Math.max(0, pack.onHand + pack.waiting - sellablePieces(pack))
+function identify(pack: PackStock, batch: MovedBatch, units: number): Moved {
+  const unnamed = Math.max(0, pack.onHand + pack.waiting - sellableUnits(pack))
   if (!pack.batches.includes(batch)) pack.batches.push(batch)
-  batch.quantity += pieces
-  const added = Math.max(0, pieces - unnamed)
+  batch.quantity += units
+  const added = Math.max(0, units - unnamed)
   pack.onHand += added
-  return { change: added, batch, batchChange: pieces }
+  return { change: added, batch, batchChange: units }
 }
 
-const sellablePieces = ({ batches }: PackStock): number =>
+const sellableUnits = ({ batches }: PackStock): number =>
   batches.reduce((sum, { state, quantity }) => (state === 'sellable' ? sum + quantity : sum), 0)
 
 /** Batches never have more pieces than the shelf: the counter sells what expires first, so they are missing there. */
 function trimBatches(pack: PackStock): void {
   const sellable = byExpiry(pack.batches.filter(({ state }) => state === 'sellable'))
-  let excess = sellablePieces(pack) - pack.onHand - pack.waiting
+  let excess = sellableUnits(pack) - pack.onHand - pack.waiting
   for (const batch of sellable) {
     const missing = Math.min(Math.max(excess, 0), batch.quantity)
     batch.quantity -= missing

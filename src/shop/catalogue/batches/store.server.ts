@@ -62,7 +62,7 @@ export type Waiting = { variant_id: number; now: number; then: number }
  * Pieces of orders that lie on the shelf, now and at another moment: they are sold and not prepared. From the orders that are open
  * or have ended since, which are few.
  */
-export async function waitingPieces(tx: Tx, variantIds: readonly number[], countedAt: readonly Date[]): Promise<Waiting[]> {
+export async function waitingUnits(tx: Tx, variantIds: readonly number[], countedAt: readonly Date[]): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     with asked as (select * from unnest(${variantIds}::bigint[], ${countedAt}::timestamptz[]) as a (variant_id, at)),
     recent as materialized (
@@ -166,13 +166,19 @@ export async function addMovements(
         order by position`.execute(tx)
 }
 
-export type Taken = { orderId: number; variantIds: readonly number[]; quantities: readonly number[]; at: Date; today: IsoDate }
+export type BatchTake = {
+  orderId: number
+  variantIds: readonly number[]
+  quantities: readonly number[]
+  at: Date
+  today: IsoDate
+}
 
 /**
  * Takes the pieces of an order from the batches that expire first; expired ones and those in quarantine stay. What is in no batch
  * leaves no row. One statement: batches are locked in id order.
  */
-export async function takeBatches(tx: Tx, { orderId, variantIds, quantities, at, today }: Taken): Promise<void> {
+export async function takeBatches(tx: Tx, { orderId, variantIds, quantities, at, today }: BatchTake): Promise<void> {
   await sql`
     with wanted as (select * from unnest(${variantIds}::bigint[], ${quantities}::int[]) as w (variant_id, wanted)),
     locked as materialized (
@@ -196,7 +202,7 @@ export type Returned = { batch_id: number; variant_id: number; part: number; sta
 /** Pieces of an order go back to the batches that it took last; returns how many each got. */
 export async function returnToBatches(
   tx: Tx,
-  { orderId, variantIds, quantities, at }: Omit<Taken, 'today'>,
+  { orderId, variantIds, quantities, at }: Omit<BatchTake, 'today'>,
 ): Promise<Returned[]> {
   const { rows } = await sql<Returned>`
     with wanted as (select * from unnest(${variantIds}::bigint[], ${quantities}::int[]) as w (variant_id, wanted)),

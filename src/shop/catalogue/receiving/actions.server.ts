@@ -12,7 +12,7 @@ import type { MovementRow, MovementRowError } from '../batches/movements.actions
 import type { MovementKind } from '../batches/movements.ts'
 import { variantsByCodes } from '../batches/store.server.ts'
 import type { CodedVariant } from '../batches/store.server.ts'
-import { addPieces, addReadings, readNote, readScan, summaryOf } from './draft.ts'
+import { addUnits, addReadings, readNote, readScan, summaryOf } from './draft.ts'
 import type { Draft, DraftContent, DraftLine, DraftPack } from './draft.ts'
 import { lineBody } from './schema.ts'
 import * as store from './store.server.ts'
@@ -23,10 +23,10 @@ export async function startDraft(world: World, staff: Staff, kind: MovementKind)
   return publicId
 }
 
-const shownDrafts = 10
+const maxDrafts = 10
 
 export async function listDrafts(db: Db) {
-  const [open, finished] = await Promise.all([store.openDrafts(db, shownDrafts), store.finishedDrafts(db, shownDrafts)])
+  const [open, finished] = await Promise.all([store.openDrafts(db, maxDrafts), store.finishedDrafts(db, maxDrafts)])
   return {
     open: open.map(({ public_id: id, saved_at: savedAt, ...row }) => ({ ...row, id, savedAt })),
     finished: finished.map(({ public_id: id, finished_at: at, expected_pieces: expected, ...row }) => ({
@@ -99,7 +99,7 @@ export const changeDraft = (
     if (!row || row.finished_at) return err({ code: 'not_found' })
     if (row.version !== version) return err({ code: 'changed_meanwhile' })
     const at = world.now().toISOString()
-    const changed = await applyStep(world, tx, withTyped(contentOf(row), typed, at), step, at)
+    const changed = await applyStep(tx, withTyped(contentOf(row), typed, at), step, { id: world.id, at })
     if (!changed.ok) return changed
     await store.saveDraft(tx, row.id, changed.value, world.now())
     return ok()
@@ -115,13 +115,12 @@ function withTyped(content: DraftContent, { title, reason, lines: typed }: Typed
 }
 
 async function applyStep(
-  world: World,
   tx: Tx,
   content: DraftContent,
   step: DraftStep,
-  at: string,
+  adding: { id: () => string; at: string },
 ): Promise<Result<DraftContent, DraftStepError>> {
-  const adding = { id: world.id, at }
+  const { id, at } = adding
   switch (step.do) {
     case 'save':
       return ok(content)
@@ -148,7 +147,7 @@ async function applyStep(
         ...content,
         lines: content.lines.flatMap((line) =>
           line.id === step.line
-            ? [line, { ...line, id: world.id(), quantity: '0', batch: '', expiresOn: '', expected: null, at }]
+            ? [line, { ...line, id: id(), quantity: '0', batch: '', expiresOn: '', expected: null, at }]
             : [line],
         ),
       })
@@ -161,7 +160,7 @@ async function applyStep(
       if (!variant) return err({ code: 'product_unknown' })
       const count = content.unknown.find(({ code }) => code === step.code)?.count ?? 0
       const lines = [...content.lines]
-      if (count > 0) addPieces(lines, { variantId: variant.public_id, reading: { batch: '', expiresOn: '' }, count }, adding)
+      if (count > 0) addUnits(lines, { variantId: variant.public_id, reading: { batch: '', expiresOn: '' }, count }, adding)
       return ok({ ...content, lines, unknown: content.unknown.filter(({ code }) => code !== step.code) })
     }
   }

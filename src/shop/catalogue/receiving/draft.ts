@@ -99,12 +99,12 @@ export function addReadings(content: DraftContent, found: readonly Found[], { id
       if (!known && unknown.length < maxUnknown) unknown.unshift({ code: reading.code, count: 1 })
       continue
     }
-    addPieces(lines, { variantId, reading, count: 1 }, { id, at })
+    addUnits(lines, { variantId, reading, count: 1 }, { id, at })
   }
   return { ...content, lines, unknown }
 }
 
-export function addPieces(
+export function addUnits(
   lines: DraftLine[],
   { variantId, reading, count }: { variantId: string; reading: Pick<Reading, 'batch' | 'expiresOn'>; count: number },
   { id, at }: Adding,

@@ -29,7 +29,7 @@ export async function submitReceivingForm(visit: Visit, form: FormData): Promise
   if (!step) throw data(null, { status: 400 })
   const changed = await changeDraft(visit.world, id, { version, typed: typedDraft(form), step })
   if (!changed.ok) {
-    if (changed.error.code === 'not_found') return gone(visit.locale)
+    if (changed.error.code === 'not_found') return endedDraft(visit.locale)
     const isUnknown = changed.error.code === 'product_unknown'
     const sentence = isUnknown
       ? issueText('error_product_unknown', visit.locale)
@@ -43,7 +43,7 @@ export async function submitReceivingForm(visit: Visit, form: FormData): Promise
 
 export const draftPath = (locale: Locale, id: string): string => `${pathTo('staff.stock.receiving', locale)}?draft=${id}`
 
-const gone = (locale: Locale): ReceivingFormResult => ({
+const endedDraft = (locale: Locale): ReceivingFormResult => ({
   kind: 'refused',
   text: m.receiving_gone({}, { locale }),
   errors: {},
@@ -68,7 +68,7 @@ const fieldNames = { quantity: 'quantity', batch: 'batch', expiresOn: 'expires' 
 function refusal(error: FinishError, locale: Locale): ReceivingFormResult {
   switch (error.code) {
     case 'not_found':
-      return gone(locale)
+      return endedDraft(locale)
     case 'changed_meanwhile':
       return { kind: 'refused', text: m.receiving_changed({}, { locale }), errors: {} }
     case 'nothing':

@@ -27,48 +27,9 @@ type Props = {
 
 /** A batch: its state, and for a recall the orders that have it. */
 export function BatchPane({ batch, canChange, refused, short, closeTo, level }: Props) {
-  const locale = useLocale()
-  const Title = level === 1 ? 'h1' : 'h2'
-  const facts = [
-    batch.pack[locale],
-    batch.sku,
-    batch.expiresOn === null ? m.batches_without_expiry() : expiryText(batch.expiresOn),
-  ]
   return (
     <>
-      <Block>
-        <div className="flex items-start gap-2">
-          <div className="min-w-0 grow">
-            <Title className="text-lg leading-6">{batch.name[locale]}</Title>
-            <p className="text-sm font-semibold">{batch.code ?? m.batches_without_code()}</p>
-            <p className="text-xs text-ink-2">{facts.join(' · ')}</p>
-          </div>
-          {closeTo !== undefined && (
-            <Link
-              to={closeTo}
-              aria-label={m.batches_close()}
-              className="grid size-8 place-items-center rounded-sm hover:bg-sunken"
-            >
-              <X aria-hidden="true" className="size-4.5" />
-            </Link>
-          )}
-        </div>
-        <p className="flex flex-wrap items-center gap-2 pt-2 text-sm">
-          <BatchStateTag state={batch.state} always />
-          {batch.state === 'removed'
-            ? m.batches_pieces_removed({ count: batch.quantity })
-            : m.batches_pieces({ count: batch.quantity })}
-        </p>
-        {batch.reason !== null && <p className="pt-1 text-xs text-ink-2">{m.batches_why({ reason: batch.reason })}</p>}
-        <p role="status" className={short === null ? 'sr-only' : 'pt-2 text-xs font-medium text-ok'}>
-          {short !== null && m.batches_done({ state: stateNames[batch.state]() })}
-        </p>
-        {short !== null && short > 0 && (
-          <Notice tone="warn" role="alert" className="mt-2">
-            {m.batches_short({ count: short })}
-          </Notice>
-        )}
-      </Block>
+      <Head batch={batch} short={short} closeTo={closeTo} level={level} />
       {canChange && batchChanges[batch.state].length > 0 && (
         <Block title={m.batches_change()}>
           <ChangeForm key={`${batch.id} ${batch.version}`} batch={batch} refused={refused} />
@@ -88,6 +49,47 @@ export function BatchPane({ batch, canChange, refused, short, closeTo, level }: 
         </Block>
       )}
     </>
+  )
+}
+
+function Head({ batch, short, closeTo, level }: Pick<Props, 'batch' | 'short' | 'closeTo' | 'level'>) {
+  const locale = useLocale()
+  const Title = level === 1 ? 'h1' : 'h2'
+  const facts = [
+    batch.pack[locale],
+    batch.sku,
+    batch.expiresOn === null ? m.batches_without_expiry() : expiryText(batch.expiresOn),
+  ]
+  return (
+    <Block>
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 grow">
+          <Title className="text-lg leading-6">{batch.name[locale]}</Title>
+          <p className="text-sm font-semibold">{batch.code ?? m.batches_without_code()}</p>
+          <p className="text-xs text-ink-2">{facts.join(' · ')}</p>
+        </div>
+        {closeTo !== undefined && (
+          <Link to={closeTo} aria-label={m.batches_close()} className="grid size-8 place-items-center rounded-sm hover:bg-sunken">
+            <X aria-hidden="true" className="size-4.5" />
+          </Link>
+        )}
+      </div>
+      <p className="flex flex-wrap items-center gap-2 pt-2 text-sm">
+        <BatchStateTag state={batch.state} always />
+        {batch.state === 'removed'
+          ? m.batches_pieces_removed({ count: batch.quantity })
+          : m.batches_pieces({ count: batch.quantity })}
+      </p>
+      {batch.reason !== null && <p className="pt-1 text-xs text-ink-2">{m.batches_why({ reason: batch.reason })}</p>}
+      <p role="status" className={short === null ? 'sr-only' : 'pt-2 text-xs font-medium text-ok'}>
+        {short !== null && m.batches_done({ state: stateNames[batch.state]() })}
+      </p>
+      {short !== null && short > 0 && (
+        <Notice tone="warn" role="alert" className="mt-2">
+          {m.batches_short({ count: short })}
+        </Notice>
+      )}
+    </Block>
   )
 }
 

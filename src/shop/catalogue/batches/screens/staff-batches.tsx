@@ -21,6 +21,7 @@ import { pageTitle } from '#src/ui/page-title.ts'
 import { expiryText } from '../batch.ts'
 import type { Batch } from '../batch.ts'
 import { submitBatchForm } from '../batch-form.server.ts'
+import type { BatchFormErrors } from '../batch-form.server.ts'
 import { daysLeft, daysLeftText } from '../expiry-labels.ts'
 import { BatchPane } from './batch-pane.tsx'
 import { BatchStateTag } from './batch-state-tag.tsx'
@@ -51,10 +52,10 @@ const names: Record<BatchTab, () => string> = {
 const icon = <CalendarClock aria-hidden="true" />
 
 export default function StaffBatches() {
-  const { batches, pages, total, counts, address, pane, today, canChange } = useLoaderData<typeof loader>()
+  const view = useLoaderData<typeof loader>()
+  const { batches, pages, total, counts, address, pane, today } = view
   const refused = useActionData<typeof action>()
   const locale = useLocale()
-  const apiBase = useApiBase()
   const to = (changed: Partial<BatchesAddress>) =>
     batchesPath(locale, { ...address, page: 1, item: null, short: null, ...changed })
   const path = pathTo('staff.stock.batches', locale)
@@ -69,17 +70,7 @@ export default function StaffBatches() {
         action: path,
         clear: { to: path, text: m.batches_clear() },
       }}
-      actions={
-        <span className="ms-auto flex gap-2">
-          <ButtonLink to={`${apiBase}/staff/batches/export?locale=${locale}`} reloadDocument download variant="quiet" size="xs">
-            <Download aria-hidden="true" />
-            {m.batches_csv()}
-          </ButtonLink>
-          <ButtonLink to={pathTo('staff.stock', locale)} variant="quiet" size="xs">
-            {m.receiving_back()}
-          </ButtonLink>
-        </span>
-      }
+      actions={<BatchLinks />}
       tabs={
         <StateTabs
           label={m.batches_tabs()}
@@ -95,20 +86,7 @@ export default function StaffBatches() {
         label: pane ? pane.name[locale] : m.batches_choose(),
         isChosen: pane !== null,
         isNarrow: true,
-        content: pane ? (
-          <BatchPane
-            batch={pane}
-            canChange={canChange}
-            refused={refused?.item === pane.id ? refused : undefined}
-            short={refused === undefined ? address.short : null}
-            closeTo={to({ page: address.page })}
-            level={2}
-          />
-        ) : (
-          <NothingChosen icon={icon} title={m.batches_choose()}>
-            {m.batches_choose_text()}
-          </NothingChosen>
-        ),
+        content: <Pane view={view} refused={refused} closeTo={to({ page: address.page })} />,
       }}
     >
       <DataTable
@@ -127,12 +105,49 @@ export default function StaffBatches() {
   )
 }
 
+type PaneProps = { view: Awaited<ReturnType<typeof readBatches>>; refused: BatchFormErrors | undefined; closeTo: string }
+
+function Pane({ view: { pane, address, canChange }, refused, closeTo }: PaneProps) {
+  if (!pane)
+    return (
+      <NothingChosen icon={icon} title={m.batches_choose()}>
+        {m.batches_choose_text()}
+      </NothingChosen>
+    )
+  return (
+    <BatchPane
+      batch={pane}
+      canChange={canChange}
+      refused={refused?.item === pane.id ? refused : undefined}
+      short={refused === undefined ? address.short : null}
+      closeTo={closeTo}
+      level={2}
+    />
+  )
+}
+
+function BatchLinks() {
+  const locale = useLocale()
+  const apiBase = useApiBase()
+  return (
+    <span className="ms-auto flex gap-2">
+      <ButtonLink to={`${apiBase}/staff/batches/export?locale=${locale}`} reloadDocument download variant="quiet" size="xs">
+        <Download aria-hidden="true" />
+        {m.batches_csv()}
+      </ButtonLink>
+      <ButtonLink to={pathTo('staff.stock', locale)} variant="quiet" size="xs">
+        {m.receiving_back()}
+      </ButtonLink>
+    </span>
+  )
+}
+
 type Row = Omit<Batch, 'reason'>
-type Shown = { address: BatchesAddress; today: string }
+type ListContext = { address: BatchesAddress; today: string }
 
 const soonDays = 14
 
-const columnsOf = (locale: Locale, { address, today }: Shown): Column<Row>[] => [
+const columnsOf = (locale: Locale, { address, today }: ListContext): Column<Row>[] => [
   {
     header: m.batches_column_product(),
     cell: ({ id, name, pack, sku }) => (

@@ -12,6 +12,7 @@ import { StaffBackLink, StaffTitle } from '#src/ui/staff-heading.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
+import type { MovementKind } from '../../batches/movements.ts'
 import { summaryOf } from '../draft.ts'
 import type { Draft } from '../draft.ts'
 import type { ReceivingFormResult } from '../receiving-form.server.ts'
@@ -32,14 +33,11 @@ const finishTexts = {
 
 /** Lines of a delivery, a count or a removal, by scanner, camera or keyboard. One plain form, which scripts send step by step. */
 export function ReceivingDraft({ view, draft, refused: whole }: Props) {
-  const locale = useLocale()
   const form = useRef<HTMLFormElement>(null)
   const code = useRef<HTMLInputElement>(null)
   const readings = useReadings(draft.id, form)
-  const hasScripts = useHydrated()
   const refused = readings.refused ?? whole
   useEffect(() => code.current?.focus(), [])
-  const summary = summaryOf(draft)
   const [last] = draft.lines
   const step = (intent: string) => readings.send({ intent })
   const read = (texts: readonly string[]) => {
@@ -54,7 +52,7 @@ export function ReceivingDraft({ view, draft, refused: whole }: Props) {
         className="flex min-w-0 flex-col"
         onKeyDown={(event) => onKeys(event, { code, form, last: last?.id, step })}
         onSubmit={(event) => {
-          const { submitter } = event.nativeEvent as SubmitEvent
+          const { submitter } = event.nativeEvent
           const intent = submitter instanceof HTMLButtonElement ? submitter.value : 'scan'
           if (intent === 'finish' || intent === 'discard') return
           event.preventDefault()
@@ -68,49 +66,13 @@ export function ReceivingDraft({ view, draft, refused: whole }: Props) {
         <button type="submit" name="intent" value="scan" tabIndex={-1} aria-hidden="true" className="hidden" />
         <input type="hidden" name="version" value={draft.version} readOnly />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pt-4 pb-3 lg:px-5">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <div className="min-w-0 grow">
-              <StaffBackLink to={pathTo('staff.stock.receiving', locale)}>{m.receiving_title_start()}</StaffBackLink>
-              <StaffTitle>{kindTitles[draft.kind]()}</StaffTitle>
-            </div>
-            <SaveState readings={readings} hasScripts={hasScripts} />
-            <ButtonLink to={pathTo('staff.stock.receiving', locale)} variant="quiet" size="s">
-              {m.receiving_pause()}
-            </ButtonLink>
-          </div>
+          <DraftHead kind={draft.kind} readings={readings} />
           {refused && (
             <Notice tone="bad" role="alert">
               {refused.text}
             </Notice>
           )}
-          <div className="flex flex-wrap items-end gap-2">
-            <label className="relative min-w-0 grow basis-52">
-              <span className="sr-only">{m.receiving_code()}</span>
-              <ScanBarcode aria-hidden="true" className="absolute inset-y-0 start-3.5 my-auto size-6 text-ink-2" />
-              <TextInput
-                ref={code}
-                name="code"
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                maxLength={200}
-                placeholder={m.receiving_code_placeholder()}
-                className="min-h-13 ps-12 text-base"
-                onKeyDown={(event) => {
-                  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
-                  // A scanner may send the same code twice within the time of a double click, which a form would send once.
-                  event.preventDefault()
-                  const typed = event.currentTarget.value.trim()
-                  event.currentTarget.value = ''
-                  if (typed !== '') read([typed])
-                }}
-              />
-            </label>
-            <Button name="intent" value="scan" variant="quiet" className="min-h-13">
-              {m.receiving_count_it()}
-            </Button>
-            <CameraButton onCodes={read} />
-          </div>
+          <ScanBar code={code} onCodes={read} />
           {last && draft.packs[last.variantId] && <LastReading draft={draft} onUndo={() => step(`less:${last.id}`)} />}
         </div>
         {draft.unknown.length > 0 && <UnknownCodes draft={draft} errors={refused?.errors ?? {}} />}
@@ -121,60 +83,125 @@ export function ReceivingDraft({ view, draft, refused: whole }: Props) {
           onStep={step}
           onEdited={() => step('save')}
         />
-        <div className="grid gap-3 px-4 py-4 sm:grid-cols-2 lg:px-5">
-          <Field name="title" label={m.receiving_name()} hint={m.receiving_name_hint()} optional>
-            <TextInput dense name="title" defaultValue={draft.title} maxLength={100} autoComplete="off" />
-          </Field>
-          {draft.kind === 'remove' && (
-            <Field name="reason" label={m.receiving_reason()} hint={m.receiving_reason_hint()} error={refused?.errors['reason']}>
-              <TextInput dense name="reason" defaultValue={draft.reason} maxLength={200} autoComplete="off" />
-            </Field>
-          )}
-          {draft.kind === 'receive' && (
-            <details className="text-sm">
-              <summary className="py-1.5 font-semibold">{m.receiving_note_open()}</summary>
-              <Field name="note" label={m.receiving_note()}>
-                <TextArea name="note" rows={4} placeholder={'5601234567890;12'} />
-              </Field>
-              <Button name="intent" value="note" variant="quiet" size="s" className="mt-2">
-                {m.receiving_note_add()}
-              </Button>
-            </details>
-          )}
-        </div>
+        <DraftFacts draft={draft} reasonError={refused?.errors['reason']} />
         <p className="px-4 pb-3 text-2xs text-ink-2 max-lg:hidden lg:px-5 unscripted:hidden">{m.receiving_keys()}</p>
-        <div className="sticky bottom-0 z-10 mt-auto flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line bg-surface px-4 py-3 lg:px-5">
-          <p className="text-sm tabular-nums">
-            <b className="block">
-              {summary.expected === null
-                ? m.receiving_pieces({ count: summary.pieces })
-                : m.receiving_pieces_of_note({ count: summary.pieces, expected: summary.expected })}
-            </b>
-            <span className="text-xs text-ink-2">{m.receiving_products({ count: summary.products })}</span>
-          </p>
-          {summary.differences + summary.withoutBatch + summary.unknown > 0 && (
-            <p className="min-w-0 grow basis-40 text-xs text-warn">
-              {m.receiving_review({
-                differences: summary.differences,
-                batches: summary.withoutBatch,
-                codes: summary.unknown,
-              })}
-            </p>
-          )}
-          <div className="ms-auto flex flex-wrap gap-2">
-            <Button name="intent" value="discard" variant="ghost" size="s">
-              {m.receiving_discard()}
-            </Button>
-            <Button name="intent" value="save" variant="quiet" size="s" className="scripted:hidden">
-              {m.receiving_save()}
-            </Button>
-            <Button name="intent" value="finish" disabled={readings.isSending && hasScripts && draft.lines.length === 0}>
-              {finishTexts[draft.kind]({ count: summary.pieces })}
-            </Button>
-          </div>
-        </div>
+        <FinishBar draft={draft} />
       </Form>
       <ExpiringBatches view={view} />
+    </div>
+  )
+}
+
+function DraftHead({ kind, readings }: { kind: MovementKind; readings: Readings }) {
+  const locale = useLocale()
+  const hasScripts = useHydrated()
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="min-w-0 grow">
+        <StaffBackLink to={pathTo('staff.stock.receiving', locale)}>{m.receiving_title_start()}</StaffBackLink>
+        <StaffTitle>{kindTitles[kind]()}</StaffTitle>
+      </div>
+      <SaveState readings={readings} hasScripts={hasScripts} />
+      <ButtonLink to={pathTo('staff.stock.receiving', locale)} variant="quiet" size="s">
+        {m.receiving_pause()}
+      </ButtonLink>
+    </div>
+  )
+}
+
+type ScanProps = { code: RefObject<HTMLInputElement | null>; onCodes: (codes: readonly string[]) => void }
+
+function ScanBar({ code, onCodes }: ScanProps) {
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <label className="relative min-w-0 grow basis-52">
+        <span className="sr-only">{m.receiving_code()}</span>
+        <ScanBarcode aria-hidden="true" className="absolute inset-y-0 start-3.5 my-auto size-6 text-ink-2" />
+        <TextInput
+          ref={code}
+          name="code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={200}
+          placeholder={m.receiving_code_placeholder()}
+          className="min-h-13 ps-12 text-base"
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+            // A scanner may send the same code twice within the time of a double click, which a form would send once.
+            event.preventDefault()
+            const typed = event.currentTarget.value.trim()
+            event.currentTarget.value = ''
+            if (typed !== '') onCodes([typed])
+          }}
+        />
+      </label>
+      <Button name="intent" value="scan" variant="quiet" className="min-h-13">
+        {m.receiving_count_it()}
+      </Button>
+      <CameraButton onCodes={onCodes} />
+    </div>
+  )
+}
+
+function DraftFacts({ draft, reasonError }: { draft: Draft; reasonError: string | undefined }) {
+  return (
+    <div className="grid gap-3 px-4 py-4 sm:grid-cols-2 lg:px-5">
+      <Field name="title" label={m.receiving_name()} hint={m.receiving_name_hint()} optional>
+        <TextInput dense name="title" defaultValue={draft.title} maxLength={100} autoComplete="off" />
+      </Field>
+      {draft.kind === 'remove' && (
+        <Field name="reason" label={m.receiving_reason()} hint={m.receiving_reason_hint()} error={reasonError}>
+          <TextInput dense name="reason" defaultValue={draft.reason} maxLength={200} autoComplete="off" />
+        </Field>
+      )}
+      {draft.kind === 'receive' && (
+        <details className="text-sm">
+          <summary className="py-1.5 font-semibold">{m.receiving_note_open()}</summary>
+          <Field name="note" label={m.receiving_note()}>
+            <TextArea name="note" rows={4} placeholder={'5601234567890;12'} />
+          </Field>
+          <Button name="intent" value="note" variant="quiet" size="s" className="mt-2">
+            {m.receiving_note_add()}
+          </Button>
+        </details>
+      )}
+    </div>
+  )
+}
+
+function FinishBar({ draft }: { draft: Draft }) {
+  const summary = summaryOf(draft)
+  return (
+    <div className="sticky bottom-0 z-10 mt-auto flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line bg-surface px-4 py-3 lg:px-5">
+      <p className="text-sm tabular-nums">
+        <b className="block">
+          {summary.expected === null
+            ? m.receiving_pieces({ count: summary.pieces })
+            : m.receiving_pieces_of_note({ count: summary.pieces, expected: summary.expected })}
+        </b>
+        <span className="text-xs text-ink-2">{m.receiving_products({ count: summary.products })}</span>
+      </p>
+      {summary.differences + summary.withoutBatch + summary.unknown > 0 && (
+        <p className="min-w-0 grow basis-40 text-xs text-warn">
+          {m.receiving_review({
+            differences: summary.differences,
+            batches: summary.withoutBatch,
+            codes: summary.unknown,
+          })}
+        </p>
+      )}
+      <div className="ms-auto flex flex-wrap gap-2">
+        <Button name="intent" value="discard" variant="ghost" size="s">
+          {m.receiving_discard()}
+        </Button>
+        <Button name="intent" value="save" variant="quiet" size="s" className="scripted:hidden">
+          {m.receiving_save()}
+        </Button>
+        <Button name="intent" value="finish">
+          {finishTexts[draft.kind]({ count: summary.pieces })}
+        </Button>
+      </div>
     </div>
   )
 }

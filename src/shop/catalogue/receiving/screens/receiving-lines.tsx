@@ -85,14 +85,6 @@ function Line({ line, pack, isLast, hasNote, kind, today, errors, onStep, onEdit
   const name = pack.name[locale]
   const { id } = line
   const field = { onEdited, errors }
-  const step = (intent: string) => ({
-    name: 'intent',
-    value: `${intent}:${id}`,
-    onClick: (event: { preventDefault: () => void }) => {
-      event.preventDefault()
-      onStep(`${intent}:${id}`)
-    },
-  })
   return (
     <tr
       className={classNames(
@@ -115,7 +107,14 @@ function Line({ line, pack, isLast, hasNote, kind, today, errors, onStep, onEdit
         </span>
       </th>
       <td className={cell}>
-        <Typed {...field} name={`batch.${id}`} saved={line.batch} label={m.receiving_batch_of({ name })} maxLength={60} placeholder={m.receiving_column_batch()} />
+        <Typed
+          {...field}
+          name={`batch.${id}`}
+          saved={line.batch}
+          label={m.receiving_batch_of({ name })}
+          maxLength={60}
+          placeholder={m.receiving_column_batch()}
+        />
       </td>
       <td className={cell}>
         <Typed
@@ -129,13 +128,33 @@ function Line({ line, pack, isLast, hasNote, kind, today, errors, onStep, onEdit
         <ExpiresSoon expiresOn={line.expiresOn} today={today} />
       </td>
       {hasNote && <td className={classNames(cell, 'text-end text-ink-2')}>{line.expected ?? ''}</td>}
+      <LineUnits line={line} name={name} onHand={pack.onHand} {...{ kind, errors, onStep, onEdited }} />
+    </tr>
+  )
+}
+
+type UnitsProps = Pick<LineProps, 'line' | 'kind' | 'errors' | 'onStep' | 'onEdited'> & { name: string; onHand: number }
+
+function LineUnits({ line, name, onHand, kind, errors, onStep, onEdited }: UnitsProps) {
+  const { id } = line
+  const step = (intent: string) => ({
+    name: 'intent',
+    value: `${intent}:${id}`,
+    onClick: (event: { preventDefault: () => void }) => {
+      event.preventDefault()
+      onStep(`${intent}:${id}`)
+    },
+  })
+  return (
+    <>
       <td className={cell}>
         <span className="inline-flex h-11 items-center rounded-md border border-control bg-surface lg:h-9">
           <button {...step('less')} type="submit" aria-label={m.receiving_less({ name })} className={stepLook}>
             <Minus aria-hidden="true" className="size-4" />
           </button>
           <Typed
-            {...field}
+            errors={errors}
+            onEdited={onEdited}
             name={`quantity.${id}`}
             saved={line.quantity}
             label={m.receiving_pieces_of({ name })}
@@ -152,7 +171,7 @@ function Line({ line, pack, isLast, hasNote, kind, today, errors, onStep, onEdit
       </td>
       <td className={classNames(cell, 'max-lg:ms-2')}>
         <span className="flex items-center gap-x-1 whitespace-nowrap max-lg:flex-wrap">
-          <Difference line={line} kind={kind} onHand={pack.onHand} />
+          <Difference line={line} kind={kind} onHand={onHand} />
           <Button {...step('split')} variant="ghost" size="xs" aria-label={m.receiving_split({ name })}>
             {m.receiving_split_short()}
           </Button>
@@ -161,7 +180,7 @@ function Line({ line, pack, isLast, hasNote, kind, today, errors, onStep, onEdit
           </Button>
         </span>
       </td>
-    </tr>
+    </>
   )
 }
 
@@ -194,7 +213,10 @@ function Typed({ name, saved, label, errors, onEdited, isBare = false, className
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={error === undefined ? undefined : `${name}-error`}
         onBlur={(event) => event.target.value.trim() !== saved && onEdited()}
-        className={classNames(isBare ? 'h-full bg-transparent' : classNames(controlLook, 'h-11 w-28! px-2! py-1! lg:h-9'), className)}
+        className={classNames(
+          isBare ? 'h-full bg-transparent' : classNames(controlLook, 'h-11 w-28! px-2! py-1! lg:h-9'),
+          className,
+        )}
       />
       {!isBare && <FieldError errors={errors} name={name} />}
     </>
@@ -211,10 +233,10 @@ const FieldError = ({ errors, name }: { errors: Errors; name: string }) =>
 /** Replaces a field's text when another one was saved, unless it is being typed in. */
 function useSavedText(saved: string) {
   const input = useRef<HTMLInputElement>(null)
-  const shown = useRef(saved)
+  const latest = useRef(saved)
   useEffect(() => {
-    if (input.current && shown.current !== saved && document.activeElement !== input.current) input.current.value = saved
-    shown.current = saved
+    if (input.current && latest.current !== saved && document.activeElement !== input.current) input.current.value = saved
+    latest.current = saved
   }, [saved])
   return input
 }

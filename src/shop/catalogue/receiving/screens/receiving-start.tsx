@@ -28,7 +28,7 @@ type Props = { view: ReceivingView; refused: Extract<ReceivingFormResult, { kind
 /** What can be started, what is not finished and what was done. */
 export function ReceivingStart({ view, refused }: Props) {
   const locale = useLocale()
-  const { drafts, done, count, isGone } = view
+  const { drafts, done, count, isEnded } = view
   const sentence = doneText(done, count)
   return (
     <div className="grid max-w-[60rem] grid-cols-[minmax(0,1fr)] gap-5 p-4 lg:p-5">
@@ -42,7 +42,7 @@ export function ReceivingStart({ view, refused }: Props) {
           {sentence}
         </Notice>
       )}
-      {(refused || isGone) && (
+      {(refused || isEnded) && (
         <Notice tone="warn" role="alert">
           {refused?.text ?? m.receiving_gone()}
         </Notice>
@@ -63,55 +63,69 @@ export function ReceivingStart({ view, refused }: Props) {
           </Form>
         ))}
       </div>
-      <Section title={m.receiving_open()}>
-        {drafts.open.length === 0 ? (
-          <p className="text-sm text-ink-2">{m.receiving_open_none()}</p>
-        ) : (
-          <ul className="divide-y divide-line rounded-xl border border-line bg-surface">
-            {drafts.open.map(({ id, kind, title, savedAt, by, lines }) => (
-              <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-                <span className="min-w-0 grow">
-                  <b className="block truncate">{[kindTitles[kind](), title].filter(Boolean).join(': ')}</b>
-                  <span className="text-xs text-ink-2">
-                    {m.receiving_open_lines({ count: lines, at: formatDateTime(savedAt, locale), by: by ?? '' })}
-                  </span>
-                </span>
-                <ButtonLink
-                  to={`${pathTo('staff.stock.receiving', locale)}?draft=${id}`}
-                  variant="quiet"
-                  size="s"
-                  aria-label={`${m.receiving_continue()}: ${title ?? kindTitles[kind]()}`}
-                >
-                  {m.receiving_continue()}
-                </ButtonLink>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Section>
-      <Section title={m.receiving_latest()}>
-        {drafts.finished.length === 0 ? (
-          <p className="text-sm text-ink-2">{m.receiving_latest_none()}</p>
-        ) : (
-          <ul className="divide-y divide-line rounded-xl border border-line bg-surface">
-            {drafts.finished.map(({ id, kind, title, at, by, pieces, expected }) => (
-              <li key={id} className="flex items-center gap-4 px-4 py-2.5">
-                <span className="min-w-0 grow">
-                  <b className="block truncate text-sm">{title ?? kindTitles[kind]()}</b>
-                  <span className="text-xs text-ink-2">
-                    {m.receiving_latest_by({ at: formatDateTime(at, locale), by: by ?? '' })}
-                  </span>
-                </span>
-                <span className="text-end text-sm tabular-nums">
-                  {pieces}
-                  <small className="block text-xs text-ink-2">{expected === null ? '' : differenceText(pieces - expected)}</small>
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Section>
+      <OpenDrafts drafts={drafts.open} />
+      <FinishedDrafts drafts={drafts.finished} />
     </div>
+  )
+}
+
+function OpenDrafts({ drafts }: { drafts: ReceivingView['drafts']['open'] }) {
+  const locale = useLocale()
+  return (
+    <Section title={m.receiving_open()}>
+      {drafts.length === 0 ? (
+        <p className="text-sm text-ink-2">{m.receiving_open_none()}</p>
+      ) : (
+        <ul className="divide-y divide-line rounded-xl border border-line bg-surface">
+          {drafts.map(({ id, kind, title, savedAt, by, lines }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+              <span className="min-w-0 grow">
+                <b className="block truncate">{[kindTitles[kind](), title].filter(Boolean).join(': ')}</b>
+                <span className="text-xs text-ink-2">
+                  {m.receiving_open_lines({ count: lines, at: formatDateTime(savedAt, locale), by: by ?? '' })}
+                </span>
+              </span>
+              <ButtonLink
+                to={`${pathTo('staff.stock.receiving', locale)}?draft=${id}`}
+                variant="quiet"
+                size="s"
+                aria-label={`${m.receiving_continue()}: ${title ?? kindTitles[kind]()}`}
+              >
+                {m.receiving_continue()}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function FinishedDrafts({ drafts }: { drafts: ReceivingView['drafts']['finished'] }) {
+  const locale = useLocale()
+  return (
+    <Section title={m.receiving_latest()}>
+      {drafts.length === 0 ? (
+        <p className="text-sm text-ink-2">{m.receiving_latest_none()}</p>
+      ) : (
+        <ul className="divide-y divide-line rounded-xl border border-line bg-surface">
+          {drafts.map(({ id, kind, title, at, by, pieces, expected }) => (
+            <li key={id} className="flex items-center gap-4 px-4 py-2.5">
+              <span className="min-w-0 grow">
+                <b className="block truncate text-sm">{title ?? kindTitles[kind]()}</b>
+                <span className="text-xs text-ink-2">
+                  {m.receiving_latest_by({ at: formatDateTime(at, locale), by: by ?? '' })}
+                </span>
+              </span>
+              <span className="text-end text-sm tabular-nums">
+                {pieces}
+                <small className="block text-xs text-ink-2">{expected === null ? '' : differenceText(pieces - expected)}</small>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
   )
 }
 

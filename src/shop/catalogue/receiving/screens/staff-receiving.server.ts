@@ -5,7 +5,7 @@ import { listBatches } from '../../batches/actions.server.ts'
 import { expiryWarningDays } from '../../batches/batch.ts'
 import { findDraft, listDrafts } from '../actions.server.ts'
 
-const shownBatches = 6
+const maxBatches = 6
 
 /** A draft with what expires beside it; without one, what is open and what was done. */
 export async function readReceiving({ world, principal, locale, url }: Page & { principal: Staff }) {
@@ -15,12 +15,12 @@ export async function readReceiving({ world, principal, locale, url }: Page & { 
   const [draft, drafts, expiring] = await Promise.all([
     id === null ? undefined : findDraft(world.db, id),
     listDrafts(world.db),
-    listBatches(world.db, principal, filter, { number: 1, size: shownBatches }),
+    listBatches(world.db, principal, filter, { number: 1, size: maxBatches }),
   ])
   const done = url.searchParams.get('done')
   return {
     draft,
-    isGone: id !== null && draft === undefined,
+    isEnded: id !== null && draft === undefined,
     drafts,
     today,
     expiring: expiring.batches.map(({ orders: _, ...batch }) => batch),

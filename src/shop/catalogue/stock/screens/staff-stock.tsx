@@ -55,7 +55,6 @@ export default function StaffStock() {
   const { list, address, pane, canChange } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const locale = useLocale()
-  const apiBase = useApiBase()
   const { q } = address
   const to = (changed: Partial<StockAddress>) => stockPath(locale, { ...address, page: 1, item: null, done: false, ...changed })
   const path = pathTo('staff.stock', locale)
@@ -71,23 +70,7 @@ export default function StaffStock() {
         action: path,
         clear: { to: path, text: m.stock_clear() },
       }}
-      actions={
-        <span className="flex flex-wrap gap-2 lg:ms-auto">
-          {canChange && (
-            <ButtonLink to={pathTo('staff.stock.receiving', locale)} size="xs">
-              {m.receiving_link()}
-            </ButtonLink>
-          )}
-          <ButtonLink to={pathTo('staff.stock.batches', locale)} variant="quiet" size="xs">
-            {m.batches_link()}
-          </ButtonLink>
-          {/* A plain link: the router must not handle a file download. */}
-          <ButtonLink to={`${apiBase}/staff/stock/order-list?locale=${locale}`} reloadDocument download variant="quiet" size="xs">
-            <Download aria-hidden="true" />
-            {m.stock_order_list()}
-          </ButtonLink>
-        </span>
-      }
+      actions={<StockLinks canChange={canChange} />}
       tabs={
         <StateTabs
           label={m.stock_tabs()}
@@ -120,6 +103,28 @@ export default function StaffStock() {
     >
       <StockTable items={list.items} address={address} empty={emptyOf(list.counts.all, address, locale)} />
     </ListPage>
+  )
+}
+
+function StockLinks({ canChange }: { canChange: boolean }) {
+  const locale = useLocale()
+  const apiBase = useApiBase()
+  return (
+    <span className="flex flex-wrap gap-2 lg:ms-auto">
+      {canChange && (
+        <ButtonLink to={pathTo('staff.stock.receiving', locale)} size="xs">
+          {m.receiving_link()}
+        </ButtonLink>
+      )}
+      <ButtonLink to={pathTo('staff.stock.batches', locale)} variant="quiet" size="xs">
+        {m.batches_link()}
+      </ButtonLink>
+      {/* A plain link: the router must not handle a file download. */}
+      <ButtonLink to={`${apiBase}/staff/stock/order-list?locale=${locale}`} reloadDocument download variant="quiet" size="xs">
+        <Download aria-hidden="true" />
+        {m.stock_order_list()}
+      </ButtonLink>
+    </span>
   )
 }
 
