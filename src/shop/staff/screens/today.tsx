@@ -18,7 +18,9 @@ import { listOpenOrders } from '#src/shop/orders/staff/actions.server.ts'
 import { countWaiting, listWaiting } from '#src/shop/requests/queue/actions.server.ts'
 import { queueRow } from '#src/shop/requests/queue/staff-view.ts'
 import { readWebsite } from '../../website/actions.server.ts'
+import { readOpening } from '../opening.server.ts'
 import { groupOpenOrders, todayGroups } from '../today.ts'
+import { OpeningGuide } from './opening-guide.tsx'
 import type { TodayGroup } from '../today.ts'
 import { TodayRowView, todayColumns } from './today-row.tsx'
 import { Due, durationText } from '#src/ui/deadline-label.tsx'
@@ -125,8 +127,8 @@ function UndeliveredMessages({ count }: { count: number }) {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, principal } = staffPageContext(args)
-  const [orders, website, lowStock, waiting, toAnswer, undelivered] = await Promise.all([
+  const { world, principal, locale } = staffPageContext(args)
+  const [orders, website, lowStock, waiting, toAnswer, undelivered, opening] = await Promise.all([
     listOpenOrders(world, principal),
     readWebsite(world.db),
     countLowStock(world.db),
@@ -134,11 +136,13 @@ export async function loader(args: LoaderFunctionArgs) {
     listWaiting(world, principal, maxToAnswer),
     // Only the owner can act on them.
     can(principal, 'messages.read') ? countUndelivered(world.db) : 0,
+    readOpening(world, principal, locale),
   ])
   return {
     groups: groupOpenOrders(orders, website, world.now()),
     lowStock,
     undelivered,
+    opening,
     waiting,
     toAnswer: toAnswer.map((request) => queueRow(request, { ...website, userId: principal.userId })),
     now: world.now(),
@@ -160,7 +164,7 @@ const groupNames: Record<TodayGroup, () => string> = {
 }
 
 export default function Today() {
-  const { groups, lowStock, undelivered, waiting, toAnswer, now } = useLoaderData<typeof loader>()
+  const { groups, lowStock, undelivered, opening, waiting, toAnswer, now } = useLoaderData<typeof loader>()
   const locale = useLocale()
   const filled = todayGroups.filter((group) => groups[group].length > 0)
   return (
@@ -176,7 +180,8 @@ export default function Today() {
         </p>
         <TodayPreview undelivered={undelivered} lowStock={lowStock} />
       </div>
-      {filled.length + toAnswer.length === 0 ? <AllDone /> : <Columns />}
+      {opening && <OpeningGuide steps={opening} />}
+      {filled.length + toAnswer.length > 0 ? <Columns /> : !opening && <AllDone />}
       <TodayAnswers rows={toAnswer} waiting={waiting} now={now} />
       {filled.map((group) => (
         <section key={group} aria-labelledby={group}>
