@@ -45,7 +45,7 @@ function EntryPoints({ productCount }: { productCount: number }) {
         </EntryPoint>
       )}
       <EntryPoint to={pathTo('products', locale)} title={m.home_find()} go={m.home_find_go()} icon={<Search />}>
-        {m.home_find_text({ count: formatNumber(productCount, locale) })}
+        {productCount === 0 ? m.home_find_soon() : m.home_find_text({ count: formatNumber(productCount, locale) })}
       </EntryPoint>
       {modules.requests && (
         <EntryPoint

@@ -88,14 +88,20 @@ export default function Home() {
       )}
       <Hero {...home} />
       <div className="wrap">
-        <section className="mt-14">
-          <SectionHead title={m.home_categories()}>
-            <Link to={pathTo('products', locale)} className="link">
-              {m.home_all_categories()}
-            </Link>
-          </SectionHead>
-          <CategoryTiles />
-        </section>
+        {home.productCount === 0 ? (
+          <Notice className="mt-10" title={m.home_soon()}>
+            {m.home_soon_text()}
+          </Notice>
+        ) : (
+          <section className="mt-14">
+            <SectionHead title={m.home_categories()}>
+              <Link to={pathTo('products', locale)} className="link">
+                {m.home_all_categories()}
+              </Link>
+            </SectionHead>
+            <CategoryTiles />
+          </section>
+        )}
         {home.products.length > 0 && (
           <section className="mt-14">
             <SectionHead title={m.home_wanted()}>

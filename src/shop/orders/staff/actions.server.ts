@@ -5,7 +5,7 @@ import type { Result } from '#src/kernel/result.ts'
 import { audit, auditRead } from '#src/platform/audit/audit.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { seal } from '#src/platform/crypto.ts'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
@@ -21,7 +21,7 @@ import { readOrder, readOrders, reasonPlace } from '../order/read-orders.server.
 import { addReason } from '../order/store.server.ts'
 import * as transitions from '../fulfilment/store.server.ts'
 import * as store from '../order/store.server.ts'
-import { countAttention, countByState, openOrders, pageOfOrders } from './store.server.ts'
+import { countAttention, countByState, openOrders, orderProgress, pageOfOrders } from './store.server.ts'
 import { readPromise } from '../fulfilment/renew-promise.server.ts'
 import { conflictOf, reversePayments, settlePaymentsFor, counterPaymentOf } from './staff-payments.server.ts'
 import type { ConflictNotice, CounterPaymentInput } from './staff-payments.server.ts'
@@ -67,6 +67,9 @@ export async function listStaffOrders(
   })
   return { orders, total, counts, attention }
 }
+
+/** How far a new shop has come: whether it has any order, and any that was completed. Names neither orders nor people. */
+export const readOrderProgress = (db: Db): Promise<{ isPlaced: boolean; isCompleted: boolean }> => orderProgress(db)
 
 /** All orders that need work, including unread customer messages; oldest first. */
 export async function listOpenOrders(world: World, staff: Staff): Promise<Order[]> {

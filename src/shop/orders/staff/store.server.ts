@@ -80,6 +80,15 @@ export const countByState = (db: Db, { q }: StaffSearch) =>
     .$narrowType<{ state: OrderState }>()
     .execute()
 
+/** Whether there is any order, and any that was completed. */
+export async function orderProgress(db: Db): Promise<{ isPlaced: boolean; isCompleted: boolean }> {
+  const { rows } = await sql<{ isPlaced: boolean; isCompleted: boolean }>`
+    select exists (select from orders) as "isPlaced", exists (select from orders where state = 'completed') as "isCompleted"`.execute(
+    db,
+  )
+  return rows[0] ?? { isPlaced: false, isCompleted: false }
+}
+
 /** How many matches have money that needs attention. */
 export async function countAttention(db: Db, search: StaffSearch): Promise<number> {
   const { count } = await selectOrders(db, { ...search, needsAttention: true })

@@ -19,7 +19,9 @@ import { countWaiting, listWaiting } from '#src/shop/requests/queue/actions.serv
 import { queueRow } from '#src/shop/requests/queue/staff-view.ts'
 import { readWebsite } from '../../website/actions.server.ts'
 import { AlertsSwitch } from '../live/alerts-switch.tsx'
+import { readOpening } from '../opening.server.ts'
 import { groupOpenOrders, todayGroups } from '../today.ts'
+import { OpeningGuide } from './opening-guide.tsx'
 import type { TodayGroup } from '../today.ts'
 import { TodayRowView, todayColumns } from './today-row.tsx'
 import { Due, durationText } from '#src/ui/deadline-label.tsx'
@@ -126,8 +128,8 @@ function UndeliveredMessages({ count }: { count: number }) {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, principal } = staffPageContext(args)
-  const [orders, website, lowStock, waiting, toAnswer, undelivered] = await Promise.all([
+  const { world, principal, locale } = staffPageContext(args)
+  const [orders, website, lowStock, waiting, toAnswer, undelivered, opening] = await Promise.all([
     listOpenOrders(world, principal),
     readWebsite(world.db),
     countLowStock(world.db),
@@ -135,11 +137,13 @@ export async function loader(args: LoaderFunctionArgs) {
     listWaiting(world, principal, maxToAnswer),
     // Only the owner can act on them.
     can(principal, 'messages.read') ? countUndelivered(world.db) : 0,
+    readOpening(world, principal, locale),
   ])
   return {
     groups: groupOpenOrders(orders, website, world.now()),
     lowStock,
     undelivered,
+    opening,
     waiting,
     toAnswer: toAnswer.map((request) => queueRow(request, { ...website, userId: principal.userId })),
     now: world.now(),
@@ -161,7 +165,7 @@ const groupNames: Record<TodayGroup, () => string> = {
 }
 
 export default function Today() {
-  const { groups, lowStock, undelivered, waiting, toAnswer, now } = useLoaderData<typeof loader>()
+  const { groups, lowStock, undelivered, opening, waiting, toAnswer, now } = useLoaderData<typeof loader>()
   const locale = useLocale()
   const filled = todayGroups.filter((group) => groups[group].length > 0)
   return (
@@ -178,7 +182,8 @@ export default function Today() {
         <AlertsSwitch />
         <TodayPreview undelivered={undelivered} lowStock={lowStock} />
       </div>
-      {filled.length + toAnswer.length === 0 ? <AllDone /> : <Columns />}
+      {opening && <OpeningGuide steps={opening} />}
+      {filled.length + toAnswer.length > 0 ? <Columns /> : !opening && <AllDone />}
       <TodayAnswers rows={toAnswer} waiting={waiting} now={now} />
       {filled.map((group) => (
         <section key={group} aria-labelledby={group}>
