@@ -20,7 +20,7 @@ import type { OpeningStep, OpeningStepView } from './opening.ts'
 
 /**
  * What is still to be done until the first sale, for those who can do it; undefined once all of it is done. Every step follows from
- * what is in the database, so it ticks itself, whoever did it and wherever.
+ * what is in the database, so it ticks itself, by which page, call or person it was done.
  */
 export async function readOpening(world: World, principal: Staff, locale: Locale): Promise<OpeningStepView[] | undefined> {
   if (!can(principal, 'settings.change')) return undefined

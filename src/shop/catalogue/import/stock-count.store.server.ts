@@ -10,7 +10,7 @@ export type CountedStock = {
   low_stock_at: number | null
   /** What was sold, returned and received since the moment of the count. */
   since: number
-  /** Somebody has counted this pack after that moment, or it did not exist then. */
+  /** This pack was counted after that moment, or it did not exist then. */
   is_counted: boolean
 }
 

@@ -5,7 +5,7 @@ export type LiveEvent = {
   id: string
 }
 
-/** Work that is new, as opposed to a change that somebody here made. */
+/** Work that is new, as opposed to a change that staff made. */
 export const newWork: readonly LiveEvent['type'][] = ['order.placed', 'request.submitted', 'message.received']
 
 /** The end of a stream: its session has ended or is locked. */

@@ -33,7 +33,7 @@ export function liveFeed(world: FeedWorld): Feed {
 /** Ends all streams of this process, which would otherwise keep it from shutting down. */
 export const closeLiveFeed = ({ db }: Pick<World, 'db'>): void => feeds.get(db)?.close()
 
-/** Reads the database once a second, only while somebody listens. */
+/** Reads the database once a second, only while there are listeners. */
 function openFeed(world: FeedWorld): Feed {
   const listeners = new Set<Listener>()
   let timer: NodeJS.Timeout | undefined

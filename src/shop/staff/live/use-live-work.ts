@@ -10,7 +10,7 @@ import { alertsAreOn, playChime } from './alerts.ts'
 import type { LiveEvent } from './live-event.ts'
 import { watchLiveEvents } from './live-stream.ts'
 
-// Lists follow by themselves. A page that somebody works on stays as it is: saving says what another person has changed.
+// Lists follow by themselves. A page with a form stays as it is: saving says what another person has changed.
 const livePages: readonly PageName[] = ['staff', 'staff.orders', 'staff.prescriptions', 'staff.requests']
 
 const open = (): SessionState => 'open'
@@ -65,7 +65,7 @@ const texts: Partial<Record<LiveEvent['type'], () => string>> = {
   'message.received': m.live_message_received,
 }
 
-/** Says only that there is something: a notification is read by whoever stands before the screen. */
+/** Says only that there is something: a notification can be read by anyone before the screen. */
 function alert({ type }: LiveEvent): void {
   const text = texts[type]?.()
   if (text === undefined || !alertsAreOn()) return
