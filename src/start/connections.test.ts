@@ -30,6 +30,9 @@ function dial(): Socket {
   return socket
 }
 
+/** A client that still sends may get a reset, which `once` would report as an error. */
+const closed = (socket: Socket) => new Promise((resolve) => socket.resume().once('close', resolve))
+
 async function answered(socket: Socket): Promise<boolean> {
   socket.write('GET / HTTP/1.1\r\nHost: shop.test\r\n\r\n')
   return Promise.race([once(socket, 'data').then(() => true), once(socket, 'close').then(() => false)])
@@ -40,7 +43,7 @@ test('a client that is silent, or sends its head too slowly, is disconnected at 
   const began = performance.now()
   const dripping = setInterval(() => drip.write('X-A: b\r\n'), 50)
   drip.write('GET / HTTP/1.1\r\nHost: shop.test\r\n')
-  await Promise.all([once(silent.resume(), 'close'), once(drip.resume(), 'close')])
+  await Promise.all([closed(silent), closed(drip)])
   clearInterval(dripping)
   expect(performance.now() - began).toBeLessThan(3000)
 })
