@@ -85,7 +85,9 @@ function CellInput({ id, field, label, value, typed, setTyped, hasError, unit, i
         name={field}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={({ key }) => key === 'Escape' && setTyped(value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') setTyped(value)
+        }}
         onFocus={({ target }) => target.select()}
         aria-label={label}
         aria-describedby={describedBy(id, isChanged, hasError ? '' : undefined)}

@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ])
   const texts = textsOf(draft, choices, locale)
   return {
-    product: { state: draft.state, slug: draft.slug[locale] },
+    product: { id, state: draft.state, slug: draft.slug[locale] },
     title: draft.name[locale],
     texts,
     present: { id, version, base: baseOf(texts), packs },
@@ -105,9 +105,9 @@ export default function StaffProductPage() {
           {(doneTexts[done] ?? m.product_done_saved)()}
         </Notice>
       )}
-      {/* After each save the form starts from what is saved. */}
+      {/* After each save, and for another product, the form starts from what is saved. */}
       <ProductEditor
-        key={present.version}
+        key={`${product.id} ${present.version}`}
         texts={texts}
         present={present}
         result={result}

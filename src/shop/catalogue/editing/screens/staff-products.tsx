@@ -105,9 +105,9 @@ export default function StaffProducts() {
 function NewProductLink() {
   const locale = useLocale()
   return (
-    <ButtonLink to={pathTo('staff.products.new', locale)} size="s" data-key="n" aria-label={m.product_new_title()}>
+    <ButtonLink to={pathTo('staff.products.new', locale)} size="s" data-key="n">
       <Plus aria-hidden="true" />
-      {m.products_new()}
+      {m.product_new_title()}
       <kbd
         aria-hidden="true"
         className="rounded-xs border border-on-green/50 px-1.25 font-sans text-2xs max-lg:hidden unscripted:hidden"
