@@ -110,7 +110,6 @@ describe('a pharmacist', () => {
       .first()
       .click()
     await page.getByText(/^Current leaflet, 1 kB/).waitFor()
-    await expectAccessible(page)
     await page.getByRole('link', { name: m.pictures_back({}, { locale: 'en' }) }).click()
     await page.getByRole('link', { name: m.product_see({}, { locale: 'en' }) }).click()
     const link = page.getByRole('link', { name: 'Package leaflet in Portuguese (PDF, 1 kB)' })

@@ -8,10 +8,13 @@ const fileNames = { pt: 'folheto', en: 'leaflet' } as const satisfies Record<Loc
 
 export type LeafletDownload = { content: Uint8Array; fileName: string }
 
-/** A leaflet by the key in its address; undefined once it was removed or replaced. */
-export async function readLeafletFile({ db, files }: World, key: string): Promise<LeafletDownload | undefined> {
-  const row = /^[0-9a-f]{32}$/.test(key) ? await leafletOfFile(db, key) : undefined
-  if (!row) return undefined
+const fileName = /^([0-9a-f]{32})\.pdf$/
+
+/** A leaflet by the last part of its address; undefined once it was removed or replaced. */
+export async function readLeafletFile({ db, files }: World, name: string): Promise<LeafletDownload | undefined> {
+  const key = fileName.exec(name)?.[1]
+  const row = key === undefined ? undefined : await leafletOfFile(db, key)
+  if (key === undefined || !row) return undefined
   const content = await files.get(leafletFile(key))
   if (!content) return undefined
   const locale = row.locale === 'en' ? 'en' : 'pt'

@@ -71,7 +71,7 @@ describe('the leaflet of a product', () => {
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-cache',
     })
-    expect(await audited('leaflet_saved')).toMatchObject({ subject_kind: 'product', subject_id: id, why: 'pt:  → 35 bytes' })
+    expect(await audited('leaflet_saved')).toMatchObject({ subject_kind: 'product', subject_id: id, why: 'pt:  → 34 bytes' })
   })
 
   test('is offered in the language of the page, else in the other one', async () => {
