@@ -5,7 +5,6 @@ import { momentAt } from '#src/i18n/moment-text.ts'
 import { formatNumber } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { Field, useField } from '#src/ui/field.tsx'
 import { SelectField, TextField } from '#src/ui/form/fields.tsx'
@@ -27,10 +26,10 @@ import type { listedImport, UploadRefusal } from './staff-imports.server.ts'
 
 export const loader = (args: LoaderFunctionArgs) => readImports(staffPageContext(args))
 
+// A key compares the fields of a form and not the content of its file: after a refusal the next file would get the first answer.
+// A file that is sent twice is checked twice, which changes nothing.
 export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
-  const form = await args.request.formData()
-  return withFormIdempotency(visit, form, () => submitUploadForm(visit, form))
+  return submitUploadForm(staffPageContext(args), await args.request.formData())
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.import_title(), matches) }]
