@@ -26,7 +26,7 @@ export type MovedBatch = {
 }
 
 /** What the shop did after a count was made; a count knows nothing of it. */
-export type SinceCount = {
+type SinceCount = {
   /** Pieces of orders that were on the shelf at the time of the count. */
   waiting: number
   /** Pieces that were sold, returned, received and removed since. */
@@ -156,5 +156,5 @@ function trimBatches(pack: PackStock): void {
 const noExpiry = '9999-12-31'
 
 /** First expired first. */
-export const byExpiry = <Row extends Pick<MovedBatch, 'expiresOn'>>(batches: readonly Row[]): Row[] =>
+const byExpiry = <Row extends Pick<MovedBatch, 'expiresOn'>>(batches: readonly Row[]): Row[] =>
   batches.toSorted((a, b) => ((a.expiresOn ?? noExpiry) < (b.expiresOn ?? noExpiry) ? -1 : 1))

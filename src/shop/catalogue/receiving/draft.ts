@@ -25,7 +25,7 @@ export type DraftContent = {
   unknown: UnknownCode[]
 }
 
-export const maxLines = 500
+const maxLines = 500
 const maxUnknown = 50
 
 export type DraftPack = { id: string; sku: string; name: Text; pack: Text; onHand: number }

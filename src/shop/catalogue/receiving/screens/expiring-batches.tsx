@@ -36,7 +36,12 @@ export function ExpiringBatches({ view: { expiring, expiringCount, today } }: { 
                   {batch.code ?? m.batches_without_code()} · {m.batches_pieces({ count: batch.quantity })}
                 </span>
               </span>
-              <span className={classNames('text-end font-semibold', days <= soonDays ? 'text-bad' : 'text-warn')}>
+              <span
+                className={classNames(
+                  'shrink-0 text-end font-semibold whitespace-nowrap',
+                  days <= soonDays ? 'text-bad' : 'text-warn',
+                )}
+              >
                 {daysLeftText(days)}
                 <small className="block text-xs font-normal text-ink-2">
                   {batch.expiresOn === null ? '' : expiryText(batch.expiresOn)}

@@ -35,6 +35,8 @@ export function useReadings(draft: string, form: RefObject<HTMLFormElement | nul
   const fetcher = useFetcher<ReceivingFormResult | Unreached>()
   const waiting = useRef<Step[]>([])
   const sent = useRef<Step[]>([])
+  // The fetcher is idle for a moment after a submission; a second submission would abort the first.
+  const progress = useRef<'none' | 'submitted' | 'running'>('none')
   const [count, setCount] = useState(0)
   const [isStopped, setStopped] = useState(false)
   const { state, data } = fetcher
@@ -62,8 +64,13 @@ export function useReadings(draft: string, form: RefObject<HTMLFormElement | nul
   }, [data])
 
   useEffect(() => {
+    if (state !== 'idle') {
+      progress.current = 'running'
+      return
+    }
+    if (progress.current === 'running') progress.current = 'none'
     const [first] = waiting.current
-    if (state !== 'idle' || isStopped || !first || !form.current) return
+    if (progress.current === 'submitted' || isStopped || !first || !form.current) return
     const end = waiting.current.findIndex(({ intent }) => intent !== 'scan')
     const steps = first.intent === 'scan' ? waiting.current.slice(0, end < 0 ? undefined : end) : [first]
     const content = new FormData(form.current)
@@ -71,6 +78,7 @@ export function useReadings(draft: string, form: RefObject<HTMLFormElement | nul
     content.set('scripted', '1')
     content.set('code', steps.flatMap(({ code }) => code ?? []).join('\n'))
     sent.current = steps
+    progress.current = 'submitted'
     change(waiting.current.slice(steps.length))
     void fetcher.submit(content, { method: 'post' })
     // The fetcher changes with its state.
