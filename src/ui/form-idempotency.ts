@@ -9,6 +9,12 @@ let isTyped = false
  */
 export const isTypedSinceSubmit = (): boolean => isTyped
 
+// As JSON every file is the same.
+const contentOf = (form: FormData): string =>
+  JSON.stringify(
+    [...form].map(([name, value]) => [name, typeof value === 'string' ? value : [value.name, value.size, value.lastModified]]),
+  )
+
 type Press = { form: HTMLFormElement; said: string; at: number }
 
 /**
@@ -32,7 +38,7 @@ export function addIdempotencyKeys(): void {
       // Not `form.method`: a field of that name would hide it.
       if (!(form instanceof HTMLFormElement) || form.getAttribute('method') !== 'post') return
       key = ''
-      const press = { form, said: JSON.stringify([...new FormData(form, event.submitter)]), at: event.timeStamp }
+      const press = { form, said: contentOf(new FormData(form, event.submitter)), at: event.timeStamp }
       if (form === last?.form && press.said === last.said && press.at - last.at < DOUBLE) {
         event.preventDefault()
         event.stopPropagation()
