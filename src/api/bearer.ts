@@ -12,7 +12,7 @@ import { isTokenCapability } from '#src/shop/accounts/api-tokens/api-token.ts'
 export const hasBearer = (headers: Headers): boolean => /^bearer(\s|$)/i.test(headers.get('Authorization') ?? '')
 
 /** A token in an address ends up in logs and browser histories: such a call is refused, whatever else it brings. */
-export const hasTokenInAddress = (address: string): boolean =>
+const hasTokenInAddress = (address: string): boolean =>
   [...new URL(address).searchParams.values()].some((value) => isApiToken(value.trim()))
 
 /** The context of a call: that of its API token, or of its cookies. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/database/database.ts'
-import { statesWith } from '../order/order.ts'
+import { isFinalState, isUnsuccessful, orderStates, statesWith } from '../order/order.ts'
 import type { OrderState } from '../order/order.ts'
 import { orderColumns } from '../order/store.server.ts'
 import type { OrderRow, OrderLabels, PageOf } from '../order/store.server.ts'
@@ -80,10 +80,12 @@ export const countByState = (db: Db, { q }: StaffSearch) =>
     .$narrowType<{ state: OrderState }>()
     .execute()
 
+const soldStates = orderStates.filter((state) => isFinalState(state) && !isUnsuccessful(state))
+
 /** Whether there is any order, and any that was completed. */
 export async function orderProgress(db: Db): Promise<{ isPlaced: boolean; isCompleted: boolean }> {
   const { rows } = await sql<{ isPlaced: boolean; isCompleted: boolean }>`
-    select exists (select from orders) as "isPlaced", exists (select from orders where state = 'completed') as "isCompleted"`.execute(
+    select exists (select from orders) as "isPlaced", exists (select from orders where state = any(${soldStates})) as "isCompleted"`.execute(
     db,
   )
   return rows[0] ?? { isPlaced: false, isCompleted: false }
