@@ -21,6 +21,18 @@ export async function openStaffPages(walker: Walker, walkOn: () => Promise<void>
   await openFirst(walker, 'staff.stock.show')
   await walkOn()
   await page.setViewportSize(wide)
+  for (const [list, single] of [
+    ['staff.collections', 'staff.collections.show'],
+    ['staff.brands', 'staff.brands.show'],
+  ] as const) {
+    if (!walker.isMine(single)) continue
+    await page.setViewportSize(wide)
+    await reachPage(walker, list)
+    await page.setViewportSize(narrow)
+    await openFirst(walker, single)
+    await walkOn()
+  }
+  await page.setViewportSize(wide)
   await reachPage(walker, 'staff.orders')
   await page.setViewportSize(narrow)
   await openFirst(walker, 'staff.orders.show')

@@ -13,10 +13,7 @@ describe('a scanner', () => {
     ['5601098214431', { code: '5601098214431', batch: '', expiresOn: '' }],
     [' PAR-000020 ', { code: 'PAR-000020', batch: '', expiresOn: '' }],
     ['01056010982144311728060010L2611A', { code: '5601098214431', batch: 'L2611A', expiresOn: '2028-06' }],
-    [
-      ']d2010560109821443117280617' + '10L1\u001D21ABC\u001D7145440987',
-      { code: '5440987', batch: 'L1', expiresOn: '2028-06-17' },
-    ],
+    [']d201056010982144311728061710L1\u001D21ABC\u001D7145440987', { code: '5440987', batch: 'L1', expiresOn: '2028-06-17' }],
     ['(01)05601098214431(17)280600(10)L2611A', { code: '5601098214431', batch: 'L2611A', expiresOn: '2028-06' }],
   ])('reads %s', (text, reading) => {
     expect(readScan(text)).toEqual(reading)
