@@ -1,4 +1,4 @@
-import { Check, CircleCheck, PackagePlus, Store } from 'lucide-react'
+import { Check, CircleCheck, FileUp, PackagePlus, Store } from 'lucide-react'
 import { Link } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
@@ -109,7 +109,11 @@ function Next({ step, to, text }: { step: OpeningStep; to: string; text: string 
     )
   return (
     <>
-      <ButtonLink to={pathTo('staff.products.new', locale)} size="s">
+      <ButtonLink to={pathTo('staff.imports', locale)} size="s">
+        <FileUp aria-hidden="true" />
+        {m.opening_import_go()}
+      </ButtonLink>
+      <ButtonLink to={pathTo('staff.products.new', locale)} size="s" variant="quiet">
         <PackagePlus aria-hidden="true" />
         {text}
       </ButtonLink>
