@@ -45,18 +45,18 @@ test.each([
     'are its total',
   ],
   ['a cent of tax too many', 'update order_lines set included_tax_cents = included_tax_cents + 1', 'included tax'],
-  ['an item without its stock movement', 'delete from stock_movements', 'off the shelf'],
-  ['a reserved item without a reservation', 'update stock_items set held = 1', 'held of an article'],
+  ['an item without its stock movement', 'delete from stock_movements', 'has taken its units from the stock'],
+  ['a reserved item without a reservation', 'update stock_items set held = 1', 'the reserved units of a variant'],
   ['an order without its cart', "update carts set state = 'open', completed_at = null", 'a cart is complete'],
   ['a payment that was not made', "update payments set state = 'paid'", 'exactly one settled payment'],
-  ['a payment unknown to the gateway', "update payments set state = 'paid'", 'paid at the bank'],
+  ['a payment unknown to the gateway', "update payments set state = 'paid'", 'was paid at the gateway'],
   ['a payment of another sum', 'update payments set amount_cents = amount_cents + 1', 'the whole of its order'],
   [
     'a charge without an order',
     'update pretend.bank_payments set idempotency_key = gen_random_uuid()::text',
-    'a charge at the bank',
+    'a charge at the gateway',
   ],
-  ['points that paid nothing', 'update orders set points_back = 0, points_back_cents = 0', 'points that refunds gave back'],
+  ['points that paid nothing', 'update orders set points_back = 0, points_back_cents = 0', 'the points returned by refunds'],
   ['points that were not spent', 'update loyalty_uses set points = points - 1', 'the points of an order are those of its lines'],
   [
     'a discount without a source',
@@ -67,7 +67,7 @@ test.each([
   [
     'earned points that stayed',
     'update orders set earned_for_cents = earned_for_cents / 2',
-    'refunds have taken back their part',
+    'refunds have reversed their share',
   ],
   ['a state without history', "update orders set state = 'ready' where state = 'balance_due'", 'the history of an order'],
 ])('%s is detected', async (_, wrong, expected) => {

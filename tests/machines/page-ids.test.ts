@@ -6,6 +6,7 @@ import { pageRow } from '#db/seed/page-row.ts'
 import { routes } from '#src/api/routes.ts'
 import { pageNames, paths } from '#src/i18n/paths.ts'
 import type { PageName } from '#src/i18n/paths.ts'
+import { createImport } from '#src/shop/catalogue/import/actions.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { isStaff } from '#src/platform/principal.ts'
 import type { StaffRole } from '#src/shop/permissions/capabilities.ts'
@@ -51,6 +52,28 @@ const terms = groundPages.map((page) => pageRow(page, world.now()))
 await world.db.insertInto('pages').values(terms).execute()
 const first = async (path: string): Promise<string> => (await ask('GET', path, undefined, owner)).list[0]?.id ?? ''
 const [prescription, request] = [await addPrescription(world, rui), await addSpecialRequest(world, rui)]
+const pharmacist = people.get('pharmacist')?.headers
+const lotion = {
+  name: both('Loção'),
+  class: 'COSMETIC',
+  brand: 'Nacriva',
+  form: 'Loção',
+  variants: [{ sku: 'LOCAO-1', pack: both('50 ml'), price: '12.90' }],
+}
+const product = (await ask('POST', '/staff/products', lotion, owner)).data.id
+const received = { sku: 'LOCAO-1', kind: 'receive', quantity: 3, batch: 'L1', expires_on: '2099-01-31' }
+await ask('POST', '/staff/stock-movements', { movements: [received] }, pharmacist)
+
+/** An import of this kind by a member of staff who may import it. */
+async function addImport(kind: 'products' | 'stock', caller: Caller): Promise<string> {
+  const person = people.get(caller)?.person
+  if (!person || !isStaff(person)) throw new Error(`${caller} is not staff`)
+  const file = { name: 'ficheiro.csv', content: Buffer.from('sku;on_hand\nLOCAO-1;3\n') }
+  const made = await createImport(world, { principal: person, source: 'page' }, { kind, file })
+  if (!made.ok) throw new Error(made.error.code)
+  return made.value.id
+}
+
 /** An existing id for every such page; those of customers belong to Rui. */
 const things: Partial<Record<PageName, string>> = {
   'orders.show': order.number,
@@ -67,7 +90,17 @@ const things: Partial<Record<PageName, string>> = {
   'staff.posts.show': (await ask('POST', '/staff/posts', post, owner)).data.id,
   'staff.pages.show': 'terms',
   'staff.orders.refund': order.number,
+  'staff.products.show': product,
+  'staff.products.prices': product,
+  'staff.products.images': product,
+  'staff.stock.batches.show': (await ask('GET', '/staff/batches', undefined, pharmacist)).list[0]?.id ?? '',
+  'staff.collections.show': (await ask('POST', '/staff/collections', { name: both('Sol') }, owner)).data.id,
+  'staff.brands.show': await first('/staff/brands'),
+  'staff.imports.show': await addImport('stock', 'pharmacist'),
 }
+
+/** Who imports only goods sees an import of goods. */
+const thingsOf: Partial<Record<Caller, typeof things>> = { owner: { 'staff.imports.show': await addImport('products', 'owner') } }
 
 async function open(name: PageName, headers: Record<string, string>, id: string): Promise<number> {
   const response = await app.fetch(new Request(`http://shop.test${paths[name].pt.replace(/:id\??/, id)}`, { headers }))
@@ -82,7 +115,7 @@ test.each(ofSomething)('%s', async (name) => {
   const { allow } = screens[name]
   if (allow === 'person') expect(await open(name, his, id), 'its owner').toBe(200)
   for (const [caller, { person, headers }] of people) {
-    const known = await open(name, headers, id)
+    const known = await open(name, headers, thingsOf[caller]?.[name] ?? id)
     const isAllowed = allow !== 'person' && allow !== 'anyone' && person !== undefined && isStaff(person) && can(person, allow)
     if (isAllowed) expect(known, caller).toBe(200)
     else {

@@ -279,7 +279,7 @@ describe('the operator’s command', () => {
         ['diogo@farmacia.example', 'king'],
         ['a@b.example', 'owner', 'x'],
       ])
-        await expect(run(...nonsense), nonsense.join(' ')).rejects.toThrow(/^tell an e-mail address and roles/)
+        await expect(run(...nonsense), nonsense.join(' ')).rejects.toThrow(/^usage, with roles owner, pharmacist or counter/)
     } finally {
       await database.close()
     }

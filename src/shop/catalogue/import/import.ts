@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import type { IssueKey } from '#src/i18n/issue.ts'
 import { defineStateMachine } from '#src/kernel/state-machine.ts'
 import type { StateOf } from '#src/kernel/state-machine.ts'
@@ -6,7 +5,6 @@ import type { CapabilityHolder } from '#src/platform/access.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import type { Capability } from '#src/shop/permissions/capabilities.ts'
 import type { FieldChange } from '../editing/product-draft.ts'
-import { productClasses } from '../product/product.ts'
 import type { ImportField } from './import-fields.ts'
 
 export const importKinds = ['products', 'stock'] as const
@@ -60,18 +58,3 @@ export type CheckedRow = {
   changes: readonly FieldChange[]
   result: RowResult | null
 }
-
-const line = (maxLength: number) =>
-  v.optional(v.pipe(v.string('error_invalid'), v.trim(), v.maxLength(maxLength, 'error_too_long')))
-
-/** What new products get where the file says nothing, as the API and the form name it. */
-export const importDefaults = v.object({
-  brand: line(120),
-  brand_from_holder: v.optional(v.boolean('error_invalid')),
-  class: v.optional(v.picklist(productClasses, 'error_class_unknown')),
-  form: line(120),
-  pack: line(120),
-  price: line(20),
-  published: v.optional(v.boolean('error_invalid')),
-})
-export type ImportDefaults = v.InferOutput<typeof importDefaults>

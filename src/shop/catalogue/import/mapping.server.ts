@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { importDefaults } from './import.ts'
-import type { ImportDefaults } from './import.ts'
+import { importDefaults } from './defaults.schema.ts'
+import type { ImportDefaults } from './defaults.schema.ts'
 import { isImportField } from './import-fields.ts'
 import type { ColumnMapping } from './import-fields.ts'
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { ProductDraft } from '../editing/product-draft.ts'
-import type { CheckedRow, ImportDefaults, ImportKind, ImportScope, ImportState, RowKind, RowResult } from './import.ts'
+import type { ImportDefaults } from './defaults.schema.ts'
+import type { CheckedRow, ImportKind, ImportScope, ImportState, RowKind, RowResult } from './import.ts'
 import type { TableRow } from './read-table.ts'
 
 const columns = [

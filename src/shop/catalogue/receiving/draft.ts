@@ -45,6 +45,7 @@ export type Draft = DraftContent & {
 export type Reading = { code: string; batch: string; expiresOn: string }
 
 const groupSeparator = '\u001D'
+const leadingSeparator = new RegExp(`^${groupSeparator}`)
 // AIM identifiers that scanners may put before the data.
 const symbology = /^\](?:d2|C1|e0|Q3)/
 /** Data of a fixed length, by its GS1 application identifier. */
@@ -67,7 +68,7 @@ export function readScan(text: string): Reading {
     const end = rest.indexOf(groupSeparator)
     const length = fixedLengths[identifier] ?? (end < 0 ? rest.length : end) - from
     parts.set(identifier, rest.slice(from, from + length))
-    rest = rest.slice(from + length).replace(groupSeparator, '')
+    rest = rest.slice(from + length).replace(leadingSeparator, '')
   }
   const ean = (parts.get('01') ?? '').replace(/^0/, '')
   return {
