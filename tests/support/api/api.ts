@@ -65,6 +65,15 @@ export function openApi(
 export const openSafeApi = (world: World) =>
   openApi({ ...world, config: { ...world.config, publicOrigin: 'https://farmacia.example' } })
 
+/** The whole text; of a stream of events, which does not end by itself, its beginning. */
+async function readText(response: Response): Promise<string> {
+  if (response.headers.get('Content-Type') !== 'text/event-stream') return response.text()
+  const reader = response.body?.getReader()
+  const { value } = (await reader?.read()) ?? {}
+  await reader?.cancel()
+  return new TextDecoder().decode(value)
+}
+
 /** Sends requests to a shop at `origin`, in this process or behind a port. Every answer must match its description. */
 export function askOf(origin: string, send: (request: Request) => Promise<Response>): Ask {
   return async (method, path, body, headers = {}) => {
@@ -76,7 +85,7 @@ export function askOf(origin: string, send: (request: Request) => Promise<Respon
     }
     const request = new Request(`${origin}${path.startsWith('/dev') ? '' : '/api'}${path}`, init)
     const response = await describedFetch(send)(request)
-    const text = await response.text()
+    const text = await readText(response)
     const contentType = response.headers.get('Content-Type') ?? ''
     const document = text && contentType.includes('json') ? JSON.parse(text) : {}
     return {
