@@ -64,11 +64,7 @@ test.each([
     'is its discount',
   ],
   ['points earned for nothing', 'update orders set earned_for_cents = null', 'an order earns once'],
-  [
-    'earned points that stayed',
-    'update orders set earned_for_cents = earned_for_cents / 2',
-    'refunds have reversed their share',
-  ],
+  ['earned points that stayed', 'update orders set earned_for_cents = earned_for_cents / 2', 'refunds have reversed their share'],
   ['a state without history', "update orders set state = 'ready' where state = 'balance_due'", 'the history of an order'],
 ])('%s is detected', async (_, wrong, expected) => {
   const undone = new Error('undone')

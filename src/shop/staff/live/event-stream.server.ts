@@ -35,7 +35,7 @@ type Reader = {
 export async function openEventStream(world: World, reader: Reader): Promise<ReadableStream<Uint8Array>> {
   const start = parseCursor(reader.lastEventId) ?? (await latestCursor(world.db))
   const encoder = new TextEncoder()
-  let end: () => void = () => undefined
+  let end: (isCancelled?: boolean) => void = () => undefined
   const open = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
     let isOver = false
     const send = (text: string): void => {
@@ -44,15 +44,16 @@ export async function openEventStream(world: World, reader: Reader): Promise<Rea
       controller.enqueue(encoder.encode(text))
     }
     const leave = follow(world, { reader, start, send, onOver: () => end() })
-    end = () => {
+    end = (isCancelled = false) => {
       if (isOver) return
       isOver = true
       leave()
-      controller.close()
+      // A stream that its reader cancels is closed already.
+      if (!isCancelled) controller.close()
     }
     send(`retry: ${retryMs}\nid: ${cursorText(start)}\n\n`)
   }
-  return new ReadableStream<Uint8Array>({ start: open, cancel: () => end() }, { highWaterMark: 1 })
+  return new ReadableStream<Uint8Array>({ start: open, cancel: () => end(true) }, { highWaterMark: 1 })
 }
 
 type Subscription = { reader: Reader; start: Cursor; send: (text: string) => void; onOver: () => void }
