@@ -24,6 +24,7 @@ export async function openStaffPages(walker: Walker, walkOn: () => Promise<void>
   for (const [list, single] of [
     ['staff.collections', 'staff.collections.show'],
     ['staff.brands', 'staff.brands.show'],
+    ['staff.stock.batches', 'staff.stock.batches.show'],
   ] as const) {
     if (!walker.isMine(single)) continue
     await page.setViewportSize(wide)

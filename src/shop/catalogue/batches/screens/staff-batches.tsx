@@ -130,7 +130,7 @@ function BatchLinks() {
   const locale = useLocale()
   const apiBase = useApiBase()
   return (
-    <span className="ms-auto flex gap-2">
+    <span className="ms-auto flex flex-wrap justify-end gap-2">
       <ButtonLink to={`${apiBase}/staff/batches/export?locale=${locale}`} reloadDocument download variant="quiet" size="xs">
         <Download aria-hidden="true" />
         {m.batches_csv()}
@@ -150,6 +150,8 @@ const soonDays = 14
 const columnsOf = (locale: Locale, { address, today }: ListContext): Column<Row>[] => [
   {
     header: m.batches_column_product(),
+    // Long names are cut off instead of widening the page.
+    className: 'w-full max-w-0',
     cell: ({ id, name, pack, sku }) => (
       <>
         <RowLink
