@@ -38,7 +38,7 @@ describe('what the operator has to fix is one line, exit code 1 and no stack', (
     const { code, said } = await start({ DATA_DIR: join(folder, 'taken'), PORT: port, LOG_LEVEL: 'error' }).ended
     occupied.close()
     expect(code).toBe(1)
-    expect(said).toContain(`port ${port} is taken`)
+    expect(said).toContain(`port ${port} is in use`)
     expect(said).not.toMatch(/\n\s+at |"level":50/)
   })
 })
