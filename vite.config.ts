@@ -22,8 +22,8 @@ export default defineConfig({
                   test: /\/src\/web\/(shell\/|[\w-]+\.tsx?$)|\/src\/ui\/(as-error|clear-offline-data)|\/messages\/(shell|footer|error_page|http_errors|cart_see|cart_continue)/,
                   minShareCount: 2,
                 },
-                { name: 'common', minShareCount: 16 },
-                { name: 'icons', test: /\/lucide-react\//, minShareCount: 8 },
+                { name: 'common', minShareCount: 24 },
+                { name: 'icons', test: /\/lucide-react\//, minShareCount: 12 },
                 // A group takes along what its modules import: those that few pages need come last.
                 {
                   name: 'cart-lines',
