@@ -68,15 +68,8 @@ export const staffRecipes: Partial<Record<string, Recipe>> = {
   'post staff.stock.receiving note': { fill: { note: '5600000000001;2' } },
   'post staff.stock.receiving assign': { fill: { '.5600000000001': 'PAR-000020' } },
   'post staff.stock.receiving drop': { prepare: (walker) => again(walker, 'post staff.stock.receiving note') },
-  'post staff.stock.receiving remove': { late: 1 },
-  'post staff.stock.receiving discard': { late: 2 },
-  'post staff.stock.receiving finish': { late: 3, prepare: newDelivery },
   'post staff.collections.new create': { fill: { 'name.pt': 'Presentes', 'name.en': 'Gifts' } },
   'post staff.brands create': { fill: { name: 'Azulina' } },
-  'post staff.collections ask-delete': { late: 1, asks: true },
-  'post staff.collections delete': { late: 2, prepare: (walker) => again(walker, 'post staff.collections ask-delete') },
-  'post staff.brands ask-delete': { late: 1, asks: true },
-  'post staff.brands delete': { late: 2, prepare: (walker) => again(walker, 'post staff.brands ask-delete') },
   'post staff.api-tokens create': { fill: { name: 'Faturação', capabilities: 'catalogue.edit' } },
   'post staff.points find': { fill: { q: 'marta@cliente.example' } },
   'post staff.points.cards': { fill: { numbers: '4400 0012 0477 16' } },
@@ -119,12 +112,6 @@ function recalling(page: 'staff.stock.batches' | 'staff.stock.batches.show'): Re
     [`post ${page} sellable`]: { fill, late: 1 },
     [`post ${page} removed`]: { fill, late: 2 },
   }
-}
-
-/** The delivery before was discarded. */
-async function newDelivery(walker: Walker): Promise<void> {
-  await again(walker, 'post staff.stock.receiving')
-  await again(walker, 'post staff.stock.receiving scan')
 }
 
 function answering(page: 'staff.prescriptions.show' | 'staff.requests.show'): Record<string, Recipe> {
