@@ -72,7 +72,7 @@ async function look(walker: Walker, ahead: Ahead): Promise<void> {
   if (!walker.isMine(name) && walker.via.get(address) !== undefined) return
   const links = survey.links.toSorted((a, b) => Number(b.isContent) - Number(a.isContent))
   for (const { href } of links.filter((each) => !isOtherLanguage(walker, each.href))) {
-    if (walker.via.get(href) === undefined && !isOnTheWay(walker, href, address)) walker.via.set(href, address)
+    if (walker.via.get(href) === undefined && !leadsOver(walker, href, address)) walker.via.set(href, address)
     // Prefers the latest page with this link: links that stand on every page are then followed from the current one.
     if (!ahead.followed.has(href)) entry(ahead.links, pageOf(href), () => new Map<string, string>()).set(href, address)
   }
@@ -80,7 +80,7 @@ async function look(walker: Walker, ahead: Ahead): Promise<void> {
 }
 
 /** Whether the way to `address` leads over `href`, or begins there: then a link to it is no way. */
-function isOnTheWay({ via, root }: Walker, href: string, address: string): boolean {
+function leadsOver({ via, root }: Walker, href: string, address: string): boolean {
   if (href === root) return true
   for (let at: string | undefined = address; at !== undefined; at = via.get(at)) if (at === href) return true
   return false
