@@ -14,7 +14,7 @@ import { openStaffPages } from './staff-pages.ts'
 import { startWalk, walkEverything } from './walker.ts'
 
 // Forms that lead to pages of their own, and long texts of customers.
-const inBoth = /^(get |post (cart add|checkout|prescriptions\.new|requests\.new)( |$))/
+const inBoth = /^(get |post (cart add|checkout|prescriptions\.new|requests\.new|staff\.imports)( |$))/
 
 /** A form does the same in both languages, so most forms that change data are sent in one of them only. */
 const canSend = (locale: Locale, key: string): boolean => locale === 'pt' || inBoth.test(key)

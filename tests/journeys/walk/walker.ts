@@ -111,8 +111,15 @@ async function followNext(walker: Walker, ahead: Ahead): Promise<boolean> {
   if (!next) return false
   next.addresses.delete(next.address)
   followed.add(next.address)
-  if (!(await reach(walker, next.from))) return true
-  if (await follow(walker, next.address, true)) await look(walker, ahead)
+  if ((await reach(walker, next.from)) && (await follow(walker, next.address, true))) {
+    await look(walker, ahead)
+    return true
+  }
+  // A link that is gone, such as that of work that was handled, may stand elsewhere.
+  const tries = (ahead.tries.get(next.address) ?? 0) + 1
+  ahead.tries.set(next.address, tries)
+  if (tries < 3) followed.delete(next.address)
+  await look(walker, ahead)
   return true
 }
 
