@@ -1,6 +1,35 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import type { Rolldown } from 'vite'
+
+const isForStaff = (id: string): boolean => /\/staff\/|\/staff-[\w-]+\.tsx/.test(id)
+
+// Files that name every message and every icon: who imports them says nothing of who shows what.
+const isIndex = (id: string): boolean => /\/(paraglide|lucide-react)\//.test(id)
+
+const publicPages = new Map<string, ReadonlySet<string>>()
+
+/** Pages for customers, and parts that such pages load later, that import the module `id`. */
+function publicPagesOf(id: string, graph: Rolldown.ChunkingContext): ReadonlySet<string> {
+  const known = publicPages.get(id)
+  if (known) return known
+  const info = graph.getModuleInfo(id)
+  const isPage = !isForStaff(id) && (info?.isEntry || (info?.dynamicImporters.length ?? 0) > 0)
+  const pages = new Set<string>(isPage ? [id] : [])
+  publicPages.set(id, pages)
+  for (const importer of info?.importers ?? []) for (const page of publicPagesOf(importer, graph)) pages.add(page)
+  return pages
+}
+
+/** One file for what at least `count` pages load: of our own modules, only pages for customers count. */
+const shared = (name: string, count: number, test: RegExp) => ({
+  debugName: name,
+  name: (id: string, graph: Rolldown.ChunkingContext): string | null =>
+    isIndex(id) || publicPagesOf(id, graph).size >= count ? name : null,
+  test,
+  minShareCount: count,
+})
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
@@ -17,25 +46,19 @@ export default defineConfig({
               groups: [
                 { name: 'router', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
                 // What stands around every page.
-                {
-                  name: 'frame',
-                  test: /\/src\/web\/(shell\/|[\w-]+\.tsx?$)|\/src\/ui\/(as-error|clear-offline-data)|\/messages\/(shell|footer|error_page|http_errors|cart_see|cart_continue)/,
-                  minShareCount: 2,
-                },
-                { name: 'common', minShareCount: 18 },
-                { name: 'icons', test: /\/lucide-react\//, minShareCount: 12 },
+                shared(
+                  'frame',
+                  2,
+                  /\/src\/web\/(shell\/|[\w-]+\.tsx?$)|\/src\/ui\/(as-error|clear-offline-data)|\/messages\/(shell|footer|error_page|http_errors|cart_see|cart_continue)/,
+                ),
+                // Without messages of staff pages, which many of those share.
+                shared('common', 14, /^(?!.*messages\/(staff|team|audit)_)/),
+                shared('icons', 6, /\/lucide-react\//),
                 // A group takes along what its modules import: those that few pages need come last.
-                {
-                  name: 'cart-lines',
-                  test: /\/src\/shop\/cart\/(screens\/.*(row|line|expired))|\/reduction-facts|\/messages\/cart_points|\/ticket-percent/,
-                  minShareCount: 2,
-                },
-                {
-                  name: 'shelf',
-                  // Without what staff edit and receive, and the pictures of collections, which the home page alone shows.
-                  test: /\/src\/(shop\/catalogue\/(?!product\/screens\/collection-icon|stock|batches|collections|editing|gallery|import|leaflets|price-schedules|receiving)|ui\/stepper)|\/messages\/catalogue_/,
-                  minShareCount: 3,
-                },
+                shared('quantities', 2, /\/src\/ui\/(step|negative-amount|radio-card)|\/messages\/ui_stepper/),
+                shared('cart-lines', 2, /\/src\/shop\/cart\/screens\/.*(row|line|expired)/),
+                // Without the pictures of collections, which the home page alone shows.
+                shared('shelf', 3, /\/src\/shop\/catalogue\/(?!product\/screens\/collection-icon)|\/messages\/catalogue_/),
               ],
             },
           },

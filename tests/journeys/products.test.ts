@@ -120,7 +120,7 @@ test('the second of two people chooses what stays, and loses nothing that was ty
   await openList(first.page, 'pt', 'lancetas')
   const address = (await first.page.locator('[data-row]').first().getAttribute('href')) ?? ''
   for (const { page } of [first, second]) await page.goto(address)
-  const save = (page: Page) => page.locator('button[value=save]:visible').click()
+  const save = (page: Page) => page.locator('button[form=product-form][value=save]').click()
   await first.page.locator('[name="name.pt"]').fill('Lancetas da primeira')
   await save(first.page)
   await first.page.getByText(m.product_done_saved()).waitFor()
