@@ -9,7 +9,7 @@ import { languageTag } from '#src/i18n/locales.ts'
 import { becomes } from './becomes.ts'
 import type { RunningShop, RequestedShop } from './shop-keeper.ts'
 import { openTabs } from './tabs.ts'
-import type { Tab } from './tabs.ts'
+import type { Tab, Tabs } from './tabs.ts'
 
 /** The whole shop as a visitor sees it, with the demo in its initial state, and a browser. */
 export type OpenShop = {
@@ -52,6 +52,8 @@ const chromiumArguments = [
   '--disable-sync',
   // Pictures take an eighth of a page's processor time, and few journeys look at them. A later `--blink-settings` replaces this.
   '--blink-settings=imagesEnabled=false',
+  // A page of a journey does not live long enough for its scripts to be optimized: a tenth of the processor time.
+  '--js-flags=--no-opt,--no-maglev,--single-threaded-gc',
 ]
 
 /** Browser settings of journeys that look at pictures. */
@@ -67,14 +69,27 @@ const programPath = (program: BrowserProgram): string =>
 export const openBrowser = (settings: readonly string[] = [], program: BrowserProgram = 'light'): Promise<Browser> =>
   chromium.launch({ executablePath: programPath(program), args: [...chromiumArguments, ...settings] })
 
-// Each test worker has one browser of each kind for all its files; it closes with the worker.
-const browsers = new Map<string, Promise<Browser>>()
+/** A browser with its tabs, and what listens to the complaints of each of them. */
+type WorkerBrowser = { tabs: Tabs; complainers: WeakMap<BrowserContext, Complain> }
 
-function workerBrowser(settings: readonly string[], program: BrowserProgram): Promise<Browser> {
+// Each test worker has one browser of each kind for all its files; it closes with the worker.
+const browsers = new Map<string, Promise<WorkerBrowser>>()
+
+function workerBrowser(settings: readonly string[], program: BrowserProgram): Promise<WorkerBrowser> {
   const key = [program, ...settings].join(' ')
-  const existing = browsers.get(key) ?? openBrowser(settings, program)
+  const existing = browsers.get(key) ?? openBrowser(settings, program).then(withTabs)
   browsers.set(key, existing)
   return existing
+}
+
+function withTabs(browser: Browser): WorkerBrowser {
+  const complainers = new WeakMap<BrowserContext, Complain>()
+  const tabs = openTabs(browser, (context, { javaScriptEnabled }) => {
+    context.setDefaultTimeout(15_000)
+    listen(context, (text) => complainers.get(context)?.(text), javaScriptEnabled !== false)
+    if (javaScriptEnabled !== false) context.on('page', waitUntilAwake)
+  })
+  return { tabs, complainers }
 }
 
 /** `env` overrides the settings that every journey gives to the shop's process. */
@@ -87,17 +102,13 @@ export async function openShop(
   const answer = await fetch(inject('shopKeeper'), { method: 'POST', body: JSON.stringify(wanted) })
   if (!answer.ok) throw new Error(`no shop: ${await answer.text()}`)
   const running = (await answer.json()) as RunningShop
-  return frontOf(running, await workerBrowser(settings, program))
+  // Other files of this worker use the same shop, and its tabs, unless it has settings of its own.
+  const isShared = Object.keys(env).length === 0
+  return frontOf(running, await workerBrowser(settings, program), isShared)
 }
 
-function frontOf({ origin, databaseUrl, pid }: RunningShop, browser: Browser): OpenShop {
+function frontOf({ origin, databaseUrl, pid }: RunningShop, { tabs, complainers }: WorkerBrowser, isShared: boolean): OpenShop {
   const visitors = new Set<Watched>()
-  const complainers = new WeakMap<BrowserContext, Complain>()
-  const tabs = openTabs(browser, (context, { javaScriptEnabled }) => {
-    context.setDefaultTimeout(15_000)
-    listen(context, (text) => complainers.get(context)?.(text), javaScriptEnabled !== false)
-    if (javaScriptEnabled !== false) context.on('page', waitUntilAwake)
-  })
   const visit = async (who?: BrowserSession): Promise<Visitor> => {
     const tab = await tabs.take(settingsOf(origin, who))
     const visitor = watch(tab)
@@ -134,7 +145,7 @@ function frontOf({ origin, databaseUrl, pid }: RunningShop, browser: Browser): O
     },
     async close() {
       for (const { leave } of visitors) await leave()
-      await tabs.close()
+      if (!isShared) await tabs.close(origin)
       expect([...visitors].flatMap(({ complaints }) => complaints).join('\n')).toBe('')
     },
   }

@@ -10,7 +10,11 @@ export type Tab = {
   /** Empties the tab for the next visitor, or closes it. */ release: () => Promise<void>
 }
 
-export type Tabs = { take: (settings: BrowserContextOptions) => Promise<Tab>; close: () => Promise<void> }
+export type Tabs = {
+  take: (settings: BrowserContextOptions) => Promise<Tab>
+  /** Closes the idle tabs of this origin. */
+  close: (origin: string) => Promise<void>
+}
 
 /** `prepare` is called once for each profile, before its tab is opened. */
 export function openTabs(browser: Browser, prepare: (context: BrowserContext, settings: BrowserContextOptions) => void): Tabs {
@@ -23,10 +27,12 @@ export function openTabs(browser: Browser, prepare: (context: BrowserContext, se
   }
   return {
     take: async (settings) => idleLike(settings).pop() ?? openTab(settings),
-    async close() {
-      const tabs = [...idle.values()].flat()
-      idle.clear()
-      for (const { context } of tabs) await context.close()
+    async close(origin) {
+      for (const [key, tabs] of idle) {
+        if ((JSON.parse(key) as BrowserContextOptions).baseURL !== origin) continue
+        idle.delete(key)
+        for (const { context } of tabs) await context.close()
+      }
     },
   }
 
