@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
 
+// On a busy machine something takes longer that otherwise happens at once.
+const patient = { poll: { timeout: 15_000 } }
+
 const unit = ['src/{kernel,i18n,ui}/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'tools/**/*.test.mjs']
 
 /**
@@ -19,7 +22,7 @@ class WalksFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: WalksFirst },
-    // For two cores: the shop's tests wait for PostgreSQL a third of their time.
+    // For two cores: the shop's tests wait for PostgreSQL a third of their time, journeys for timers and animations.
     maxWorkers: 3,
     projects: [
       { test: { name: 'unit', include: unit, testTimeout: 30_000 } },
@@ -33,6 +36,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          expect: patient,
         },
       },
       {
@@ -44,6 +48,7 @@ export default defineConfig({
           globalSetup: ['tests/support/world/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: patient,
         },
       },
       {
@@ -55,10 +60,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          // On a busy machine a page takes longer to show what it otherwise shows at once.
-          expect: { poll: { timeout: 15_000 } },
-          // Two browsers fill two cores: with three the journeys took 520 s instead of 549 s, each of them longer.
-          maxWorkers: 2,
+          expect: patient,
           sequence: { groupOrder: 1 },
         },
       },
