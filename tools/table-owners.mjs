@@ -114,5 +114,6 @@ export const tableOwners = {
   },
   'second-factor': { tables: ['passkey_challenges', 'passkeys', 'recovery_codes', 'totp_secrets'], views: [] },
   'sign-in': { tables: ['sign_in_tickets'], views: [] },
+  staff: { tables: ['work_email_state'], views: [] },
   website: { tables: ['stock_locations', 'website'], views: ['website_pickup_locations'] },
 }

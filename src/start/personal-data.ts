@@ -16,6 +16,7 @@ import { personalData as promotions } from '../shop/promotions/personal-data.ts'
 import { personalData as requests } from '#src/shop/requests/request/personal-data.ts'
 import { personalData as secondFactor } from '../shop/second-factor/personal-data.ts'
 import { personalData as signIn } from '../shop/sign-in/personal-data.ts'
+import { personalData as staff } from '../shop/staff/personal-data.ts'
 import { personalData as website } from '../shop/website/personal-data.ts'
 
 /** Personal data in the tables of the platform and of the demo's fake services. */
@@ -113,6 +114,7 @@ const personalData = {
   ...requests,
   ...secondFactor,
   ...signIn,
+  ...staff,
   ...website,
 } satisfies { [Table in Exclude<keyof DB, ViewName>]: Record<keyof DB[Table] & string, PersonalColumn | null> | typeof published }
 

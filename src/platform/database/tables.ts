@@ -1475,6 +1475,18 @@ export interface WebsitePickupLocations {
   zipcode: string;
 }
 
+export interface WorkEmailState {
+  id: Generated<boolean>;
+  noticed_message: number | null;
+  noticed_order: number | null;
+  noticed_request: number | null;
+  screen_open_at: Date | null;
+  sent_at: Date | null;
+  settled_message: number | null;
+  settled_order: number | null;
+  settled_request: number | null;
+}
+
 export interface DB {
   accounts_marketing_consents: AccountsMarketingConsents;
   accounts_people: AccountsPeople;
@@ -1608,6 +1620,7 @@ export interface DB {
   variants: Variants;
   website: Website;
   website_pickup_locations: WebsitePickupLocations;
+  work_email_state: WorkEmailState;
 }
 
 /** Views that features publish of their tables. Nothing writes to them. */

@@ -15,6 +15,7 @@ export const settingsAfter =
     address: { ...before.address, ...fields.address },
     phone: { number: fields.phone ?? before.phone.number, callCost: fields.phone_call_cost ?? before.phone.callCost },
     email: fields.email ?? before.email,
+    workEmail: fields.work_email === undefined ? before.workEmail : fields.work_email,
     orderPrefix: fields.order_prefix ?? before.orderPrefix,
     hours: hoursAfter(before.hours, fields.opening_hours ?? {}),
     legal: legalAfter(before.legal, fields.legal ?? {}),

@@ -24,7 +24,7 @@ export function typedSection(settings: Settings, section: Section, locale: Local
 const inBoth = (name: string, text: { pt: string; en: string }): Texts => ({ [`${name}.pt`]: text.pt, [`${name}.en`]: text.en })
 
 const typed: Record<Exclude<Section, 'payments' | 'modules'>, (settings: Settings, locale: Locale) => Texts> = {
-  pharmacy: ({ name, tagline, promo, address, phone, email, orderPrefix }) => ({
+  pharmacy: ({ name, tagline, promo, address, phone, email, workEmail, orderPrefix }) => ({
     name,
     ...inBoth('tagline', tagline),
     ...inBoth('promo', promo),
@@ -34,6 +34,7 @@ const typed: Record<Exclude<Section, 'payments' | 'modules'>, (settings: Setting
     phone: inThrees(phone.number),
     ...inBoth('phone_call_cost', phone.callCost),
     email,
+    work_email: workEmail ?? '',
     order_prefix: orderPrefix ?? orderPrefixFrom(name),
   }),
   hours: ({ hours }) => Object.fromEntries(weekDays.map((day) => [`opening_hours.week.${day}`, hoursTyped(hours.week[day])])),

@@ -9,7 +9,7 @@ export type Section = (typeof sections)[number]
 export const isSection = (text: string): text is Section => sections.some((section) => section === text)
 
 const keys = {
-  pharmacy: ['name', 'tagline', 'promo', 'address', 'phone', 'email', 'orderPrefix'],
+  pharmacy: ['name', 'tagline', 'promo', 'address', 'phone', 'email', 'workEmail', 'orderPrefix'],
   hours: ['hours'],
   legal: ['legal'],
   limits: ['limits'],

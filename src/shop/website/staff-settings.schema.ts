@@ -42,6 +42,8 @@ const pharmacy = {
   phone,
   phone_call_cost: inPortugueseAtLeast(120),
   email: emailAddress,
+  /** Null, and an empty field: nobody is written to. */
+  work_email: v.optional(v.nullable(emailAddress), null),
   order_prefix: v.optional(
     v.pipe(
       v.string('error_order_prefix'),

@@ -89,6 +89,7 @@ describe('the settings', () => {
     ['pharmacy', { 'address.zipcode': '5000' }, 'address.zipcode'],
     ['pharmacy', { phone: '123' }, 'phone'],
     ['pharmacy', { email: 'ninguem' }, 'email'],
+    ['pharmacy', { work_email: 'ninguem' }, 'work_email'],
     ['pharmacy', { 'phone_call_cost.pt': '' }, 'phone_call_cost.pt'],
     ['hours', { 'opening_hours.week.mon': '9 às tantas' }, 'opening_hours.week.mon'],
     ['hours', { 'opening_hours.week.tue': '14:00-19:00, 9:00-13:00' }, 'opening_hours.week.tue'],
@@ -265,6 +266,16 @@ test('special days are the same in any order, and the pickup location changes wi
   expect(await counter()).toBe('Balcão antigo')
   expect(refusal(await change('pharmacy', { 'address.city': 'Braga' }))).toBe(saved('pharmacy'))
   expect(await counter()).not.toBe('Balcão antigo')
+})
+
+test('the address for notices of new work is saved, known to staff only, and emptied', async () => {
+  expect(refusal(await change('pharmacy', { work_email: 'Balcao@farmacia.example' }))).toBe(saved('pharmacy'))
+  expect((await readSettings(world.db)).workEmail).toBe('balcao@farmacia.example')
+  const { data } = await openApi(world).ask('GET', '/website')
+  expect(JSON.stringify(data)).not.toContain('balcao@')
+  expect((await open('pharmacy')).values).toMatchObject({ work_email: 'balcao@farmacia.example' })
+  expect(refusal(await change('pharmacy', { work_email: '' }))).toBe(saved('pharmacy'))
+  expect((await readSettings(world.db)).workEmail).toBeNull()
 })
 
 test('the displayed earning rate is the one of the day', async () => {

@@ -7,6 +7,7 @@ import type { Cursor } from './live-event.ts'
 import { advance, liveFeed } from './live-feed.server.ts'
 import { keyOf, latestCursor, canKnow, readEvents } from './read-events.server.ts'
 import type { StoredEvent } from './read-events.server.ts'
+import { recordOpenScreen } from '../work-email/store.server.ts'
 
 /** A comment keeps proxies from closing the stream, and the session is looked at again: a stream is no use of it. */
 const usualHeartbeatMs = 15_000
@@ -17,6 +18,8 @@ const maxUnread = 100
 const maxStreamsOfPerson = 20
 /** Events that a stream remembers as sent: more than two readings can share. */
 const maxKnown = 2000
+/** How often an open stream is recorded, in milliseconds, whatever their number. */
+const recordMs = 30_000
 
 const streams = new Map<number, number>()
 
@@ -70,7 +73,10 @@ function follow(world: World, { reader, start, send, onOver }: Subscription): ()
     if (sent.size > maxKnown) sent.clear()
   }
   const beat = async (): Promise<void> => {
-    if (await isSessionOpen(world, reader)) return send(': still here\n\n')
+    if (await isSessionOpen(world, reader)) {
+      send(': still here\n\n')
+      return recordScreen(world)
+    }
     send(`event: ${sessionOver}\ndata: {}\n\n`)
     onOver()
   }
@@ -89,12 +95,22 @@ function follow(world: World, { reader, start, send, onOver }: Subscription): ()
   heartbeat.unref()
   signal.addEventListener('abort', onOver)
   count(principal, 1)
+  void recordScreen(world)
   return () => {
     clearInterval(heartbeat)
     signal.removeEventListener('abort', onOver)
     leave()
     count(principal, -1)
   }
+}
+
+/** While a screen is open, nobody is written to about new work. */
+async function recordScreen(world: World): Promise<void> {
+  const now = world.now()
+  const record = () => recordOpenScreen(world.db, now, new Date(now.getTime() - recordMs))
+  await withDatabaseBudget(world.config.databasePatienceMs, record).catch((error: unknown) => {
+    world.log.warn({ err: error }, 'an open screen of staff could not be recorded; the pharmacy may be written to needlessly')
+  })
 }
 
 const eventText = (type: string, id: string, cursor: Cursor): string =>

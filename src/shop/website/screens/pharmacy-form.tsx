@@ -45,6 +45,7 @@ const contactRows: readonly Row[] = [
   {
     fields: [
       { name: 'email', type: 'email', label: m.settings_email, hint: m.settings_email_hint, maxLength: 254 },
+      { name: 'work_email', type: 'email', label: m.settings_work_email, hint: m.settings_work_email_hint, maxLength: 254 },
       {
         name: 'order_prefix',
         label: m.settings_order_prefix,
