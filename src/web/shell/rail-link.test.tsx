@@ -12,8 +12,12 @@ const nameOf = (html: string): string =>
     .trim()
 
 test.each(locales)('what waits is separated from the name of its page, in %s', (locale) => {
-  const named = (count?: number) =>
-    nameOf(htmlOf(locale, () => <RailLink to="/" text="Receitas" count={count} children={<svg aria-hidden="true" />} />))
+  const link = (count?: number) => (
+    <RailLink to="/" text="Receitas" count={count}>
+      <svg aria-hidden="true" />
+    </RailLink>
+  )
+  const named = (count?: number) => nameOf(htmlOf(locale, () => link(count)))
   expect(named()).toBe('Receitas')
   expect(named(0)).toBe('Receitas')
   for (const count of [1, 2]) expect(named(count)).toBe(`Receitas, ${m.staff_rail_waiting({ count }, { locale })}`)
