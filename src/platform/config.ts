@@ -50,7 +50,7 @@ export const settings = {
   ...proxyMessages,
   METRICS_TOKEN: [
     '',
-    'what a monitor sends as a bearer token to read /metrics in production; without it they cannot be read there',
+    'what a monitor sends as a bearer token to read /metrics in production, and /readyz from outside; without it they cannot be read there',
   ],
   API_BASE: ['/api', 'base address of the API that pages name'],
   LOG_LEVEL: ['info', 'trace, debug, info, warn, error or silent'],

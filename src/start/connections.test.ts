@@ -48,6 +48,27 @@ test('a client that is silent, or sends its head too slowly, is disconnected at 
   expect(performance.now() - began).toBeLessThan(3000)
 })
 
+/** The head of the answer to a first request, and the milliseconds until the shop closes the idle connection. */
+async function idleAfterAnswer(): Promise<{ head: string; ms: number }> {
+  const socket = dial()
+  socket.write('GET / HTTP/1.1\r\nHost: shop.test\r\n\r\n')
+  const [answer] = await once(socket, 'data')
+  const began = performance.now()
+  await closed(socket)
+  return { head: String(answer), ms: performance.now() - began }
+}
+
+test('a connection that is idle after an answer is closed at the time limit, which is five seconds and in every answer', async () => {
+  expect(serverOptions.keepAliveTimeout).toBe(5000)
+  server.close()
+  await listen({ ...serverOptions, keepAliveTimeout: 1000 })
+  const { head, ms } = await idleAfterAnswer()
+  expect(head).toMatch(/^keep-alive: timeout=1\r$/im)
+  expect(ms).toBeGreaterThan(900)
+  // Node adds a second for a request that is on its way.
+  expect(ms).toBeLessThan(4000)
+})
+
 test('a request with an ambiguous end is refused', async () => {
   const statusOf = async (head: string): Promise<string> => {
     const socket = dial()

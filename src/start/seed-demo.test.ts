@@ -8,6 +8,7 @@ import { requests } from '#db/seed/requests.ts'
 import { HOUR } from '#src/kernel/dates.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Person } from '#src/platform/principal.ts'
+import { readMenu } from '#src/shop/account/menu.actions.server.ts'
 import { exportUploads } from '#src/shop/conversation/actions.server.ts'
 import { historyOf, linkCard, walletOf } from '#src/shop/loyalty/wallet/actions.server.ts'
 import { periodicJobs } from '#src/shop/loyalty/wallet/jobs.server.ts'
@@ -90,6 +91,13 @@ describe('the demo', () => {
       expect(times.at(-1)).toBeLessThan(now.getTime())
     },
   )
+
+  test('has known Sofia, who has no orders yet, for an hour, and the others for years', async () => {
+    const sinceOf = async (key: string) => (await readMenu(world, personOf(key))).customerSince?.getTime() ?? 0
+    const hours = async (key: string) => (world.now().getTime() - (await sinceOf(key))) / HOUR
+    expect(await hours('sofia')).toBeCloseTo(1, 1)
+    for (const key of ['marta', 'rui']) expect(await hours(key)).toBeGreaterThan(2 * 365 * 24)
+  })
 
   test('names only people that exist', () => {
     expect(requests.filter(({ principal }) => !people.has(principal))).toEqual([])

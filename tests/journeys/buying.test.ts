@@ -299,12 +299,15 @@ describe('paying', () => {
     await page.getByRole('heading', { level: 1, name: m.confirmation_title_placed({}, { locale }) }).waitFor()
   })
 
-  test('by MB WAY: the page learns of the payment without a reload', async () => {
+  test('by MB WAY: the page counts down, and learns of the payment without a reload', async () => {
     const guest = await shopper()
     const { page, locale } = guest
     await putInCart(guest, (await articles(guest))[0]!)
     await placeOrder(guest, 'mb_way')
     await page.getByText(marta.phone.slice(-3)).waitFor()
+    const timer = page.getByRole('timer')
+    const left = await timer.innerText()
+    await expect.poll(() => timer.innerText()).not.toBe(left)
     const number = await orderNumber(guest)
     const charge = ((await shop.ask('/dev/bank.json')) as { id: string; order: string }[]).find(({ order }) => order === number)!
     await fetch(`${shop.origin}/dev/bank/${charge.id}/pay`, { method: 'POST' })

@@ -60,6 +60,29 @@ describe('every page of the table, for a guest', () => {
   })
 })
 
+const textAt = async (path: string): Promise<string> => (await (await get(path)).text()).replaceAll('&#x27;', '’')
+
+describe.each(locales)('in %s a page promises', (locale) => {
+  test('the hours of preparation only for what is in stock', async () => {
+    expect(await textAt(pathTo('home', locale))).toMatch(
+      { pt: /O que há em stock levanta-se em 2 horas/, en: /What is in stock can be collected in 2 hours/ }[locale],
+    )
+  })
+
+  test('advice about other medicines only on the page of a medicine', async () => {
+    const ask = m.catalogue_pharmacist_ask({}, { locale })
+    for (const [kind, isOffered] of [
+      ['MNSRM', true],
+      ['DEVICE', false],
+      ['COSMETIC', false],
+    ] as const) {
+      const { data } = (await shop.ask(`/api/products?filter[class]=${kind}&page[size]=1`)) as Listed
+      const slug = data[0]!.attributes.localized_slugs[locale]
+      expect((await textAt(pathTo('products.show', locale, { id: slug }))).includes(ask), kind).toBe(isOffered)
+    }
+  })
+})
+
 describe('what search engines read', () => {
   test.each([
     ['products.show', 'pt'],

@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import { timingSafeEqual } from 'node:crypto'
 import { sha256 } from '../crypto.ts'
 import type { World } from '../world.ts'
+import { clientAddress, isPrivateAddress, trustOf } from './client-address.ts'
+import type { Trust } from './client-address.ts'
 import type { ShopApp, ShopContext } from './env.ts'
 import type { Metrics } from './metrics.ts'
+import { peerOf } from './request-log.ts'
 
 /** Conditions for readiness; false or a throw means not ready. */
 export type Checks = Record<string, () => Promise<boolean>>
@@ -19,22 +22,25 @@ export type HealthParts = {
 }
 
 /**
- * /healthz: the process is alive. /readyz: it can serve. /metrics: in
- * production for bearers of METRICS_TOKEN, in the demo for everyone.
+ * /healthz: the process is alive. /readyz: it can serve. /metrics. In production the latter two answer bearers of METRICS_TOKEN
+ * only, and /readyz the own network as well; in the demo everyone.
  */
 export function mountHealth(app: ShopApp, world: World, { checks, isLeaving, metrics }: HealthParts): void {
+  const trust = trustOf(world.config.trustedProxies ?? [])
+  const isOpen = (c: ShopContext) => world.config.mode === 'demo' || hasToken(c, world.config.metricsToken)
   const readiness = sharedFor(asksEveryMs, world, () => readinessOf(world, { database: () => answers(world), ...checks }))
   app.get('/healthz', (c) => {
     c.set('route', '/healthz')
     return c.text('ok', 200, { 'Cache-Control': 'no-store' })
   })
-  app.get('/readyz', async (c) => {
+  app.get('/readyz', async (c, next) => {
+    if (!isOpen(c) && !isFromOwnNetwork(c, trust)) return next()
     c.set('route', '/readyz')
     const answer = isLeaving() ? { ready: false, checks: { leaving: false } } : await readiness()
     return c.json(answer, answer.ready ? 200 : 503, { 'Cache-Control': 'no-store' })
   })
   app.get('/metrics', async (c, next) => {
-    if (world.config.mode === 'production' && !hasToken(c, world.config.metricsToken)) return next()
+    if (!isOpen(c)) return next()
     c.set('route', '/metrics')
     return c.text(await metrics.registry.metrics(), 200, {
       'Content-Type': metrics.registry.contentType,
@@ -52,7 +58,7 @@ async function readinessOf(world: World, checks: Checks): Promise<Readiness> {
   return { ready: results.every(([, well]) => well), checks: Object.fromEntries(results) }
 }
 
-/** Health checks are public: whatever the traffic, the database and the queue are queried once per `ms`. */
+/** However many callers there are, the database and the queue are queried once per `ms`. */
 function sharedFor<T>(ms: number, { realNow }: World, ask: () => Promise<T>): () => Promise<T> {
   let latest: { at: number; answer: Promise<T> } | undefined
   return () => {
@@ -63,7 +69,17 @@ function sharedFor<T>(ms: number, { realNow }: World, ask: () => Promise<T>): ()
   }
 }
 
-/** The address proves nothing here: behind a local proxy that sends no X-Forwarded-For, all visitors come from 127.0.0.1. */
+const forwardingHeaders = ['X-Forwarded-For', 'X-Real-IP', 'Forwarded']
+
+/**
+ * A supervisor of the same network or the proxy itself, not a visitor whom a proxy forwards. That is good enough for /readyz only:
+ * behind a local proxy that names no visitor, all of them come from 127.0.0.1.
+ */
+function isFromOwnNetwork(c: ShopContext, trust: Trust): boolean {
+  const peer = clientAddress(peerOf(c), undefined, () => false)
+  return (isPrivateAddress(peer) || trust(peer)) && forwardingHeaders.every((name) => c.req.header(name) === undefined)
+}
+
 function hasToken(c: ShopContext, token: string | undefined): boolean {
   const sent = /^Bearer (\S+)$/i.exec(c.req.header('Authorization') ?? '')?.[1]
   return token !== undefined && sent !== undefined && timingSafeEqual(sha256(sent), sha256(token))

@@ -29,8 +29,8 @@ function arrivalOf(world: World, c: ShopContext, trust: Trust): RequestInfo {
   }
 }
 
-// A request without a socket was made by this process: a test, or a page being warmed up.
-const peerOf = (c: ShopContext): string => c.env?.incoming?.socket?.remoteAddress ?? '127.0.0.1'
+/** The address that a request's connection comes from. One without a socket was made by this process: a test, a page warmed up. */
+export const peerOf = (c: ShopContext): string => c.env?.incoming?.socket?.remoteAddress ?? '127.0.0.1'
 
 /**
  * Logs once when an untrusted machine of the same network forwards requests: all visitors behind it then share one address, and

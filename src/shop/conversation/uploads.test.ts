@@ -37,7 +37,7 @@ function formOf(content: Uint8Array<ArrayBuffer> | Buffer, name = 'guia.jpg', ty
   return form
 }
 
-type Sent = { status: number; code?: string; pointer?: string; id: string; attributes: Record<string, unknown> }
+type Sent = { status: number; code?: string; detail?: string; pointer?: string; id: string; attributes: Record<string, unknown> }
 
 async function upload(content: Uint8Array<ArrayBuffer> | Buffer, headers: Record<string, string> = hers): Promise<Sent> {
   const response = await send('/api/uploads', { method: 'POST', headers, body: formOf(content) })
@@ -45,6 +45,7 @@ async function upload(content: Uint8Array<ArrayBuffer> | Buffer, headers: Record
   return {
     status: response.status,
     code: errors?.[0]?.code,
+    detail: errors?.[0]?.detail,
     pointer: errors?.[0]?.source?.pointer,
     id: data?.id,
     attributes: data?.attributes,
@@ -118,6 +119,12 @@ describe('a photo', () => {
     for (const [name, content, status, code] of cases)
       expect(await upload(content), name).toMatchObject({ status, code, pointer: '/data/attributes/file' })
     expect(stored.size).toBe(before)
+  })
+
+  test('of another kind is answered with the kinds that are accepted, not with those of data', async () => {
+    const { detail } = await upload(await picture().gif().toBuffer())
+    expect(detail).toMatch(/PNG ou JPG/)
+    expect(detail).not.toMatch(/json/i)
   })
 
   test('has at most ten megabytes', async () => {

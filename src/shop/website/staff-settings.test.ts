@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { withLocale } from '#src/platform/locale.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { openApi } from '#tests/support/api/api.ts'
-import { addStaff } from '#tests/support/factories/builders.ts'
+import { addOrder, addStaff } from '#tests/support/factories/builders.ts'
 import { visitAs } from '#tests/support/api/visit.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { currentWebsite, readWebsite, readSettings } from './actions.server.ts'
@@ -91,6 +91,7 @@ describe('the settings', () => {
     ['pharmacy', { email: 'ninguem' }, 'email'],
     ['pharmacy', { work_email: 'ninguem' }, 'work_email'],
     ['pharmacy', { 'phone_call_cost.pt': '' }, 'phone_call_cost.pt'],
+    ['pharmacy', { order_prefix: 'A-1' }, 'order_prefix'],
     ['hours', { 'opening_hours.week.mon': '9 às tantas' }, 'opening_hours.week.mon'],
     ['hours', { 'opening_hours.week.tue': '14:00-19:00, 9:00-13:00' }, 'opening_hours.week.tue'],
     ['hours', { 'opening_hours.week.wed': '9:00-25:00' }, 'opening_hours.week.wed'],
@@ -108,6 +109,22 @@ describe('the settings', () => {
     const answer = await change(section, fields)
     expect(answer).toMatchObject({ form: 'section', errors: { [field]: expect.stringMatching(/\.$/) }, values: fields })
     expect(await store.config(world.db)).toEqual(config)
+  })
+
+  test('have what order numbers begin with, from the next order on', async () => {
+    const prefix = async () => (await addOrder(world)).order.number.split('-')[0]
+    expect(await prefix()).toBe('AZ')
+    expect(refusal(await change('pharmacy', { order_prefix: 'LGO' }))).toBe(saved('pharmacy'))
+    expect(await prefix()).toBe('LGO')
+  })
+
+  test('need the cost of a call in Portuguese, which English pages show until there is an English one', async () => {
+    const costs = async () => (await readWebsite(world.db)).phone.callCost
+    const pt = 'chamada para a rede móvel nacional'
+    expect(refusal(await change('pharmacy', { 'phone_call_cost.pt': pt, 'phone_call_cost.en': '' }))).toBe(saved('pharmacy'))
+    expect(await costs()).toEqual({ pt, en: pt })
+    expect(refusal(await change('pharmacy', { 'phone_call_cost.en': 'national call' }))).toBe(saved('pharmacy'))
+    expect(await costs()).toEqual({ pt, en: 'national call' })
   })
 
   test('change only for an owner with a recent proof', async () => {

@@ -1,7 +1,7 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { DAY, addDays } from '#src/kernel/dates.ts'
-import { add } from '#src/kernel/money.ts'
+import { add, subtract } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import type { Staff } from '#src/platform/principal.ts'
@@ -89,7 +89,7 @@ export type StaffLineView = {
   quantity: number
   /** Refunded units. */ refunded: number
   /** Before promotions and points. */ subtotal: Cents
-  discount: Cents
+  /** By promotions; what points pay is with the total, once. */ discount: Cents
   isMedicine: boolean
   checkedBy: string | null
   checkedAt: Date | null
@@ -189,7 +189,7 @@ const staffLine = (
   quantity: line.quantity,
   refunded: line.refunded,
   subtotal: add(line.total, line.discount),
-  discount: line.discount,
+  discount: subtract(line.discount, line.points),
   isMedicine: isMedicine(line.class),
   checkedBy: line.checkedBy,
   checkedAt: line.checkedAt,
