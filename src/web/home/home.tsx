@@ -21,7 +21,7 @@ import { pageTitle } from '#src/ui/page-title.ts'
 import type { PageHandle } from '../page-handle.ts'
 import { CategoryTiles } from './category-tiles.tsx'
 import { Hero } from './hero.tsx'
-import { introduceHome } from './introduction.server.ts'
+import { addHomeMetadata } from './page-metadata.server.ts'
 import { News } from './news.tsx'
 import { SectionHead } from './section-head.tsx'
 
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     listPosts(world, { locale, page: { number: 1, size: 1 } }),
     listRecentlyViewed(world.db, principal, { locale, limit: 4 }),
   ])
-  await introduceHome(visit)
+  await addHomeMetadata(visit)
   return {
     tagline: website.tagline[locale] || website.name,
     // Shown after deleting an account; a signed-in visitor still has one.

@@ -26,7 +26,7 @@ import { earnedFor, worthOf } from '#src/shop/loyalty/wallet/points.ts'
 import { buildPageMetadata, cachedWebsite } from '../../website/actions.server.ts'
 import type { Loyalty } from '../../website/website.ts'
 import { amountEarningPoints } from '../points.ts'
-import { itemsTotal } from '../requests-in-cart.ts'
+import { itemsTotal } from '../cart-items.ts'
 import type { PointsView } from './points-view.ts'
 
 type ViewContext = Pick<Page, 'world' | 'principal' | 'locale'>
@@ -194,7 +194,7 @@ const deliveryToPrice = ({ shippingRate: rate, adjustments }: Cart): DeliveryToP
   rate ? { price: rate.price, vat: rate.vat, discount: deliveryDiscount(adjustments) } : noDelivery
 
 /** Metadata of the cart page for shared links; nothing about its contents. */
-export const introduceCart = (visit: Page): Promise<void> =>
+export const addCartMetadata = (visit: Page): Promise<void> =>
   buildPageMetadata(visit, ({ name }) => ({
     title: m.cart_title({}, { locale: visit.locale }),
     description: m.cart_description({ name }, { locale: visit.locale }),

@@ -24,7 +24,7 @@ import { itemCount } from '../cart.ts'
 import { submitCartForm } from './cart-form-response.server.ts'
 import type { CartFormResult } from './cart-form-result.ts'
 import { CartLines, EmptyCartForm } from './cart-lines.tsx'
-import { readCartPage, introduceCart } from './cart-page.server.ts'
+import { readCartPage, addCartMetadata } from './cart-page.server.ts'
 import { CartActionBar, CartSummary } from './cart-summary.tsx'
 import { CouponBox } from './coupon-box.tsx'
 import { ExpiredNotice } from './expired-notice.tsx'
@@ -184,7 +184,7 @@ const RecentlyViewed = ({ viewed }: { viewed: readonly ProductCardView[] }) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = page(args)
-  await introduceCart(visit)
+  await addCartMetadata(visit)
   const loaded = await readCartPage(visit)
   return { ...loaded, ...(await recentlyViewedForEmptyCart(visit, loaded.cart)) }
 }

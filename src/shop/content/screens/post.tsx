@@ -13,7 +13,7 @@ import { Tag } from '#src/ui/tag.tsx'
 import { favouritesAmong } from '#src/shop/catalogue/favourites/actions.server.ts'
 import { ProductCard } from '#src/shop/catalogue/listing/screens/product-card.tsx'
 import { findPost, productsOfPost, relatedPosts } from '../actions.server.ts'
-import { introducePost } from '../introductions.server.ts'
+import { addPostMetadata } from '../page-metadata.server.ts'
 import { blocksOf } from '../prose.server.ts'
 import { postRemoved } from './removed.server.ts'
 import { PostByline, PostCard, categoryName } from './post-card.tsx'
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
     relatedPosts(world, post, { locale, size: maxRelated }),
     productsOfPost(world.db, post.id, locale),
   ])
-  await introducePost(visit, post)
+  await addPostMetadata(visit, post)
   const favourites = await favouritesAmong(world.db, visit.principal, products)
   return { post, blocks: blocksOf(body), slugs: post.slugs, related, products, favourites }
 }

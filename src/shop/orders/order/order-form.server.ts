@@ -21,14 +21,14 @@ import { readdressForm } from '../fulfilment/readdress.schema.ts'
 import { redirectToPayment } from '../payment/screens/redirect-to-payment.server.ts'
 
 /** Errors of the message form, with the message and its photos to show again. */
-export type OrderError = {
+export type OrderFormErrors = {
   errors: FieldErrors
   content: string
   photos?: readonly UploadView[]
   /** The address as entered. */ address?: Readonly<Record<string, string>>
 }
 
-type OrderFormResult = Promise<Response | OrderError>
+type OrderFormResult = Promise<Response | OrderFormErrors>
 
 /** The submitted form, with photos for signed-in customers. Idempotent. */
 export async function submitOrderFormRequest(visit: Page, order: Order, request: Request, back: string): OrderFormResult {
@@ -64,7 +64,7 @@ async function write(visit: Page, order: Order, form: FormData, back: string): O
   return refused(visit, form, { [field]: issueText(`error_${written.error.code}`, locale) })
 }
 
-async function refused(visit: Page, form: FormData, errors: FieldErrors): Promise<OrderError> {
+async function refused(visit: Page, form: FormData, errors: FieldErrors): Promise<OrderFormErrors> {
   const content = String(form.get('content') ?? '')
   const { principal } = visit
   return principal.kind === 'person'

@@ -7,10 +7,10 @@ import { Field } from '#src/ui/field.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { maxInvoiceBytes } from '../invoice.ts'
-import type { DocumentError } from '../staff-documents-form.server.ts'
+import type { DocumentFormErrors } from '../staff-documents-form.server.ts'
 import type { StaffOrderPage } from '../../staff/read-staff-orders.server.ts'
 
-type Props = { order: StaffOrderPage; error: DocumentError | undefined }
+type Props = { order: StaffOrderPage; error: DocumentFormErrors | undefined }
 
 /** Number from the certified software, and the PDF. */
 export function StaffInvoice({ order: { number, documents }, error }: Props) {

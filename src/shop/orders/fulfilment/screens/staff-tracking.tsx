@@ -4,11 +4,11 @@ import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
-import type { DocumentError } from '../../documents/staff-documents-form.server.ts'
+import type { DocumentFormErrors } from '../../documents/staff-documents-form.server.ts'
 import type { StaffOrderPage } from '../../staff/read-staff-orders.server.ts'
 import { awaitsHandover, isHandedOver } from '../../order/order.ts'
 
-type Props = { order: StaffOrderPage; error: DocumentError | undefined }
+type Props = { order: StaffOrderPage; error: DocumentFormErrors | undefined }
 
 /** The tracking number once the order is sent; before, it is part of the form that sends it. */
 export function StaffTracking({ order: { number, state, documents }, error }: Props) {

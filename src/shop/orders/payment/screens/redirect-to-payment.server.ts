@@ -3,7 +3,7 @@ import { issueText } from '#src/i18n/issue.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { nextStep } from '#src/shop/payments/payment.ts'
 import type { Order } from '../../order/order.ts'
-import type { OrderError } from '../../order/order-form.server.ts'
+import type { OrderFormErrors } from '../../order/order-form.server.ts'
 import { retryPayment } from '../actions.server.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function redirectToPayment(
   { world, address, locale }: Page,
   order: Pick<Order, 'rowId'>,
   back: string,
-): Promise<Response | OrderError> {
+): Promise<Response | OrderFormErrors> {
   const payment = await retryPayment(world, order, address)
   if (!payment.ok && payment.error.code === 'too_many_cards')
     return { errors: { form: issueText('error_too_many_cards', locale) }, content: '' }

@@ -6,10 +6,10 @@ import { readWebsite } from '#src/shop/website/actions.server.ts'
 import { isFinalState } from '../../order/order.ts'
 import type { Order } from '../../order/order.ts'
 
-export type SaveOrderView = { title: string; text: string; points: string | null; signUp: string; signIn: string }
+export type AccountOffer = { title: string; text: string; points: string | null; signUp: string; signIn: string }
 
 /** For a guest's order: the offer to save it in an account, with its benefits. Otherwise null. */
-export async function saveOrderView({ world, principal, locale }: Page, order: Order): Promise<SaveOrderView | null> {
+export async function accountOffer({ world, principal, locale }: Page, order: Order): Promise<AccountOffer | null> {
   if (principal.kind !== 'guest' || order.user !== null || order.email === null) return null
   const { modules, loyalty } = await readWebsite(world.db)
   const isEarning = modules.loyalty && !isFinalState(order.state)
