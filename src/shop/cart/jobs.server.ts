@@ -39,7 +39,7 @@ const deleteExpiredCarts = (world: World): Promise<void> =>
   inBatches(world, batchSize, (tx) => deleteExpired(tx, { before: addDays(world.now(), -1), limit: batchSize }))
 
 export const periodicJobs: readonly PeriodicJob[] = [
-  { name: 'carts that were left', everySeconds: 300, work: expireAbandonedCarts },
-  { name: 'carts that ended', everySeconds: 3600, work: deleteExpiredCarts },
-  { name: 'windows that have passed in carts', everySeconds: 15, work: expireRequestsInCarts },
+  { name: 'abandoned carts', everySeconds: 300, work: expireAbandonedCarts },
+  { name: 'deletion of expired carts', everySeconds: 3600, work: deleteExpiredCarts },
+  { name: 'expired quotes in carts', everySeconds: 15, work: expireRequestsInCarts },
 ]

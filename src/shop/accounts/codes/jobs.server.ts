@@ -21,4 +21,4 @@ async function hashPhones(world: World): Promise<void> {
   await forEachIsolated(world, items)
 }
 
-export const unfoundPhones: PeriodicJob = { name: 'phones that cannot be found yet', everySeconds: 600, work: hashPhones }
+export const unfoundPhones: PeriodicJob = { name: 'phone numbers without a hash', everySeconds: 600, work: hashPhones }

@@ -111,11 +111,15 @@ async function syncUnreportedRefunds(world: World): Promise<void> {
 export const jobs: readonly Job<object>[] = [orderNotificationJob]
 
 export const periodicJobs: readonly PeriodicJob[] = [
-  { name: 'refunds not heard of', everySeconds: 3600, work: syncUnreportedRefunds },
+  { name: 'unreported refunds', everySeconds: 3600, work: syncUnreportedRefunds },
   { name: 'charges to withdraw', everySeconds: 10, work: withdrawClosedCharges },
-  { name: 'refunds left undone', everySeconds: 10, work: finishRefunds },
-  { name: 'charges left unasked', everySeconds: 10, work: sendUnsentCharges },
+  { name: 'unsent refunds', everySeconds: 10, work: finishRefunds },
+  { name: 'unsent charges', everySeconds: 10, work: sendUnsentCharges },
   { name: 'unpaid orders', everySeconds: 15, work: expireUnpaidOrders },
-  { name: 'networks of card payments', everySeconds: 3600, work: ({ db, now }) => eraseNetworks(db, addHours(now(), -24)) },
+  {
+    name: 'retention of card payment networks',
+    everySeconds: 3600,
+    work: ({ db, now }) => eraseNetworks(db, addHours(now(), -24)),
+  },
   { name: 'invoices of erased orders', everySeconds: 600, work: deleteErasedInvoices },
 ]
