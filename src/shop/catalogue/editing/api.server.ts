@@ -12,6 +12,7 @@ import type { ApiCall, ApiError, ApiFieldsAnswer, ApiRoute, SuccessStatus } from
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
+import { mapPlainFields, plainFieldsOf } from '../product/plain-fields.ts'
 import { productClasses } from '../product/product.ts'
 import {
   archiveProduct,
@@ -63,7 +64,7 @@ const staffProductSchema = defineResource({
     form: text,
     strength: orNull(text),
     substances: v.array(v.strictObject({ name: text, name_en: text })),
-    holder: orNull(text),
+    ...mapPlainFields(() => orNull(text)),
     generic: flag,
     description: bothLanguages,
     usage: bothLanguages,
@@ -110,7 +111,7 @@ function productResource(product: StaffProduct) {
       form: draft.form,
       strength: draft.strength,
       substances: substancesOf(draft.substance),
-      holder: draft.holder,
+      ...plainFieldsOf(draft),
       generic: draft.generic,
       description: draft.description,
       usage: draft.usage,

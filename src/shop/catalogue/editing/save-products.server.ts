@@ -6,6 +6,7 @@ import { fold, slugify } from '#src/kernel/text.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
 import { saveFormerSlugsOfMany } from '../former-slugs/actions.server.ts'
+import { plainFieldsOf } from '../product/plain-fields.ts'
 import { isProductClass } from '../product/product.ts'
 import { keywordsOf } from './keywords.ts'
 import { applyPatch, changesOf, draftErrors, patchPlaces, translatedTexts } from './product-draft.ts'
@@ -258,7 +259,7 @@ function draftOf(row: DraftRow): ProductDraft {
     slug: { pt: row.slug_pt, en: row.slug_en },
     substance: pt === null ? null : { pt, en: en ?? pt },
     strength: row.strength,
-    holder: row.holder,
+    ...plainFieldsOf(row),
     generic: row.generic,
     description: { pt: row.description_pt, en: row.description_en },
     usage: { pt: row.usage_pt, en: row.usage_en },
