@@ -23,7 +23,7 @@ import { CategoryTiles } from './category-tiles.tsx'
 import { Hero } from './hero.tsx'
 import { addHomeMetadata } from './page-metadata.server.ts'
 import { News } from './news.tsx'
-import { SectionHead } from './section-head.tsx'
+import type { ReactNode } from 'react'
 
 export const handle = { bleed: true } satisfies PageHandle
 
@@ -120,5 +120,15 @@ export default function Home() {
         <News post={home.post} card={home.card} />
       </div>
     </>
+  )
+}
+
+/** Heading of a home page section, with its link. */
+function SectionHead({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="mb-4.5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <h2>{title}</h2>
+      <p className="text-sm">{children}</p>
+    </div>
   )
 }

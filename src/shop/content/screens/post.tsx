@@ -15,9 +15,10 @@ import { ProductCard } from '#src/shop/catalogue/listing/screens/product-card.ts
 import { findPost, productsOfPost, relatedPosts } from '../actions.server.ts'
 import { addPostMetadata } from '../page-metadata.server.ts'
 import { blocksOf } from '../prose.server.ts'
-import { postRemoved } from './removed.server.ts'
 import { PostByline, PostCard, categoryName } from './post-card.tsx'
 import { Prose } from './prose.tsx'
+import type { Locale } from '#src/i18n/locales.ts'
+import type { HttpGoneContent } from '#src/ui/http-gone.ts'
 
 const maxRelated = 3
 
@@ -100,4 +101,14 @@ function PostAside() {
       )}
     </div>
   )
+}
+
+/** The 410 response that a loader throws for a deleted post, with a link to the other posts. */
+function postRemoved(locale: Locale) {
+  const content: HttpGoneContent = {
+    title: m.content_gone_title({}, { locale }),
+    text: m.content_gone_text({}, { locale }),
+    links: [{ label: m.content_posts_see_all({}, { locale }), to: pathTo('posts', locale) }],
+  }
+  return data(content, { status: 410 })
 }
