@@ -23,7 +23,6 @@ import { useMissingRouteFile } from './web/route-file-guard.ts'
 import { readShell } from './web/shell/shell.server.ts'
 import { useShellOrNull } from './web/shell/shell.ts'
 import type { RootData } from './web/shell/shell.ts'
-import { SkipLink } from './web/shell/skip-link.tsx'
 
 export { ErrorPage as ErrorBoundary } from './web/error-page.tsx'
 
@@ -100,4 +99,15 @@ export default function Root() {
     if (isGuest) void clearOfflineData()
   }, [isGuest])
   return <Outlet />
+}
+
+function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-md focus:bg-green focus:px-5 focus:py-3 focus:font-semibold focus:text-on-green"
+    >
+      {m.shell_skip()}
+    </a>
+  )
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY, HOUR } from '#src/kernel/dates.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { consumeLimit } from '#src/platform/http/rate-limit.ts'
-import { openSession, whoOf } from '#src/platform/sessions/sessions.ts'
+import { openSession, findPersonOfSession } from '#src/platform/sessions/sessions.ts'
 import { isRecentlyVerified } from '#src/platform/principal.ts'
 import type { Person } from '#src/platform/principal.ts'
 import { joinLoyalty } from '#src/shop/loyalty/wallet/actions.server.ts'
@@ -85,7 +85,7 @@ describe('a signed-in person', () => {
   const open = async (role: 'customer' | 'owner'): Promise<{ principal: () => Promise<Person | undefined> }> => {
     const person = await addPerson(world, role, 'Alguém')
     const token = await transaction(world.db, (tx) => openSession(world, tx, person.userId))
-    return { principal: () => whoOf(world, token) }
+    return { principal: () => findPersonOfSession(world, token) }
   }
 
   test.each(['customer', 'owner'] as const)('stays signed in (%s), for at most one day longer', async (role) => {

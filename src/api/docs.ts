@@ -135,7 +135,7 @@ const resourceTable = ({ name, type, attributes, relationships }: ResourceSchema
 function linkLabel({ kind, targets }: Relationship) {
   const names = targets().map(({ name }, index) => html`${index > 0 ? ' or ' : ''}<a href="#${name}">${name}</a>`)
   if (names.length === 0) return kind === 'many' ? 'always empty' : 'always null'
-  return html`${kind === 'many' ? 'many ' : ''}${names}${kind === 'perhaps' ? ' or null' : ''}`
+  return html`${kind === 'many' ? 'many ' : ''}${names}${kind === 'oneOrNone' ? ' or null' : ''}`
 }
 
 type Cell = Parameters<typeof html>[1]

@@ -123,7 +123,7 @@ export const downloads: readonly DownloadRoute[] = [
   },
   {
     path: '/staff/stock/order-list',
-    summary: 'What runs low, as CSV, with how many pieces of each to order to have twice the number from which it is low.',
+    summary: 'Variants with low stock, as CSV, with the units to order to reach twice their low-stock level.',
     contentType: 'text/csv; charset=utf-8',
     fileName: 'order-list.csv',
     allow: 'stock.read',
@@ -131,7 +131,7 @@ export const downloads: readonly DownloadRoute[] = [
   },
   {
     path: '/staff/batches/export',
-    summary: 'Every batch at the pharmacy as CSV, what expires first at the top.',
+    summary: 'Every batch at the pharmacy as CSV, the earliest expiry first.',
     contentType: 'text/csv; charset=utf-8',
     fileName: 'batches.csv',
     allow: 'stock.read',
@@ -139,7 +139,7 @@ export const downloads: readonly DownloadRoute[] = [
   },
   {
     path: '/staff/exports/products.csv',
-    summary: 'All goods as CSV, a row for each pack, as an import of products reads them back.',
+    summary: 'All products as CSV, one row per pack, in the format that an import of products reads.',
     contentType: 'text/csv; charset=utf-8',
     fileName: 'products.csv',
     allow: 'catalogue.edit',
@@ -147,7 +147,7 @@ export const downloads: readonly DownloadRoute[] = [
   },
   {
     path: '/staff/exports/stock.csv',
-    summary: 'The units on the shelf as CSV, a row for each pack, as an import of stock reads them back.',
+    summary: 'The units on hand as CSV, one row per pack, in the format that an import of stock reads.',
     contentType: 'text/csv; charset=utf-8',
     fileName: 'stock.csv',
     allow: 'stock.read',
@@ -155,7 +155,7 @@ export const downloads: readonly DownloadRoute[] = [
   },
   {
     path: '/staff/imports/{id}/report',
-    summary: 'What an import does to each row of its file, as CSV: errors, changes, and what stayed when it was undone.',
+    summary: 'What an import does to each row of its file, as CSV: errors, changes, and what undoing it did not restore.',
     contentType: 'text/csv; charset=utf-8',
     fileName: 'import.csv',
     allow: 'stock.read',

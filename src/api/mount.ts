@@ -20,7 +20,7 @@ import { takeWebhook, webhookPath } from './webhooks.ts'
 /** Mounts the calls under /api; an unknown address there gets an error document too. */
 export function mountApi(app: ShopApp, world: World, routes: readonly ApiRoute[]): void {
   // A page of another site cannot know a token, so only calls with cookies are protected from it.
-  const isRefused = (c: ShopContext) => !hasBearer(c.req.raw.headers) && isCrossSite(c.req.raw, c.get('arrival'))
+  const isRefused = (c: ShopContext) => !hasBearer(c.req.raw.headers) && isCrossSite(c.req.raw, c.get('requestInfo'))
   app.use(`${apiBase}/*`, async (c, next) => (isRefused(c) ? refused(c, world) : next()))
   mountDescription(app, world, routes)
   // Before the calls, which match every method: some write at the same path, such as an order's invoice.
@@ -92,7 +92,7 @@ const refused = (c: ShopContext, world: World): Response => failed(c, world, { c
 /** Answer to an address or cookies that no call accepts; refused before they are parsed. */
 export function refusedCall(c: ShopContext, status: OutOfBounds): Response {
   const error = { code: boundCodes[status], status }
-  return errorResponse([error], () => c.get('arrival').id, localeOf(c.req.raw))
+  return errorResponse([error], () => c.get('requestInfo').id, localeOf(c.req.raw))
 }
 
 const boundCodes = { 404: 'not_found', 414: 'address_too_long', 431: 'cookies_too_large' } as const
@@ -100,5 +100,5 @@ const boundCodes = { 404: 'not_found', 414: 'address_too_long', 431: 'cookies_to
 /** Answer to a bug or an outage: contains the id under which the log has the details. */
 export function brokenCall(c: ShopContext, status: 500 | 503): Response {
   const error = status === 503 ? ({ code: 'unavailable', status, retryAfter } as const) : ({ code: 'internal', status } as const)
-  return errorResponse([error], () => c.get('arrival').id, localeOf(c.req.raw))
+  return errorResponse([error], () => c.get('requestInfo').id, localeOf(c.req.raw))
 }

@@ -42,7 +42,6 @@ import { routes as orders } from '#src/shop/orders/order/api.server.ts'
 import { routes as carts } from '#src/shop/checkout/api.server.ts'
 import { routes as orderComments } from '#src/shop/orders/order/comments.api.server.ts'
 import { routes as invoices } from '#src/shop/orders/documents/api.server.ts'
-import { routes as ownOrder } from '#src/shop/orders/order/own.api.server.ts'
 import { routes as refunds } from '#src/shop/orders/refund/api.server.ts'
 import { routes as staffOrders } from '#src/shop/orders/staff/api.server.ts'
 import { routes as payments } from '#src/shop/payments/api.server.ts'
@@ -89,7 +88,6 @@ export const routes: readonly ApiRoute[] = [
   ...payments,
   ...carts,
   ...orders,
-  ...ownOrder,
   ...orderComments,
   ...invoices,
   ...staffOrders,

@@ -14,4 +14,4 @@ export async function publicVersion(db: Db): Promise<number> {
 }
 
 /** The same as a column of another statement, which saves a statement. */
-export const publicVersionNow = sql<number>`(select version from content_versions where name = 'public')`
+export const publicVersionSql = sql<number>`(select version from content_versions where name = 'public')`

@@ -18,18 +18,18 @@ type HashKeyDeps = Pick<World, 'db' | 'keys' | 'random'>
  * The key of the hashes that identify a mailbox; created at the first start. It outlives every rotation of the key ring, which
  * only reseals it: the hashes cannot be recomputed, since their inputs are not stored.
  */
-export const openHashKey = (ground: HashKeyDeps): Promise<Uint8Array> => openKey(ground, 'mailboxes')
+export const openHashKey = (deps: HashKeyDeps): Promise<Uint8Array> => openKey(deps, 'mailboxes')
 
 /** The key that signs the audit log. It outlives the ring as well, so that old signatures can still be verified. */
-export const openAuditKey = (ground: HashKeyDeps): Promise<Uint8Array> => openKey(ground, 'audit')
+export const openAuditKey = (deps: HashKeyDeps): Promise<Uint8Array> => openKey(deps, 'audit')
 
-async function openKey(ground: HashKeyDeps, name: store.HashKeyName): Promise<Uint8Array> {
-  const { db, keys, random } = ground
+async function openKey(deps: HashKeyDeps, name: store.HashKeyName): Promise<Uint8Array> {
+  const { db, keys, random } = deps
   const place = { ...column, row: name }
   const known = await store.findHashKey(db, name)
   if (known) return opened(keys, place, known.secret_sealed)
   await transaction(db, (tx) => store.addHashKey(tx, name, seal(keys, place, secretToken(random, secretBytes))))
-  return openKey(ground, name)
+  return openKey(deps, name)
 }
 
 function opened(keys: KeyRing, place: SealedCell, sealed: Buffer): Uint8Array {

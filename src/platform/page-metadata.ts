@@ -16,7 +16,7 @@ export type PageMetadata = {
   address: string
   /** The absolute address of a JPEG of 1200 × 630. */
   picture: string
-  things: readonly StructuredData[]
+  structuredData: readonly StructuredData[]
   /** The page is public but should not be indexed. */
   unlisted: boolean
 }

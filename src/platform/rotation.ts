@@ -21,11 +21,11 @@ const maxPasses = 10
  * batch by batch. Each batch is its own transaction, so that an interrupted run loses nothing
  * and resumes where it ended. Values whose key is not in the ring are left unchanged.
  */
-export async function* rotateKeys(ground: RotationDeps, columns: readonly SealedColumn[]): AsyncGenerator<Batch> {
+export async function* rotateKeys(deps: RotationDeps, columns: readonly SealedColumn[]): AsyncGenerator<Batch> {
   for (const column of columns) {
     for (let pass = 0; pass < maxPasses; pass += 1) {
       let changed = 0
-      for await (const batch of once(ground, column)) {
+      for await (const batch of once(deps, column)) {
         changed += batch.changed
         yield batch
       }

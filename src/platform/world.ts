@@ -5,7 +5,7 @@ import type { Db } from './database/database.ts'
 import type { ErrorReports } from './error-reports/port.ts'
 import type { Files } from './files/port.ts'
 import type { IdentityProvider } from './google/port.ts'
-import type { BodyRooms } from './http/body-memory.ts'
+import type { BodyMemoryPools } from './http/body-memory.ts'
 import type { Jobs } from './jobs.ts'
 import type { Mailer } from './mail/port.ts'
 import type { Push } from './push/port.ts'
@@ -41,7 +41,7 @@ export interface World {
   google: IdentityProvider | undefined
   files: Files
   /** Memory for large request bodies. */
-  bodyRooms: BodyRooms
+  bodyRooms: BodyMemoryPools
   /**
    * Undefined when errors are not reported. This process's own errors are reported through the log; only reports of visitors'
    * pages are passed in here.

@@ -6,9 +6,9 @@ import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { openExternalServices } from './external-services.ts'
 
 const database = await databaseFixture()
-const ground = bareWorld(database)
+const deps = bareWorld(database)
 
-const bankOf = async (env: Record<string, string>) => (await openExternalServices(readShopConfig(env), ground)).bank?.provider
+const bankOf = async (env: Record<string, string>) => (await openExternalServices(readShopConfig(env), deps)).bank?.provider
 const stripe = (kind: 'test' | 'live') => ({
   STRIPE_SECRET_KEY: `sk_${kind}_Azulejo51Segredo`,
   STRIPE_WEBHOOK_SECRET: 'whsec_AzulejoSegredoDoAviso',

@@ -20,19 +20,19 @@ type ExternalServices = Pick<World, 'applePasses' | 'bank' | 'google' | 'googleP
  */
 export async function openExternalServices(
   config: ShopConfig,
-  ground: Pick<World, 'db' | 'keys' | 'now' | 'realNow'>,
+  deps: Pick<World, 'db' | 'keys' | 'now' | 'realNow'>,
 ): Promise<ExternalServices> {
   const demo = config.mode === 'demo'
-  const sender = async (): Promise<string> => config.mailFrom ?? (await readWebsite(ground.db)).email
-  const fakeGoogle = demo ? fakeIdentityProvider(ground) : undefined
-  const fakeBankSettings = demo ? fakeGateway(ground) : undefined
-  const fakeGatewaySettings = demo ? fakeSmsGateway(ground.db) : undefined
+  const sender = async (): Promise<string> => config.mailFrom ?? (await readWebsite(deps.db)).email
+  const fakeGoogle = demo ? fakeIdentityProvider(deps) : undefined
+  const fakeBankSettings = demo ? fakeGateway(deps) : undefined
+  const fakeGatewaySettings = demo ? fakeSmsGateway(deps.db) : undefined
   return {
-    applePasses: config.applePasses && openApplePasses(config.applePasses, ground.realNow()),
-    bank: config.stripe ? await openStripe(config, config.stripe, ground.now) : fakeBankSettings,
+    applePasses: config.applePasses && openApplePasses(config.applePasses, deps.realNow()),
+    bank: config.stripe ? await openStripe(config, config.stripe, deps.now) : fakeBankSettings,
     google: config.google ? await openGoogle(config.google) : fakeGoogle,
     googlePasses: config.googlePasses && openGooglePasses(config.googlePasses),
-    mail: config.smtp ? smtpMailer(config.smtp, sender) : fakeMailer(ground.db),
+    mail: config.smtp ? smtpMailer(config.smtp, sender) : fakeMailer(deps.db),
     push: config.push && webPush(config.push),
     texts: config.smsUrl ? httpSmsGateway(config.smsUrl) : fakeGatewaySettings,
   }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { layGround } from '#db/seed/load-ground.ts'
-import { groundPages } from '#db/seed/ground-pages.ts'
+import { loadBaseData } from '#db/seed/base-data.ts'
+import { basePages } from '#db/seed/base-pages.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { readConfig } from '#src/platform/config.ts'
 import { openHashKey } from '#src/platform/hash-key.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
-import { whoOf } from '#src/platform/sessions/sessions.ts'
+import { findPersonOfSession } from '#src/platform/sessions/sessions.ts'
 import { isStaff } from '#src/platform/principal.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
@@ -57,8 +57,8 @@ test('before the first start every page says that there is no setup', async () =
 })
 
 test('two processes that start at once insert the base data once, and a later start changes nothing', async () => {
-  await Promise.all([layGround(world), layGround(world)])
-  await layGround(world)
+  await Promise.all([loadBaseData(world), loadBaseData(world)])
+  await loadBaseData(world)
   const count = async (table: 'counties' | 'consent_texts' | 'pages' | 'postal_codes' | 'stock_locations') =>
     (
       await world.db
@@ -72,7 +72,7 @@ test('two processes that start at once insert the base data once, and a later st
 })
 
 test('the base data are of no particular pharmacy', async () => {
-  expect(JSON.stringify(groundPages)).not.toMatch(/azulejo|vila real|ana vaz|corgo/i)
+  expect(JSON.stringify(basePages)).not.toMatch(/azulejo|vila real|ana vaz|corgo/i)
   const website = await readWebsite(world.db)
   expect(website).toMatchObject({ name: 'Farmácia', sellsMedicines: false, legal: { company: null, licence: null } })
   expect(website.delivery).toMatchObject({ enabled: false, counties: [], standard: null })
@@ -104,7 +104,7 @@ test('the first owner opens the invitation link, chooses a password and sets up 
   await submit(answerSecondStep, next, { intent: 'totp_set_up', enrolment, code: codeOf(secret, Date.now()) })
   const entered = await submit(answerSecondStep, next, { intent: 'go_in' })
   expect(entered instanceof Response && entered.headers.get('Location')).toBe(pathTo('staff', 'pt'))
-  const principal = await whoOf(world, cookieOf(next, 'session') ?? '')
+  const principal = await findPersonOfSession(world, cookieOf(next, 'session') ?? '')
   owner = principal && isStaff(principal) ? principal : undefined
   expect(owner).toMatchObject({ roles: ['owner'], email: 'diogo@farmacia.example' })
 })

@@ -38,8 +38,8 @@ export async function runInvite(argv: readonly string[], config: Config, say: (l
   if (!fields.success) throw new StartupError('usage, with roles owner, pharmacist or counter: npm run invite -- EMAIL ROLE…')
   const database = await openDatabaseOfShop(config)
   try {
-    const ground = { db: database.db, id: randomUUIDv7, random: (bytes: number) => randomBytes(bytes), realNow: () => new Date() }
-    const invited = await inviteByCommand(ground, fields.output)
+    const deps = { db: database.db, id: randomUUIDv7, random: (bytes: number) => randomBytes(bytes), realNow: () => new Date() }
+    const invited = await inviteByCommand(deps, fields.output)
     if (!invited.ok) throw new StartupError(`${fields.output.email} belongs to the team already`)
     say(new URL(pathTo('invitation', defaultLocale, { id: invited.value.token }), siteOrigin(config)).href)
   } finally {

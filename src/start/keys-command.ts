@@ -41,8 +41,8 @@ export async function runKeys(command: string | undefined, readConfig: () => Con
   const keys = await openKeyRing(config)
   const database = await openShopDatabase(config, openLog('warn'))
   try {
-    const ground = { db: database.longDb, keys, say }
-    await (command === 'status' ? showStatus(ground) : rotate(ground))
+    const deps = { db: database.longDb, keys, say }
+    await (command === 'status' ? showStatus(deps) : rotate(deps))
   } finally {
     await database.close()
   }

@@ -29,7 +29,7 @@ import { openSecret, sealSecret } from '#src/shop/second-factor/totp.server.ts'
 import { turnOnPush } from '#src/shop/notifications/actions.server.ts'
 import { saveUndelivered } from '#src/shop/notifications/undelivered.server.ts'
 import { attachInvoice } from '#src/shop/orders/documents/actions.server.ts'
-import { tokenPlace } from '#src/shop/mailings/sealed-columns.ts'
+import { recipientTokenCell } from '#src/shop/mailings/sealed-columns.ts'
 import { joinLoyalty } from '#src/shop/loyalty/wallet/actions.server.ts'
 import { earnPoints } from '#src/shop/loyalty/points-in-carts/actions.server.ts'
 import { saveDraft } from '#src/shop/requests/drafts/actions.server.ts'
@@ -126,8 +126,8 @@ test('every sealed column of the database is part of the key rotation, with the 
 test('what every feature seals is sealed again, and opens in its row', async () => {
   const shop = await openTestShop({ externalServices: { files: memoryFiles() } })
   await shop.world.db.deleteFrom('hash_keys').execute()
-  const ground = { ...shop.world, keys: [first] }
-  const old: World = { ...ground, hashKey: await openHashKey(ground) }
+  const deps = { ...shop.world, keys: [first] }
+  const old: World = { ...deps, hashKey: await openHashKey(deps) }
   const person = await fill(old)
   const keyIds = new Set<string>()
   const ring = [second, first]
@@ -217,7 +217,7 @@ async function fillTokens(world: World, person: Person): Promise<void> {
   }
   const { id } = await world.db.insertInto('mailings').values(mailing).returning('id').executeTakeFirstOrThrow()
   const publicId = world.id()
-  const { hash, sealed } = newStoredToken(world, tokenPlace(publicId))
+  const { hash, sealed } = newStoredToken(world, recipientTokenCell(publicId))
   const token = { token_hash: hash, token_sealed: sealed }
   await world.db
     .insertInto('mailing_letters')

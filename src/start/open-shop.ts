@@ -22,7 +22,7 @@ import { openShopDatabase } from './open-database.ts'
 import { openTelling } from './open-log.ts'
 import { openExternalServices } from './external-services.ts'
 import { openWeb } from './open-web.ts'
-import { openBodyRooms } from '../platform/http/body-memory.ts'
+import { openBodyMemoryPools } from '../platform/http/body-memory.ts'
 
 export type ShopEntry = 'web' | 'worker'
 export type Shop = {
@@ -90,7 +90,7 @@ async function openBoth(config: ShopConfig, { database, log, errors, only }: Sho
 /** Initial data of a shop: the demo's pharmacy, or what every pharmacy needs. Imported dynamically, and only here. */
 async function fillShop(world: World): Promise<void> {
   if (world.config.mode === 'demo') return (await import('./seed-demo.ts')).seedDemo(world)
-  return (await import('#db/seed/load-ground.ts')).layGround(world)
+  return (await import('#db/seed/base-data.ts')).loadBaseData(world)
 }
 
 /**
@@ -124,7 +124,7 @@ export async function openWorld(
     hashKey: await openHashKey({ db: database.db, keys, random }),
     jobs: jobQueue.jobs,
     files: await openFiles(config),
-    bodyRooms: openBodyRooms(),
+    bodyRooms: openBodyMemoryPools(),
     log,
     errors,
     ...(await openExternalServices(config, { db: database.db, keys, now: clock.now, realNow: clock.realNow })),

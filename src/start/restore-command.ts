@@ -13,7 +13,7 @@ import { keyStatus } from '../platform/rotation.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { brokenInvariants } from './invariants.ts'
 import { migrationsFolder } from './open-database.ts'
-import { openPlace, refuseFilled } from './restore-place.ts'
+import { openRestoreTarget, refuseFilled } from './restore-target.ts'
 import { sealedColumns } from './sealed-columns.ts'
 
 export const restoreHelp = `npm run restore -- FILE [--overwrite]
@@ -36,18 +36,18 @@ export async function runRestore(argv: readonly string[], config: Config, say: S
   const manifest = await verified(backup)
   const migrations = await migrationsOf(manifest)
   say(`${backup.file} is intact: made ${manifest.madeAt} by version ${manifest.shopVersion}, ${migrations} migrations`)
-  const place = await openPlace(config)
+  const target = await openRestoreTarget(config)
   try {
-    const totals = await place.load(backup, migrations)
-    const isSound = await check(place.url, keys, say)
-    await place.commit()
+    const totals = await target.load(backup, migrations)
+    const isSound = await check(target.url, keys, say)
+    await target.commit()
     say(
       `restored ${totals.rows} rows of ${totals.tables} tables and ${totals.files} files in ${((performance.now() - began) / 1000).toFixed(1)} s`,
     )
-    say(place.howToStart)
+    say(target.howToStart)
     return isSound
   } finally {
-    await place.close()
+    await target.close()
   }
 }
 

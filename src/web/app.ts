@@ -5,7 +5,7 @@ import { apiBase } from '#src/api/base.ts'
 import { brokenCall, mountApi, refusedCall } from '#src/api/mount.ts'
 import { withDatabaseBudget } from '#src/platform/database/wait-budget.ts'
 import { requestLog } from '#src/platform/http/request-log.ts'
-import { demoHosts } from '#src/platform/http/demo-hosts.ts'
+import { demoHostCheck } from '#src/platform/http/demo-host-check.ts'
 import type { ShopApp, ShopContext, ShopEnv } from '#src/platform/http/env.ts'
 import type { Checks } from '#src/platform/http/health.ts'
 import { mountHealth } from '#src/platform/http/health.ts'
@@ -54,7 +54,7 @@ export function createApp(
   app.use(lastOfConnection(isLeaving))
   app.use(securityHeaders)
   app.use(asErrors)
-  app.use(demoHosts(world.config))
+  app.use(demoHostCheck(world.config))
   app.use(withinBounds)
   app.use((_, next) => withDatabaseBudget(world.config.databasePatienceMs, next))
   mountHealth(app, world, { checks, isLeaving, metrics })
@@ -130,7 +130,7 @@ function failureLog(): FailureLog {
     if (isCutOff(error, c) || (isOutage && now < nextOutage)) return
     if (isOutage) nextOutage = now + outagePauseMs
     const facts = { err: error, route: c.get('route'), status: isOutage ? 503 : 500 }
-    c.get('arrival').log.error(facts, 'request failed')
+    c.get('requestInfo').log.error(facts, 'request failed')
   }
 }
 

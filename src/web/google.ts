@@ -3,7 +3,7 @@ import { defaultLocale, isLocale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { isPrefetch } from '#src/platform/http/prefetch.ts'
 import { readCookies } from '#src/platform/http/cookies.ts'
-import { isFromElsewhere } from '#src/platform/http/cross-site.ts'
+import { isFromOtherSite } from '#src/platform/http/cross-site.ts'
 import type { ShopApp, ShopContext } from '#src/platform/http/env.ts'
 import { requestContextOf } from '#src/platform/http/request-context.ts'
 import type { Page } from '#src/platform/page.server.ts'
@@ -21,7 +21,7 @@ export function mountGoogle(app: ShopApp, world: World): void {
     c.set('route', googleStart)
     const visit = await pageVisit(world, c)
     // Another site must not send visitors to Google.
-    if (isFromElsewhere(c.req.raw)) return answer(visit, redirect(pathTo('sign-in', visit.locale)))
+    if (isFromOtherSite(c.req.raw)) return answer(visit, redirect(pathTo('sign-in', visit.locale)))
     return answer(visit, await startGoogle(visit, google))
   })
   app.get(googleCallback, async (c) => {

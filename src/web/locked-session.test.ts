@@ -8,7 +8,7 @@ import { MINUTE } from '#src/kernel/dates.ts'
 import { openDatabase } from '#src/platform/database/database.ts'
 import type { ShopApp } from '#src/platform/http/env.ts'
 import type { RequestContext } from '#src/platform/page.server.ts'
-import { whoOf } from '#src/platform/sessions/sessions.ts'
+import { findPersonOfSession } from '#src/platform/sessions/sessions.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/support/api/api.ts'
@@ -199,7 +199,7 @@ describe('a locked session', () => {
     expect((await call('POST', '/auth/unlock', { body: JSON.stringify({ password: 'outra' }) })).status).toBe(401)
     expect((await call('POST', '/auth/unlock', { body: JSON.stringify({ password: staffPassword }) })).status).toBe(204)
     const token = cookie['Cookie']?.slice('session='.length) ?? ''
-    expect((await whoOf(world, token))?.verifiedAt?.getTime()).toBeLessThan(Date.now() + MINUTE)
+    expect((await findPersonOfSession(world, token))?.verifiedAt?.getTime()).toBeLessThan(Date.now() + MINUTE)
   })
 
   test('can be signed out, and lasts at most its twelve hours', async () => {

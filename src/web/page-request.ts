@@ -43,7 +43,7 @@ export async function pageRequest(
   url: URL,
   { bytes, members, share }: FormBounds,
 ): Promise<Result<Request, BodyError>> {
-  const { origin } = c.get('arrival')
+  const { origin } = c.get('requestInfo')
   const { raw } = c.req
   const headers = new Headers(raw.headers)
   if (headers.get('Origin') === 'null') headers.set('Origin', origin)

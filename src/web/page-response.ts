@@ -50,7 +50,7 @@ function pageHeaders(c: ShopContext, { headers, rules, apiBase, leadsTo, others 
 export function securePageHeaders(c: ShopContext, headers: Headers, { shared, secluded, unlisted }: PageRules): Headers {
   // A nonce must not come back from a cache; what belongs to a person must not stay in one.
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', shared ? 'private, no-cache' : 'no-store')
-  if (secluded) headers.set('Referrer-Policy', secludedPolicy(c.get('arrival').origin))
+  if (secluded) headers.set('Referrer-Policy', secludedPolicy(c.get('requestInfo').origin))
   if (unlisted) headers.set('X-Robots-Tag', 'noindex')
   return headers
 }

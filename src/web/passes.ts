@@ -3,7 +3,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
-import { isFromElsewhere } from '#src/platform/http/cross-site.ts'
+import { isFromOtherSite } from '#src/platform/http/cross-site.ts'
 import type { ShopApp, ShopContext } from '#src/platform/http/env.ts'
 import { fallbackErrorPage } from '#src/platform/http/fallback-error-page.ts'
 import { requestContextOf } from '#src/platform/http/request-context.ts'
@@ -52,7 +52,7 @@ async function answer(
 ): Promise<Response | undefined> {
   const card = pathTo('account.card', locale)
   // Passes start from our own link: another site must not send visitors here.
-  if (isFromElsewhere(c.req.raw)) return lead(card)
+  if (isFromOtherSite(c.req.raw)) return lead(card)
   const visit = await requestContextOf(world, c)
   if (visit.principal.kind !== 'person') return lead(withReturn(pathTo('sign-in', locale), card))
   const pass = await answers[kind](visit.world, visit.principal, locale)

@@ -18,7 +18,7 @@ export function mountRobots(app: ShopApp, { config }: World): void {
       : [...closed.flatMap((name) => locales.map((locale) => `Disallow: ${paths[name][locale]}`)), 'Disallow: /api/']
   app.get('/robots.txt', (c) => {
     c.set('route', '/robots.txt')
-    const lines = ['User-agent: *', ...rules, '', `Sitemap: ${c.get('arrival').origin}${sitemapAddress}`, '']
+    const lines = ['User-agent: *', ...rules, '', `Sitemap: ${c.get('requestInfo').origin}${sitemapAddress}`, '']
     return c.text(lines.join('\n'), 200, { 'Cache-Control': 'public, max-age=3600' })
   })
 }

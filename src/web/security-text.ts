@@ -18,7 +18,7 @@ export function mountSecurityText(app: ShopApp, world: World): void {
       `Contact: mailto:${website.value.email}`,
       `Expires: ${new Date(world.realNow().getTime() + 180 * DAY).toISOString()}`,
       'Preferred-Languages: pt, en',
-      `Canonical: ${c.get('arrival').origin}${securityTextPath}`,
+      `Canonical: ${c.get('requestInfo').origin}${securityTextPath}`,
       '',
     ]
     return c.text(lines.join('\n'), 200, { 'Cache-Control': 'public, max-age=3600' })

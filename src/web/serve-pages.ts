@@ -18,7 +18,7 @@ import type { World } from '#src/platform/world.ts'
 import { signInPath, unlockPath } from '#src/shop/sign-in/return-path.ts'
 import { isEssential } from '#src/shop/website/settings.ts'
 import { localeCookie, redirectToCanonical, redirectToLocale } from './redirects.ts'
-import { introduced } from './introduction-tags.ts'
+import { withMetadataTags } from './metadata-tags.ts'
 import type { PageAnswer } from './page-response.ts'
 import { cachedPageResponse, renderPageResponse, securePageHeaders } from './page-response.ts'
 import { boundsFor, pageRequest } from './page-request.ts'
@@ -54,7 +54,7 @@ async function answer(source: PageHandler, c: ShopContext): Promise<Response> {
   c.set('route', rules.route)
   const refused = await refusal(c, url)
   if (refused) return refused
-  const choice = { cookie: cookies.get(names.locale), origin: c.get('arrival').origin }
+  const choice = { cookie: cookies.get(names.locale), origin: c.get('requestInfo').origin }
   const elsewhere = redirectToCanonical(c.req.raw, url) ?? redirectToLocale(c.req.raw, url, choice)
   if (elsewhere) return elsewhere
   const cached = isShared(call) ? await source.cache.find(keyOf(call)) : undefined
@@ -133,7 +133,7 @@ async function renderIn(
   const [notice] = visit.sessionNotices
   if (notice) headers.set(sessionHeader, notice)
   if (!isHtml(response)) return plain(call, response, headers)
-  const html = introduced(await response.text(), visit.metadataSources[0])
+  const html = withMetadataTags(await response.text(), visit.metadataSources[0])
   const isSaved = version !== undefined && status === 200 && !headers.has('Set-Cookie')
   if (isSaved) source.cache.store(keyOf(call), { html, version })
   return renderPageResponse(c, html, { ...pageAnswer(source, call), status, headers })
@@ -143,7 +143,7 @@ async function renderIn(
 function unavailable(call: PageCall, response: Response, outage: Unreachable): Promise<Response> {
   if (!isDataPath(call.url.pathname)) throw outage
   const { c, rules } = call
-  c.get('arrival').log.error({ err: outage, route: rules.route, status: 503 }, 'page failed')
+  c.get('requestInfo').log.error({ err: outage, route: rules.route, status: 503 }, 'page failed')
   const headers = new Headers(response.headers)
   headers.set('Retry-After', String(retryAfter))
   return plain(call, new Response(response.body, { status: 503 }), headers)
@@ -172,7 +172,7 @@ const pageAnswer = ({ world }: PageHandler, { rules }: PageCall): PageAnswer => 
 
 function requestedOf(c: ShopContext): PageCall {
   const url = new URL(c.req.url)
-  const names = cookieNames(isSecure(c.get('arrival').origin))
+  const names = cookieNames(isSecure(c.get('requestInfo').origin))
   const rules = pageRules(url.pathname)
   // A postal code says where a person lives, and each would be a cached page of its own.
   const cookies = readCookies(c.req.header('Cookie'))
@@ -192,7 +192,7 @@ async function refusal(c: ShopContext, { pathname, search }: URL): Promise<Respo
     response.headers.set('Allow', 'GET, HEAD, POST, OPTIONS')
     return response
   }
-  if (isCrossSite(c.req.raw, c.get('arrival'))) return fallbackErrorPage(c, 403)
+  if (isCrossSite(c.req.raw, c.get('requestInfo'))) return fallbackErrorPage(c, 403)
   // No text of ours holds a NUL, and PostgreSQL could not even look for one.
   return /%00/.test(pathname + search) ? fallbackErrorPage(c, 400) : undefined
 }
@@ -204,7 +204,7 @@ function isShared({ c, url, rules, cookies, names }: PageCall): boolean {
 }
 
 // With the origin, because a page names its own address: a request with another Host must not fill the cache for others.
-const keyOf = ({ c, url }: PageCall): string => c.get('arrival').origin + url.pathname + url.search
+const keyOf = ({ c, url }: PageCall): string => c.get('requestInfo').origin + url.pathname + url.search
 
 const isHtml = (response: Response): boolean => response.headers.get('Content-Type')?.startsWith('text/html') ?? false
 

@@ -28,13 +28,13 @@ export function mountSitemaps(app: ShopApp, world: World): void {
   const answer = answering(world)
   app.get(sitemapAddress, (c) => {
     c.set('route', sitemapAddress)
-    return answer(c, async () => [indexXml(c.get('arrival').origin, await sitemapFiles(world))])
+    return answer(c, async () => [indexXml(c.get('requestInfo').origin, await sitemapFiles(world))])
   })
   app.get('/sitemaps/:name', (c) => {
     c.set('route', '/sitemaps/:name')
     return answer(c, async () => {
       const entries = await sitemapEntries(world, c.req.param('name'))
-      return entries && urlsXml(c.get('arrival').origin, entries)
+      return entries && urlsXml(c.get('requestInfo').origin, entries)
     })
   })
 }
@@ -50,7 +50,7 @@ function answering(world: World): (c: ShopContext, write: Write) => Promise<Resp
     return found
   }
   return async (c, write) => {
-    const key = c.get('arrival').origin + c.req.path
+    const key = c.get('requestInfo').origin + c.req.path
     const made = await inTurn<StoredSitemap | undefined, never>(async () => {
       const known = await find(key)
       if (known) return ok(known)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { groundPages } from '#db/seed/ground-pages.ts'
+import { basePages } from '#db/seed/base-pages.ts'
 import { pageRow } from '#db/seed/page-row.ts'
 import { routes } from '#src/api/routes.ts'
 import { pageNames, paths } from '#src/i18n/paths.ts'
@@ -48,7 +48,7 @@ const cream = await addProduct(world)
 await addPromotion(world, { code: 'DEZ' })
 const both = (word: string) => ({ pt: word, en: word })
 const post = { category: 'information', title: both('Sol'), summary: both('Sol'), body: both('Sol'), author: 'Ana' }
-const terms = groundPages.map((page) => pageRow(page, world.now()))
+const terms = basePages.map((page) => pageRow(page, world.now()))
 await world.db.insertInto('pages').values(terms).execute()
 const first = async (path: string): Promise<string> => (await ask('GET', path, undefined, owner)).list[0]?.id ?? ''
 const [prescription, request] = [await addPrescription(world, rui), await addSpecialRequest(world, rui)]

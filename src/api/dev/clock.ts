@@ -10,7 +10,7 @@ import type { World } from '#src/platform/world.ts'
 import { devLocale, devPage, fieldsOf, timeOf, wantsPage } from './page.ts'
 import type { Markup } from './page.ts'
 
-export type ClockGround = {
+export type ClockDeps = {
   /** Reads the demo's clock again. */
   clockMoved: () => Promise<void>
   /** Runs the jobs that are due by the shop's clock. */
@@ -29,7 +29,7 @@ const body = v.object({
 })
 
 /** The shop's clock, shifted from real time; sessions and limits stay on the real one. */
-export function mountClock(app: ShopApp, world: World, { clockMoved, runDue }: ClockGround): void {
+export function mountClock(app: ShopApp, world: World, { clockMoved, runDue }: ClockDeps): void {
   app.get('/dev/clock.json', (c) => c.json(times(world)))
 
   app.get('/dev/clock', (c) => {

@@ -59,7 +59,7 @@ async function choose(c: ShopContext, world: World): Promise<Response> {
 
 // Like a real provider, redirects only to registered addresses.
 const isOurs = (c: ShopContext, { redirect_uri }: Authorisation): boolean =>
-  redirect_uri === c.get('arrival').origin + googleCallback
+  redirect_uri === c.get('requestInfo').origin + googleCallback
 
 async function linkBack(world: World, request: Authorisation, person: FakeGooglePerson): Promise<string> {
   const { redirect_uri: redirectUri, code_challenge: codeChallenge, nonce, state } = request

@@ -6,7 +6,7 @@ import type { ShopApp } from '#src/platform/http/env.ts'
 import type { World } from '#src/platform/world.ts'
 import { mountBank } from './bank.ts'
 import { mountClock } from './clock.ts'
-import type { ClockGround } from './clock.ts'
+import type { ClockDeps } from './clock.ts'
 import { mountGoogle } from './google.ts'
 import { mountMessages } from './messages.ts'
 
@@ -18,11 +18,11 @@ const require = createRequire(import.meta.url)
 const fonts = ['figtree', 'fraunces'] as const
 
 /** The demo's tools. They let anyone read every email and pay every order, so only the demo mounts them. */
-export function mountDevPages(app: ShopApp, world: World, ground: ClockGround): void {
+export function mountDevPages(app: ShopApp, world: World, deps: ClockDeps): void {
   if (world.config.mode !== 'demo') throw new Error('the tools of the demo belong to the demo')
   app.use('/dev/*', async (c, next) => {
     c.set('route', '/dev/*')
-    return isCrossSite(c.req.raw, c.get('arrival')) ? c.json({ error: 'cross_site' }, 403) : next()
+    return isCrossSite(c.req.raw, c.get('requestInfo')) ? c.json({ error: 'cross_site' }, 403) : next()
   })
   app.get('/dev', (c) => c.redirect('/dev/mail', 302))
   app.get('/dev/dev.css', (c) => c.body(styles, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
@@ -35,5 +35,5 @@ export function mountDevPages(app: ShopApp, world: World, ground: ClockGround): 
   mountMessages(app, world)
   mountBank(app, world)
   mountGoogle(app, world)
-  mountClock(app, world, ground)
+  mountClock(app, world, deps)
 }

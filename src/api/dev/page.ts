@@ -30,7 +30,7 @@ export function devLocale(c: ShopContext, subject?: Locale): Locale {
   return subject ?? (isLocale(localeCookie) ? localeCookie : (preferredLocale(c.req.header('Accept-Language')) ?? 'pt'))
 }
 
-const nameOf = (c: ShopContext): string => cookieNames(isSecure(c.get('arrival').origin)).locale
+const nameOf = (c: ShopContext): string => cookieNames(isSecure(c.get('requestInfo').origin)).locale
 
 type DevPage = {
   title: string

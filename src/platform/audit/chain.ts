@@ -14,10 +14,10 @@ export type AuditChain = { entries: number; head: string | null; signed: number 
  * Verifies the audit log: every entry must follow from the previous one, which reveals careless changes, and match what was
  * signed, which reveals a chain that was rebuilt without the key.
  */
-export async function verifyAudit(ground: Pick<World, 'db' | 'keys' | 'random'>): Promise<AuditChain> {
+export async function verifyAudit(deps: Pick<World, 'db' | 'keys' | 'random'>): Promise<AuditChain> {
   // Checkpoints first: entries added in the meantime are then in the chain and not yet in a checkpoint, never the reverse.
-  const { signed, brokenPart } = await verifyCheckpoints(ground)
-  const { broken, entries, head } = await checkChain(ground.db)
+  const { signed, brokenPart } = await verifyCheckpoints(deps)
+  const { broken, entries, head } = await checkChain(deps.db)
   const chain = { entries, head, signed }
   const first = firstOf(brokenPart, broken === null ? undefined : { broken, until: broken })
   return first ? { ...chain, intact: false, ...first } : { ...chain, intact: true }

@@ -25,10 +25,10 @@ function signatureOf(key: Uint8Array, { number, at, entry_id, entry_hash }: Sign
  * match. `signed`: number of the newest entry that a checkpoint covers.
  */
 export async function verifyCheckpoints(
-  ground: Pick<World, 'db' | 'keys' | 'random'>,
+  deps: Pick<World, 'db' | 'keys' | 'random'>,
 ): Promise<{ signed: number; brokenPart: BrokenPart | undefined }> {
-  const key = await openAuditKey(ground)
-  const checkpoints = await store.allCheckpoints(ground.db)
+  const key = await openAuditKey(deps)
+  const checkpoints = await store.allCheckpoints(deps.db)
   let before: Checkpoint | undefined
   for (const checkpoint of checkpoints) {
     if (!stands(key, checkpoint, before)) return { signed: before?.entry_id ?? 0, brokenPart: partOf(checkpoint, before) }

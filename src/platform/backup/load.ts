@@ -8,14 +8,14 @@ import { StartupError } from '../startup-error.ts'
 import { columnsOf, nameOf, queueVersion, tablesInOrder } from './database-schema.ts'
 import { copyOut } from './dump.ts'
 import type { Manifest, SequenceState, TableHead, Tail } from './records.ts'
-import type { Taker } from './read-backup.ts'
+import type { BackupHandlers } from './read-backup.ts'
 
 /**
  * Loads rows and sequences into the tables of the same schema version, in one transaction that
  * `read` fills; existing rows are deleted. Triggers, which would number, chain and count again,
  * are disabled during the load; references are checked. Every table is read back and compared.
  */
-export async function loadDatabase(client: Client, read: (taker: Taker) => Promise<unknown>): Promise<void> {
+export async function loadDatabase(client: Client, read: (handlers: BackupHandlers) => Promise<unknown>): Promise<void> {
   try {
     await client.query('begin')
     const tables = await tablesInOrder(client)

@@ -9,7 +9,7 @@ import type { BackupRecord, Manifest, SequenceState, TableHead, Tail, Totals } f
 import { openStream } from './sealed-stream.ts'
 
 /** Receives the content of a backup in order. Data that is not read to its end is skipped. */
-export type Taker = {
+export type BackupHandlers = {
   manifest?: (manifest: Manifest) => Promise<void>
   table?: (head: TableHead, data: AsyncIterable<Buffer>, tail: () => Tail) => Promise<void>
   sequences?: (states: readonly SequenceState[]) => Promise<void>
@@ -17,14 +17,14 @@ export type Taker = {
 }
 
 /** Reads a whole backup. Throws a StartupError when it cannot be opened, is truncated, was altered or has wrong totals. */
-export async function readBackup(keys: KeyRing, file: string, taker: Taker): Promise<Totals> {
+export async function readBackup(keys: KeyRing, file: string, handlers: BackupHandlers): Promise<Totals> {
   let totals: Totals | undefined
   try {
     await pipeline(
       Readable.from(openStream(keys, createReadStream(file)), { objectMode: false }),
       createZstdDecompress(),
       async (plain: AsyncIterable<Buffer>) => {
-        totals = await takeAll(readRecords(plain), taker)
+        totals = await handleRecords(readRecords(plain), handlers)
       },
     )
   } catch (error) {
@@ -35,7 +35,7 @@ export async function readBackup(keys: KeyRing, file: string, taker: Taker): Pro
   return totals
 }
 
-async function takeAll(records: AsyncGenerator<BackupRecord>, taker: Taker): Promise<Totals> {
+async function handleRecords(records: AsyncGenerator<BackupRecord>, handlers: BackupHandlers): Promise<Totals> {
   const counts = { tables: 0, rows: 0, files: 0 }
   for (;;) {
     const { done, value } = await records.next()
@@ -46,14 +46,14 @@ async function takeAll(records: AsyncGenerator<BackupRecord>, taker: Taker): Pro
       if (!isRight || !(await records.next()).done) throw malformed()
       return head
     }
-    if (head.kind === 'manifest') await taker.manifest?.(head)
-    else if (head.kind === 'sequences') await taker.sequences?.(head.states)
+    if (head.kind === 'manifest') await handlers.manifest?.(head)
+    else if (head.kind === 'sequences') await handlers.sequences?.(head.states)
     else if (head.kind === 'table') {
       counts.tables += 1
-      counts.rows += (await takeData(records, true, (data, tail) => taker.table?.(head, data, tail))).rows
+      counts.rows += (await handleData(records, true, (data, tail) => handlers.table?.(head, data, tail))).rows
     } else if (head.kind === 'file') {
       counts.files += 1
-      await takeData(records, false, (data) => taker.file?.(head.path, data))
+      await handleData(records, false, (data) => handlers.file?.(head.path, data))
     } else throw malformed()
   }
 }
@@ -61,7 +61,7 @@ async function takeAll(records: AsyncGenerator<BackupRecord>, taker: Taker): Pro
 type TakeData = (data: AsyncIterable<Buffer>, tail: () => Tail) => Promise<void> | undefined
 
 /** Passes the data to the receiver and reads what it leaves. */
-async function takeData(records: AsyncIterator<BackupRecord, unknown>, countsRows: boolean, take: TakeData): Promise<Tail> {
+async function handleData(records: AsyncIterator<BackupRecord, unknown>, countsRows: boolean, take: TakeData): Promise<Tail> {
   const data = dataUntilTail(records, { countsRows })
   let tail: Tail | undefined
   const next = async (): Promise<Buffer | undefined> => {

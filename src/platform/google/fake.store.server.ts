@@ -3,10 +3,10 @@ import type { Db } from '../database/database.ts'
 const columns = ['code', 'email', 'email_verified', 'name', 'nonce', 'code_challenge', 'redirect_uri', 'expires_at'] as const
 
 /** Deletes a code and returns it, so that it is redeemed once; undefined when it no longer exists. */
-export const takeCode = (db: Db, code: string) =>
+export const consumeCode = (db: Db, code: string) =>
   db.deleteFrom('pretend.google_codes').where('code', '=', code).returning(columns).executeTakeFirst()
 
-export type FakeGoogleCode = NonNullable<Awaited<ReturnType<typeof takeCode>>>
+export type FakeGoogleCode = NonNullable<Awaited<ReturnType<typeof consumeCode>>>
 
 /** One statement is its own transaction; it also deletes expired codes. */
 export async function addCode(db: Db, code: FakeGoogleCode, now: Date): Promise<void> {

@@ -22,7 +22,7 @@ export const fakeIdentityProvider = ({ db, keys, realNow }: FakeGoogleDeps): Ide
   },
   async exchange(answer) {
     const url = new URL(answer.callbackUrl)
-    const code = await store.takeCode(db, url.searchParams.get('code') ?? '')
+    const code = await store.consumeCode(db, url.searchParams.get('code') ?? '')
     if (!code || code.expires_at <= realNow()) return refused('invalid_grant')
     if (!isAnswerTo(code, answer, url)) return refused('mismatch')
     return identityOf(claimsOf(code, code.email_verified, code.expires_at))

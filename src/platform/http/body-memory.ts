@@ -16,11 +16,14 @@ export type BodyMemory = {
 }
 
 /** Staff have their own memory: uploads by visitors cannot block the back office. */
-export type BodyRooms = { visitors: BodyMemory; staff: BodyMemory }
+export type BodyMemoryPools = { visitors: BodyMemory; staff: BodyMemory }
 
 /** Two forms full of photos: unpacked, each takes three times its size. */
 const maxBytes = 112 * 1_048_576
-export const openBodyRooms = (): BodyRooms => ({ visitors: createBodyMemory(maxBytes), staff: createBodyMemory(maxBytes) })
+export const openBodyMemoryPools = (): BodyMemoryPools => ({
+  visitors: createBodyMemory(maxBytes),
+  staff: createBodyMemory(maxBytes),
+})
 
 /** Minimum bytes per second of a body once others need its memory, measured over `windowMs`: half of a slow mobile line. */
 const leastRate = 16_384

@@ -8,14 +8,14 @@ const harmless = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export function isCrossSite(request: Request, { origin }: Pick<RequestInfo, 'origin'>): boolean {
   if (harmless.has(request.method)) return false
-  if (isFromElsewhere(request)) return true
+  if (isFromOtherSite(request)) return true
   const sender = request.headers.get('Origin')
   if (!sender || sender === origin) return false
   return !(sender === 'null' && request.headers.get('Sec-Fetch-Site') === 'same-origin')
 }
 
 /** Whether the browser says that another site's page led here. */
-export function isFromElsewhere({ headers }: Request): boolean {
+export function isFromOtherSite({ headers }: Request): boolean {
   const site = headers.get('Sec-Fetch-Site')
   return site === 'cross-site' || site === 'same-site'
 }

@@ -15,7 +15,7 @@ export type RequestInfo = {
 export type ShopEnv = {
   Bindings: { incoming?: { socket?: { remoteAddress?: string | undefined } } }
   Variables: {
-    arrival: RequestInfo
+    requestInfo: RequestInfo
     /** Route pattern for log and metrics, such as `/produtos/:id`: ids and tokens stay out. */
     route: string | undefined
   }

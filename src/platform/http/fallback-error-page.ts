@@ -33,7 +33,7 @@ export async function fallbackErrorPage(c: ShopContext, status: Refusal | 500): 
   const locale = localeOfPath(pathname)
   const nonce = newNonce()
   const pageText =
-    status === 500 ? brokenMessages(locale, c.get('arrival').id) : { title: issueText(refusals[status], locale), lines: [] }
+    status === 500 ? brokenMessages(locale, c.get('requestInfo').id) : { title: issueText(refusals[status], locale), lines: [] }
   // The address of the form that was too large.
   const form = status === 413 ? safePath(pathname + search) : undefined
   const text = String(await document(locale, { nonce, form, isHomeReachable: status !== 421, ...pageText }))

@@ -14,7 +14,7 @@ import type { ShopContext } from './env.ts'
  * Calls with an API token have no cookies.
  */
 export async function requestContextOf(world: World, c: ShopContext, { withCookies = true } = {}): Promise<RequestContext> {
-  const { id, origin, address, log } = c.get('arrival')
+  const { id, origin, address, log } = c.get('requestInfo')
   const names = cookieNames(isSecure(origin))
   const cookies = readCookies(withCookies ? c.req.header('Cookie') : undefined)
   const token = cookies.get(names.session) || undefined

@@ -12,13 +12,13 @@ export function requestLog(world: World, metrics: Metrics) {
   return createMiddleware<ShopEnv>(async (c, next) => {
     const start = performance.now()
     watch(c)
-    c.set('arrival', arrivalOf(world, c, trust))
+    c.set('requestInfo', requestInfoOf(world, c, trust))
     await next()
     record(c, metrics, performance.now() - start)
   })
 }
 
-function arrivalOf(world: World, c: ShopContext, trust: Trust): RequestInfo {
+function requestInfoOf(world: World, c: ShopContext, trust: Trust): RequestInfo {
   const peer = peerOf(c)
   const id = world.id()
   return {
@@ -60,7 +60,7 @@ const statusOf = ({ req, res }: ShopContext): number => (res.status >= 500 && re
 
 // Route patterns instead of addresses, and no query: both may contain tokens, names and health data.
 function record(c: ShopContext, metrics: Metrics, milliseconds: number): void {
-  const { id, log } = c.get('arrival')
+  const { id, log } = c.get('requestInfo')
   const route = c.get('route') ?? 'unmatched'
   const status = statusOf(c)
   c.res.headers.set('X-Request-Id', id)

@@ -41,7 +41,7 @@ const plain = headersFor({ isTrustworthy: false, isSecure: false })
 
 /** Headers of every response, unless it has its own. A response without its own policy may load and run nothing. */
 export const securityHeaders = createMiddleware<ShopEnv>((c, next) => {
-  const { origin } = c.get('arrival')
+  const { origin } = c.get('requestInfo')
   if (isSecure(origin)) return https(c, next)
   return isTrustworthy(origin) ? local(c, next) : plain(c, next)
 })

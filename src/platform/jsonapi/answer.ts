@@ -157,7 +157,7 @@ function unknownNames(
   }
 }
 
-/** Members that every body may have besides the fields of its call; see `takeMembers`. */
+/** Members that every body may have besides the fields of its call; see `readCommonMembers`. */
 const requestMembers = new Set(['include', 'fields', 'token'])
 
 const unknownBodyField = (field: string): ErrorInput => ({ code: 'unknown_body_field', status: 422, field })

@@ -13,9 +13,9 @@ export const currency = v.literal('EUR')
 export const bothLanguages = v.strictObject({ pt: text, en: text })
 export const orNull = <Schema extends v.GenericSchema>(schema: Schema): v.NullableSchema<Schema, undefined> => v.nullable(schema)
 
-type Twins<Name extends string, Schema> = { [Member in Name | `display_${Name}`]: Schema }
+type AmountMembers<Name extends string, Schema> = { [Member in Name | `display_${Name}`]: Schema }
 
-const twins = <Schema>(names: readonly string[], number: Schema, display: Schema): Record<string, Schema> =>
+const amountMembers = <Schema>(names: readonly string[], number: Schema, display: Schema): Record<string, Schema> =>
   Object.fromEntries(
     names.flatMap((name) => [
       [name, number],
@@ -26,13 +26,15 @@ const twins = <Schema>(names: readonly string[], number: Schema, display: Schema
 const displayAmount = v.pipe(v.string(), v.description('The amount formatted for the language, such as "€12.34"'))
 
 /** The schemas of the attributes that `amounts` returns. */
-export function amountAttributes<const Name extends string>(...names: Name[]): Twins<Name, v.GenericSchema<string>>
+export function amountAttributes<const Name extends string>(...names: Name[]): AmountMembers<Name, v.GenericSchema<string>>
 export function amountAttributes(...names: string[]): Record<string, v.GenericSchema<string>> {
-  return twins<v.GenericSchema<string>>(names, amount, displayAmount)
+  return amountMembers<v.GenericSchema<string>>(names, amount, displayAmount)
 }
 
 /** `amountAttributes` for amounts that may be unknown. */
-export function amountAttributesOrNull<const Name extends string>(...names: Name[]): Twins<Name, v.GenericSchema<string | null>>
+export function amountAttributesOrNull<const Name extends string>(
+  ...names: Name[]
+): AmountMembers<Name, v.GenericSchema<string | null>>
 export function amountAttributesOrNull(...names: string[]): Record<string, v.GenericSchema<string | null>> {
-  return twins<v.GenericSchema<string | null>>(names, orNull(amount), orNull(displayAmount))
+  return amountMembers<v.GenericSchema<string | null>>(names, orNull(amount), orNull(displayAmount))
 }

@@ -19,7 +19,7 @@ export type ResourceSchema<Type extends string = string> = {
 }
 
 export type Relationship<Value = unknown> = {
-  readonly kind: 'one' | 'perhaps' | 'many'
+  readonly kind: 'one' | 'oneOrNone' | 'many'
   readonly targets: () => readonly ResourceSchema[]
   /** Exists only as a type: the builder's input. */
   readonly value?: Value
@@ -36,7 +36,7 @@ const relationship = (kind: Relationship['kind'], targets: readonly Target<strin
 
 export const toOne = <Type extends string>(...targets: Target<Type>[]): Relationship<Linked<Type>> => relationship('one', targets)
 export const toOneOrNone = <Type extends string>(...targets: Target<Type>[]): Relationship<Linked<Type> | null> =>
-  relationship('perhaps', targets)
+  relationship('oneOrNone', targets)
 export const toMany = <Type extends string>(...targets: Target<Type>[]): Relationship<readonly Linked<Type>[]> =>
   relationship('many', targets)
 

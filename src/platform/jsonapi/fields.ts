@@ -7,7 +7,7 @@ import type { RequestContext } from '../page.server.ts'
 import { isStaff } from '../principal.ts'
 import { bodyError, readMultipart } from './multipart.ts'
 import type { ReadQuery } from './query.ts'
-import { isText, takeInclude } from './query.ts'
+import { isText, addInclude } from './query.ts'
 import type { ApiError, ApiRoute } from './route.ts'
 
 const depth = 32
@@ -40,7 +40,7 @@ export async function readFields(request: Request, context: FieldContext): Promi
   if (wrong !== undefined) return err({ code: 'text', status: 422, field: wrong.replaceAll('\0', '') })
   const list = misplacedList(route.body?.entries ?? {}, fields)
   if (list !== undefined) return err({ code: 'invalid', status: 422, field: list })
-  const error = takeMembers(body.value, context)
+  const error = readCommonMembers(body.value, context)
   if (error) return err(error)
   return ok(Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, cleaned(value, name)])))
 }
@@ -140,9 +140,9 @@ const isWord = (value: unknown): value is string => typeof value === 'string'
 const namesOf = (value: unknown): string[] =>
   isWord(value) ? value.split(',') : Array.isArray(value) ? value.filter(isWord) : ['?']
 
-function takeMembers(body: Fields, { route, query }: FieldContext): ApiError | undefined {
+function readCommonMembers(body: Fields, { route, query }: FieldContext): ApiError | undefined {
   const { include, fields, token } = { ...body, ...attributesOf(body) }
   if (isObject(fields)) for (const [type, names] of Object.entries(fields)) query.sparse.set(type, new Set(namesOf(names)))
   if (typeof token === 'string' && token) query.token = token
-  return include === undefined || include === null ? undefined : takeInclude(query, route, namesOf(include))
+  return include === undefined || include === null ? undefined : addInclude(query, route, namesOf(include))
 }

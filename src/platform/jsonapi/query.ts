@@ -29,7 +29,7 @@ export function readQuery(route: ApiRoute, params: URLSearchParams): Result<Read
     token: undefined,
   }
   for (const [name, values] of once.value) {
-    const error = takeName(query, route, { name, values })
+    const error = addName(query, route, { name, values })
     if (error) return err(error)
   }
   return ok(query)
@@ -52,21 +52,21 @@ export const isText = (text: string): boolean => !text.includes('\0') && text.is
 
 type Parameter = { name: string; values: string[] }
 
-function takeName(query: ReadQuery, route: ApiRoute, { name, values }: Parameter): ApiError | undefined {
+function addName(query: ReadQuery, route: ApiRoute, { name, values }: Parameter): ApiError | undefined {
   const [value = ''] = values
   const [, group = name, member = ''] = /^(filter|fields|page)\[([^[\]]+)\]$/.exec(name) ?? []
   if (group === 'locale') return undefined
   if (group === 'token') return void (query.token = value || undefined)
-  if (group === 'include') return takeInclude(query, route, value.split(','))
+  if (group === 'include') return addInclude(query, route, value.split(','))
   if (group === 'fields' && member) return void query.sparse.set(member, new Set(value.split(',').filter(Boolean)))
-  if (group === 'filter' && member) return takeFilter(query, route, { name: member, values })
-  if (route.list && (group === 'page' || group === 'per_page')) return takePage(query, name, value)
-  if (route.sorts && group === 'sort') return takeSort(query, route, value)
-  return takeField(query, route, { name, values })
+  if (group === 'filter' && member) return addFilter(query, route, { name: member, values })
+  if (route.list && (group === 'page' || group === 'per_page')) return addPage(query, name, value)
+  if (route.sorts && group === 'sort') return addSort(query, route, value)
+  return addField(query, route, { name, values })
 }
 
 /** Adds requested paths and their prefixes; refuses a path that the route does not offer. */
-export function takeInclude(
+export function addInclude(
   query: Pick<ReadQuery, 'include'>,
   route: ApiRoute,
   includes: readonly string[],
@@ -80,13 +80,13 @@ export function takeInclude(
 
 const beginnings = (path: string): string[] => path.split('.').map((_, at, names) => names.slice(0, at + 1).join('.'))
 
-function takeFilter(query: ReadQuery, route: ApiRoute, { name, values }: Parameter): ApiError | undefined {
+function addFilter(query: ReadQuery, route: ApiRoute, { name, values }: Parameter): ApiError | undefined {
   if (!Object.hasOwn(route.filters, name)) return { code: 'unknown_filter', status: 400, parameter: `filter[${name}]` }
   query.filters[name] = values[0] ?? ''
   return undefined
 }
 
-function takeSort(query: ReadQuery, route: ApiRoute, value: string): ApiError | undefined {
+function addSort(query: ReadQuery, route: ApiRoute, value: string): ApiError | undefined {
   if (!route.sorts?.includes(value)) return { code: 'unknown_sort', status: 400, parameter: 'sort' }
   query.sort = value
   return undefined
@@ -99,7 +99,7 @@ const pageNames: Record<string, 'number' | 'size'> = {
   'page[size]': 'size',
 }
 
-function takePage(query: ReadQuery, name: string, value: string): ApiError | undefined {
+function addPage(query: ReadQuery, name: string, value: string): ApiError | undefined {
   const part = pageNames[name]
   if (!part) return { code: 'unknown_parameter', status: 400, parameter: name }
   const number = /^[1-9]\d{0,8}$/.test(value) ? Number(value) : 0
@@ -111,7 +111,7 @@ function takePage(query: ReadQuery, name: string, value: string): ApiError | und
 // Secrets in a URL end up in logs and browser histories.
 const secret = new Set(['password', 'code', 'totp'])
 
-function takeField(query: ReadQuery, route: ApiRoute, { name, values }: Parameter): ApiError | undefined {
+function addField(query: ReadQuery, route: ApiRoute, { name, values }: Parameter): ApiError | undefined {
   const field = name.replace(/\[\]$/, '')
   const takesFields = route.method === 'GET' || route.method === 'DELETE'
   const known = takesFields && route.body && Object.hasOwn(route.body.entries, field) && !secret.has(field)

@@ -7,7 +7,7 @@ import { transaction } from '../database/transaction.ts'
 import { expiredRows } from '../expired-rows.ts'
 import type { World } from '../world.ts'
 import { sha256 } from '../crypto.ts'
-import { closeSession, closeSessionsOf, findSession, lockSession, openSession, whoOf } from './sessions.ts'
+import { closeSession, closeSessionsOf, findSession, lockSession, openSession, findPersonOfSession } from './sessions.ts'
 import { postponeLock } from './store.server.ts'
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
@@ -24,7 +24,7 @@ const signIn = (): Promise<string> => transaction(world.db, (tx) => openSession(
 test('a session identifies its person in one statement, and the table does not have its token', async () => {
   const token = await signIn()
   statements = 0
-  expect(await whoOf(world, token)).toMatchObject({
+  expect(await findPersonOfSession(world, token)).toMatchObject({
     kind: 'person',
     userId: rui,
     email: 'rui@cliente.example',
@@ -41,7 +41,7 @@ test('sessions of the same moment are read together, each with its own person', 
   const ana = (await database.db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()).id
   const [his, hers] = [await signIn(), await transaction(world.db, (tx) => openSession(world, tx, ana))]
   statements = 0
-  const principal = await Promise.all([his, 'a'.repeat(43), hers, his].map((token) => whoOf(world, token)))
+  const principal = await Promise.all([his, 'a'.repeat(43), hers, his].map((token) => findPersonOfSession(world, token)))
   expect([principal.map((one) => one?.name), statements]).toEqual([['Rui', undefined, 'Ana', 'Rui'], 1])
 })
 
@@ -50,17 +50,17 @@ test('a session of a demo person is invalid in production', async () => {
   const { id } = await database.db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()
   const [theirs, his] = [await transaction(world.db, (tx) => openSession(world, tx, id)), await signIn()]
   const production: World = { ...world, config: { ...world.config, mode: 'production' } }
-  expect(await whoOf(world, theirs)).toMatchObject({ userId: id })
-  expect(await whoOf(production, theirs)).toBeUndefined()
-  expect(await whoOf(production, his)).toMatchObject({ userId: rui })
+  expect(await findPersonOfSession(world, theirs)).toMatchObject({ userId: id })
+  expect(await findPersonOfSession(production, theirs)).toBeUndefined()
+  expect(await findPersonOfSession(production, his)).toMatchObject({ userId: rui })
 })
 
 test('a malformed token is refused without a statement', async () => {
   statements = 0
   for (const token of ['', 'x', `${'a'.repeat(43)}'`, '\0'.repeat(43), 'ç'.repeat(43)])
-    expect(await whoOf(world, token)).toBeUndefined()
+    expect(await findPersonOfSession(world, token)).toBeUndefined()
   expect(statements).toBe(0)
-  expect(await whoOf(world, 'a'.repeat(43))).toBeUndefined()
+  expect(await findPersonOfSession(world, 'a'.repeat(43))).toBeUndefined()
 })
 
 test('a session in use is prolonged, at most once an hour; an unused one ends after fourteen days', async () => {
@@ -70,9 +70,9 @@ test('a session in use is prolonged, at most once an hour; an unused one ends af
   expect((await findSession(world, token))?.prolonged).toBe(true)
   expect((await findSession(world, token))?.prolonged).toBe(false)
   clock += 13 * day
-  expect(await whoOf(world, token)).toBeDefined()
+  expect(await findPersonOfSession(world, token)).toBeDefined()
   clock += 14 * day
-  expect(await whoOf(world, token)).toBeUndefined()
+  expect(await findPersonOfSession(world, token)).toBeUndefined()
   await expiredRows.work(world)
   expect(await database.db.selectFrom('sessions').select('user_id').execute()).toEqual([])
 })
@@ -83,16 +83,16 @@ test('one in daily use ends after ninety days, and one of staff after twelve hou
   const [his, staffs] = [await signIn(), await transaction(world.db, (tx) => openSession(world, tx, id))]
   for (let used = 0; used < 30; used += 1) {
     clock += 24 * minute - 1
-    expect(await whoOf(world, staffs)).toMatchObject({ userId: id })
+    expect(await findPersonOfSession(world, staffs)).toMatchObject({ userId: id })
   }
   clock += 30
-  expect(await whoOf(world, staffs)).toBeUndefined()
+  expect(await findPersonOfSession(world, staffs)).toBeUndefined()
   for (let days = 1; days < 90; days += 1) {
     clock += day
-    expect(await whoOf(world, his)).toMatchObject({ userId: rui })
+    expect(await findPersonOfSession(world, his)).toMatchObject({ userId: rui })
   }
   clock += day
-  expect(await whoOf(world, his)).toBeUndefined()
+  expect(await findPersonOfSession(world, his)).toBeUndefined()
 })
 
 test('a request that began before a session was locked does not open it again', async () => {
@@ -123,7 +123,10 @@ test('signing out ends one session, a new password all of them', async () => {
   const [phone, laptop, tablet] = [await signIn(), await signIn(), await signIn()]
   await closeSession(world, phone)
   await closeSession(world, phone)
-  expect([await whoOf(world, phone), await whoOf(world, laptop)]).toMatchObject([undefined, { userId: rui }])
+  expect([await findPersonOfSession(world, phone), await findPersonOfSession(world, laptop)]).toMatchObject([
+    undefined,
+    { userId: rui },
+  ])
   await transaction(world.db, (tx) => closeSessionsOf(tx, rui))
-  expect([await whoOf(world, laptop), await whoOf(world, tablet)]).toEqual([undefined, undefined])
+  expect([await findPersonOfSession(world, laptop), await findPersonOfSession(world, tablet)]).toEqual([undefined, undefined])
 })

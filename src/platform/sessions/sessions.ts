@@ -70,7 +70,7 @@ export const proveSession = (tx: Tx, token: string, now: Date): Promise<void> =>
 export const lastUsedOf = async (db: Db, userIds: readonly number[]): Promise<Map<number, Date>> =>
   new Map(userIds.length > 0 ? (await findLastUsed(db, userIds)).map((row) => [row.user_id, row.last_seen_at]) : [])
 
-export type Seat = { userId: number; token: string; device: string; verifiedAt: Date | null }
+export type SessionToReplace = { userId: number; token: string; device: string; verifiedAt: Date | null }
 
 /**
  * After a change of password: ends every session of a person and opens a new one for the current browser, so that no earlier
@@ -80,7 +80,7 @@ export type Seat = { userId: number; token: string; device: string; verifiedAt: 
 export async function replaceSessions(
   world: World,
   tx: Tx,
-  { userId, token, device, verifiedAt }: Seat,
+  { userId, token, device, verifiedAt }: SessionToReplace,
 ): Promise<string | undefined> {
   if (!(await removeSession(tx, sha256(token)))) return undefined
   await removeSessionsOf(tx, userId)
@@ -205,7 +205,7 @@ const check = batchedPerDatabase(async (db: Db, lookups: readonly SessionLookup[
 })
 
 /** The person of a token; undefined when its session has ended or is locked. */
-export async function whoOf(world: World, token: string): Promise<Person | undefined> {
+export async function findPersonOfSession(world: World, token: string): Promise<Person | undefined> {
   const session = await findSession(world, token)
   return session?.locked ? undefined : session?.person
 }

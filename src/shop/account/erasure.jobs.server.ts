@@ -43,5 +43,5 @@ const eraseAgain = (world: World, userId: number): Promise<void> =>
   })
 
 export const periodicJobs: readonly PeriodicJob[] = [
-  { name: 'what erased accounts left', everySeconds: 60, work: eraseLeftovers },
+  { name: 'leftovers of erased accounts', everySeconds: 60, work: eraseLeftovers },
 ]

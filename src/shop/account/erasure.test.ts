@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '#src/kernel/dates.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { signedQuery } from '#src/platform/files/links.ts'
-import { openSession, whoOf } from '#src/platform/sessions/sessions.ts'
+import { openSession, findPersonOfSession } from '#src/platform/sessions/sessions.ts'
 import { PermanentDeliveryError } from '#src/platform/permanent-delivery-error.ts'
 import type { Person } from '#src/platform/principal.ts'
 import { personalColumns } from '#src/start/personal-data.ts'
@@ -179,10 +179,10 @@ describe('an account that is erased', () => {
     const marta = await addMarta('fim@cliente.example')
     const token = await transaction(world.db, (tx) => openSession(world, tx, marta.userId))
     await eraseAccount(world, marta, { password }, from)
-    expect(await whoOf(world, token)).toBeUndefined()
+    expect(await findPersonOfSession(world, token)).toBeUndefined()
     expect(await checkCredentials(world, { email: marta.email, password }, from.address)).toMatchObject({ ok: false })
     const late = await transaction(world.db, (tx) => openSession(world, tx, marta.userId))
-    expect(await whoOf(world, late), 'a sign-in that had begun before').toBeUndefined()
+    expect(await findPersonOfSession(world, late), 'a sign-in that had begun before').toBeUndefined()
   })
 
   test('is confirmed by one email to the old address, and in the audit log', async () => {

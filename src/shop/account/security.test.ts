@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { locales } from '#src/i18n/locales.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import { listSessions, openSession, proveSession, whoOf } from '#src/platform/sessions/sessions.ts'
+import { listSessions, openSession, proveSession, findPersonOfSession } from '#src/platform/sessions/sessions.ts'
 import type { Person } from '#src/platform/principal.ts'
 import { openApi } from '#tests/support/api/api.ts'
 import { addPerson as addPersonWithoutPassword } from '#tests/support/factories/builders.ts'
@@ -35,7 +35,7 @@ const signIn = (person: Person, device = 'Firefox, Linux'): Promise<string> =>
   transaction(world.db, (tx) => openSession(world, tx, person.userId, device))
 
 const cookie = (token: string) => ({ Cookie: `session=${token}` })
-const isOpen = async (token: string): Promise<boolean> => (await whoOf(world, token)) !== undefined
+const isOpen = async (token: string): Promise<boolean> => (await findPersonOfSession(world, token)) !== undefined
 
 const change = (token: string, body: object, query = '') => ask('POST', `/account/password${query}`, body, cookie(token))
 
@@ -117,7 +117,7 @@ describe('a new password', () => {
     await transaction(world.db, (tx) => proveSession(tx, phone, longAgo))
     const answer = await change(phone, { current_password: old, password: next })
     const fresh = /^session=([\w-]{43})/.exec(answer.headers.getSetCookie()[0] ?? '')?.[1] ?? ''
-    expect((await whoOf(world, fresh))?.verifiedAt).toEqual(longAgo)
+    expect((await findPersonOfSession(world, fresh))?.verifiedAt).toEqual(longAgo)
   })
 
   test('is set on the page as well, which gets the new cookie', async () => {

@@ -52,7 +52,7 @@ export async function countItems(world: World, principal: Principal, token: stri
 
 /** Adds a positive whole number of units; creates the cart if the caller has none. `variantId` is the public id. */
 export const addItem = (world: World, caller: Caller, item: { variantId: string; quantity: number }): CartResult =>
-  changeLines(world, caller, decideAddition({ quantity: item.quantity, lineId: world.id() }), { requested: item.variantId })
+  changeLines(world, caller, decideAddition({ quantity: item.quantity, lineId: world.id() }), { toAdd: item.variantId })
 
 /** Zero removes the line. */
 export const changeQuantity = (world: World, caller: Caller, change: { lineId: string; quantity: number }): CartResult =>

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { Cents } from '#src/kernel/money.ts'
-import { publicVersionNow } from '#src/platform/content-version.store.server.ts'
+import { publicVersionSql } from '#src/platform/content-version.store.server.ts'
 import { batchedPerDatabase } from '#src/platform/database/batched.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { unnestRows } from '#src/platform/database/unnest-rows.ts'
@@ -43,7 +43,7 @@ const columns = [
   // The same for points.
   'carts.has_points',
   // Content version that cached settings must match.
-  publicVersionNow.as('content'),
+  publicVersionSql.as('content'),
 ] as const
 
 /** Columns of a cart with the points of this user; null for guests, who have none. */
@@ -92,7 +92,7 @@ const ofPerson = (db: Db, userId: RawBuilder<number>) =>
   db.selectFrom('carts').select(columnsFor(userId)).where('user_id', '=', userId).where('state', 'in', openCartStates)
 
 /** A variant to add; `left` is what this cart can have, its own reservation included. */
-export type RequestedVariant = { variantId: number; left: number }
+export type VariantToAdd = { variantId: number; left: number }
 
 const linesOfCart = jsonArrayFrom(
   expressionBuilder<DB, 'carts'>()
@@ -104,26 +104,24 @@ const linesOfCart = jsonArrayFrom(
 ).as('lines')
 
 /** A variant by its public id. */
-const requestedVariant = (id: RawBuilder<string | null>) =>
-  sql<RequestedVariant | null>`(
+const variantToAdd = (id: RawBuilder<string | null>) =>
+  sql<VariantToAdd | null>`(
     select json_build_object('variantId', v.id, 'left', greatest(0, coalesce(s.on_hand - s.held, 0)
         + coalesce((select quantity from catalogue_reservations h where h.cart_id = carts.id and h.variant_id = v.id), 0)))
-      from catalogue_variants v left join catalogue_stock s on s.variant_id = v.id where v.public_id = ${id}::uuid)`.as(
-    'requested',
-  )
+      from catalogue_variants v left join catalogue_stock s on s.variant_id = v.id where v.public_id = ${id}::uuid)`.as('toAdd')
 
 type Whole = ColumnTypes & { lines: CartLineRow[] }
-type Lookup = TokenKey & { requested: string | null }
+type Lookup = TokenKey & { toAdd: string | null }
 type Lookups = {
   tokenHashes: readonly Buffer[]
   userIds: readonly (number | null)[]
-  requested: readonly (string | null)[]
+  toAdd: readonly (string | null)[]
 }
 
-const lookupRows = ({ tokenHashes, userIds, requested }: Slots<Lookups>) =>
-  sql<{ token_hash: Buffer; user_id: number | null; requested: string | null; position: number }>`${unnestRows(
-    sql`unnest(${tokenHashes}::bytea[], ${userIds}::bigint[], ${requested}::uuid[]) with ordinality
-      as lists(token_hash, user_id, requested, position)`,
+const lookupRows = ({ tokenHashes, userIds, toAdd }: Slots<Lookups>) =>
+  sql<{ token_hash: Buffer; user_id: number | null; to_add: string | null; position: number }>`${unnestRows(
+    sql`unnest(${tokenHashes}::bytea[], ${userIds}::bigint[], ${toAdd}::uuid[]) with ordinality
+      as lists(token_hash, user_id, to_add, position)`,
   )}`.as<'lookups'>(sql`lookups`)
 
 const findByTokens = compiledQuery((db, lists: Slots<Lookups>) =>
@@ -132,7 +130,7 @@ const findByTokens = compiledQuery((db, lists: Slots<Lookups>) =>
     .innerJoin('carts', 'carts.token_hash', 'lookups.token_hash')
     .select('lookups.position')
     .select(columnsFor(sql.ref('lookups.user_id')))
-    .select([linesOfCart, requestedVariant(sql.ref('lookups.requested'))])
+    .select([linesOfCart, variantToAdd(sql.ref('lookups.to_add'))])
     .$narrowType<Whole>()
     .compile(),
 )
@@ -141,7 +139,7 @@ async function findMany(db: Db, lookups: readonly Lookup[]) {
   const rows = await findByTokens(db, {
     tokenHashes: lookups.map(({ tokenHash }) => tokenHash),
     userIds: lookups.map(({ userId }) => userId),
-    requested: lookups.map(({ requested }) => requested),
+    toAdd: lookups.map(({ toAdd }) => toAdd),
   })
   const found = new Map(rows.map(({ position, ...row }) => [position, row]))
   return lookups.map((_, index) => found.get(index + 1))
@@ -150,17 +148,17 @@ async function findMany(db: Db, lookups: readonly Lookup[]) {
 // With 16 clients filling carts, one statement in three is shared; without batching, reads alone cost a fifth of the throughput.
 const findBatched = batchedPerDatabase(findMany, { maxOpen: 2 })
 
-const findByPerson = compiledQuery((db, { userId, requested }: Slots<{ userId: number; requested: string | null }>) =>
+const findByPerson = compiledQuery((db, { userId, toAdd }: Slots<{ userId: number; toAdd: string | null }>) =>
   ofPerson(db, userId)
-    .select([linesOfCart, requestedVariant(requested)])
+    .select([linesOfCart, variantToAdd(toAdd)])
     .$narrowType<Whole>()
     .compile(),
 )
 
 /** A cart with its lines, and the variant with this public id. */
-export async function findCart(db: Db, key: CartKey, requested: string | null = null) {
-  if (!('tokenHash' in key)) return (await findByPerson(db, { ...key, requested }))[0]
-  const lookup = { ...key, requested }
+export async function findCart(db: Db, key: CartKey, toAdd: string | null = null) {
+  if (!('tokenHash' in key)) return (await findByPerson(db, { ...key, toAdd }))[0]
+  const lookup = { ...key, toAdd }
   // A transaction has its own connection and must see its own writes, so it is not batched.
   return db.isTransaction ? (await findMany(db, [lookup]))[0] : findBatched(db, lookup)
 }
@@ -177,23 +175,23 @@ export const pointsOfCart = (db: Db, cartId: number, userId: number) =>
 export async function findContents(
   db: Db,
   cartId: number,
-  requested: string | null,
-): Promise<{ lines: CartLineRow[]; requested: RequestedVariant | null }> {
-  const [contents] = await contentsOf(db, { cartId, requested })
+  toAdd: string | null,
+): Promise<{ lines: CartLineRow[]; toAdd: VariantToAdd | null }> {
+  const [contents] = await contentsOf(db, { cartId, toAdd })
   if (!contents) throw new Error('a locked cart vanished')
   return contents
 }
 
-const contentsOf = compiledQuery((db, { cartId, requested }: Slots<{ cartId: number; requested: string | null }>) =>
+const contentsOf = compiledQuery((db, { cartId, toAdd }: Slots<{ cartId: number; toAdd: string | null }>) =>
   db
     .selectFrom('carts')
-    .select([linesOfCart, requestedVariant(requested)])
+    .select([linesOfCart, variantToAdd(toAdd)])
     .where('id', '=', cartId)
     .$narrowType<Pick<Whole, 'lines'>>()
     .compile(),
 )
 
-export type CartRow = Omit<NonNullable<Awaited<ReturnType<typeof findCart>>>, 'lines' | 'requested'>
+export type CartRow = Omit<NonNullable<Awaited<ReturnType<typeof findCart>>>, 'lines' | 'toAdd'>
 
 /** Units in an open cart that has not expired. */
 export async function countItems(db: Db, key: CartKey, now: Date): Promise<number> {

@@ -5,8 +5,8 @@ import type { CartVariant } from '#src/shop/catalogue/product/product.ts'
 import { quantityLimit, substancesIn } from '#src/shop/catalogue/product/quantity-limits.ts'
 import type { QuantityLimit, QuantityLimited } from '#src/shop/catalogue/product/quantity-limits.ts'
 import type { Limits } from '../website/website.ts'
-import type { CartLineRow, RequestedVariant, ShelfLineRow } from './cart-queries.store.server.ts'
-import { isProductLine } from './requests-in-cart.ts'
+import type { CartLineRow, VariantToAdd, ShelfLineRow } from './cart-queries.store.server.ts'
+import { isProductLine } from './cart-items.ts'
 
 // Rules for changing the lines of a cart. Pure: the same rules apply before an optimistic write and under the row lock.
 
@@ -19,8 +19,8 @@ export type LinesError =
 export type CartContents = {
   lines: readonly CartLineRow[]
   /** The variant to add; null if it does not exist. */
-  requested: RequestedVariant | null
-  /** By row id: the variants of the lines, and the requested one. */
+  toAdd: VariantToAdd | null
+  /** By row id: the variants of the lines, and the one to add. */
   variants: ReadonlyMap<number, CartVariant>
   limits: Limits
 }
@@ -38,9 +38,9 @@ export type DecideLines = (contents: CartContents) => Result<LinesChange, LinesE
 export const decideAddition =
   ({ quantity, lineId }: { quantity: number; lineId: string }): DecideLines =>
   (contents) => {
-    const { lines, requested } = contents
-    if (!requested) return err({ code: 'not_found' })
-    const { variantId, left } = requested
+    const { lines, toAdd } = contents
+    if (!toAdd) return err({ code: 'not_found' })
+    const { variantId, left } = toAdd
     const existing = lines.filter(isProductLine).find((line) => line.variant_id === variantId)
     const line = existing ?? { public_id: lineId, variant_id: variantId, request_id: null, quantity: 0, left }
     const acknowledgedPrice = variantOf(contents, line).price

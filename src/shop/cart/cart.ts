@@ -101,14 +101,14 @@ export type CartLine = LineToPrice &
   }
 
 /** One item of a priced prescription or request; `variant` if the catalogue has it. */
-export type RequestedItem = PricedItem & { variant: CartVariant | null }
+export type PricedRequestItem = PricedItem & { variant: CartVariant | null }
 
 /** A priced prescription or request as a line: one unit at the quoted price, without discount. */
 export type RequestLine = LineTotals & {
   id: string
   quantity: 1
   discount: Cents
-  request: Omit<PricedRequest, 'items'> & { items: readonly RequestedItem[] }
+  request: Omit<PricedRequest, 'items'> & { items: readonly PricedRequestItem[] }
 }
 
 /** A request that expired in the cart. `lineId` is set until the periodic job removes the line. */
@@ -159,7 +159,7 @@ export type CartHeader = {
   /** Row id of the chosen shipping method; null: the cheapest. */
   shippingMethodId: number | null
   /** Public id of the rate that this request chooses. */
-  wishedRateId: string | null
+  requestedRateId: string | null
   paymentMethod: PaymentMethod | null
   /** In capitals; `coupon` of the priced cart says what it is worth now. */
   couponCode: string | null

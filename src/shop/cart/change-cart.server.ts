@@ -10,20 +10,20 @@ import { leaveCart } from '#src/shop/requests/purchase/actions.server.ts'
 import { cachedWebsite } from '../website/actions.server.ts'
 import type { Caller, CartChange } from './cart.ts'
 import { findCart, findContents } from './cart-queries.store.server.ts'
-import type { CartLineRow, CartRow, RequestedVariant } from './cart-queries.store.server.ts'
+import type { CartLineRow, CartRow, VariantToAdd } from './cart-queries.store.server.ts'
 import type { CartContents, DecideLines } from './cart-rules.server.ts'
 import { writeLines } from './cart-writes.store.server.ts'
 import { removeLines, saveLine } from './store.server.ts'
 import { canUse, keyOf, lockCartWithLines, lockExistingCart, lockOrCreateCart } from './lock-cart.server.ts'
 import type { CartError, NoOpenCart } from './lock-cart.server.ts'
 import { readCart } from './read-cart.server.ts'
-import { isProductLine, requestRowsOf } from './requests-in-cart.ts'
+import { isProductLine, requestRowsOf } from './cart-items.ts'
 import { syncAfterCartChange, syncAfterLineChange } from './sync-reservations.server.ts'
 import type { LockedCart } from './sync-reservations.server.ts'
 import { isOpenCart } from './cart.ts'
 
-/** `requested`: public id of a variant to add; a caller without a cart then gets one. */
-type Options = { requested?: string | undefined }
+/** `toAdd`: public id of a variant to add; a caller without a cart then gets one. */
+type Options = { toAdd?: string | undefined }
 
 /**
  * Changes the lines of the caller's cart: reads them, lets `decide` compute the change, and writes it. Most carts are written by
@@ -33,11 +33,11 @@ export async function changeLines(
   world: World,
   caller: Caller,
   decide: DecideLines,
-  { requested }: Options = {},
+  { toAdd }: Options = {},
 ): Promise<Result<CartChange, CartError>> {
-  const variantId = requested !== undefined && isId(requested) ? requested : null
+  const variantId = toAdd !== undefined && isId(toAdd) ? toAdd : null
   const changed = await changeOptimistically(world, caller, decide, variantId)
-  return changed ?? changeLocked(world, caller, decide, { variantId, canCreate: requested !== undefined })
+  return changed ?? changeLocked(world, caller, decide, { variantId, canCreate: toAdd !== undefined })
 }
 
 const attemptLimit = 3
@@ -106,19 +106,19 @@ const changeLocked = (
     return synced.ok ? ok({ created, cart: synced.value }) : synced
   })
 
-type StoredContents = { lines: readonly CartLineRow[]; requested: RequestedVariant | null; db: Db }
+type StoredContents = { lines: readonly CartLineRow[]; toAdd: VariantToAdd | null; db: Db }
 
 /** Products and settings are cached after the first read. */
 async function contentsOf(
   world: World,
   { locale }: Caller,
   { content }: CartRow,
-  { lines, requested, db }: StoredContents,
+  { lines, toAdd, db }: StoredContents,
 ): Promise<CartContents> {
   const ids = lines.filter(isProductLine).map((line) => line.variant_id)
-  const variants = await knownVariants[locale](world, content, db, requested ? [...ids, requested.variantId] : ids)
+  const variants = await knownVariants[locale](world, content, db, toAdd ? [...ids, toAdd.variantId] : ids)
   const { limits } = await cachedWebsite(world, content, db)
-  return { lines, requested, variants, limits }
+  return { lines, toAdd, variants, limits }
 }
 
 /** Changes the caller's open cart, but not its lines; `write` returns the cart as written. */

@@ -40,7 +40,7 @@ export const repriceCart = (world: World, tx: Tx, caller: Caller, cart: Cart): P
   priceItems(world, caller, cart, { db: tx, fresh: true })
 
 /** Saves the checkout fields of a locked cart. Locks points, so stock has to be locked afterwards. */
-export async function saveCart(world: World, tx: Tx, cart: Cart): Promise<void> {
+export async function saveCheckoutFields(world: World, tx: Tx, cart: Cart): Promise<void> {
   await store.setFields(tx, cart.rowId, fieldsOf(world, cart))
   await syncPointsReservation(world, tx, cart)
 }

@@ -10,7 +10,7 @@ import { findOpenCartHeader } from './actions.server.ts'
 import type { CartChange } from './actions.server.ts'
 import { noAddress } from './cart.ts'
 import type { Caller, Cart, CartHeader } from './cart.ts'
-import { lockCartForCheckout, saveCart } from './checkout.actions.server.ts'
+import { lockCartForCheckout, saveCheckoutFields } from './checkout.actions.server.ts'
 import { priceCartWithLines } from './pricing.server.ts'
 import type { NoOpenCart } from './lock-cart.server.ts'
 
@@ -35,9 +35,9 @@ export async function chooseDelivery(
   return transaction(world.db, async (tx) => {
     const locked = await lockCartForCheckout<never>(world, tx, caller, (header) => ok(chosen(header, { ...choice, zipcode })))
     if (!locked.ok) return locked
-    const { shippingRateId: wished } = choice
-    if (wished !== undefined && locked.value.shippingRate?.id !== wished) return err({ code: 'shipping_rate_unknown' })
-    await saveCart(world, tx, locked.value)
+    const { shippingRateId: requested } = choice
+    if (requested !== undefined && locked.value.shippingRate?.id !== requested) return err({ code: 'shipping_rate_unknown' })
+    await saveCheckoutFields(world, tx, locked.value)
     if (locked.value.hasReservation) await renewStockReservation(world, tx, locked.value.rowId)
     return ok({ cart: locked.value, created: false })
   })
@@ -69,6 +69,6 @@ function chosen(header: CartHeader, { zipcode, fulfilment, shippingRateId }: Del
     contact: { ...header.contact, shipping: address || null },
     fulfilment: wanted,
     pickupLocation: header.pickupLocation ?? only ?? null,
-    wishedRateId: shippingRateId ?? null,
+    requestedRateId: shippingRateId ?? null,
   }
 }

@@ -15,7 +15,7 @@ export async function eraseCarts(world: World, tx: Tx, userId: number): Promise<
   const carts = await store.lockCarts(tx, userId)
   await releasePoints(world, tx, carts)
   if (carts.length > 0) await releaseReservation(tx, ...carts)
-  await store.removeCarts(tx, userId)
+  await store.deleteCarts(tx, userId)
   await store.emptyCartsOf(tx, userId)
 }
 

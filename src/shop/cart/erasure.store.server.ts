@@ -16,7 +16,7 @@ export async function lockCarts(tx: Tx, userId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-export async function removeCarts(tx: Tx, userId: number): Promise<void> {
+export async function deleteCarts(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('carts').where('user_id', '=', userId).where('state', 'in', unplacedCartStates).execute()
 }
 
@@ -66,7 +66,7 @@ export async function emptyGuestCarts(tx: Tx, email: string): Promise<void> {
  * Deletes carts that ended by `before` without an order; returns how many. Carts that still have reservations are deleted in a
  * later run.
  */
-export async function removeExpired(tx: Tx, { before, limit }: { before: Date; limit: number }): Promise<number> {
+export async function deleteExpired(tx: Tx, { before, limit }: { before: Date; limit: number }): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from carts where id in (
       select id from carts c where state in (${sql.join(expiredCartStates.map((state) => sql.lit(state)))}) and updated_at <= ${before}

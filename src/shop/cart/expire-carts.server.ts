@@ -6,7 +6,7 @@ import { releasePoints } from '#src/shop/loyalty/wallet/actions.server.ts'
 import { isQuoteValid } from '#src/shop/requests/request/request.ts'
 import { syncStockReservation } from './sync-reservations.server.ts'
 import { linesOf, removeLines } from './store.server.ts'
-import { requestRowsOf } from './requests-in-cart.ts'
+import { requestRowsOf } from './cart-items.ts'
 import * as store from './store.server.ts'
 
 /** Removes expired requests from an open cart: line, state, note for the customer and email in one transaction. */

@@ -4,7 +4,7 @@ import { inBatches, forEachIsolated } from '#src/platform/jobs.ts'
 import type { PeriodicJob } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
 import { removeExpiredLines, expireOverdueCarts } from './expire-carts.server.ts'
-import { removeExpired } from './erasure.store.server.ts'
+import { deleteExpired } from './erasure.store.server.ts'
 import { listCartsWithExpiredRequests, listExpiredCartsWithPoints } from './store.server.ts'
 
 const batchSize = 100
@@ -36,10 +36,10 @@ async function expireAbandonedCarts(world: World): Promise<void> {
 
 /** An expired cart can say so for a day before it is deleted. */
 const deleteExpiredCarts = (world: World): Promise<void> =>
-  inBatches(world, batchSize, (tx) => removeExpired(tx, { before: addDays(world.now(), -1), limit: batchSize }))
+  inBatches(world, batchSize, (tx) => deleteExpired(tx, { before: addDays(world.now(), -1), limit: batchSize }))
 
 export const periodicJobs: readonly PeriodicJob[] = [
-  { name: 'carts that were left', everySeconds: 300, work: expireAbandonedCarts },
-  { name: 'carts that ended', everySeconds: 3600, work: deleteExpiredCarts },
-  { name: 'windows that have passed in carts', everySeconds: 15, work: expireRequestsInCarts },
+  { name: 'abandoned carts', everySeconds: 300, work: expireAbandonedCarts },
+  { name: 'deletion of expired carts', everySeconds: 3600, work: deleteExpiredCarts },
+  { name: 'expired quotes in carts', everySeconds: 15, work: expireRequestsInCarts },
 ]

@@ -7,7 +7,7 @@ import { boughtName } from '#src/shop/requests/purchase/purchase-labels.ts'
 import { boughtResource, boughtSchemas } from '#src/shop/requests/purchase/api.server.ts'
 import type { CartLine, RequestLine } from './cart.ts'
 import { requestLineAttributes, requestLineMembers } from './shared-resources.api.server.ts'
-import { isShort } from './requests-in-cart.ts'
+import { isShort } from './cart-items.ts'
 
 export type ResourceContext = { include: readonly string[]; locale: Locale }
 

@@ -10,7 +10,7 @@ import { currentWebsite } from '../website/actions.server.ts'
 import type { Caller } from './cart.ts'
 import { expireOverdueCarts } from './expire-carts.server.ts'
 import type { LinesError } from './cart-rules.server.ts'
-import { cartPlace, tokenHash } from './read-cart.server.ts'
+import { cartCell, tokenHash } from './read-cart.server.ts'
 import type { CartKey, CartLineRow, CartRow } from './cart-queries.store.server.ts'
 import * as queries from './cart-queries.store.server.ts'
 import { openLines } from './store.server.ts'
@@ -97,7 +97,7 @@ async function makeCart(world: World, tx: Tx, { principal, locale }: Caller): Pr
   const [now, publicId] = [world.now(), world.id()]
   return store.addCart(tx, {
     publicId,
-    token: newStoredToken(world, cartPlace(publicId, 'token_sealed')),
+    token: newStoredToken(world, cartCell(publicId, 'token_sealed')),
     userId: principal.kind === 'person' ? principal.userId : null,
     locale,
     now,

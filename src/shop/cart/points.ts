@@ -4,7 +4,7 @@ import { earnsPoints, maximumApplicable, pointsFor, takesPoints, worthOf } from 
 import type { Loyalty } from '../website/website.ts'
 import { noPoints, priceLine } from './cart.ts'
 import type { Cart, CartHeader, CartLine, PaidByPoints, PointsRoom, RequestLine } from './cart.ts'
-import { itemsTotal } from './requests-in-cart.ts'
+import { itemsTotal } from './cart-items.ts'
 
 type CartItems = { lines: readonly CartLine[]; requests: readonly RequestLine[] }
 type Wallet = CartHeader['wallet']

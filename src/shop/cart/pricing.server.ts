@@ -20,7 +20,7 @@ import { isQuoteValid } from '#src/shop/requests/request/request.ts'
 import { cachedWebsite } from '../website/actions.server.ts'
 import { noDelivery, priceCart, priceLine } from './cart.ts'
 import type { Caller, Cart, CartHeader, CartLine, DeliveryToPrice } from './cart.ts'
-import { itemsTotal, isEmpty, isProductLine, unitsOfRequest, parcelOf, requestLine, requestRowsOf } from './requests-in-cart.ts'
+import { itemsTotal, isEmpty, isProductLine, unitsOfRequest, parcelOf, requestLine, requestRowsOf } from './cart-items.ts'
 import { payWithPoints } from './points.ts'
 import { withLimits } from '#src/shop/catalogue/product/quantity-limits.ts'
 import type { CartLineRow, ShelfLineRow } from './cart-queries.store.server.ts'
@@ -154,9 +154,9 @@ function quoteFor(cart: CartWithLines, offers: Offers, terms: DeliveryTerms): De
 }
 
 /** The rate chosen by this request, otherwise that of the method chosen before, otherwise the cheapest. */
-function chosenRate({ wishedRateId, shippingMethodId }: CartHeader, { rates }: DeliveryQuote): ShippingRate | null {
-  const wished = rates.find(({ id }) => id === wishedRateId)
-  return wished ?? rates.find(({ method }) => method.rowId === shippingMethodId) ?? rates[0] ?? null
+function chosenRate({ requestedRateId, shippingMethodId }: CartHeader, { rates }: DeliveryQuote): ShippingRate | null {
+  const requested = rates.find(({ id }) => id === requestedRateId)
+  return requested ?? rates.find(({ method }) => method.rowId === shippingMethodId) ?? rates[0] ?? null
 }
 
 const reduce = ({ lines }: CartWithLines, offers: Offers, delivery: PromotionContext['delivery']): Reductions =>

@@ -13,27 +13,27 @@ import type { CartRow } from './cart-queries.store.server.ts'
 type SealedColumn = 'contact_sealed' | 'special_instructions_sealed' | 'token_sealed'
 
 /** Encryption context of a sealed column of a cart. */
-export const cartPlace = <Column extends SealedColumn>(cartId: string, column: Column): SealedCell & { column: Column } => ({
+export const cartCell = <Column extends SealedColumn>(cartId: string, column: Column): SealedCell & { column: Column } => ({
   table: 'carts',
   row: cartId,
   column,
 })
 
 export const sealContact = (world: World, cartId: string, contact: Contact): Buffer =>
-  seal(world.keys, cartPlace(cartId, 'contact_sealed'), JSON.stringify(contact))
+  seal(world.keys, cartCell(cartId, 'contact_sealed'), JSON.stringify(contact))
 
 export const sealInstructions = (world: World, cartId: string, text: string): Buffer =>
-  seal(world.keys, cartPlace(cartId, 'special_instructions_sealed'), text)
+  seal(world.keys, cartCell(cartId, 'special_instructions_sealed'), text)
 
 function open(world: World, row: CartRow, column: SealedColumn): string | null {
   const sealed = row[column]
-  return sealed && unseal(world.keys, cartPlace(row.public_id, column), sealed)
+  return sealed && unseal(world.keys, cartCell(row.public_id, column), sealed)
 }
 
 /** Seals a field of one cart again for another: a sealed value opens only in the cart it was sealed for. */
 export function resealed(world: World, column: SealedColumn, from: CartRow, to: CartRow): Buffer | null {
   const text = open(world, from, column)
-  return text === null ? null : seal(world.keys, cartPlace(to.public_id, column), text)
+  return text === null ? null : seal(world.keys, cartCell(to.public_id, column), text)
 }
 
 /** The SHA-256 by which a token from a cookie or header is looked up; undefined for a value that cannot be a token. */
@@ -83,7 +83,7 @@ export async function readCartHeader(world: World, caller: Caller, row: CartRow,
     pickupLocations: places,
     pickupLocation: places.find((place) => place.rowId === row.pickup_location_id) ?? null,
     shippingMethodId: row.shipping_method_id,
-    wishedRateId: null,
+    requestedRateId: null,
     paymentMethod: row.payment_method_code,
     couponCode: row.coupon_code,
     // The shop sealed this itself, so it has today's shape or one from before a field was added.

@@ -5,7 +5,7 @@ import type { World } from '#src/platform/world.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { Person } from '#src/platform/principal.ts'
 import { chooseItem, findRequest } from '#src/shop/requests/request/actions.server.ts'
-import type { ChoiceError, RequestedItem } from '#src/shop/requests/request/actions.server.ts'
+import type { ChoiceError, OfferSelection } from '#src/shop/requests/request/actions.server.ts'
 import { chooseInCart, enterCart } from '#src/shop/requests/purchase/actions.server.ts'
 import type { QuoteExpired } from '#src/shop/requests/purchase/actions.server.ts'
 import type { Request, RequestKind } from '#src/shop/requests/request/request.ts'
@@ -66,7 +66,7 @@ export async function switchOffer(
   world: World,
   caller: Caller,
   key: RequestKey,
-  selection: RequestedItem,
+  selection: OfferSelection,
 ): Promise<Result<CartChange, OfferError>> {
   const { principal } = caller
   if (principal.kind === 'guest') return err({ code: 'unauthorized' })
@@ -87,7 +87,7 @@ export async function chooseOffer(
   world: World,
   { principal, locale }: { principal: Person; locale: Locale },
   key: RequestKey,
-  selection: RequestedItem,
+  selection: OfferSelection,
 ): Promise<Result<Request, OfferError>> {
   const chosen = await chooseItem(world, principal, key, selection)
   if (chosen.ok || chosen.error.code !== 'wrong_state') return chosen

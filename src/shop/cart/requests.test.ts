@@ -15,7 +15,7 @@ import { addItem, changeQuantity, countItems, findCart, removeItems } from './ac
 import type { Caller, Cart } from './cart.ts'
 import { eraseCarts } from './erasure.actions.server.ts'
 import { periodicJobs } from './jobs.server.ts'
-import { isShort } from './requests-in-cart.ts'
+import { isShort } from './cart-items.ts'
 import { mergeCarts } from './merge.actions.server.ts'
 import { acknowledgeExpiredRequests, addRequestToCart, switchOffer } from './requests.actions.server.ts'
 

@@ -31,7 +31,7 @@ import {
   totalsAttributes,
   totalsMembers,
 } from './shared-resources.api.server.ts'
-import { isEmpty } from './requests-in-cart.ts'
+import { isEmpty } from './cart-items.ts'
 import { lineResource, lineSchema, requestLineResource, requestLineSchema, variantOf } from './line-resources.api.server.ts'
 import type { ResourceContext } from './line-resources.api.server.ts'
 

@@ -8,7 +8,7 @@ import { readPriced } from '#src/shop/requests/purchase/actions.server.ts'
 import type { Caller, Cart } from './cart.ts'
 import type { CartLineRow, CartRow } from './cart-queries.store.server.ts'
 import { readCart } from './read-cart.server.ts'
-import { requestRowsOf, unitsOfRequest } from './requests-in-cart.ts'
+import { requestRowsOf, unitsOfRequest } from './cart-items.ts'
 
 // Syncs the reservations of a locked cart after a write. Points come before stock, because many carts wait for the stock rows.
 // Most carts have reserved neither, and run no statement here.

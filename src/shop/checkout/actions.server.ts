@@ -9,7 +9,7 @@ import type { World } from '#src/platform/world.ts'
 import { findCart } from '../cart/actions.server.ts'
 import type { NoOpenCart } from '../cart/actions.server.ts'
 import type { Caller, Cart } from '../cart/cart.ts'
-import { lockCartForCheckout, repriceCart, previewCart, saveCart } from '../cart/checkout.actions.server.ts'
+import { lockCartForCheckout, repriceCart, previewCart, saveCheckoutFields } from '../cart/checkout.actions.server.ts'
 import { removeExpiredRequests } from '../cart/requests.actions.server.ts'
 import { offeredMethods, paymentsOf, toPayment } from '../payments/actions.server.ts'
 import type { PaymentRow } from '../payments/actions.server.ts'
@@ -71,7 +71,7 @@ export const updateCheckout = (world: World, caller: Caller, patch: CheckoutPatc
     const locked = await lockAndUpdate(world, tx, caller, patch)
     if (!locked.ok) return locked
     const cart = locked.value
-    await saveCart(world, tx, cart)
+    await saveCheckoutFields(world, tx, cart)
     const reserved = await reserveCartStock(world, tx, cart)
     return reserved.ok ? ok(cart) : reserved
   })
@@ -278,7 +278,7 @@ const recordProof = (world: World, caller: Caller, email: string | null): Promis
       frame.email === email ? ok({ ...frame, emailProvenUntil }) : err({ code: 'code_wrong' }),
     )
     if (!locked.ok) return locked
-    await saveCart(world, tx, locked.value)
+    await saveCheckoutFields(world, tx, locked.value)
     return locked
   })
 

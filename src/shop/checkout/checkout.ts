@@ -127,7 +127,7 @@ const withFulfilment: PatchStep = (cart, patch, { delivers }) => {
   const chosen = wanted === undefined ? cart.pickupLocation : cart.pickupLocations.find((place) => place.id === wanted)
   if (wanted !== undefined && !chosen) return err({ code: 'pickup_location_unknown', field: 'pickup_location_id' })
   const only = fulfilment === 'pickup' && cart.pickupLocations.length === 1 ? cart.pickupLocations[0] : undefined
-  return ok({ ...cart, fulfilment, pickupLocation: chosen ?? only ?? null, wishedRateId: rate ?? null })
+  return ok({ ...cart, fulfilment, pickupLocation: chosen ?? only ?? null, requestedRateId: rate ?? null })
 }
 
 function fulfilmentAfter(cart: CartHeader, { fulfilment, shipping_rate_id: rate, pickup_location_id: place }: CheckoutPatch) {

@@ -1,5 +1,5 @@
 import type { Cart } from '../cart/cart.ts'
-import { isEmpty } from '../cart/requests-in-cart.ts'
+import { isEmpty } from '../cart/cart-items.ts'
 import { takesTotal } from '../payments/payment.ts'
 import { payingPhone } from '#src/shop/cart/cart.ts'
 import type { AddressErrorCode, CheckoutPatch, CheckoutErrorCode, FieldError, Offer } from './checkout.ts'

@@ -3,7 +3,7 @@ import type { Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
 import type { Cart } from '../cart/cart.ts'
-import { unitsOf } from '../cart/requests-in-cart.ts'
+import { unitsOf } from '../cart/cart-items.ts'
 import type { OutOfStock } from '#src/shop/catalogue/product/actions.server.ts'
 import { reserveStock, renewStockReservation } from '#src/shop/catalogue/stock/actions.server.ts'
 

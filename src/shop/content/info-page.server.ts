@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { page } from '#src/platform/page.server.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import { findPage } from './actions.server.ts'
-import { introduceInfoPage } from './introductions.server.ts'
+import { addInfoPageMetadata } from './page-metadata.server.ts'
 import type { InfoPage, PageKey } from './page.ts'
 import { settingsInTexts } from './settings-in-texts.ts'
 
@@ -11,6 +11,6 @@ export async function loadInfoPage(args: LoaderFunctionArgs, key: PageKey): Prom
   const { world, locale } = visit
   const website = await readWebsite(world.db)
   const content = await findPage(world, key, { locale, settings: settingsInTexts(website, locale, world.now()) })
-  await introduceInfoPage(visit, key, content)
+  await addInfoPageMetadata(visit, key, content)
   return { content }
 }

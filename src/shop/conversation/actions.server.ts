@@ -7,7 +7,7 @@ import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import type { Staff, Person, Principal } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import type { Comment, Thread, PhotoComment } from './comment.ts'
-import { commentPlace, uploadPlace } from './sealed.ts'
+import { commentCell, uploadCell } from './sealed.ts'
 import * as store from './store.server.ts'
 import type { CommentRow, UploadRow } from './store.server.ts'
 import { isId } from '#src/kernel/ids.ts'
@@ -57,7 +57,7 @@ export async function saveUpload(world: World, { userId }: Person, content: Uint
   const file = `uploads/${Buffer.from(world.random(16)).toString('hex')}`
   const stored = await storePhoto(world, file, picture)
   if (!stored.ok) return stored
-  const sealedKey = seal(world.keys, uploadPlace(upload.id), stored.value)
+  const sealedKey = seal(world.keys, uploadCell(upload.id), stored.value)
   await transaction(world.db, (tx) => store.addUpload(tx, { ...upload, userId, file, sealedKey }))
   return ok(upload)
 }
@@ -106,7 +106,7 @@ export async function* exportUploads(world: World, { userId }: Person): AsyncGen
 
 /** Undefined when a cleanup has deleted the file in between. */
 async function contentOf(world: World, row: UploadRow): Promise<Buffer<ArrayBuffer> | undefined> {
-  const key = unseal(world.keys, uploadPlace(row.public_id), row.key_sealed)
+  const key = unseal(world.keys, uploadCell(row.public_id), row.key_sealed)
   return getSealed(world, row.file, key)
 }
 
@@ -190,7 +190,7 @@ export async function addComment(
   { thread, staff, content }: { thread: Thread; staff: Staff | null; content: string },
 ): Promise<Comment> {
   const [id, at] = [world.id(), world.now()]
-  const sealed = seal(world.keys, commentPlace(id), content)
+  const sealed = seal(world.keys, commentCell(id), content)
   await store.addComment(tx, { publicId: id, thread, staffId: staff?.userId ?? null, sealed, at })
   return { id, author: staff ? 'staff' : 'customer', by: staff?.name ?? null, content, at, isUnseen: staff === null }
 }
@@ -211,7 +211,7 @@ const toComment = ({ keys }: Pick<World, 'keys'>, row: CommentRow): Comment => (
   id: row.public_id,
   author: row.staff_id === null ? 'customer' : 'staff',
   by: row.staff_name,
-  content: unseal(keys, commentPlace(row.public_id), row.content_sealed),
+  content: unseal(keys, commentCell(row.public_id), row.content_sealed),
   at: row.at,
   isUnseen: row.staff_id === null && row.seen_at === null,
 })

@@ -1,7 +1,7 @@
 import type { SealedCell } from '#src/platform/crypto.ts'
 
 /** Encryption context of a comment's text. */
-export const commentPlace = (publicId: string): SealedCell => ({ table: 'comments', row: publicId, column: 'content_sealed' })
+export const commentCell = (publicId: string): SealedCell => ({ table: 'comments', row: publicId, column: 'content_sealed' })
 
 /** Encryption context of the key of an uploaded file. */
-export const uploadPlace = (publicId: string): SealedCell => ({ table: 'uploads', row: publicId, column: 'key_sealed' })
+export const uploadCell = (publicId: string): SealedCell => ({ table: 'uploads', row: publicId, column: 'key_sealed' })

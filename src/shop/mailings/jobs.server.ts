@@ -4,7 +4,7 @@ import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
 import { readWebsite } from '../website/actions.server.ts'
-import { tokenPlace } from './sealed-columns.ts'
+import { recipientTokenCell } from './sealed-columns.ts'
 import * as store from './store.server.ts'
 import { siteOrigin } from '#src/platform/config.ts'
 import type { EmailMessage } from '#src/platform/mail/port.ts'
@@ -36,7 +36,7 @@ async function sendNews(world: World, { letterId }: NewsData): Promise<void> {
   if (!row || !isDueEmail(row.state) || row.token_sealed === null) return
   const website = await readWebsite(world.db)
   if (!row.agreed || row.post === null || !website.modules.blog) return settle(world, row.id, 'dropped')
-  const token = unseal(world.keys, tokenPlace(row.letter), row.token_sealed)
+  const token = unseal(world.keys, recipientTokenCell(row.letter), row.token_sealed)
   await world.mail.send(
     emailOf(row, mailingEmail(website, siteOrigin(world.config), { ...notifiedOf(row), token, postId: row.post })),
   )
@@ -109,7 +109,7 @@ async function writeNext(world: World, tx: Tx): Promise<void> {
   if (people.length === 0) return store.endMailing(tx, mailing.id, now)
   const emails = people.map(({ id }) => {
     const publicId = world.id()
-    const { hash, sealed } = newStoredToken(world, tokenPlace(publicId))
+    const { hash, sealed } = newStoredToken(world, recipientTokenCell(publicId))
     const token = { token_hash: hash, token_sealed: sealed }
     return { public_id: publicId, mailing_id: mailing.id, user_id: id, ...token, written_at: now }
   })

@@ -41,9 +41,9 @@ export type Alert = {
 }
 
 /** Those of the wanted channels that can reach the customer: guests have no list, and not everyone gave a phone number. */
-export const reachable = ({ inApp, email, text }: Alert, wished: readonly CustomerChannel[]): CustomerChannel[] => {
+export const reachable = ({ inApp, email, text }: Alert, requested: readonly CustomerChannel[]): CustomerChannel[] => {
   const can = { in_app: inApp, email, sms: text } as const satisfies Record<CustomerChannel, unknown>
-  return wished.filter((channel) => can[channel] !== undefined)
+  return requested.filter((channel) => can[channel] !== undefined)
 }
 
 /** Notifies the customer by these channels, in the transaction of the event; the worker sends it. */

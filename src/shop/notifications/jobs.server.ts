@@ -46,7 +46,7 @@ export const jobs: readonly Job<object>[] = [emailJob, smsJob, pushJob]
 const batchSize = 500
 
 /** Deletes notifications of the account page after the same time as what they are about. */
-export async function endOldNotices(world: World): Promise<void> {
+export async function removeExpiredNotifications(world: World): Promise<void> {
   const { limits } = await readWebsite(world.db)
   const before = addDays(world.now(), -limits.orderDataDays)
   await inBatches(world, batchSize, (tx) => removeOldNotifications(tx, { before, limit: batchSize }))
@@ -54,5 +54,5 @@ export async function endOldNotices(world: World): Promise<void> {
 
 export const periodicJobs: readonly PeriodicJob[] = [
   { name: 'undelivered messages', everySeconds: 3600, work: eraseOldMessages },
-  { name: 'notices of long ago', everySeconds: 86_400, work: endOldNotices },
+  { name: 'retention of notifications', everySeconds: 86_400, work: removeExpiredNotifications },
 ]

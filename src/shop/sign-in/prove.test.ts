@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import { whoOf } from '#src/platform/sessions/sessions.ts'
+import { findPersonOfSession } from '#src/platform/sessions/sessions.ts'
 import { isRecentlyVerified, isStaff } from '#src/platform/principal.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
@@ -45,7 +45,7 @@ async function atDesk({
 
 /** The next request of the same session. */
 async function again(visit: StaffVisit): Promise<StaffVisit> {
-  const principal = await whoOf(world, visit.sessionToken ?? '')
+  const principal = await findPersonOfSession(world, visit.sessionToken ?? '')
   return principal && isStaff(principal) ? { ...visit, principal, setCookies: [] } : expect.fail('the session has ended')
 }
 
@@ -204,7 +204,7 @@ describe('one’s own security page', () => {
     const [desk, elsewhere] = [await atDesk(), await atDesk()]
     expect((await readSecurity(desk)).sessions).toHaveLength(2)
     expect(toProof(await secure(desk, { intent: 'end_others' }))).toBe('/gestao/seguranca?done=ended')
-    expect(await whoOf(world, elsewhere.sessionToken ?? '')).toBeUndefined()
+    expect(await findPersonOfSession(world, elsewhere.sessionToken ?? '')).toBeUndefined()
     expect((await readSecurity(await again(desk))).sessions).toMatchObject([{ isThis: true }])
   })
 })

@@ -6,7 +6,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { sha256 } from '#src/platform/crypto.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
-import { openSession, whoOf } from '#src/platform/sessions/sessions.ts'
+import { openSession, findPersonOfSession } from '#src/platform/sessions/sessions.ts'
 import type { StaffRole } from '#src/shop/permissions/capabilities.ts'
 import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
@@ -83,8 +83,8 @@ describe('a password reset', () => {
     const ticket = await openTicket(world, ana)
     const token = await tokenOf(ana)
     expect((await setByApi(token)).status).toBe(204)
-    for (const session of sessions) expect(await whoOf(world, session)).toBeUndefined()
-    expect(await whoOf(world, other)).toBeDefined()
+    for (const session of sessions) expect(await findPersonOfSession(world, session)).toBeUndefined()
+    expect(await findPersonOfSession(world, other)).toBeDefined()
     expect(await findTicket(world, ticket)).toBeUndefined()
   })
 

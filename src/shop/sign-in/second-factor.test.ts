@@ -3,7 +3,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { sha256 } from '#src/platform/crypto.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import { whoOf } from '#src/platform/sessions/sessions.ts'
+import { findPersonOfSession } from '#src/platform/sessions/sessions.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/support/api/api.ts'
@@ -59,7 +59,7 @@ const atSecondStep = async (where = world, principal = ana, known: Partial<Page>
 
 const send = (visit: Page, fields: Record<string, string>) => submit(answerSecondStep, visit, fields)
 
-const whoIn = (visit: Page) => whoOf(world, cookieOf(visit, 'session') ?? '')
+const whoIn = (visit: Page) => findPersonOfSession(world, cookieOf(visit, 'session') ?? '')
 
 const errorsOf = (answer: Response | SecondStepAnswer): Record<string, string> =>
   answer instanceof Response ? expect.fail(`redirected to ${answer.headers.get('Location')}`) : (answer.errors ?? {})

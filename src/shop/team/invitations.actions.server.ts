@@ -116,14 +116,14 @@ export async function withdrawInvitation(
 
 /** An invitation by the operator, such as that of the first owner. The operator passes the link on: no email goes out. */
 export async function inviteByCommand(
-  ground: Pick<World, 'db' | 'id' | 'random' | 'realNow'>,
+  deps: Pick<World, 'db' | 'id' | 'random' | 'realNow'>,
   { email, roles }: ToInvite,
 ): Promise<Result<{ token: string }, { code: 'already_staff' }>> {
-  const known = await findByEmail(ground.db, email)
+  const known = await findByEmail(deps.db, email)
   if (known && isStaff(known.person)) return err({ code: 'already_staff' })
-  return transaction(ground.db, async (tx) => {
-    const { id, token } = await addInvitation(ground, tx, { email, roles }, undefined)
-    await audit(ground, tx, {
+  return transaction(deps.db, async (tx) => {
+    const { id, token } = await addInvitation(deps, tx, { email, roles }, undefined)
+    await audit(deps, tx, {
       principal: undefined,
       action: 'person_invited',
       subject: { kind: 'invitation', id },

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { readConfig } from '#src/platform/config.ts'
-import { whoOf } from '#src/platform/sessions/sessions.ts'
+import { findPersonOfSession } from '#src/platform/sessions/sessions.ts'
 import type { StaffRole } from '#src/shop/permissions/capabilities.ts'
 import type { Staff, Principal } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
@@ -71,7 +71,11 @@ describe('an invitation', () => {
     const visit = visitAs(world, { device: 'Firefox, Linux' })
     const answer = await accept(visit, token, newcomer)
     expect(answer instanceof Response && answer.headers.get('Location')).toBe(pathTo('staff', 'pt'))
-    expect(await whoOf(world, cookieOf(visit, 'session') ?? '')).toMatchObject({ email, name: 'Joana Reis', roles: ['counter'] })
+    expect(await findPersonOfSession(world, cookieOf(visit, 'session') ?? '')).toMatchObject({
+      email,
+      name: 'Joana Reis',
+      roles: ['counter'],
+    })
     expect(await readInvitation(world, token, guest)).toEqual({ state: 'used' })
     expect((await openInvitations(world)).map((one) => one.email)).not.toContain(email)
   })
@@ -158,7 +162,7 @@ describe('an invited customer', () => {
     const visit = visitAs(world)
     expect(await accept(visit, token, { password: staffPassword })).toBeInstanceOf(Response)
     expect((await ask('GET', '/me', undefined, session)).status).toBe(401)
-    expect(await whoOf(world, cookieOf(visit, 'session') ?? '')).toMatchObject({
+    expect(await findPersonOfSession(world, cookieOf(visit, 'session') ?? '')).toMatchObject({
       userId: rui.userId,
       roles: ['counter'],
       name: rui.name,

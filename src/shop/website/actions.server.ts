@@ -221,7 +221,7 @@ export type MetadataInput = {
   kind?: PageMetadata['kind']
   /** By default the shop's own picture. */
   picture?: { pictured: Pictured; shows: SocialImage } | undefined
-  things?: readonly StructuredData[]
+  structuredData?: readonly StructuredData[]
   unlisted?: boolean
 }
 
@@ -236,7 +236,7 @@ export async function buildPageMetadata(visit: Page, describe: (website: Website
   const { world, url, origin, locale } = visit
   if (visit.isDataRequest) return
   const website = await currentWebsite(world, world.db)
-  const { title, description, kind = 'website', picture, things = [], unlisted = false } = describe(website)
+  const { title, description, kind = 'website', picture, structuredData = [], unlisted = false } = describe(website)
   const { pictured, shows } = picture ?? shopPicture(website, locale)
   visit.metadataSources.push({
     title,
@@ -246,7 +246,7 @@ export async function buildPageMetadata(visit: Page, describe: (website: Website
     locale,
     address: origin + url.pathname + ownQuery(url),
     picture: origin + picturePath(pictured, shows),
-    things,
+    structuredData,
     unlisted,
   })
 }

@@ -262,7 +262,7 @@ describe('the calls of the settings', () => {
     [{ payment_methods: ['barter'] }, '/data/attributes/payment_methods/0'],
     [{ legal: { eu_logo_url: 'ftp://x' } }, '/data/attributes/legal/eu_logo_url'],
     [{ opening_hours: { week: { mon: [{ opens: '9', closes: '10' }] } } }, '/data/attributes/opening_hours/week/mon/0'],
-    [{ modules: { blog: 'perhaps' } }, '/data/attributes/modules/blog'],
+    [{ modules: { blog: 'oneOrNone' } }, '/data/attributes/modules/blog'],
   ])('answer %j with a pointer to the error', async (body, pointer) => {
     const api = openApi(world)
     const { status, errors } = await api.ask('PATCH', '/staff/settings', body, await api.signIn(diogo))

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Field } from '../field.tsx'
 import type { FieldProps } from '../field.tsx'
+import { RadioCard, RadioCards } from '../radio-card.tsx'
 import { Select } from '../select.tsx'
 import { TextArea } from '../text-area.tsx'
 import { TextInput } from '../text-input.tsx'
@@ -94,5 +95,33 @@ export function SelectField({ options, ...field }: SelectProps) {
         ))}
       </Select>
     </FormField>
+  )
+}
+
+type RadioFieldProps = Omit<ComponentProps<typeof RadioCards>, 'error' | 'children'> & {
+  /** `more`: shown below the option while it is chosen. */
+  options: readonly { value: string; text: string; hint?: ReactNode; more?: ReactNode }[]
+  /** Chosen while the field has none of the options. */
+  fallback?: string
+}
+
+export function RadioField({ options, fallback, ...field }: RadioFieldProps) {
+  const { value, error } = useFormField(field.name)
+  const chosen = options.some((option) => option.value === value) ? value : fallback
+  return (
+    <RadioCards {...field} error={error}>
+      {options.map((option) => (
+        <RadioCard
+          key={option.value}
+          name={field.name}
+          value={option.value}
+          defaultChecked={option.value === chosen}
+          label={option.text}
+          hint={option.hint}
+        >
+          {option.more}
+        </RadioCard>
+      ))}
+    </RadioCards>
   )
 }

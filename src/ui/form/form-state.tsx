@@ -57,13 +57,23 @@ type Props = Omit<ComponentProps<typeof Form>, 'method' | 'noValidate' | 'hidden
   hidden?: Readonly<Record<string, string | number>>
   /** The page shows the errors of several forms together. */
   hidesSummary?: boolean
+  /** The browser checks the fields before it sends them, such as the size of a file. */
+  validates?: boolean
+  /** With less space between its fields, in a narrow pane. */
+  dense?: boolean
 }
 
 /** A plain form with its errors above its fields. */
-export function StateForm({ state, hidden = {}, hidesSummary = false, className, children, ...rest }: Props) {
+export function StateForm({ state, hidden = {}, className, children, ...props }: Props) {
+  const { hidesSummary = false, validates = false, dense = false, ...rest } = props
   return (
     <FormContext value={state}>
-      <Form {...rest} method="post" noValidate className={classNames('grid grid-cols-[minmax(0,1fr)] gap-4', className)}>
+      <Form
+        {...rest}
+        method="post"
+        noValidate={!validates}
+        className={classNames('grid grid-cols-[minmax(0,1fr)]', dense ? 'gap-2.5' : 'gap-4', className)}
+      >
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} readOnly />
         ))}

@@ -23,8 +23,8 @@ export function mountErrorReports(app: ShopApp, world: World): void {
 
 async function take(c: ShopContext, world: World, errors: ErrorReports): Promise<Response> {
   c.set('route', reportPath)
-  const { address, id } = c.get('arrival')
-  if (isCrossSite(c.req.raw, c.get('arrival'))) return answer(403)
+  const { address, id } = c.get('requestInfo')
+  if (isCrossSite(c.req.raw, c.get('requestInfo'))) return answer(403)
   const counted = await consumeLimit(world, `error-reports:address:${address}`, perAddress)
   if (!counted.ok) return answer(429, { 'Retry-After': String(counted.error.retryAfter) })
   const body = await readBody(c.req.raw, bounds.bytes)

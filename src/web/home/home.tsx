@@ -21,9 +21,9 @@ import { pageTitle } from '#src/ui/page-title.ts'
 import type { PageHandle } from '../page-handle.ts'
 import { CategoryTiles } from './category-tiles.tsx'
 import { Hero } from './hero.tsx'
-import { introduceHome } from './introduction.server.ts'
+import { addHomeMetadata } from './page-metadata.server.ts'
 import { News } from './news.tsx'
-import { SectionHead } from './section-head.tsx'
+import type { ReactNode } from 'react'
 
 export const handle = { bleed: true } satisfies PageHandle
 
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     listPosts(world, { locale, page: { number: 1, size: 1 } }),
     listRecentlyViewed(world.db, principal, { locale, limit: 4 }),
   ])
-  await introduceHome(visit)
+  await addHomeMetadata(visit)
   return {
     tagline: website.tagline[locale] || website.name,
     // Shown after deleting an account; a signed-in visitor still has one.
@@ -120,5 +120,15 @@ export default function Home() {
         <News post={home.post} card={home.card} />
       </div>
     </>
+  )
+}
+
+/** Heading of a home page section, with its link. */
+function SectionHead({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="mb-4.5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <h2>{title}</h2>
+      <p className="text-sm">{children}</p>
+    </div>
   )
 }

@@ -20,7 +20,7 @@ type ProductOptions = { kind?: ProductClass; price?: number; vat?: number; stock
 export const addProduct = (
   world: World,
   { kind = 'COSMETIC', price = 1234, vat = 2300, stock = 10, name = 'Creme de mãos' }: ProductOptions = {},
-): Promise<SoldVariant> =>
+): Promise<SoldVariant & { productId: string }> =>
   transaction(world.db, async (tx) => {
     const slug = world.id()
     await tx
@@ -62,7 +62,7 @@ export const addProduct = (
         ...productTexts,
         ...texts,
       })
-      .returning('id')
+      .returning(['id', 'public_id'])
       .executeTakeFirstOrThrow()
     const variant = await tx
       .insertInto('variants')
@@ -78,7 +78,7 @@ export const addProduct = (
       .returning(['id', 'public_id'])
       .executeTakeFirstOrThrow()
     await tx.insertInto('stock_items').values({ variant_id: variant.id, on_hand: stock }).execute()
-    return { rowId: variant.id, id: variant.public_id, price }
+    return { rowId: variant.id, id: variant.public_id, price, productId: product.public_id }
   })
 
 /** Another pack of the same product, after the existing ones. */

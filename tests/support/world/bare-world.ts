@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { readConfig } from '#src/platform/config.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
-import { openBodyRooms } from '#src/platform/http/body-memory.ts'
+import { openBodyMemoryPools } from '#src/platform/http/body-memory.ts'
 import { patienceMs } from './bare-env.ts'
 
 const unexpected = (): never => {
@@ -46,7 +46,7 @@ export function bareWorld(
     applePasses: undefined,
     googlePasses: undefined,
     files: { put: unexpected, get: unexpected, has: unexpected, remove: unexpected },
-    bodyRooms: openBodyRooms(),
+    bodyRooms: openBodyMemoryPools(),
     errors: undefined,
     log: pino({ level: config.logLevel }, { write: log ?? unexpected }),
   }

@@ -4,7 +4,7 @@ import type { PeriodicJob } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
 import { phoneHash } from './phone.actions.server.ts'
 import { setPhoneHash, unhashedPhones } from './store.server.ts'
-import { personEncryptionContext } from '../person/sealed.ts'
+import { personCell } from '../person/sealed.ts'
 
 const batchSize = 500
 
@@ -14,11 +14,11 @@ async function hashPhones(world: World): Promise<void> {
   const items = people.map((person) => ({
     about: { person: person.publicId },
     async work() {
-      const phone = unseal(world.keys, personEncryptionContext(person.publicId, 'mobile_phone_sealed'), person.sealed)
+      const phone = unseal(world.keys, personCell(person.publicId, 'mobile_phone_sealed'), person.sealed)
       await setPhoneHash(world.db, person, phoneHash(world, phone))
     },
   }))
   await forEachIsolated(world, items)
 }
 
-export const unfoundPhones: PeriodicJob = { name: 'phones that cannot be found yet', everySeconds: 600, work: hashPhones }
+export const unfoundPhones: PeriodicJob = { name: 'phone numbers without a hash', everySeconds: 600, work: hashPhones }

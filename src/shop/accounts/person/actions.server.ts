@@ -12,7 +12,7 @@ import type { CustomerChannel, NotificationTopic } from '#src/shop/notifications
 import { hashPassword, isPassword } from '../password/password.server.ts'
 import type { Completeness, Profile } from './person.ts'
 import { phoneHash } from '../codes/phone.actions.server.ts'
-import { personEncryptionContext } from './sealed.ts'
+import { personCell } from './sealed.ts'
 import type { SealedFact } from './sealed.ts'
 import { recordSignInFailure, tooManyFailures } from '../sign-up/sign-in-limits.server.ts'
 import type { Credentials } from '../sign-up/sign-in.schema.ts'
@@ -116,7 +116,7 @@ export async function readProfile(world: World, person: Person): Promise<Profile
   const row = await store.findProfile(world.db, person.publicId)
   if (!row) throw new Error('a signed-in person has no row')
   const open = (column: SealedFact): string | null =>
-    row[column] ? unseal(world.keys, personEncryptionContext(row.public_id, column), row[column]) : null
+    row[column] ? unseal(world.keys, personCell(row.public_id, column), row[column]) : null
   return {
     publicId: row.public_id,
     email: row.email,
@@ -141,7 +141,7 @@ export type PersonToAdd = Completeness &
 /** The new row's id, or undefined when the address is taken. */
 export async function addPerson(world: World, tx: Tx, { password, demo, ...person }: PersonToAdd): Promise<number | undefined> {
   const sealed = (column: SealedFact, text: string | null): Buffer | null =>
-    text === null ? null : seal(world.keys, personEncryptionContext(person.publicId, column), text)
+    text === null ? null : seal(world.keys, personCell(person.publicId, column), text)
   return store.addPerson(tx, {
     public_id: person.publicId,
     email: person.email,

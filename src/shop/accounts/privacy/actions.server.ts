@@ -5,7 +5,7 @@ import type { World } from '#src/platform/world.ts'
 import { withdrawMarketing } from '../consents/consents.actions.server.ts'
 import type { PersonRow } from './store.server.ts'
 import * as store from './store.server.ts'
-import { personEncryptionContext } from '../person/sealed.ts'
+import { personCell } from '../person/sealed.ts'
 import { lockOwners } from '../person/store.server.ts'
 
 export type { PersonRow } from './store.server.ts'
@@ -15,7 +15,7 @@ export const lockPerson = store.lockPerson
 
 /** Where messages for a person went: their mailbox, and their phone if they gave one. */
 export function recipientsOf({ keys }: World, { public_id: id, email, mobile_phone_sealed: phone }: PersonRow): string[] {
-  return phone ? [email, unseal(keys, personEncryptionContext(id, 'mobile_phone_sealed'), phone)] : [email]
+  return phone ? [email, unseal(keys, personCell(id, 'mobile_phone_sealed'), phone)] : [email]
 }
 
 /** Whether there is no other owner. Locks the owners, so that of two who leave at once one is refused. */

@@ -14,7 +14,7 @@ import { phoneHash } from '../codes/phone.actions.server.ts'
 import { profileFields } from './profile-form.ts'
 import type { ProfileField } from './profile-form.ts'
 import type { ProfilePatch } from './schema.ts'
-import { personEncryptionContext } from '../person/sealed.ts'
+import { personCell } from '../person/sealed.ts'
 import type { SealedFact } from '../person/sealed.ts'
 import type { ProfileChanges } from '../person/store.server.ts'
 import * as store from '../person/store.server.ts'
@@ -102,7 +102,7 @@ export async function changeMarketing(
 function changesOf(world: World, publicId: string, patch: ProfilePatch): ProfileChanges {
   const { name, locale, alerts_by_email, alerts_by_sms } = patch
   const sealed = (column: SealedFact, text: string | null): Buffer | null =>
-    text === null ? null : seal(world.keys, personEncryptionContext(publicId, column), text)
+    text === null ? null : seal(world.keys, personCell(publicId, column), text)
   const { date_of_birth: born, mobile_phone: phone, nif } = patch
   return {
     ...(name !== undefined && { name }),

@@ -26,8 +26,11 @@ import { earnedFor, worthOf } from '#src/shop/loyalty/wallet/points.ts'
 import { buildPageMetadata, cachedWebsite } from '../../website/actions.server.ts'
 import type { Loyalty } from '../../website/website.ts'
 import { amountEarningPoints } from '../points.ts'
-import { itemsTotal } from '../requests-in-cart.ts'
+import { itemsTotal } from '../cart-items.ts'
 import type { PointsView } from './points-view.ts'
+import { favouritesAmong } from '#src/shop/catalogue/favourites/actions.server.ts'
+import type { ProductCardView } from '#src/shop/catalogue/product/product.ts'
+import { listRecentlyViewed } from '#src/shop/catalogue/recently-viewed/actions.server.ts'
 
 type ViewContext = Pick<Page, 'world' | 'principal' | 'locale'>
 type PointsTextContext = { loyalty: Loyalty; locale: Locale }
@@ -194,8 +197,18 @@ const deliveryToPrice = ({ shippingRate: rate, adjustments }: Cart): DeliveryToP
   rate ? { price: rate.price, vat: rate.vat, discount: deliveryDiscount(adjustments) } : noDelivery
 
 /** Metadata of the cart page for shared links; nothing about its contents. */
-export const introduceCart = (visit: Page): Promise<void> =>
+export const addCartMetadata = (visit: Page): Promise<void> =>
   buildPageMetadata(visit, ({ name }) => ({
     title: m.cart_title({}, { locale: visit.locale }),
     description: m.cart_description({ name }, { locale: visit.locale }),
   }))
+
+type Empty = { lines: readonly unknown[]; requests: readonly unknown[] } | null
+type RecentlyViewedData = { viewed: ProductCardView[]; favourites: string[] | null }
+
+/** For an empty cart: what the customer viewed last, if they opted in. Two statements then, otherwise none. */
+export async function recentlyViewedForEmptyCart({ world, principal, locale }: Page, cart: Empty): Promise<RecentlyViewedData> {
+  if (cart && cart.lines.length + cart.requests.length > 0) return { viewed: [], favourites: null }
+  const viewed = await listRecentlyViewed(world.db, principal, { locale, limit: 4 })
+  return { viewed, favourites: viewed.length > 0 ? await favouritesAmong(world.db, principal, viewed) : null }
+}

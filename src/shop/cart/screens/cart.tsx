@@ -24,14 +24,13 @@ import { itemCount } from '../cart.ts'
 import { submitCartForm } from './cart-form-response.server.ts'
 import type { CartFormResult } from './cart-form-result.ts'
 import { CartLines, EmptyCartForm } from './cart-lines.tsx'
-import { readCartPage, introduceCart } from './cart-page.server.ts'
+import { recentlyViewedForEmptyCart, readCartPage, addCartMetadata } from './cart-page.server.ts'
 import { CartActionBar, CartSummary } from './cart-summary.tsx'
 import { CouponBox } from './coupon-box.tsx'
 import { ExpiredNotice } from './expired-notice.tsx'
 import { nothing } from './pending-cart.ts'
 import { useModules } from '../../website/use-modules.ts'
 import { RequestLines } from './request-lines.tsx'
-import { recentlyViewedForEmptyCart } from './recently-viewed.server.ts'
 import { useCartRows, fetcherKey } from './use-cart-rows.ts'
 import { Suspense, lazy } from 'react'
 import type { ProductCardView } from '#src/shop/catalogue/product/product.ts'
@@ -184,7 +183,7 @@ const RecentlyViewed = ({ viewed }: { viewed: readonly ProductCardView[] }) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = page(args)
-  await introduceCart(visit)
+  await addCartMetadata(visit)
   const loaded = await readCartPage(visit)
   return { ...loaded, ...(await recentlyViewedForEmptyCart(visit, loaded.cart)) }
 }

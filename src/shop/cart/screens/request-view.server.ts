@@ -5,7 +5,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { boughtName } from '#src/shop/requests/purchase/purchase-labels.ts'
 import type { RequestKind } from '#src/shop/requests/request/request.ts'
 import type { Cart, RequestLine } from '../cart.ts'
-import { isShort } from '../requests-in-cart.ts'
+import { isShort } from '../cart-items.ts'
 import type { RequestView } from './cart-view.ts'
 
 export const requestViews = ({ requests }: Pick<Cart, 'requests'>, now: Date, locale: Locale): RequestView[] =>

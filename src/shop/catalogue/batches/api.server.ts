@@ -63,7 +63,7 @@ const batches = defineRoute({
   method: 'GET',
   path: '/staff/batches',
   summary:
-    'Batches at the pharmacy, what expires first at the top, each with the orders that took its pieces; `filter[q]` is part of a name, or a whole SKU, CNP, EAN or batch code.',
+    'Batches at the pharmacy, the earliest expiry first, each with the orders that took units of it; `filter[q]` is part of a name, or a whole SKU, CNP, EAN or batch code.',
   resource: batchSchema,
   allow: 'stock.read',
   list: true,
@@ -82,7 +82,7 @@ const batches = defineRoute({
 const batch = defineRoute({
   method: 'GET',
   path: '/staff/batches/{id}',
-  summary: 'One batch for a recall: the orders that took its pieces, and those of the same pack of which no batch is known.',
+  summary: 'One batch for a recall: the orders that took units of it, and those of the same pack whose batch is unknown.',
   resource: batchSchema,
   allow: 'stock.read',
   async work({ world, principal, locale, params }) {
@@ -107,7 +107,7 @@ const change = defineRoute({
   method: 'PATCH',
   path: '/staff/batches/{id}',
   summary:
-    'Puts a batch into quarantine, so that its pieces are not sold, releases it, or removes it for good. `short_pieces` are those that orders have bought and that nothing on the shelf replaces.',
+    'Puts a batch into quarantine, so that its units are not sold, releases it, or removes it for good. `short_pieces`: units that orders have bought and that no other stock replaces.',
   resource: batchSchema,
   allow: 'stock.change',
   body: batchBody,

@@ -3,10 +3,6 @@ import { issueText } from '#src/i18n/issue.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
-import { amount, bothLanguages, flag, moment, orNull, percent, text, whole } from '#src/platform/jsonapi/attributes.ts'
-import { defineResource, toMany, toOne } from '#src/platform/jsonapi/define-resource.ts'
-import type { ResourceSchema } from '#src/platform/jsonapi/define-resource.ts'
-import { money, ref } from '#src/platform/jsonapi/resource.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiCall, ApiError, ApiFieldsAnswer, ApiRoute, SuccessStatus } from '#src/platform/jsonapi/route.ts'
 import type { Staff } from '#src/platform/principal.ts'
@@ -25,110 +21,9 @@ import {
 import type { PriceChange, ProductError, StaffProduct } from './actions.server.ts'
 import { schedulePrice } from '../price-schedules/actions.server.ts'
 import type { NewPriceSchedule } from '../price-schedules/actions.server.ts'
-import { productListSorts, productStates, translatedTexts } from './product-draft.ts'
-import type { VariantDraft } from './product-draft.ts'
+import { productListSorts, productStates } from './product-draft.ts'
 import { patchOf, productBody, productPatch, variantBody, versionOnly } from './schema.ts'
-
-const productOfVariant = (): ResourceSchema<'product'> => staffProductSchema
-
-export const staffVariantSchema = defineResource({
-  type: 'variant',
-  name: 'StaffVariant',
-  attributes: {
-    sku: text,
-    cnp: orNull(text),
-    ean: orNull(text),
-    pack: bothLanguages,
-    pack_amount: orNull(v.number()),
-    pack_unit: orNull(v.picklist(['ml', 'g', 'un'])),
-    price: amount,
-    compare_at_price: orNull(amount),
-    vat_rate: percent,
-    on_hand: whole,
-    low_stock_at: orNull(whole),
-    version: whole,
-  },
-  relationships: { product: toOne(productOfVariant) },
-})
-
-const staffProductSchema = defineResource({
-  type: 'product',
-  name: 'StaffProduct',
-  attributes: {
-    name: bothLanguages,
-    slug: bothLanguages,
-    state: v.picklist(productStates),
-    class: v.picklist(productClasses),
-    brand: text,
-    form: text,
-    strength: orNull(text),
-    substances: v.array(v.strictObject({ name: text, name_en: text })),
-    holder: orNull(text),
-    generic: flag,
-    description: bothLanguages,
-    usage: bothLanguages,
-    warnings: bothLanguages,
-    untranslated: v.array(v.picklist(translatedTexts)),
-    collections: v.array(text),
-    version: whole,
-    created_at: moment,
-    updated_at: moment,
-  },
-  relationships: { variants: toMany(staffVariantSchema) },
-})
-
-const variantResource = (product: StaffProduct, variant: VariantDraft, at: number) =>
-  staffVariantSchema.resource({
-    id: variant.id ?? '',
-    attributes: {
-      sku: variant.sku,
-      cnp: variant.cnp,
-      ean: variant.ean,
-      pack: variant.pack,
-      pack_amount: variant.size?.amount ?? null,
-      pack_unit: variant.size?.unit ?? null,
-      price: money(variant.price),
-      compare_at_price: variant.compareAt === null ? null : money(variant.compareAt),
-      vat_rate: (variant.vat / 100).toFixed(2),
-      on_hand: variant.onHand,
-      low_stock_at: variant.lowStockAt,
-      version: product.variantVersions[at] ?? 1,
-    },
-    relationships: { product: ref('product', product.id) },
-  })
-
-function productResource(product: StaffProduct) {
-  const { draft } = product
-  return staffProductSchema.resource({
-    id: product.id,
-    attributes: {
-      name: draft.name,
-      slug: draft.slug,
-      state: draft.state,
-      class: draft.class,
-      brand: draft.brand,
-      form: draft.form,
-      strength: draft.strength,
-      substances: substancesOf(draft.substance),
-      holder: draft.holder,
-      generic: draft.generic,
-      description: draft.description,
-      usage: draft.usage,
-      warnings: draft.warnings,
-      untranslated: draft.untranslated,
-      collections: draft.collections,
-      version: product.version,
-      created_at: product.createdAt.toISOString(),
-      updated_at: product.updatedAt.toISOString(),
-    },
-    relationships: { variants: draft.variants.map((variant, at) => variantResource(product, variant, at)) },
-  })
-}
-
-function substancesOf(substance: StaffProduct['draft']['substance']): { name: string; name_en: string }[] {
-  const english = substance?.en.split(' + ') ?? []
-  return (substance?.pt.split(' + ') ?? []).map((name, at) => ({ name, name_en: english[at] ?? name }))
-}
+import { staffVariantSchema, staffProductSchema, variantResource, productResource } from './resources.api.server.ts'
 
 const notFound = err<ApiError>({ code: 'not_found', status: 404 })
 
@@ -150,6 +45,7 @@ function refusal(error: ProductError, locale: Locale): ApiFieldsAnswer {
 }
 
 type StaffCall = Pick<ApiCall<unknown, unknown, Staff>, 'principal' | 'source' | 'locale'>
+
 const contextOf = ({ principal, source }: StaffCall) => ({ principal, source })
 
 const answer = ({ locale }: StaffCall, saved: Result<StaffProduct, ProductError>, status: SuccessStatus = 200): ApiFieldsAnswer =>

@@ -16,8 +16,10 @@ import { listRows } from './list.store.server.ts'
 import type { ProductListFilter } from './list.store.server.ts'
 import type { BulkRow } from './bulk.store.server.ts'
 import type { ProductDraft, ProductPatch, VariantDraft } from './product-draft.ts'
-import { planProducts, readDrafts, saveProducts } from './save-products.server.ts'
-import type { ProductRow, ProductRowError } from './save-products.server.ts'
+import { planProducts } from './plan-products.server.ts'
+import { readDrafts } from './stored-products.server.ts'
+import { saveProducts } from './save-products.server.ts'
+import type { ProductRow, ProductRowError } from './plan-products.server.ts'
 
 /** What happens to one field of a pack, or of its product; `reason`: why it stays. */
 export type BulkLine = {

@@ -81,7 +81,7 @@ const apply = defineRoute({
   method: 'POST',
   path: '/staff/products/bulk',
   summary:
-    'Changes prices by a share or a sum, the collection, the visibility or the low-stock level of up to 5,000 packs, all or none: those of `variant_ids`, or all of the products that `filter` finds, as in the list. With `dry_run` only says what would change, and what stays and why.',
+    'Changes prices by a share or a sum, the collection, the visibility or the low-stock level of up to 5,000 packs, all or none: those of `variant_ids`, or all products that `filter` matches, as in the list. With `dry_run` only says what would change, and what stays and why.',
   resource: bulkChangeSchema,
   allow: 'catalogue.edit',
   body: bulkBody,
@@ -110,7 +110,8 @@ const apply = defineRoute({
 const undo = defineRoute({
   method: 'POST',
   path: '/staff/bulk-changes/{id}/undo',
-  summary: 'Within 24 hours puts back what a bulk change replaced; products that were changed since are named and stay.',
+  summary:
+    'Within 24 hours restores what a bulk change replaced; products that were changed since are listed and stay as they are.',
   resource: bulkUndoSchema,
   allow: 'catalogue.edit',
   idempotent: true,

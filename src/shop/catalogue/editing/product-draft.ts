@@ -1,4 +1,6 @@
 import type { Text } from '#src/i18n/locales.ts'
+import { mapPlainFields } from '../product/plain-fields.ts'
+import type { PlainField, PlainFields } from '../product/plain-fields.ts'
 import { needsPrescription, unclassified, usualVatOf } from '../product/product.ts'
 import type { ProductClass } from '../product/product.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
@@ -31,23 +33,23 @@ export type VariantDraft = {
 }
 
 /** A product as staff edit it: both languages, drafts and archived ones included. */
-export type ProductDraft = Record<TranslatedText, Text> & {
-  state: ProductState
-  class: ProductClass
-  /** By name; a new one is created. */
-  brand: string
-  /** By key; a name in either language is accepted, and a new form is created. */
-  form: string
-  slug: Text
-  substance: Text | null
-  strength: string | null
-  holder: string | null
-  generic: boolean
-  untranslated: readonly TranslatedText[]
-  /** The Portuguese slugs, in alphabetical order. */
-  collections: readonly string[]
-  variants: readonly VariantDraft[]
-}
+export type ProductDraft = Record<TranslatedText, Text> &
+  PlainFields & {
+    state: ProductState
+    class: ProductClass
+    /** By name; a new one is created. */
+    brand: string
+    /** By key; a name in either language is accepted, and a new form is created. */
+    form: string
+    slug: Text
+    substance: Text | null
+    strength: string | null
+    generic: boolean
+    untranslated: readonly TranslatedText[]
+    /** The Portuguese slugs, in alphabetical order. */
+    collections: readonly string[]
+    variants: readonly VariantDraft[]
+  }
 
 type TextPatch = { pt?: string | undefined; en?: string | undefined }
 
@@ -59,6 +61,8 @@ export type VariantPatch = Partial<Omit<VariantDraft, 'id' | 'pack' | 'price'>> 
 
 /** Absent fields stay as they are; empty English means that the text is not translated. */
 export type ProductPatch = { [Name in TranslatedText]?: TextPatch | undefined } & {
+  [Name in PlainField]?: string | null | undefined
+} & {
   state?: ProductState | undefined
   class?: ProductClass | undefined
   brand?: string | undefined
@@ -66,7 +70,6 @@ export type ProductPatch = { [Name in TranslatedText]?: TextPatch | undefined } 
   slug?: TextPatch | undefined
   substance?: Text | null | undefined
   strength?: string | null | undefined
-  holder?: string | null | undefined
   generic?: boolean | undefined
   collections?: readonly string[] | undefined
   variants?: readonly VariantPatch[] | undefined
@@ -85,7 +88,7 @@ const noProduct: ProductDraft = {
   slug: blank,
   substance: null,
   strength: null,
-  holder: null,
+  ...mapPlainFields(() => null),
   generic: false,
   description: blank,
   usage: blank,
@@ -113,7 +116,7 @@ export function applyPatch(before: ProductDraft = noProduct, patch: ProductPatch
     slug: { pt: patch.slug?.pt || before.slug.pt, en: patch.slug?.en || before.slug.en },
     substance: patch.substance === undefined ? before.substance : patch.substance,
     strength: patch.strength === undefined ? before.strength : patch.strength,
-    holder: patch.holder === undefined ? before.holder : patch.holder,
+    ...mapPlainFields((name) => (patch[name] === undefined ? before[name] : patch[name])),
     generic: patch.generic ?? before.generic,
     collections: patch.collections ?? before.collections,
     variants: applyVariants(before, kind, patch.variants ?? [], newId),

@@ -18,6 +18,7 @@ import type { ProductPatch } from './product-draft.ts'
 import { baseOf, mergeTexts } from './merge-texts.ts'
 import type { MergedTexts } from './merge-texts.ts'
 import { collectionsText, countOf, linesOf, textsOf } from './product-form.ts'
+import { mapPlainFields } from '../product/plain-fields.ts'
 import type { ProductChoices, ProductTexts } from './product-form.ts'
 import { previewProduct } from './product-preview.server.ts'
 import type { ProductPreview } from './product-preview.server.ts'
@@ -194,7 +195,7 @@ function bodyOf(texts: ProductTexts): Record<string, unknown> {
     brand: text('brand'),
     form: text('form'),
     strength: text('strength') || null,
-    holder: text('holder') || null,
+    ...mapPlainFields((name) => text(name) || null),
     generic: text('generic') !== '',
     collections: linesOf(text('collections')),
     substances: Array.from({ length: countOf(texts, 'substances') }, (_, at) => ({

@@ -1,6 +1,7 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { toDecimal } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
+import { mapPlainFields } from '../product/plain-fields.ts'
 import { usualVatOf } from '../product/product.ts'
 import type { ProductClass } from '../product/product.ts'
 import { translatedTexts } from './product-draft.ts'
@@ -35,7 +36,7 @@ export function textsOf(draft: ProductDraft, choices: ProductChoices, locale: Lo
     brand: draft.brand,
     form: choices.forms.find(({ key }) => key === draft.form)?.name ?? draft.form,
     strength: draft.strength ?? '',
-    holder: draft.holder ?? '',
+    ...mapPlainFields((name) => draft[name] ?? ''),
     generic: draft.generic ? 'on' : '',
     'slug.pt': draft.slug.pt,
     'slug.en': draft.slug.en,

@@ -19,7 +19,8 @@ import {
 } from './actions.server.ts'
 import type { StaffProduct } from './actions.server.ts'
 import type { ProductPatch } from './product-draft.ts'
-import { planProducts, saveProducts } from './save-products.server.ts'
+import { planProducts } from './plan-products.server.ts'
+import { saveProducts } from './save-products.server.ts'
 
 const shop = await shopFixture()
 const ana = await addStaff(shop.world, 'pharmacist')

@@ -4,6 +4,7 @@ import { isId } from '#src/kernel/ids.ts'
 import { basisPoints, cents, fromDecimal } from '#src/kernel/money.ts'
 import { isEan, isProductCode } from '#src/kernel/product-codes.ts'
 import { slugify } from '#src/kernel/text.ts'
+import { mapPlainFields, plainFields } from '../product/plain-fields.ts'
 import { productClasses } from '../product/product.ts'
 import { productStates } from './product-draft.ts'
 import type { ProductPatch, VariantPatch } from './product-draft.ts'
@@ -96,7 +97,7 @@ const optionalFields = {
       ),
     ),
   ),
-  holder: v.optional(v.nullable(line(200))),
+  ...mapPlainFields((name) => v.optional(v.nullable(line(plainFields[name].maxLength)))),
   generic: v.optional(v.boolean('error_invalid')),
   slug: v.optional(either(slug)),
   collections: v.optional(v.pipe(v.array(line(120)), v.maxLength(50, 'error_too_long'))),
@@ -165,7 +166,7 @@ export function patchOf({ substances, published, state, strength, variants: pack
     state: state ?? publishedState,
     strength:
       strength === undefined && strengths.length > 0 ? strengths.join(' + ') : strength || (strength === '' ? null : strength),
-    holder: fields.holder === '' ? null : fields.holder,
+    ...mapPlainFields((name) => (fields[name] === '' ? null : fields[name])),
     substance: substances === undefined ? undefined : joined(substances ?? []),
     variants: packs?.map(variantPatchOf),
   }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '#src/platform/database/database.ts'
-import type { ProductDraft, VariantDraft } from './product-draft.ts'
+import { plainFieldNames, plainFieldsOf } from '../product/plain-fields.ts'
+import type { ProductDraft } from './product-draft.ts'
 
 /** Rows of one statement: the triggers that list and index products run once for each. */
 const chunkSize = 400
 
-const chunks = <T>(rows: readonly T[]): T[][] =>
+export const chunks = <T>(rows: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(rows.length / chunkSize) }, (_, at) => rows.slice(at * chunkSize, (at + 1) * chunkSize))
 
 /** Locks products until the transaction ends, in the order of their ids. */
@@ -22,7 +23,8 @@ export const draftRows = (db: Db, publicIds: readonly string[]) =>
     .innerJoin('brands as b', 'b.id', 'p.brand_id')
     .select(['p.id', 'p.public_id', 'p.version', 'p.class', 'p.active', 'p.archived_at', 'p.published_at', 'b.name as brand'])
     .select(['p.form_key', 'p.name_pt', 'p.name_en', 'p.slug_pt', 'p.slug_en', 'p.substance_pt', 'p.substance_en', 'p.strength'])
-    .select(['p.holder', 'p.generic', 'p.description_pt', 'p.description_en', 'p.usage_pt', 'p.usage_en'])
+    .select(plainFieldNames.map((name) => `p.${name}` as const))
+    .select(['p.generic', 'p.description_pt', 'p.description_en', 'p.usage_pt', 'p.usage_en'])
     .select(['p.warnings_pt', 'p.warnings_en', 'p.untranslated', 'p.created_at', 'p.updated_at'])
     .select((row) => [
       jsonArrayFrom(
@@ -132,7 +134,9 @@ export type ProductWrite = {
   brandId: number
   keywords: { pt: string; en: string }
 }
+
 export type NewProduct = ProductWrite & { publicId: string }
+
 export type ChangedProduct = ProductWrite & { id: number }
 
 const columnsOf = ({ draft, brandId, keywords }: ProductWrite) => ({
@@ -146,7 +150,7 @@ const columnsOf = ({ draft, brandId, keywords }: ProductWrite) => ({
   substance_pt: draft.substance?.pt ?? null,
   substance_en: draft.substance?.en ?? null,
   strength: draft.strength,
-  holder: draft.holder,
+  ...plainFieldsOf(draft),
   generic: draft.generic,
   description_pt: draft.description.pt,
   description_en: draft.description.en,
@@ -184,6 +188,10 @@ export async function insertProducts(tx: Tx, products: readonly NewProduct[], at
   return ids
 }
 
+const setPlainFields = sql.join(plainFieldNames.map((name) => sql`${sql.ref(name)} = ${sql.ref(`r.${name}`)}`))
+
+const plainFieldTypes = sql.join(plainFieldNames.map((name) => sql`${sql.ref(name)} text`))
+
 /** Raises the version of each. */
 export async function updateProducts(tx: Tx, products: readonly ChangedProduct[], at: Date): Promise<void> {
   for (const part of chunks(products)) {
@@ -192,7 +200,7 @@ export async function updateProducts(tx: Tx, products: readonly ChangedProduct[]
       update products p set
           class = r.class, brand_id = r.brand_id, form_key = r.form_key, name_pt = r.name_pt, name_en = r.name_en,
           slug_pt = r.slug_pt, slug_en = r.slug_en, substance_pt = r.substance_pt, substance_en = r.substance_en,
-          strength = r.strength, holder = r.holder, generic = r.generic, description_pt = r.description_pt,
+          strength = r.strength, generic = r.generic, ${setPlainFields}, description_pt = r.description_pt,
           description_en = r.description_en, usage_pt = r.usage_pt, usage_en = r.usage_en, warnings_pt = r.warnings_pt,
           warnings_en = r.warnings_en, keywords_pt = r.keywords_pt, keywords_en = r.keywords_en, active = r.active,
           untranslated = r.untranslated, version = p.version + 1, updated_at = ${at},
@@ -200,7 +208,7 @@ export async function updateProducts(tx: Tx, products: readonly ChangedProduct[]
           archived_at = case when r.state = 'archived' then coalesce(p.archived_at, ${at}::timestamptz) end
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
           id bigint, state text, class text, brand_id bigint, form_key text, name_pt text, name_en text, slug_pt text, slug_en text,
-          substance_pt text, substance_en text, strength text, holder text, generic boolean, description_pt text, description_en text,
+          substance_pt text, substance_en text, strength text, generic boolean, ${plainFieldTypes}, description_pt text, description_en text,
           usage_pt text, usage_en text, warnings_pt text, warnings_en text, keywords_pt text, keywords_en text, active boolean,
           untranslated text[])
         where p.id = r.id`.execute(tx)
@@ -213,93 +221,6 @@ export async function updateKeywords(tx: Tx, products: readonly { id: number; pt
       from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as r (id bigint, pt text, en text) where p.id = r.id`.execute(
     tx,
   )
-}
-
-export type NewVariant = { draft: VariantDraft; productId: number; position: number; publicId: string }
-export type ChangedVariant = { draft: VariantDraft; id: number }
-
-const variantColumns = ({ sku, cnp, ean, pack, size, price, compareAt, vat }: VariantDraft) => ({
-  sku,
-  code: cnp,
-  barcode: ean,
-  pack_pt: pack.pt,
-  pack_en: pack.en,
-  pack_amount: size?.amount ?? null,
-  pack_unit: size?.unit ?? null,
-  price_cents: price,
-  compare_at_cents: compareAt,
-  vat_basis_points: vat,
-})
-
-type Recorded = { at: Date; userId: number | null }
-
-/** With their price history and stock. */
-export async function insertVariants(tx: Tx, variants: readonly NewVariant[], { at, userId }: Recorded): Promise<void> {
-  for (const part of chunks(variants)) {
-    const rows = await tx
-      .insertInto('variants')
-      .values(
-        part.map(({ draft, productId, position, publicId }) => ({
-          ...variantColumns(draft),
-          public_id: publicId,
-          product_id: productId,
-          position,
-        })),
-      )
-      .returning(['id', 'sku', 'price_cents'])
-      .execute()
-    const drafts = new Map(part.map(({ draft }) => [draft.sku, draft]))
-    await tx
-      .insertInto('price_history')
-      .values(rows.map(({ id, price_cents }) => ({ variant_id: id, price_cents, valid_from: at })))
-      .execute()
-    const stock = rows.map(({ id, sku }) => ({
-      variant_id: id,
-      on_hand: drafts.get(sku)?.onHand ?? 0,
-      low_stock_at: drafts.get(sku)?.lowStockAt ?? null,
-    }))
-    await tx.insertInto('stock_items').values(stock).execute()
-    const moves = stock.map(({ variant_id, on_hand }) => ({
-      variant_id,
-      change: on_hand,
-      reason: 'initial',
-      at,
-      user_id: userId,
-    }))
-    await tx.insertInto('stock_movements').values(moves).execute()
-  }
-}
-
-/** Raises the version of each. A changed price ends the one before it in the price history. */
-export async function updateVariants(tx: Tx, variants: readonly ChangedVariant[], at: Date): Promise<void> {
-  for (const part of chunks(variants)) {
-    const rows = JSON.stringify(part.map(({ draft, id }) => ({ ...variantColumns(draft), id, low_stock_at: draft.lowStockAt })))
-    const changed = sql`jsonb_to_recordset(${rows}::jsonb) as r (
-      id bigint, sku text, code text, barcode text, pack_pt text, pack_en text, pack_amount numeric, pack_unit text, price_cents int,
-      compare_at_cents int, vat_basis_points int, low_stock_at int)`
-    const priced = sql`(select r.id, r.price_cents from ${changed} join variants v on v.id = r.id where v.price_cents <> r.price_cents)`
-    // A price that begins now, or later because the demo's clock was set back, is replaced and not ended.
-    await sql`
-      with priced as ${priced},
-      replaced as (
-        update price_history h set price_cents = priced.price_cents from priced
-          where h.variant_id = priced.id and h.valid_until is null and h.valid_from >= ${at} returning h.variant_id),
-      ended as (
-        update price_history h set valid_until = ${at} from priced
-          where h.variant_id = priced.id and h.valid_until is null and h.valid_from < ${at})
-      insert into price_history (variant_id, price_cents, valid_from)
-        select id, price_cents, ${at}::timestamptz from priced where id not in (select variant_id from replaced)`.execute(tx)
-    await sql`
-      update variants v set
-          sku = r.sku, code = r.code, barcode = r.barcode, pack_pt = r.pack_pt, pack_en = r.pack_en, pack_amount = r.pack_amount,
-          pack_unit = r.pack_unit, price_cents = r.price_cents, compare_at_cents = r.compare_at_cents,
-          vat_basis_points = r.vat_basis_points, version = v.version + 1
-        from ${changed} where v.id = r.id`.execute(tx)
-    await sql`
-      insert into stock_items (variant_id, on_hand, low_stock_at) select r.id, 0, r.low_stock_at from ${changed}
-        on conflict (variant_id) do update set low_stock_at = excluded.low_stock_at
-          where stock_items.low_stock_at is distinct from excluded.low_stock_at`.execute(tx)
-  }
 }
 
 /** Puts products into exactly these collections. */

@@ -14,7 +14,7 @@ import { erasePerson, lockPerson } from '#src/shop/accounts/privacy/actions.serv
 import { exportText } from '#src/shop/account/export-text.server.ts'
 import { loader as openPost } from '#src/shop/content/screens/post.tsx'
 import { createPost } from '#src/shop/content/staff-posts.actions.server.ts'
-import { recentlyViewedForEmptyCart } from '#src/shop/cart/screens/recently-viewed.server.ts'
+import { recentlyViewedForEmptyCart } from '#src/shop/cart/screens/cart-page.server.ts'
 import { variantByPublicId } from '../product/actions.server.ts'
 import * as favourites from './actions.server.ts'
 import type { ProductCardView } from '../product/product.ts'

@@ -26,16 +26,7 @@ const canvas = (width = 1600, height = 1200, background = '#0a5c3e') =>
   sharp({ create: { width, height, channels: 3, background } })
 const photo = (width?: number, height?: number): Promise<Buffer> => canvas(width, height).jpeg().toBuffer()
 
-async function product(name = 'Creme de mãos'): Promise<string> {
-  const { rowId } = await addProduct(world, { name })
-  const row = await world.db
-    .selectFrom('variants as v')
-    .innerJoin('products as p', 'p.id', 'v.product_id')
-    .select('p.public_id')
-    .where('v.id', '=', rowId)
-    .executeTakeFirstOrThrow()
-  return row.public_id
-}
+const product = async (name = 'Creme de mãos'): Promise<string> => (await addProduct(world, { name })).productId
 
 type Upload = { content: Uint8Array; name?: string; alt?: { pt?: string; en?: string }; headers?: Record<string, string> }
 

@@ -168,7 +168,7 @@ const version = v.optional(v.pipe(v.number('error_invalid'), v.safeInteger('erro
 const list = defineRoute({
   method: 'GET',
   path: '/staff/imports',
-  summary: 'Imports of goods and of stock, the latest first; each person sees the kinds that they may make.',
+  summary: 'Imports of products and of stock, the latest first; each person sees the kinds that they are allowed to make.',
   resource: listedSchema,
   allow: 'stock.read',
   list: true,
@@ -212,7 +212,7 @@ const show = defineRoute({
   method: 'GET',
   path: '/staff/imports/{id}',
   summary:
-    'An import: how far its job is, what its file would change or has changed, its first 20 rows, its first 1,000 rows with errors, and which rows stayed when it was undone.',
+    'An import: progress of its job, what its file would change or has changed, its first 20 rows, its first 1,000 rows with errors, and the rows that undoing it did not restore.',
   resource: importSchema,
   allow: 'stock.read',
   async work({ world, principal, locale, params }) {
@@ -241,7 +241,8 @@ const apply = defineRoute({
 const undo = defineRoute({
   method: 'POST',
   path: '/staff/imports/{id}/undo',
-  summary: 'Within 24 hours puts back what an import has changed, as a job; rows that were changed since are named and stay.',
+  summary:
+    'Within 24 hours restores what an import has changed, as a job; rows that were changed since are listed and stay as they are.',
   resource: importSchema,
   statuses: [202],
   startsJob: true,

@@ -20,16 +20,7 @@ const asCounter = await signIn(await addStaff(world, 'counter'))
 
 const pdf = (text = 'Leia este folheto.') => Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`)
 
-async function product(): Promise<string> {
-  const { rowId } = await addProduct(world)
-  const found = await world.db
-    .selectFrom('variants as v')
-    .innerJoin('products as p', 'p.id', 'v.product_id')
-    .select('p.public_id')
-    .where('v.id', '=', rowId)
-    .executeTakeFirstOrThrow()
-  return found.public_id
-}
+const product = async (): Promise<string> => (await addProduct(world)).productId
 
 type Upload = { content?: Uint8Array; language?: string; version?: number; headers?: Record<string, string> }
 

@@ -21,7 +21,7 @@ export function defs(inks: PackInks): string {
 <radialGradient id="light" cx=".5" cy=".5" r=".62"><stop offset=".5" stop-color="${inks.soft}"/><stop offset="1" stop-color="${inks.soft}" stop-opacity="0"/></radialGradient>
 <linearGradient id="round"><stop offset="0" stop-color="#000" stop-opacity=".13"/><stop offset=".16" stop-color="#000" stop-opacity=".02"/><stop offset=".26" stop-color="#fff" stop-opacity=".2"/><stop offset=".42" stop-color="#fff" stop-opacity="0"/><stop offset=".78" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".17"/></linearGradient>
 <linearGradient id="fall" x2="0" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".16"/><stop offset="1" stop-color="#000" stop-opacity=".06"/></linearGradient>
-<radialGradient id="ground"><stop offset="0" stop-color="${inks.deep}" stop-opacity=".34"/><stop offset=".6" stop-color="${inks.deep}" stop-opacity=".13"/><stop offset="1" stop-color="${inks.deep}" stop-opacity="0"/></radialGradient>
+<radialGradient id="deps"><stop offset="0" stop-color="${inks.deep}" stop-opacity=".34"/><stop offset=".6" stop-color="${inks.deep}" stop-opacity=".13"/><stop offset="1" stop-color="${inks.deep}" stop-opacity="0"/></radialGradient>
 </defs>`
 }
 
@@ -29,4 +29,4 @@ export const background = (inks: PackInks): string =>
   `<rect width="${SIZE}" height="${SIZE}" fill="${inks.soft}"/><rect width="${SIZE}" height="${SIZE}" fill="url(#tiles)"/><rect width="${SIZE}" height="${SIZE}" fill="url(#light)"/>`
 
 export const shadow = (y: number, width: number, x = SIZE / 2): string =>
-  `<ellipse cx="${x}" cy="${y}" rx="${width}" ry="${Math.round(width * 0.12)}" fill="url(#ground)"/>`
+  `<ellipse cx="${x}" cy="${y}" rx="${width}" ry="${Math.round(width * 0.12)}" fill="url(#deps)"/>`

@@ -2,6 +2,7 @@ import type { Locale, Text } from '#src/i18n/locales.ts'
 import { basisPoints } from '#src/kernel/money.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import type { Pack, UnitPrice } from '#src/kernel/packs.ts'
+import type { PlainFields } from './plain-fields.ts'
 
 export const productClasses = ['MSRM', 'MNSRM_EF', 'MNSRM', 'COMPOUNDED', 'DEVICE', 'SUPPLEMENT', 'COSMETIC', 'OTHER'] as const
 export type ProductClass = (typeof productClasses)[number]
@@ -152,26 +153,26 @@ export type ProductCardView = {
   variant: VariantView
 }
 
-export type ProductView = ProductCardView & {
-  substance: string | null
-  holder: string | null
-  sample: boolean
-  /** Most units per order, if the product has its own limit. */
-  maxUnits: number | null
-  /** Paragraphs separated by an empty line. */
-  description: string
-  usage: string
-  /** One warning per line, each starting with "- ". */
-  warnings: string
-  /** The content of each variant's pack, in the order of the variants; null if unknown. */
-  sizes: readonly (Pack | null)[]
-  /** The collections of the product and all their ancestors, top ones first. */
-  collections: readonly CollectionView[]
-  /** In the language of the page, else in the other one. */
-  leaflet: LeafletView | null
-  createdAt: Date
-  updatedAt: Date
-}
+export type ProductView = ProductCardView &
+  PlainFields & {
+    substance: string | null
+    sample: boolean
+    /** Most units per order, if the product has its own limit. */
+    maxUnits: number | null
+    /** Paragraphs separated by an empty line. */
+    description: string
+    usage: string
+    /** One warning per line, each starting with "- ". */
+    warnings: string
+    /** The content of each variant's pack, in the order of the variants; null if unknown. */
+    sizes: readonly (Pack | null)[]
+    /** The collections of the product and all their ancestors, top ones first. */
+    collections: readonly CollectionView[]
+    /** In the language of the page, else in the other one. */
+    leaflet: LeafletView | null
+    createdAt: Date
+    updatedAt: Date
+  }
 
 /** The package leaflet as a PDF. */
 export type LeafletView = { locale: Locale; path: string; byteSize: number }

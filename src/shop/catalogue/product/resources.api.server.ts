@@ -25,6 +25,7 @@ import {
   type ProductView,
   type VariantView,
 } from './product.ts'
+import { mapPlainFields, plainFieldsOf } from './plain-fields.ts'
 import type { FoundCollection } from './actions.server.ts'
 import type { Suggestion } from '../search/actions.server.ts'
 
@@ -116,7 +117,7 @@ export const wholeProductSchema = defineResource({
     usage: text,
     warnings: text,
     substance: orNull(text),
-    holder: orNull(text),
+    ...mapPlainFields(() => orNull(text)),
     sample: flag,
     leaflet: orNull(v.strictObject({ locale: v.picklist(locales), url: text, byte_size: whole })),
     created_at: moment,
@@ -159,7 +160,7 @@ export const wholeProductResource = (product: ProductView, locale: Locale) =>
       usage: product.usage,
       warnings: product.warnings,
       substance: product.substance,
-      holder: product.holder,
+      ...plainFieldsOf(product),
       sample: product.sample,
       leaflet: product.leaflet && {
         locale: product.leaflet.locale,

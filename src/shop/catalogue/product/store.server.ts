@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import type { DB } from '#src/platform/database/tables.ts'
+import { plainFieldNames } from './plain-fields.ts'
 import { collectionColumns } from '../listing/store.server.ts'
 import { unitsOfRequest } from '../stock/store.server.ts'
 import type { Place } from '../listing/store.server.ts'
@@ -99,7 +100,8 @@ export type CardRow = Awaited<ReturnType<typeof cardRows>>[number]
 /** As `cards`, with all texts and the path to each product. */
 export const productRows = (db: Db, places: RawBuilder<Place>, locale: Locale) =>
   cards(db, places, locale)
-    .select([`p.substance_${locale} as substance`, 'p.holder', 'p.sample', 'p.created_at', 'p.updated_at'])
+    .select([`p.substance_${locale} as substance`, 'p.sample', 'p.created_at', 'p.updated_at'])
+    .select(plainFieldNames.map((name) => `p.${name}` as const))
     .select([`p.description_${locale} as description`, `p.usage_${locale} as usage`, `p.warnings_${locale} as warnings`])
     .select((row) => [pathsOf(row, locale).as('paths'), leafletsOf(row).as('leaflets')])
     .execute()

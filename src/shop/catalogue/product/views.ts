@@ -17,6 +17,7 @@ import {
   type VariantView,
   isMedicine,
 } from './product.ts'
+import { plainFieldsOf } from './plain-fields.ts'
 import type { CardRow, ProductRow } from './store.server.ts'
 
 type VariantRow = CardRow['variants'][number]
@@ -112,7 +113,7 @@ export const collectionView = (row: CollectionRow, locale: Locale): CollectionVi
 export const productView = (row: ProductRow, locale: Locale): ProductView => ({
   ...cardView(row, locale),
   substance: row.substance,
-  holder: row.holder,
+  ...plainFieldsOf(row),
   sample: row.sample,
   maxUnits: row.max_pieces,
   description: row.description,

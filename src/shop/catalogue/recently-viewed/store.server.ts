@@ -25,10 +25,10 @@ type View = { userId: number; productId: string; at: Date; /** Number kept; olde
  */
 export async function note(tx: Tx, { userId, productId, at, max }: View, unnoted: readonly ProductClass[]): Promise<void> {
   await sql`
-    with wished as (select user_id from seen_wishes where user_id = ${userId} for no key update),
+    with opted_in as (select user_id from seen_wishes where user_id = ${userId} for no key update),
     put as (
       insert into seen_products (user_id, product_id, seen_at)
-        select wished.user_id, p.id, ${at} from wished, products p
+        select opted_in.user_id, p.id, ${at} from opted_in, products p
           where p.public_id = ${productId}::uuid and p.class <> all (${unnoted}::text[])
         on conflict (user_id, product_id) do update set seen_at = greatest(seen_products.seen_at, excluded.seen_at))
     delete from seen_products where user_id = ${userId} and (product_id, seen_at) in (

@@ -70,7 +70,7 @@ const stockResource = (item: StockItem, locale: Locale) =>
 const stock = defineRoute({
   method: 'GET',
   path: '/staff/stock',
-  summary: 'What is on the shelf, held by checkouts and available, variant by variant; what is low comes emptiest first.',
+  summary: 'Units on hand, reserved by checkouts and available, by variant; with `filter[state]=low` the lowest first.',
   resource: stockItemSchema,
   meta: { state_counts: v.strictObject(v.entriesFromList(stockTabs, whole)) },
   allow: 'stock.read',
@@ -88,7 +88,7 @@ const change = defineRoute({
   method: 'PATCH',
   path: '/staff/stock/{id}',
   summary:
-    'Pieces that came in, or a count with its reason, from how many on the variant of this id is low, or how many of its product’s packs an order may hold.',
+    'Adds received units to the variant with this id, records a count with its reason, or sets its low-stock level or the most packs of its product in one order.',
   resource: stockItemSchema,
   allow: 'stock.change',
   body: stockBody,

@@ -3,5 +3,5 @@ import { expireReservations } from './actions.server.ts'
 
 export const periodicJobs: readonly PeriodicJob[] = [
   // Expired reservations block other buyers until this job ends them: for five seconds at most.
-  { name: 'holds that are over', everySeconds: 5, work: expireReservations },
+  { name: 'expired stock reservations', everySeconds: 5, work: expireReservations },
 ]

@@ -2,7 +2,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { toDecimal, subtract } from '#src/kernel/money.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { findCart } from '../../cart/actions.server.ts'
-import type { Cart, CartLine, RequestedItem, RequestLine } from '../../cart/cart.ts'
+import type { Cart, CartLine, PricedRequestItem, RequestLine } from '../../cart/cart.ts'
 import { callerOf } from '../../cart/screens/cart-cookie.server.ts'
 import { readWebsite } from '../../website/actions.server.ts'
 import { checkoutOptions, findProof } from '../actions.server.ts'
@@ -95,7 +95,7 @@ function shippingSum({ fulfilment, shippingRate }: Cart, locale: Locale): Sum {
 }
 
 /** Each item of a prescription or request, with the name of the latter. */
-const requestedView = (item: RequestedItem, request: RequestLine['request'], locale: Locale): SummaryLine => ({
+const requestedView = (item: PricedRequestItem, request: RequestLine['request'], locale: Locale): SummaryLine => ({
   id: item.id,
   image: item.variant?.product.images[0],
   quantity: item.quantity,

@@ -6,15 +6,14 @@ import { Panel } from '#src/ui/panel.tsx'
 import { maxTextLength } from '../max-text-length.ts'
 import type { PostForm, PostPreview as Preview } from '../post-form.ts'
 import type { PostAnswer } from '../staff-post-form.server.ts'
-import { SelectField, TextField } from '#src/ui/form/fields.tsx'
+import { RadioField, SelectField, TextField } from '#src/ui/form/fields.tsx'
 import { FormActions } from '#src/ui/form/form-actions.tsx'
-import { GuardedForm, useFormField, useFormState } from '#src/ui/form/form-state.tsx'
+import { GuardedForm, useFormState } from '#src/ui/form/form-state.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { TextPair } from './text-pair.tsx'
 import { MarkdownHelp } from './markdown-help.tsx'
 import { Prose } from './prose.tsx'
 import { TwoPreviews } from './two-previews.tsx'
-import { RadioCard, RadioCards } from '#src/ui/radio-card.tsx'
 import { productFields } from '../post-form.ts'
 import { postCategories } from '../post.ts'
 import { categoryName } from './post-card.tsx'
@@ -99,22 +98,23 @@ function PostTexts() {
 
 /** Whether and when the post is published. */
 function PostWhen() {
-  const { value, error } = useFormField('when')
   return (
     <Panel id="post-when" title={m.post_section_when()}>
-      <RadioCards name="when" legend={m.post_section_when()} hideLegend error={error}>
-        <RadioCard
-          name="when"
-          value="draft"
-          defaultChecked={value !== 'now' && value !== 'at'}
-          label={m.post_when_draft()}
-          hint={m.post_when_draft_hint()}
-        />
-        <RadioCard name="when" value="now" defaultChecked={value === 'now'} label={m.post_when_now()} />
-        <RadioCard name="when" value="at" defaultChecked={value === 'at'} label={m.post_when_at()}>
-          <TextField name="at" type="datetime-local" label={m.post_at()} hint={m.post_at_hint()} required={false} />
-        </RadioCard>
-      </RadioCards>
+      <RadioField
+        name="when"
+        legend={m.post_section_when()}
+        hideLegend
+        options={[
+          { value: 'draft', text: m.post_when_draft(), hint: m.post_when_draft_hint() },
+          { value: 'now', text: m.post_when_now() },
+          {
+            value: 'at',
+            text: m.post_when_at(),
+            more: <TextField name="at" type="datetime-local" label={m.post_at()} hint={m.post_at_hint()} required={false} />,
+          },
+        ]}
+        fallback="draft"
+      />
     </Panel>
   )
 }

@@ -13,11 +13,12 @@ import { Tag } from '#src/ui/tag.tsx'
 import { favouritesAmong } from '#src/shop/catalogue/favourites/actions.server.ts'
 import { ProductCard } from '#src/shop/catalogue/listing/screens/product-card.tsx'
 import { findPost, productsOfPost, relatedPosts } from '../actions.server.ts'
-import { introducePost } from '../introductions.server.ts'
+import { addPostMetadata } from '../page-metadata.server.ts'
 import { blocksOf } from '../prose.server.ts'
-import { postRemoved } from './removed.server.ts'
 import { PostByline, PostCard, categoryName } from './post-card.tsx'
 import { Prose } from './prose.tsx'
+import type { Locale } from '#src/i18n/locales.ts'
+import type { HttpGoneContent } from '#src/ui/http-gone.ts'
 
 const maxRelated = 3
 
@@ -33,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     relatedPosts(world, post, { locale, size: maxRelated }),
     productsOfPost(world.db, post.id, locale),
   ])
-  await introducePost(visit, post)
+  await addPostMetadata(visit, post)
   const favourites = await favouritesAmong(world.db, visit.principal, products)
   return { post, blocks: blocksOf(body), slugs: post.slugs, related, products, favourites }
 }
@@ -100,4 +101,14 @@ function PostAside() {
       )}
     </div>
   )
+}
+
+/** The 410 response that a loader throws for a deleted post, with a link to the other posts. */
+function postRemoved(locale: Locale) {
+  const content: HttpGoneContent = {
+    title: m.content_gone_title({}, { locale }),
+    text: m.content_gone_text({}, { locale }),
+    links: [{ label: m.content_posts_see_all({}, { locale }), to: pathTo('posts', locale) }],
+  }
+  return data(content, { status: 410 })
 }

@@ -12,7 +12,7 @@ import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { listPosts } from '../actions.server.ts'
-import { introducePosts } from '../introductions.server.ts'
+import { addPostsMetadata } from '../page-metadata.server.ts'
 import { isPostCategory, postCategories } from '../post.ts'
 import { PostCard, categoryName } from './post-card.tsx'
 
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const category = isPostCategory(wanted) ? wanted : undefined
   const { posts, total } = await listPosts(world, { locale, category, page: { number, size } })
   if (posts.length === 0 && number > 1) throw data(null, { status: 404 })
-  await introducePosts(visit)
+  await addPostsMetadata(visit)
   return { posts, category, number, pages: Math.ceil(total / size) }
 }
 

@@ -12,7 +12,7 @@ import { hasCardLength, isCardNumber, newCardNumber, normaliseCardNumber } from 
 import { lotsOf } from './ledger.store.server.ts'
 import type { Lot, LockedWallet, Use } from './ledger.store.server.ts'
 import { lastDayOf, worthOf } from './points.ts'
-import { reasonPlace } from './sealed.ts'
+import { ledgerReasonCell } from './sealed.ts'
 import * as store from './store.server.ts'
 import type { EntryRow, Filter } from './store.server.ts'
 import type { CardError, Entry, Wallet, NoWallet, PointsShort } from './wallet.ts'
@@ -123,7 +123,9 @@ const toEntry = (world: World, row: EntryRow): Entry => ({
   balance: row.balance_after,
   orderNumber: row.order_number,
   reason:
-    row.reason_sealed && row.reason_public_id ? unseal(world.keys, reasonPlace(row.reason_public_id), row.reason_sealed) : null,
+    row.reason_sealed && row.reason_public_id
+      ? unseal(world.keys, ledgerReasonCell(row.reason_public_id), row.reason_sealed)
+      : null,
   at: row.at,
   expiresAt: row.expires_at,
 })

@@ -3,7 +3,7 @@ import type { Tx } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
 import * as ledger from './ledger.store.server.ts'
 import type { Posted, Posting } from './ledger.store.server.ts'
-import { reasonPlace } from './sealed.ts'
+import { ledgerReasonCell } from './sealed.ts'
 
 export type ToPost = Omit<Posting, 'publicId' | 'at'>
 
@@ -27,5 +27,5 @@ export async function settleOwed(world: World, tx: Tx, walletId: number, { balan
 /** Sealed, because a reason may reveal health data; in a row of its own, so that it can be erased. */
 export async function noteReason(world: World, tx: Tx, entryId: number, reason: string): Promise<void> {
   const publicId = world.id()
-  await ledger.addReason(tx, { entryId, publicId, sealed: seal(world.keys, reasonPlace(publicId), reason) })
+  await ledger.addReason(tx, { entryId, publicId, sealed: seal(world.keys, ledgerReasonCell(publicId), reason) })
 }

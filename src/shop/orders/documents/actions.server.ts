@@ -11,11 +11,11 @@ import { isPdf } from '#src/platform/files/pdf.ts'
 import { getSealed, putSealed } from '#src/platform/files/sealed.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { orderEncryptionContext } from '../order/sealed.ts'
+import { orderCell } from '../order/sealed.ts'
 import { maxInvoiceBytes } from './invoice.ts'
 import type { Order } from '../order/order.ts'
 import * as documents from './store.server.ts'
-import type { StaffTransitionError, StaffTransitionForm } from '../staff/actions.server.ts'
+import type { StaffTransitionError, StaffTransitionInput } from '../staff/actions.server.ts'
 import type { OrderRow } from '../order/store.server.ts'
 import * as store from '../order/store.server.ts'
 import { orderForStaff } from '../staff/order-for-staff.ts'
@@ -39,7 +39,7 @@ export async function attachInvoice(
   const changed = await changeFile(world, staff, number, {
     why: 'invoice_attached',
     source,
-    next: (row) => ({ name, sealedKey: seal(world.keys, orderEncryptionContext(row.public_id, 'invoice_key_sealed'), key) }),
+    next: (row) => ({ name, sealedKey: seal(world.keys, orderCell(row.public_id, 'invoice_key_sealed'), key) }),
   })
   const left = changed.ok ? changed.value : name
   if (left !== null) await world.files.remove(left)
@@ -109,18 +109,14 @@ export async function readInvoiceAsStaff(
 async function openFile(world: World, row: OrderRow): Promise<Buffer<ArrayBuffer> | undefined> {
   const { invoice_file: name, invoice_key_sealed: key } = row
   if (name === null || key === null) return undefined
-  const content = await getSealed(
-    world,
-    name,
-    unseal(world.keys, orderEncryptionContext(row.public_id, 'invoice_key_sealed'), key),
-  )
+  const content = await getSealed(world, name, unseal(world.keys, orderCell(row.public_id, 'invoice_key_sealed'), key))
   if (!content) throw new Error('the file of an invoice is missing')
   return content
 }
 
 /** Deletes the files of orders whose customers were erased: without their keys they are unreadable. */
-export async function removeLostInvoices(world: World): Promise<void> {
-  for (const { id, invoice_file: name } of await documents.lostFiles(world.db, 100)) {
+export async function deleteErasedInvoices(world: World): Promise<void> {
+  for (const { id, invoice_file: name } of await documents.listErasedInvoices(world.db, 100)) {
     await world.files.remove(name)
     await transaction(world.db, (tx) => documents.setInvoiceFile(tx, id, null))
   }
@@ -132,7 +128,7 @@ type Documents = { invoiceNumber?: string | null | undefined; trackingNumber?: s
 /** `transition`: made in the same step. */
 export type OrderChange = {
   documents: Documents
-  transition?: Omit<StaffTransitionForm, 'source'> | undefined
+  transition?: Omit<StaffTransitionInput, 'source'> | undefined
   source: RequestSource
 }
 

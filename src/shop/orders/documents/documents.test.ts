@@ -13,7 +13,7 @@ import { describedFetch } from '#tests/support/api/described-answers.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { folderFixture } from '#tests/support/fixtures/file-fixture.ts'
 import { eraseOrders } from '../privacy/actions.server.ts'
-import { attachInvoice, removeLostInvoices, changeOrder } from './actions.server.ts'
+import { attachInvoice, deleteErasedInvoices, changeOrder } from './actions.server.ts'
 import { maxInvoiceBytes } from './invoice.ts'
 import { findStaffOrder } from '../staff/actions.server.ts'
 
@@ -135,7 +135,7 @@ describe('the PDF of an invoice', () => {
     const left = await world.db.selectFrom('orders').selectAll().where('number', '=', order.number).executeTakeFirstOrThrow()
     expect(left).toMatchObject({ invoice_key_sealed: null, invoice_number: 'FT 2026/4821' })
     expect((await storedFiles()).length).toBe(before.length + 1)
-    await removeLostInvoices(world)
+    await deleteErasedInvoices(world)
     expect(new Set(await storedFiles())).toEqual(new Set(before))
     expect(await attach(order.number)).toEqual({ ok: false, error: { code: 'not_found' } })
   })

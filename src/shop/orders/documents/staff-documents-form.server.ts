@@ -15,7 +15,7 @@ import type { InvoiceError, ChangeError } from './actions.server.ts'
 import { invoiceForm, trackingForm } from './schema.ts'
 
 /** Which form of the pane failed, with errors and entered values. */
-export type DocumentError = Pick<FormError, 'errors' | 'values'> & {
+export type DocumentFormErrors = Pick<FormError, 'errors' | 'values'> & {
   number: string
   intent: DocumentIntent
   /** Photos of a message that was not sent. */ photos: readonly UploadView[]
@@ -37,7 +37,7 @@ export async function submitDocumentForm(
   visit: StaffVisit,
   form: FormData,
   { intent, back }: { intent: DocumentIntent; back: string },
-): Promise<Response | DocumentError> {
+): Promise<Response | DocumentFormErrors> {
   const number = String(form.get('number'))
   const work: Work = forms[intent]
   const error = await work(visit, form, number)

@@ -24,7 +24,7 @@ export async function setTracking(tx: Tx, orderId: number, trackingNumber: strin
 }
 
 /** PDFs whose keys were erased with their customers. */
-export const lostFiles = (db: Db, limit: number) =>
+export const listErasedInvoices = (db: Db, limit: number) =>
   db
     .selectFrom('orders')
     .select(['id', 'invoice_file'])

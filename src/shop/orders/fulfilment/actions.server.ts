@@ -14,7 +14,7 @@ import type { Address } from '#src/shop/cart/cart.ts'
 import { variantsForCart } from '#src/shop/catalogue/product/actions.server.ts'
 import { isAreaLimited } from '#src/shop/catalogue/product/product.ts'
 import { orderEmail } from '../order/order-emails.ts'
-import { orderEncryptionContext, orderToken } from '../order/sealed.ts'
+import { orderCell, orderToken } from '../order/sealed.ts'
 import { quoteDelivery } from '#src/shop/delivery/actions.server.ts'
 import type { DeliveryQuote } from '#src/shop/delivery/deliverability.ts'
 import { alert } from '#src/shop/notifications/actions.server.ts'
@@ -37,7 +37,6 @@ import { conflictOf } from '../staff/staff-payments.server.ts'
 import type { StaffTransitionError } from '../staff/actions.server.ts'
 import { restorePromise } from './renew-promise.server.ts'
 import { restorePayments } from './undo.server.ts'
-import { recordPickingStarted } from '../refund/store.server.ts'
 import { findOrder, lockOrder } from '../order/store.server.ts'
 
 export type ReaddressError =
@@ -110,7 +109,7 @@ function sealedContact(world: World, { id, contact }: Order, corrected: Correcte
   // If the billing address was the same, it changes too.
   const isSame = JSON.stringify(shipping) === JSON.stringify(billing)
   const contactAfter = { ...contact, shipping: address, billing: isSame ? address : billing }
-  return seal(world.keys, orderEncryptionContext(id, 'contact_sealed'), JSON.stringify(contactAfter))
+  return seal(world.keys, orderCell(id, 'contact_sealed'), JSON.stringify(contactAfter))
 }
 
 async function sendCorrection(world: World, tx: Tx, row: OrderRow): Promise<void> {
@@ -193,7 +192,7 @@ export const startPicking = (
     const row = isOrderNumber(number) ? await lockOrder(tx, { number }) : undefined
     if (!row) return err({ code: 'not_found' })
     if (!isInPreparation(row.state)) return err({ code: 'wrong_state' })
-    await recordPickingStarted(tx, row.id, world.now())
+    await transitions.recordPickingStarted(tx, row.id, world.now())
     const after = await findOrder(tx, { id: row.id })
     const order = orderForStaff(staff, await readOrder(world, after ?? row, tx))
     await audit(world, tx, { principal: staff, action: 'picking_started', subject: { kind: 'order', id: row.number }, source })

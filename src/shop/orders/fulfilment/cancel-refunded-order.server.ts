@@ -1,7 +1,7 @@
 import type { Tx } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
 import { lockPayments } from '#src/shop/payments/actions.server.ts'
-import { recordMoney } from '../refund/refund-ledger.server.ts'
+import { updateRefundedMoney } from '../refund/refund-ledger.server.ts'
 import { applyTransition } from './transitions.server.ts'
 import { isInProgress } from '../order/order.ts'
 import type { Actor } from '../order/order.ts'
@@ -25,7 +25,7 @@ export async function cancelRefundedOrder(
   const lines = await store.linesOf(tx, [orderId])
   const applied = await applyTransition(world, tx, { row, lines }, { event: 'cancel', ...by, alerts: ['in_app'], paymentState })
   if (!applied.ok) throw new Error(`a refunded order cannot be ended: ${applied.error.code}`)
-  await recordMoney(world, tx, orderId)
+  await updateRefundedMoney(world, tx, orderId)
 }
 
 async function hasBeenRefunded(tx: Tx, row: OrderRow): Promise<boolean> {

@@ -20,7 +20,7 @@ import { readWebsite } from '#src/shop/website/actions.server.ts'
 import { readyAt, readyText } from '#src/shop/website/pickup-ready.ts'
 import { findOrderByToken } from '../order/actions.server.ts'
 import { submitOrderForm } from '../order/order-form.server.ts'
-import type { OrderError } from '../order/order-form.server.ts'
+import type { OrderFormErrors } from '../order/order-form.server.ts'
 import { readOrderPage } from '../order/order-page.server.ts'
 import { confirmationTitle } from '../guest/screens/confirmation-title.ts'
 import { transitionOrder } from '../staff/actions.server.ts'
@@ -49,7 +49,7 @@ const pageOf = async (token: string, principal: Principal = guest) => {
   return readOrderPage(visitAs(world, { principal }), found!, '/')
 }
 const correct = (token: string, changed: Record<string, string>, principal: Principal = guest) =>
-  submit<Response | OrderError>(
+  submit<Response | OrderFormErrors>(
     async (page, form) => submitOrderForm(page, (await findOrderByToken(world, token))!, form, '/back'),
     visitAs(world, { principal }),
     { intent: 'address', ...corrected, ...changed },

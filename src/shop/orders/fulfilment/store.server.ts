@@ -33,7 +33,7 @@ export async function updateState(
 }
 
 /** Updates the payment state without a transition. */
-export async function recordPayment(
+export async function setPaymentState(
   tx: Tx,
   orderId: number,
   paymentState: OrderPaymentState,
@@ -235,4 +235,14 @@ export async function setExpectedDays(tx: Tx, orderId: number, days: ExpectedDay
 
 export async function setPromisedAt(tx: Tx, orderId: number, at: Date | null): Promise<void> {
   await tx.updateTable('orders').set({ promised_at: at }).where('id', '=', orderId).execute()
+}
+
+/** Only the first call counts. */
+export async function recordPickingStarted(tx: Tx, orderId: number, at: Date): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ picking_started_at: at })
+    .where('id', '=', orderId)
+    .where('picking_started_at', 'is', null)
+    .execute()
 }

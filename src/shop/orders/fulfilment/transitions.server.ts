@@ -176,7 +176,7 @@ async function note(
   world: World,
   tx: Tx,
   row: OrderRow,
-  { event, to, actor, actorId, alerts: wished, undoable = false }: TransitionInput & { to: OrderState },
+  { event, to, actor, actorId, alerts: requested, undoable = false }: TransitionInput & { to: OrderState },
 ): Promise<number> {
   const at = world.now()
   const promise = await renewPromise(world, tx, { row, event })
@@ -187,7 +187,7 @@ async function note(
   const muted = mutedFor(event, silenced)
   const reached = reachable(
     messages,
-    wished.filter((channel) => !muted.includes(channel)),
+    requested.filter((channel) => !muted.includes(channel)),
   )
   const alerts = actor === 'staff' ? reached : await withinEmailLimit(world, tx, row, reached)
   const undoUntil = undoable ? addSeconds(at, undoSeconds) : null

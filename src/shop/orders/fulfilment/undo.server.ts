@@ -26,7 +26,7 @@ export const effectsBefore = (
 })
 
 /** State after a transition. */
-export const effectsLeft = (row: OrderRow, payments: readonly PaymentRow[]): TransitionEffects['left'] => ({
+export const effectsAfter = (row: OrderRow, payments: readonly PaymentRow[]): TransitionEffects['left'] => ({
   paymentState: row.payment_state,
   payments: payments.map((payment) => ({ ...stateOf(payment), refunded: payment.refunded_cents })),
   pointsBack: row.points_back,
@@ -44,7 +44,7 @@ export async function restorePayments(
   { row, effects, userId }: Undoing,
 ): Promise<Result<undefined, { code: 'changed_meanwhile' }>> {
   const payments = await lockPayments(tx, row.id)
-  if (JSON.stringify(sorted(effectsLeft(row, payments))) !== JSON.stringify(sorted(effects.left)))
+  if (JSON.stringify(sorted(effectsAfter(row, payments))) !== JSON.stringify(sorted(effects.left)))
     return err({ code: 'changed_meanwhile' })
   for (const payment of payments) {
     const before = effects.payments.find(({ id }) => id === payment.id)?.state

@@ -15,7 +15,7 @@ import { paymentsToWithdraw } from '#src/shop/payments/actions.server.ts'
 import type { OrderState } from '../order/order.ts'
 import { refundOrder } from '../refund/actions.server.ts'
 import { findStaffOrder, transitionOrder } from '../staff/actions.server.ts'
-import type { StaffTransitionForm } from '../staff/actions.server.ts'
+import type { StaffTransitionInput } from '../staff/actions.server.ts'
 import { staffRow } from '../staff/staff-view.ts'
 import { undoTransition } from './actions.server.ts'
 
@@ -32,7 +32,7 @@ afterEach(async () => {
   await expectInvariants(world)
 })
 
-const transition = (number: string, state: OrderState, more: Partial<StaffTransitionForm> = {}, principal = joao) =>
+const transition = (number: string, state: OrderState, more: Partial<StaffTransitionInput> = {}, principal = joao) =>
   transitionOrder(world, principal, number, {
     state,
     counterPayment: { method: 'cash' },

@@ -30,7 +30,7 @@ import { readWebsite } from '#src/shop/website/actions.server.ts'
 
 import { lockPayments, settlePayment } from '#src/shop/payments/actions.server.ts'
 import { processPaymentOutbox } from '../payment/payment-outbox.server.ts'
-import { createFullRefunds, recordMoney } from '../refund/refund-ledger.server.ts'
+import { createFullRefunds, updateRefundedMoney } from '../refund/refund-ledger.server.ts'
 import { applyTransition } from '../fulfilment/transitions.server.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { variantsForCart } from '#src/shop/catalogue/product/actions.server.ts'
@@ -221,7 +221,7 @@ async function cancelLocked(world: World, tx: Tx, row: OrderRow, principal: Prin
   )
   if (!applied.ok) throw new Error(`an order cannot be cancelled: ${applied.error.code}`)
   await createFullRefunds(world, tx, { ...row, state: 'canceled' }, { actor: 'customer' })
-  await recordMoney(world, tx, row.id)
+  await updateRefundedMoney(world, tx, row.id)
 }
 
 /** Order summaries for lists, with the images of their items: two statements, one if the caller passes the settings. */

@@ -5,7 +5,7 @@ import { addMarta, addOrder, addProduct, addStaff } from '#tests/support/factori
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { listOrders } from './actions.server.ts'
 import { orderStates } from './order.ts'
-import { visibleStates } from './screens/order-filter.server.ts'
+import { statesOfFilter } from './screens/order-filter.server.ts'
 
 const { world } = await shopFixture()
 const { ask, signIn } = openApi(world)
@@ -38,11 +38,11 @@ describe('a customer', () => {
     expect(await numbersIn('filter[state]=canceled')).toEqual([[paid.order.number], 1])
     expect(await numbersIn('filter[state]=completed')).toEqual([[], 0])
     expect((await ask('GET', '/orders?filter[state]=lost', undefined, hers)).status).toBe(400)
-    const answer = async (group: keyof typeof visibleStates) =>
-      (await listOrders(world, marta, { number: 1, size: 20, states: visibleStates[group] })).orders
+    const answer = async (group: keyof typeof statesOfFilter) =>
+      (await listOrders(world, marta, { number: 1, size: 20, states: statesOfFilter[group] })).orders
     expect((await answer('open')).map(({ number }) => number)).toEqual([waiting.order.number])
     expect((await answer('canceled')).map(({ number }) => number)).toEqual([paid.order.number])
-    expect(Object.values(visibleStates).slice(1).flat().toSorted()).toEqual(orderStates.toSorted())
+    expect(Object.values(statesOfFilter).slice(1).flat().toSorted()).toEqual(orderStates.toSorted())
   })
 
   test('reads everything about an order except which staff changed it', async () => {

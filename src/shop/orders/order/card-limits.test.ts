@@ -123,7 +123,7 @@ describe('declined cards', () => {
     const counted = () => world.db.selectFrom('payments').select('id').where('network_counter', 'is not', null).execute()
     expect(await counted()).not.toEqual([])
     shop.wait(25)
-    await periodicJobs.find(({ name }) => name === 'networks of card payments')?.work(world)
+    await periodicJobs.find(({ name }) => name === 'retention of card payment networks')?.work(world)
     expect(await counted()).toEqual([])
   })
 })

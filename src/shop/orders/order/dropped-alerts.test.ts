@@ -35,8 +35,8 @@ test('the API says which channels were dropped, and why', async () => {
 
 test('the page says so before, and after a dropped channel was chosen', async () => {
   const number = await withoutPhone()
-  const { alertBlocks } = await readStaffOrder(world, ana, { number, locale: 'pt', sessionToken: undefined })
-  expect(alertBlocks).toEqual({ in_app: 'no_account', sms: 'no_phone' })
+  const { unreachable } = await readStaffOrder(world, ana, { number, locale: 'pt', sessionToken: undefined })
+  expect(unreachable).toEqual({ in_app: 'no_account', sms: 'no_phone' })
   const fields = { number, seen: 'balance_due', to: 'pending', alert: 'sms', paid_with: 'card' }
   const answer = await submit(
     (visit, form) => submitTransitionForm({ ...visit, principal: ana }, form, '/back'),

@@ -14,7 +14,7 @@ import {
 } from '#src/shop/payments/actions.server.ts'
 import type { PaymentRow } from '#src/shop/payments/actions.server.ts'
 import { sendRefunds, syncRefunds } from '../payment/payment-outbox.server.ts'
-import { removeLostInvoices } from '../documents/actions.server.ts'
+import { deleteErasedInvoices } from '../documents/actions.server.ts'
 import { listOverdueOrders } from '../fulfilment/store.server.ts'
 import { orderNotificationJob } from './order-notification.server.ts'
 import { contactOf } from './read-orders.server.ts'
@@ -111,11 +111,15 @@ async function syncUnreportedRefunds(world: World): Promise<void> {
 export const jobs: readonly Job<object>[] = [orderNotificationJob]
 
 export const periodicJobs: readonly PeriodicJob[] = [
-  { name: 'refunds not heard of', everySeconds: 3600, work: syncUnreportedRefunds },
+  { name: 'unreported refunds', everySeconds: 3600, work: syncUnreportedRefunds },
   { name: 'charges to withdraw', everySeconds: 10, work: withdrawClosedCharges },
-  { name: 'refunds left undone', everySeconds: 10, work: finishRefunds },
-  { name: 'charges left unasked', everySeconds: 10, work: sendUnsentCharges },
+  { name: 'unsent refunds', everySeconds: 10, work: finishRefunds },
+  { name: 'unsent charges', everySeconds: 10, work: sendUnsentCharges },
   { name: 'unpaid orders', everySeconds: 15, work: expireUnpaidOrders },
-  { name: 'networks of card payments', everySeconds: 3600, work: ({ db, now }) => eraseNetworks(db, addHours(now(), -24)) },
-  { name: 'invoices of erased orders', everySeconds: 600, work: removeLostInvoices },
+  {
+    name: 'retention of card payment networks',
+    everySeconds: 3600,
+    work: ({ db, now }) => eraseNetworks(db, addHours(now(), -24)),
+  },
+  { name: 'invoices of erased orders', everySeconds: 600, work: deleteErasedInvoices },
 ]

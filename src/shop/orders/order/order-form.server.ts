@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirect, redirectDocument } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { ok } from '#src/kernel/result.ts'
@@ -18,17 +18,18 @@ import { deliveryAnswer } from '#src/shop/delivery/labels.ts'
 import type { Order } from './order.ts'
 import { correctAddress } from '../fulfilment/actions.server.ts'
 import { readdressForm } from '../fulfilment/readdress.schema.ts'
-import { redirectToPayment } from '../payment/screens/redirect-to-payment.server.ts'
+import { nextStep } from '#src/shop/payments/payment.ts'
+import { retryPayment } from '../payment/actions.server.ts'
 
 /** Errors of the message form, with the message and its photos to show again. */
-export type OrderError = {
+export type OrderFormErrors = {
   errors: FieldErrors
   content: string
   photos?: readonly UploadView[]
   /** The address as entered. */ address?: Readonly<Record<string, string>>
 }
 
-type OrderFormResult = Promise<Response | OrderError>
+type OrderFormResult = Promise<Response | OrderFormErrors>
 
 /** The submitted form, with photos for signed-in customers. Idempotent. */
 export async function submitOrderFormRequest(visit: Page, order: Order, request: Request, back: string): OrderFormResult {
@@ -64,7 +65,7 @@ async function write(visit: Page, order: Order, form: FormData, back: string): O
   return refused(visit, form, { [field]: issueText(`error_${written.error.code}`, locale) })
 }
 
-async function refused(visit: Page, form: FormData, errors: FieldErrors): Promise<OrderError> {
+async function refused(visit: Page, form: FormData, errors: FieldErrors): Promise<OrderFormErrors> {
   const content = String(form.get('content') ?? '')
   const { principal } = visit
   return principal.kind === 'person'
@@ -98,4 +99,19 @@ async function readdress({ world, principal, locale }: Page, order: Order, form:
 async function cancel({ world, principal, locale }: Page, order: Order, back: string): OrderFormResult {
   const canceled = await cancelOwnOrder(world, order, { principal })
   return canceled.ok ? redirect(back, 303) : { errors: { form: issueText('error_cancel_late', locale) }, content: '' }
+}
+
+/**
+ * Another attempt to pay: redirects to the gateway's page if there is one, otherwise back to the order, which says what to do.
+ */
+async function redirectToPayment(
+  { world, address, locale }: Page,
+  order: Pick<Order, 'rowId'>,
+  back: string,
+): Promise<Response | OrderFormErrors> {
+  const payment = await retryPayment(world, order, address)
+  if (!payment.ok && payment.error.code === 'too_many_cards')
+    return { errors: { form: issueText('error_too_many_cards', locale) }, content: '' }
+  const step = nextStep(payment.ok ? payment.value : undefined, null)
+  return step.kind === 'redirect' && step.url !== null ? redirectDocument(step.url, 303) : redirect(back, 303)
 }

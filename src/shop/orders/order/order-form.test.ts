@@ -11,7 +11,7 @@ import type { ProductClass } from '#src/shop/catalogue/product/product.ts'
 import { findOrder, findOrderByToken } from './actions.server.ts'
 import { readOrderPage } from './order-page.server.ts'
 import { submitOrderForm } from './order-form.server.ts'
-import type { OrderError } from './order-form.server.ts'
+import type { OrderFormErrors } from './order-form.server.ts'
 import type { Order } from './order.ts'
 import { startPicking } from '../fulfilment/actions.server.ts'
 import { transitionOrder } from '../staff/actions.server.ts'
@@ -30,9 +30,9 @@ async function ordered(items: readonly (SoldVariant & { quantity?: number })[], 
 }
 
 const send = (order: Order, fields: Record<string, string>, visit: Page = visitAs(world, { principal: marta })) =>
-  submit<Response | OrderError>((page, form) => submitOrderForm(page, order, form, back), visit, fields)
+  submit<Response | OrderFormErrors>((page, form) => submitOrderForm(page, order, form, back), visit, fields)
 
-const place = (answer: Response | OrderError): string =>
+const place = (answer: Response | OrderFormErrors): string =>
   answer instanceof Response ? `${answer.status} ${answer.headers.get('Location')}` : JSON.stringify(answer)
 
 const change = (variant: SoldVariant, to: { class: ProductClass } | { active: boolean }) =>

@@ -8,7 +8,7 @@ import { itemCount, noContact, nameOf } from '#src/shop/cart/cart.ts'
 import type { Contact } from '#src/shop/cart/cart.ts'
 import type { PhotoComment } from '#src/shop/conversation/comment.ts'
 import { readPhotoComments } from '#src/shop/conversation/actions.server.ts'
-import { orderEncryptionContext, orderToken } from './sealed.ts'
+import { orderCell, orderToken } from './sealed.ts'
 import { listPickupLocations } from '#src/shop/delivery/actions.server.ts'
 import type { ExpectedDays } from '#src/shop/delivery/expected-days.ts'
 import type { PickupLocation } from '#src/shop/delivery/pickup-location.ts'
@@ -131,7 +131,7 @@ export async function readOrder(world: World, row: OrderRow, db: Db = world.db):
 export function contactOf(world: World, row: Pick<OrderRow, 'public_id' | 'contact_sealed'>): Contact {
   if (!row.contact_sealed) return noContact
   // Sealed by the shop itself: has the current shape, or an older one with fewer fields.
-  const contact = unseal(world.keys, orderEncryptionContext(row.public_id, 'contact_sealed'), row.contact_sealed)
+  const contact = unseal(world.keys, orderCell(row.public_id, 'contact_sealed'), row.contact_sealed)
   return { ...noContact, ...(JSON.parse(contact) as Partial<Contact>) }
 }
 
@@ -153,7 +153,7 @@ function toOrder(world: World, row: OrderRow, { people, places, ...all }: Belong
     comments: all.comments.get(row.id) ?? [],
     contact,
     specialInstructions:
-      instructions && unseal(world.keys, orderEncryptionContext(row.public_id, 'special_instructions_sealed'), instructions),
+      instructions && unseal(world.keys, orderCell(row.public_id, 'special_instructions_sealed'), instructions),
     lines: orderLines,
     adjustments: own(all.adjustments).map(toAdjustment),
     earned: all.earned.get(row.id) ?? null,
@@ -225,7 +225,7 @@ const toAdjustment = (row: OrderAdjustmentRow): Adjustment => ({
 })
 
 /** Encryption context of the reason of a transition. */
-export const reasonPlace = (reasonId: string): SealedCell => ({
+export const transitionReasonCell = (reasonId: string): SealedCell => ({
   table: 'order_move_reasons',
   row: reasonId,
   column: 'reason_sealed',
@@ -245,6 +245,6 @@ const toTransition = (
   alerts: row.alerts,
   undoUntil: row.undo_until,
   isReversible: row.effects !== null,
-  reason: row.reason_id && row.reason_sealed && unseal(keys, reasonPlace(row.reason_id), row.reason_sealed),
+  reason: row.reason_id && row.reason_sealed && unseal(keys, transitionReasonCell(row.reason_id), row.reason_sealed),
   counterPaymentId: payments.find(({ id }) => id === row.effects?.taken)?.public_id ?? null,
 })

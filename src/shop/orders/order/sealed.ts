@@ -3,10 +3,7 @@ import type { SealedCell } from '#src/platform/crypto.ts'
 import type { World } from '#src/platform/world.ts'
 
 /** Where the sealed columns of an order live. The checkout writes them, the orders read them. */
-export const orderEncryptionContext = <Column extends SealedColumn>(
-  orderId: string,
-  column: Column,
-): SealedCell & { column: Column } => ({
+export const orderCell = <Column extends SealedColumn>(orderId: string, column: Column): SealedCell & { column: Column } => ({
   table: 'orders',
   row: orderId,
   column,
@@ -18,4 +15,4 @@ type SealedColumn = 'contact_sealed' | 'special_instructions_sealed' | 'invoice_
 export const orderToken = (
   { keys }: Pick<World, 'keys'>,
   { public_id: id, token_sealed: sealed }: { public_id: string; token_sealed: Buffer | null },
-): string => (sealed === null ? '' : unseal(keys, orderEncryptionContext(id, 'token_sealed'), sealed))
+): string => (sealed === null ? '' : unseal(keys, orderCell(id, 'token_sealed'), sealed))

@@ -17,7 +17,7 @@ import type { PaymentRow } from '#src/shop/payments/actions.server.ts'
 import { isAwaited, isFailedPayment, isReceivedPayment } from '#src/shop/payments/payment.ts'
 import type { PaymentState, Provider, Payment } from '#src/shop/payments/payment.ts'
 import { GatewayUnreachable, processPaymentOutbox, syncRefunds } from './payment-outbox.server.ts'
-import { createFullRefunds, recordMoney } from '../refund/refund-ledger.server.ts'
+import { createFullRefunds, updateRefundedMoney } from '../refund/refund-ledger.server.ts'
 import { applyTransition } from '../fulfilment/transitions.server.ts'
 import { defaultAlerts, isUnsuccessful, awaitsPayment, orderMachine } from '../order/order.ts'
 import type { Actor, OrderEvent, Order } from '../order/order.ts'
@@ -114,13 +114,13 @@ const settleCharge = (world: World, orderId: number, notice: ChargeNotice): Prom
 
 /** A second payment of a paid order: the order continues, and staff refund the excess. */
 const recordSurplus = (tx: Tx, row: OrderRow): Promise<void> =>
-  transitions.recordPayment(tx, row.id, row.payment_state, row.needs_attention ?? 'refund_due')
+  transitions.setPaymentState(tx, row.id, row.payment_state, row.needs_attention ?? 'refund_due')
 
 /** A customer who cancels and pays at the same time wants the money back, not the items. */
 async function refundIfCanceled(world: World, tx: Tx, row: OrderRow): Promise<boolean> {
   if (!isUnsuccessful(row.state) || !(await transitions.isCanceledByCustomer(tx, row.id))) return false
   await createFullRefunds(world, tx, row, { actor: 'customer' })
-  await recordMoney(world, tx, row.id)
+  await updateRefundedMoney(world, tx, row.id)
   return true
 }
 
@@ -132,7 +132,7 @@ async function applyPaymentState(world: World, tx: Tx, row: OrderRow, { state, o
   if (isReceivedPayment(state)) for (const other of running) await settlePayment(tx, other, { state: 'expired', at })
   if (isReceivedPayment(state)) return paid(world, tx, row)
   if (!awaitsPayment(row.state) || running.length > 0) return
-  if (isFailedPayment(state)) return transitions.recordPayment(tx, row.id, 'failed', row.needs_attention)
+  if (isFailedPayment(state)) return transitions.setPaymentState(tx, row.id, 'failed', row.needs_attention)
   await applyPaymentTransition(world, tx, row, { event: 'fail', actor: 'bank', paymentState: 'failed' })
 }
 
@@ -145,7 +145,7 @@ async function paid(world: World, tx: Tx, row: OrderRow): Promise<void> {
       : undefined
   if (applied) return
   const ended = isUnsuccessful(row.state)
-  await transitions.recordPayment(tx, row.id, 'paid', ended ? 'paid_late' : row.needs_attention)
+  await transitions.setPaymentState(tx, row.id, 'paid', ended ? 'paid_late' : row.needs_attention)
 }
 
 type PaymentTransition = { event: OrderEvent; actor: Actor; paymentState: OrderPaymentState }
@@ -214,7 +214,7 @@ const openAttempt = (
     if (attempts.length >= attemptLimit) return err({ code: 'wrong_state' })
     const allowed = limitsDeclined(row.payment_method_code) ? await consumeCardLimit(world, tx, { orderId, address }) : ok()
     if (!allowed.ok) return allowed
-    await transitions.recordPayment(tx, orderId, 'balance_due', row.needs_attention)
+    await transitions.setPaymentState(tx, orderId, 'balance_due', row.needs_attention)
     return ok({
       row,
       payment: await openPayment(world, tx, {

@@ -6,7 +6,7 @@ import { cents } from '#src/kernel/money.ts'
 import { lockPayments, paymentsOf, paymentsToWithdraw, withdrawCharge } from '#src/shop/payments/actions.server.ts'
 import type { PaymentRow } from '#src/shop/payments/actions.server.ts'
 import { cancelRefundedOrder } from '../fulfilment/cancel-refunded-order.server.ts'
-import { recordMoney } from '../refund/refund-ledger.server.ts'
+import { updateRefundedMoney } from '../refund/refund-ledger.server.ts'
 import { isAwaitedRefund, isRefusedRefund, refundMachine } from '../refund/refund.ts'
 import { notifyRefund } from '../refund/refund-email.server.ts'
 import type { RefundRow } from '../refund/store.server.ts'
@@ -69,7 +69,7 @@ const recordRefundAnswer = (
   })
 
 async function recordRefundChange(world: World, tx: Tx, orderId: number): Promise<void> {
-  await recordMoney(world, tx, orderId)
+  await updateRefundedMoney(world, tx, orderId)
   await cancelRefundedOrder(world, tx, orderId, { actor: 'bank' })
 }
 

@@ -11,7 +11,7 @@ import { completeCart } from '#src/shop/cart/checkout.actions.server.ts'
 import { spendReservedPoints } from '#src/shop/cart/points.actions.server.ts'
 import { deliveryTax, isEmptyContact } from '#src/shop/cart/cart.ts'
 import type { Cart } from '#src/shop/cart/cart.ts'
-import { unitsOf } from '#src/shop/cart/requests-in-cart.ts'
+import { unitsOf } from '#src/shop/cart/cart-items.ts'
 import { decrementStock } from '#src/shop/catalogue/product/actions.server.ts'
 import type { OutOfStock } from '#src/shop/catalogue/product/actions.server.ts'
 import type { ShippingRate } from '#src/shop/delivery/rates-for.ts'
@@ -35,7 +35,7 @@ import { parcelPromise, pickupPromise } from '../fulfilment/promise.ts'
 import { awaitsPayment, placedState } from '../order/order.ts'
 import type { OrderState } from '../order/order.ts'
 import { orderLines } from './order-lines.ts'
-import { orderEncryptionContext, orderToken } from '../order/sealed.ts'
+import { orderCell, orderToken } from '../order/sealed.ts'
 import { placedPaymentState } from '../order/payment-state.ts'
 import type { NewOrder, PlacedRow } from './store.server.ts'
 import * as parts from './store.server.ts'
@@ -210,11 +210,11 @@ function newOrder(
   { due: paymentDueAt, promisedAt: promised }: { due: Date | null; promisedAt: Date | null },
 ): NewOrder {
   const publicId = world.id()
-  const sealed = (column: Parameters<typeof orderEncryptionContext>[1], text: string | null): Buffer | null =>
-    text === null ? null : seal(world.keys, orderEncryptionContext(publicId, column), text)
+  const sealed = (column: Parameters<typeof orderCell>[1], text: string | null): Buffer | null =>
+    text === null ? null : seal(world.keys, orderCell(publicId, column), text)
   return {
     publicId,
-    token: newStoredToken(world, orderEncryptionContext(publicId, 'token_sealed')),
+    token: newStoredToken(world, orderCell(publicId, 'token_sealed')),
     cartId: cart.rowId,
     userId: cart.user?.rowId ?? null,
     email: cart.email,

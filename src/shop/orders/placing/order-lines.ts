@@ -2,7 +2,7 @@ import type { Text } from '#src/i18n/locales.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import { zero } from '#src/kernel/money.ts'
 import type { World } from '#src/platform/world.ts'
-import type { Cart, CartLine, RequestedItem, RequestLine } from '#src/shop/cart/cart.ts'
+import type { Cart, CartLine, PricedRequestItem, RequestLine } from '#src/shop/cart/cart.ts'
 import type { ProductClass } from '#src/shop/catalogue/product/product.ts'
 
 /** A frozen line of an order. `request`: its prescription or request, and the line that this was in the cart. */
@@ -48,7 +48,7 @@ const shelfLine = ({ id, variant, quantity, price, discount, points, total, vat,
 })
 
 /** As the pharmacist named it, whatever the catalogue says. */
-const requestedLine = (id: string, line: RequestLine, item: RequestedItem): NewLine => ({
+const requestedLine = (id: string, line: RequestLine, item: PricedRequestItem): NewLine => ({
   id,
   variantRowId: item.variantRowId,
   request: { rowId: line.request.rowId, lineId: line.id },

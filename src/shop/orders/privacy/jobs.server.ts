@@ -40,6 +40,6 @@ export async function minimizeEndedOrders(world: World, limit = batchSize): Prom
 }
 
 export const periodicJobs: readonly PeriodicJob[] = [
-  { name: 'photos of orders that are over', everySeconds: 3600, work: close },
-  { name: 'personal data of orders that are over', everySeconds: 86_400, work: (world) => minimizeEndedOrders(world) },
+  { name: 'photos of closed orders', everySeconds: 3600, work: close },
+  { name: 'personal data of closed orders', everySeconds: 86_400, work: (world) => minimizeEndedOrders(world) },
 ]

@@ -5,7 +5,7 @@ import type { World } from '#src/platform/world.ts'
 import { noContact } from '#src/shop/cart/cart.ts'
 import type { Address, Contact } from '#src/shop/cart/cart.ts'
 import { emptyPlacedCarts, unlinkPlacedCarts } from '#src/shop/cart/erasure.actions.server.ts'
-import { orderEncryptionContext } from '../order/sealed.ts'
+import { orderCell } from '../order/sealed.ts'
 import { eraseComments } from '#src/shop/conversation/actions.server.ts'
 import * as store from './store.server.ts'
 import type { EndedOrderRow, EndedOrders, Minimized } from './store.server.ts'
@@ -65,8 +65,7 @@ function minimizedRow(world: World, row: EndedOrderRow, failed: number[]): Minim
   try {
     const invoiceFields = isSold(row) ? invoiceContact(contactOf(world, row), row.total_cents) : null
     const keepsInvoice = isSold(row) && row.invoice_key_sealed !== null
-    const contact =
-      invoiceFields && seal(world.keys, orderEncryptionContext(row.public_id, 'contact_sealed'), JSON.stringify(invoiceFields))
+    const contact = invoiceFields && seal(world.keys, orderCell(row.public_id, 'contact_sealed'), JSON.stringify(invoiceFields))
     return [{ id: row.id, contact, keepsInvoice, isErased: row.user_id === null && contact === null && !keepsInvoice }]
   } catch (error) {
     world.log.error({ err: error, order: row.number }, 'an order could not be minimized: its contact does not open')

@@ -21,7 +21,7 @@ import { periodicJobs as noticeSweeps } from '#src/shop/notifications/jobs.serve
 import { periodicJobs as requestSweeps } from '#src/shop/requests/privacy/jobs.server.ts'
 import { findOrder, writeToPharmacy } from '../order/actions.server.ts'
 import { readInvoice } from '../documents/actions.server.ts'
-import { orderEncryptionContext } from '../order/sealed.ts'
+import { orderCell } from '../order/sealed.ts'
 import { refundOrder } from '../refund/actions.server.ts'
 import { minimizeEndedOrders, periodicJobs } from './jobs.server.ts'
 import { transitionOrder } from '../staff/actions.server.ts'
@@ -266,7 +266,7 @@ describe('the periodic job', () => {
     const [odd, even] = [await completed(), await completed()]
     const strange = { ...world, keys: [{ id: 'lost', secret: Buffer.alloc(32, 7) }] } as World
     const { id, public_id: publicId } = await rowOf(odd)
-    const sealed = seal(strange.keys, orderEncryptionContext(publicId, 'contact_sealed'), '{}')
+    const sealed = seal(strange.keys, orderCell(publicId, 'contact_sealed'), '{}')
     await world.db.updateTable('orders').set({ contact_sealed: sealed }).where('id', '=', id).execute()
     days(366)
     await minimizeEndedOrders(world, 1)

@@ -15,7 +15,7 @@ import { lockPayments, paymentsOf } from '#src/shop/payments/actions.server.ts'
 import { processPaymentOutbox } from '../payment/payment-outbox.server.ts'
 import { reversedWith } from '../order/earning.server.ts'
 import { cancelRefundedOrder } from '../fulfilment/cancel-refunded-order.server.ts'
-import { createRefunds, recordMoney, refundPoints } from './refund-ledger.server.ts'
+import { createRefunds, updateRefundedMoney, refundPoints } from './refund-ledger.server.ts'
 import { orderForStaff } from '../staff/order-for-staff.ts'
 import type { Order } from '../order/order.ts'
 import { readOrder } from '../order/read-orders.server.ts'
@@ -112,7 +112,7 @@ async function write(
   await createRefunds(world, tx, { row, parts, rows: left.rows }, asker)
   // Wallet before stock, as everywhere.
   await refundPoints(world, tx, { row, quote, rows: left.rows }, asker)
-  await recordMoney(world, tx, row.id)
+  await updateRefundedMoney(world, tx, row.id)
   await cancelRefundedOrder(world, tx, row.id, { actor: 'staff', actorId: staff.userId })
   if (restock) await putBack(world, tx, row, { quote, left })
   const subject = { kind: 'order', id: row.number } as const

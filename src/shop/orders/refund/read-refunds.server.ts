@@ -9,7 +9,7 @@ import type { RefundLineRow, RefundRow } from './store.server.ts'
 import * as store from './store.server.ts'
 
 /** Encryption context of the reason of a refund. */
-export const refundPlace = (refundId: string): SealedCell => ({ table: 'refunds', row: refundId, column: 'reason_sealed' })
+export const refundReasonCell = (refundId: string): SealedCell => ({ table: 'refunds', row: refundId, column: 'reason_sealed' })
 
 export type RefundRows = { refunds: readonly RefundRow[]; lines: readonly RefundLineRow[] }
 
@@ -30,7 +30,7 @@ export const toRefund = (
   points: row.points === null ? null : { points: row.points, amount: row.points_cents ?? zero },
   shipping: row.shipping_cents,
   state: row.state,
-  reason: row.reason_sealed && unseal(keys, refundPlace(row.public_id), row.reason_sealed),
+  reason: row.reason_sealed && unseal(keys, refundReasonCell(row.public_id), row.reason_sealed),
   actor: row.actor,
   by: people.get(row.requested_by ?? 0)?.name ?? null,
   byHand: row.by_hand,

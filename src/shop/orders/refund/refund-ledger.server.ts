@@ -10,13 +10,13 @@ import { reverseWithRefunds } from '../order/earning.server.ts'
 import { isUnsuccessful } from '../order/order.ts'
 import type { Actor, Attention } from '../order/order.ts'
 import type { OrderPaymentState } from '../order/payment-state.ts'
-import { recordPayment } from '../fulfilment/store.server.ts'
+import { setPaymentState } from '../fulfilment/store.server.ts'
 import { owed, isAwaitedRefund, isRefusedRefund, isReturnedRefund, newRefundState } from './refund.ts'
 import type { PaymentMoney, RefundQuote } from './refund.ts'
 import { isPaid, planRefund, readMoneyLeft } from './refund-plan.server.ts'
 import type { PlannedPart } from './refund-plan.server.ts'
 import { notifyRefund } from './refund-email.server.ts'
-import { refundPlace } from './read-refunds.server.ts'
+import { refundReasonCell } from './read-refunds.server.ts'
 import type { RefundedLineRow, RefundRow } from './store.server.ts'
 import * as store from './store.server.ts'
 import type { OrderRow } from '../order/store.server.ts'
@@ -88,10 +88,10 @@ export async function refundPoints(
     points: { points, amount },
     state: newRefundState(true),
     byHand: false,
-    lines: lines.map(({ lineId, quantity, wished, amount: worth }) => {
+    lines: lines.map(({ lineId, quantity, requested, amount: worth }) => {
       const line = lineRow(rows, lineId)
       const isAlone = quote.amount === 0 || line.total_cents === 0
-      return { rowId: line.id, quantity, removed: isAlone ? wished : 0, amount: zero, points: worth }
+      return { rowId: line.id, quantity, removed: isAlone ? requested : 0, amount: zero, points: worth }
     }),
   })
   await refundPointsPart(world, tx, row.id, points)
@@ -103,7 +103,7 @@ function requesterOf(world: World, row: OrderRow, { actor, userId, reason }: Ref
   return {
     publicId,
     orderId: row.id,
-    reasonSealed: reason ? seal(world.keys, refundPlace(publicId), reason) : null,
+    reasonSealed: reason ? seal(world.keys, refundReasonCell(publicId), reason) : null,
     actor,
     requestedBy: userId ?? null,
     externalId: null,
@@ -130,14 +130,14 @@ export async function createFullRefunds(world: World, tx: Tx, row: OrderRow, ask
  * Updates the payments of a locked order, the order and the points it earned from its refunds. Computed from the database, so it
  * is right after any change.
  */
-export async function recordMoney(world: World, tx: Tx, orderId: number): Promise<void> {
+export async function updateRefundedMoney(world: World, tx: Tx, orderId: number): Promise<void> {
   const row = await findOrder(tx, { id: orderId })
   if (!row) throw new Error('an order without its row')
   const payments = (await lockPayments(tx, orderId)).filter(isPaid)
   const refunds = (await store.refundsOf(tx, [orderId])).filter(({ payment_id }) => payment_id !== null)
   const moneys = payments.map((payment) => moneyOf(payment, refunds))
   for (const [index, payment] of payments.entries()) await recordRefunded(tx, payment, moneys[index]?.done ?? zero)
-  await recordPayment(tx, orderId, paymentStateOf(row, moneys), attentionOf(row, moneys, refunds))
+  await setPaymentState(tx, orderId, paymentStateOf(row, moneys), attentionOf(row, moneys, refunds))
   await reverseWithRefunds(world, tx, row)
 }
 

@@ -178,7 +178,7 @@ describe('what points paid is refunded in points', () => {
       lines: now.lines.map((line) => {
         const money = isRefused ? undefined : lines.find(({ lineId }) => lineId === line.lineId)
         const own = points.amount > 0 ? points.lines.find(({ lineId }) => lineId === line.lineId) : undefined
-        const alone = own && (amount === 0 || line.byPointsAlone) ? own.wished : 0
+        const alone = own && (amount === 0 || line.byPointsAlone) ? own.requested : 0
         return {
           ...line,
           quantity: line.quantity - ((amount > 0 && money?.quantity) || alone),

@@ -138,7 +138,7 @@ export function unitsOf({ lines, points }: Pick<RefundQuote, 'lines' | 'points'>
   const byPoints = points.lines.filter(({ lineId }) => lines.every((line) => line.lineId !== lineId))
   return [
     ...lines.map(({ lineId, quantity }) => ({ lineId, quantity })),
-    ...byPoints.map(({ lineId, wished: quantity }) => ({ lineId, quantity })),
+    ...byPoints.map(({ lineId, requested: quantity }) => ({ lineId, quantity })),
   ]
 }
 

@@ -175,16 +175,6 @@ export const ordersToRefund = (db: Db, waiting: PendingRefundsQuery) =>
 export const ordersWithUnreportedRefunds = (db: Db, waiting: PendingRefundsQuery) =>
   waitingRefunds(db, waiting).where('r.external_id', 'is not', null).execute()
 
-/** Only the first call counts. */
-export async function recordPickingStarted(tx: Tx, orderId: number, at: Date): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set({ picking_started_at: at })
-    .where('id', '=', orderId)
-    .where('picking_started_at', 'is', null)
-    .execute()
-}
-
 /** Deletes the reasons that staff wrote for refunds of these orders. */
 export async function eraseReasons(tx: Tx, orderIds: readonly number[]): Promise<void> {
   if (orderIds.length === 0) return

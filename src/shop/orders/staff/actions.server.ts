@@ -17,7 +17,7 @@ import { defaultAlerts, eventTo, orderStates } from '../order/order.ts'
 import { allowedTransitions, unchecked } from '../fulfilment/staff-transitions.ts'
 import type { Order, OrderState } from '../order/order.ts'
 import { orderForStaff } from './order-for-staff.ts'
-import { readOrder, readOrders, reasonPlace } from '../order/read-orders.server.ts'
+import { readOrder, readOrders, transitionReasonCell } from '../order/read-orders.server.ts'
 import { addReason } from '../order/store.server.ts'
 import * as transitions from '../fulfilment/store.server.ts'
 import * as store from '../order/store.server.ts'
@@ -25,7 +25,7 @@ import { countAttention, countByState, openOrders, orderProgress, pageOfOrders }
 import { readPromise } from '../fulfilment/renew-promise.server.ts'
 import { conflictOf, reversePayments, settlePaymentsFor, counterPaymentOf } from './staff-payments.server.ts'
 import type { ConflictNotice, CounterPaymentInput } from './staff-payments.server.ts'
-import { effectsBefore, effectsLeft } from '../fulfilment/undo.server.ts'
+import { effectsBefore, effectsAfter } from '../fulfilment/undo.server.ts'
 
 export type StaffList = {
   /** All by default. */ states?: readonly OrderState[] | undefined
@@ -98,7 +98,7 @@ export async function findStaffOrder(
  * `expected`, `version`: state and version on the member of staff's screen; if they have changed, an error is returned.
  * `counterPayment`: how the amount due was paid at the counter. `reason`: why an order that was handed over is reopened.
  */
-export type StaffTransitionForm = {
+export type StaffTransitionInput = {
   state: OrderState
   alerts?: readonly CustomerChannel[] | undefined
   expected?: OrderState | undefined
@@ -132,11 +132,11 @@ export const transitionOrder = (
   world: World,
   staff: Staff,
   number: string,
-  input: StaffTransitionForm,
+  input: StaffTransitionInput,
 ): Promise<Result<Order, StaffTransitionError>> =>
   transaction(world.db, (tx) => transitionOrderIn(world, tx, staff, { number, ...input }))
 
-type TransitionRequest = StaffTransitionForm & { number: string }
+type TransitionRequest = StaffTransitionInput & { number: string }
 
 /** The same within a larger transaction. */
 export async function transitionOrderIn(
@@ -182,7 +182,7 @@ export async function transitionOrderIn(
   const { transitionId } = applied.value
   const after = await store.findOrder(tx, { id: row.id })
   if (!after) throw new Error('a locked order has disappeared')
-  const left = effectsLeft(after, await lockPayments(tx, row.id))
+  const left = effectsAfter(after, await lockPayments(tx, row.id))
   if (event !== 'reopen')
     await transitions.recordEffects(tx, transitionId, { ...before, checked, taken: settled.value.paymentId, left })
   if (event === 'reopen' && input.reason) await noteReason(world, tx, transitionId, input.reason)
@@ -205,5 +205,5 @@ async function recordCheck(world: World, tx: Tx, { lines }: Order, staff: Staff)
 
 async function noteReason(world: World, tx: Tx, transitionId: number, reason: string): Promise<void> {
   const publicId = world.id()
-  await addReason(tx, { transitionId, publicId, sealed: seal(world.keys, reasonPlace(publicId), reason) })
+  await addReason(tx, { transitionId, publicId, sealed: seal(world.keys, transitionReasonCell(publicId), reason) })
 }

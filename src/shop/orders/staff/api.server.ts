@@ -7,7 +7,7 @@ import { variantsOf } from '../order/api.server.ts'
 import { transitionBody, undoBody } from '../fulfilment/transitions.schema.ts'
 import { alertChannels } from '#src/shop/notifications/notification.ts'
 import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
-import { alertBlocks, droppedAlerts } from '../fulfilment/alert-blocks.ts'
+import { unreachableReasons, droppedAlerts } from '../fulfilment/unreachable-channels.ts'
 import { defaultAlerts, eventTo, orderStates } from '../order/order.ts'
 import type { Order } from '../order/order.ts'
 import { changeOrder } from '../documents/actions.server.ts'
@@ -103,13 +103,13 @@ const show = defineRoute({
 function alertsOf(order: Order, { alerts, canText }: { alerts: readonly CustomerChannel[] | undefined; canText: boolean }) {
   const last = order.transitions.at(-1)
   const event = last?.from ? eventTo(last.from, last.to) : undefined
-  const wished = alerts ?? defaultAlerts(order.state, event)
-  return { sent: [...(last?.alerts ?? [])], not_sent: droppedAlerts(order, wished, { canText, event }) }
+  const requested = alerts ?? defaultAlerts(order.state, event)
+  return { sent: [...(last?.alerts ?? [])], not_sent: droppedAlerts(order, requested, { canText, event }) }
 }
 
 const alertsSchema = v.strictObject({
   sent: v.array(v.picklist(alertChannels)),
-  not_sent: v.array(v.strictObject({ channel: v.picklist(alertChannels), reason: v.picklist(alertBlocks) })),
+  not_sent: v.array(v.strictObject({ channel: v.picklist(alertChannels), reason: v.picklist(unreachableReasons) })),
 })
 
 const transition = defineRoute({

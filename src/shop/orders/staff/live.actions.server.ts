@@ -1,10 +1,10 @@
 import type { Db } from '#src/platform/database/database.ts'
 import { latestTransition, transitionsAfter } from './store.server.ts'
 
-export type OrderEvent = { rowId: number; type: 'order.placed' | 'order.changed'; id: string }
+export type LiveOrderEvent = { rowId: number; type: 'order.placed' | 'order.changed'; id: string }
 
 /** What happened to orders after the transition with this row id, in its order. */
-export async function orderEventsAfter(db: Db, rowId: number, limit: number): Promise<OrderEvent[]> {
+export async function orderEventsAfter(db: Db, rowId: number, limit: number): Promise<LiveOrderEvent[]> {
   const rows = await transitionsAfter(db, rowId, limit)
   return rows.map(({ id, number, from }) => ({ rowId: id, type: from === null ? 'order.placed' : 'order.changed', id: number }))
 }

@@ -3,15 +3,19 @@ import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { photosOfForm, readPhotoForm } from '#src/shop/conversation/photos.actions.server.ts'
 import { submitTransitionForm } from './staff-transition-form.server.ts'
+import type { DocumentFormErrors } from '../documents/staff-documents-form.server.ts'
 import { submitDocumentForm, isDocumentIntent } from '../documents/staff-documents-form.server.ts'
-import type { StaffError } from './staff-error.ts'
+import type { TransitionFormErrors } from './staff-transition-form.server.ts'
+
+/** Errors of a form in the pane, and which form. */
+export type StaffOrderFormErrors = TransitionFormErrors | DocumentFormErrors
 
 /** The submitted form, which may contain photos; `number`: of the order, if the address has it. */
 export async function submitStaffOrderFormRequest(
   visit: Page & { principal: Staff },
   request: Request,
   { number, back }: { number?: string; back: string },
-): Promise<Response | StaffError> {
+): Promise<Response | StaffOrderFormErrors> {
   const read = await readPhotoForm(visit, request)
   const { form } = read.ok ? read.value : read.error
   if (number !== undefined) form.set('number', number)
@@ -21,7 +25,11 @@ export async function submitStaffOrderFormRequest(
 }
 
 /** Handles every form about an order: those about documents have an `intent`, the others make a transition. */
-function submitStaffOrderForm(visit: Page & { principal: Staff }, form: FormData, back: string): Promise<Response | StaffError> {
+function submitStaffOrderForm(
+  visit: Page & { principal: Staff },
+  form: FormData,
+  back: string,
+): Promise<Response | StaffOrderFormErrors> {
   const intent = form.get('intent')
   return isDocumentIntent(intent) ? submitDocumentForm(visit, form, { intent, back }) : submitTransitionForm(visit, form, back)
 }

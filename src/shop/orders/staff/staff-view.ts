@@ -17,8 +17,8 @@ import { reductionViews } from '#src/shop/promotions/applied-promotions.ts'
 import type { ReductionView } from '#src/shop/promotions/applied-promotions.ts'
 import type { PaymentMethod } from '#src/shop/website/payment-methods.ts'
 import { canHandle } from '#src/shop/requests/request/request.ts'
-import { alertBlock } from '../fulfilment/alert-blocks.ts'
-import type { AlertBlock } from '../fulfilment/alert-blocks.ts'
+import { unreachableReason } from '../fulfilment/unreachable-channels.ts'
+import type { UnreachableReason } from '../fulfilment/unreachable-channels.ts'
 import { canPick, allowedTransitions } from '../fulfilment/staff-transitions.ts'
 import { isInProgress } from '../order/order.ts'
 import type { Attention, Order, OrderEvent, OrderState } from '../order/order.ts'
@@ -102,7 +102,7 @@ export type StaffOrderView = StaffRowView & {
   phone: string | null
   /** Delivery price. */ shipping: Cents
   /** Channels that cannot reach the customer for any event. */
-  alertBlocks: Partial<Record<CustomerChannel, AlertBlock>>
+  unreachable: Partial<Record<CustomerChannel, UnreachableReason>>
   /** Channels that the customer turned off. */
   silenced: readonly CustomerChannel[]
   language: Locale
@@ -146,7 +146,7 @@ export function staffOrder(
     ...staffRow(order),
     phone: phoneOf(contact),
     shipping: order.totals.shipping,
-    alertBlocks: Object.fromEntries(alertChannels.map((channel) => [channel, alertBlock(channel, order, { canText })])),
+    unreachable: Object.fromEntries(alertChannels.map((channel) => [channel, unreachableReason(channel, order, { canText })])),
     silenced: order.user?.silenced ?? [],
     language: order.locale,
     version: order.transitions.length,

@@ -41,38 +41,38 @@ const LATE_MS = 60_000
  * the shop. `amount`: how much is refunded; all that is left by default.
  */
 export async function applyFakeGatewayAction(
-  ground: FakeGatewayDeps,
+  deps: FakeGatewayDeps,
   id: string,
   action: FakeGatewayAction,
   amount?: Cents,
 ): Promise<Result<FakeGatewayResult, { code: 'not_found' | 'wrong_state' }>> {
-  const payment = isId(id) ? await store.findById(ground.db, id) : undefined
+  const payment = isId(id) ? await store.findById(deps.db, id) : undefined
   if (!payment) return err({ code: 'not_found' })
-  const now = ground.now()
+  const now = deps.now()
   if (!canDo(payment, action, now)) return err({ code: 'wrong_state' })
   const { to, times } = rules[action]
   // Late money is dated after the payment window, whatever the clock says.
   const late = stateAt(payment, now) === 'expired' && to === 'paid' ? (payment.expires_at ?? now).getTime() + LATE_MS : 0
   const at = new Date(Math.max(now.getTime(), late))
-  const notice = post(ground.keys, noticeOf(payment, to, at))
+  const notice = post(deps.keys, noticeOf(payment, to, at))
   const notices = Array.from({ length: times }, () => notice)
   if (action === 'refund') {
-    if (!(await giveBackByHand(ground, payment, amount))) return err({ code: 'wrong_state' })
-    return ok({ payment: (await store.findById(ground.db, id)) ?? payment, notices })
+    if (!(await giveBackByHand(deps, payment, amount))) return err({ code: 'wrong_state' })
+    return ok({ payment: (await store.findById(deps.db, id)) ?? payment, notices })
   }
   // Another request changed the same charge: check again what is allowed.
-  if (!(await store.setState(ground.db, id, payment.state, to))) return applyFakeGatewayAction(ground, id, action)
+  if (!(await store.setState(deps.db, id, payment.state, to))) return applyFakeGatewayAction(deps, id, action)
   return ok({ payment: { ...payment, state: to }, notices })
 }
 
 /** A refund made on the gateway's own page; the amount already refunded is not refunded twice. */
-async function giveBackByHand({ db, now }: FakeGatewayDeps, payment: FakePayment, wished?: Cents): Promise<boolean> {
+async function giveBackByHand({ db, now }: FakeGatewayDeps, payment: FakePayment, requested?: Cents): Promise<boolean> {
   if (payment.state === 'refunded') return true
   const refunds = await refundsOf(db, payment.id)
   const left = subtract(
     cents(payment.amount_cents),
     sum(refunds.filter(({ state }) => state === 'done').map((one) => one.amount_cents)),
   )
-  const refund = { id: randomUUIDv7(), paymentId: payment.id, key: null, amount: wished ?? left, at: now() }
+  const refund = { id: randomUUIDv7(), paymentId: payment.id, key: null, amount: requested ?? left, at: now() }
   return (await giveBack(db, refund)) !== undefined
 }

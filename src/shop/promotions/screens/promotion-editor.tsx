@@ -4,12 +4,11 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import type { PromotionChoices, PromotionForm } from '../promotion-form.ts'
 import type { PromotionAnswer } from '../staff-form.server.ts'
-import { TextAreaField, TextField } from '#src/ui/form/fields.tsx'
+import { RadioField, TextAreaField, TextField } from '#src/ui/form/fields.tsx'
 import { FormActions } from '#src/ui/form/form-actions.tsx'
 import { GuardedForm, useFormField, useFormState } from '#src/ui/form/form-state.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { Panel } from '#src/ui/panel.tsx'
-import { RadioCard, RadioCards } from '#src/ui/radio-card.tsx'
 import { promotionKinds } from '../promotion.ts'
 import type { PromotionKind } from '../promotion.ts'
 import { kindNames } from '../labels.ts'
@@ -18,21 +17,20 @@ import { FieldNotes, describedBy } from '#src/ui/field.tsx'
 
 /** The whole cart, or collections, brands and variants. */
 function PromotionWhere(lists: ListsProps) {
-  const { value, error } = useFormField('scope')
+  const options = [
+    { value: 'cart', text: m.promo_scope_cart() },
+    { value: 'chosen', text: m.promo_scope_chosen(), hint: m.promo_scope_chosen_hint(), more: <Lists {...lists} /> },
+  ]
   return (
     <Panel id="promotion-where" title={m.promo_section_where()}>
-      <RadioCards name="scope" legend={m.promo_scope()} hideLegend hint={m.promo_scope_hint()} error={error}>
-        <RadioCard name="scope" value="cart" defaultChecked={value !== 'chosen'} label={m.promo_scope_cart()} />
-        <RadioCard
-          name="scope"
-          value="chosen"
-          defaultChecked={value === 'chosen'}
-          label={m.promo_scope_chosen()}
-          hint={m.promo_scope_chosen_hint()}
-        >
-          <Lists {...lists} />
-        </RadioCard>
-      </RadioCards>
+      <RadioField
+        name="scope"
+        legend={m.promo_scope()}
+        hideLegend
+        hint={m.promo_scope_hint()}
+        options={options}
+        fallback="cart"
+      />
     </Panel>
   )
 }
@@ -103,27 +101,22 @@ const hints: Record<PromotionKind, () => string> = {
 
 /** Names and reduction: the fields of the chosen kind are shown by CSS alone. */
 function PromotionWhat() {
-  const { value, error } = useFormField('kind')
   return (
     <Panel id="promotion-what" title={m.promo_section_what()}>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField name="name.pt" label={m.promo_name_pt()} hint={m.promo_name_hint()} maxLength={120} lang="pt" />
         <TextField name="name.en" label={m.promo_name_en()} maxLength={120} lang="en" />
       </div>
-      <RadioCards name="kind" legend={m.promo_kind()} error={error}>
-        {promotionKinds.map((kind) => (
-          <RadioCard
-            key={kind}
-            name="kind"
-            value={kind}
-            defaultChecked={kind === value}
-            label={kindNames[kind]()}
-            hint={hints[kind]()}
-          >
-            {figures[kind]}
-          </RadioCard>
-        ))}
-      </RadioCards>
+      <RadioField
+        name="kind"
+        legend={m.promo_kind()}
+        options={promotionKinds.map((kind) => ({
+          value: kind,
+          text: kindNames[kind](),
+          hint: hints[kind](),
+          more: figures[kind],
+        }))}
+      />
     </Panel>
   )
 }
@@ -233,25 +226,17 @@ function PromotionLimits() {
 
 /** Combination with other promotions. */
 function PromotionOthers() {
-  const { value, error } = useFormField('stacking')
   return (
     <Panel id="promotion-others" title={m.promo_section_others()}>
-      <RadioCards name="stacking" legend={m.promo_stacking()} error={error}>
-        <RadioCard
-          name="stacking"
-          value="stackable"
-          defaultChecked={value !== 'exclusive'}
-          label={m.promo_stackable()}
-          hint={m.promo_stackable_hint()}
-        />
-        <RadioCard
-          name="stacking"
-          value="exclusive"
-          defaultChecked={value === 'exclusive'}
-          label={m.promo_exclusive()}
-          hint={m.promo_exclusive_hint()}
-        />
-      </RadioCards>
+      <RadioField
+        name="stacking"
+        legend={m.promo_stacking()}
+        options={[
+          { value: 'stackable', text: m.promo_stackable(), hint: m.promo_stackable_hint() },
+          { value: 'exclusive', text: m.promo_exclusive(), hint: m.promo_exclusive_hint() },
+        ]}
+        fallback="stackable"
+      />
       <TextField
         name="priority"
         label={m.promo_priority()}

@@ -14,7 +14,7 @@ import { ownFields, tooLong } from './draft.ts'
 import type { Draft, DraftFields } from './draft.ts'
 import * as store from './store.server.ts'
 import type { RequestKind } from '../request/request.ts'
-import { draftPlace } from '../request/sealed.ts'
+import { draftCell } from '../request/sealed.ts'
 
 /** A person's draft; undefined when there is none. */
 export async function readDraft(world: World, { userId }: Person, kind: RequestKind): Promise<Draft | undefined> {
@@ -29,7 +29,7 @@ async function toDraft(world: World, db: Db, row: store.DraftRow): Promise<Draft
 }
 
 const open = ({ keys }: World, row: store.DraftRow): DraftFields =>
-  JSON.parse(unseal(keys, draftPlace(row.public_id), row.content_sealed))
+  JSON.parse(unseal(keys, draftCell(row.public_id), row.content_sealed))
 
 export type DraftError =
   | RateLimited
@@ -62,7 +62,7 @@ type DraftResult = Promise<Result<Draft, DraftError>>
 async function saveIn(world: World, tx: Tx, principal: Person, { kind, fields, uploadIds, draftId }: Content): DraftResult {
   const isRemoved = draftId !== undefined && (await store.lockDraft(tx, { userId: principal.userId, kind })) !== draftId
   if (isRemoved) return err({ code: 'draft_changed', field: 'draft' } as const)
-  const sealedAs = (publicId: string) => seal(world.keys, draftPlace(publicId), JSON.stringify(fields))
+  const sealedAs = (publicId: string) => seal(world.keys, draftCell(publicId), JSON.stringify(fields))
   const publicId = world.id()
   const at = { sealed: sealedAs(publicId), at: world.now() }
   const row = await store.touchDraft(tx, { userId: principal.userId, kind, publicId, ...at })

@@ -19,7 +19,7 @@ import { addTransition } from '../request/store.server.ts'
 import { codesOf } from '../request/schema.ts'
 import type { CodesError, PrescriptionFields, RequestFields } from '../request/schema.ts'
 import type { Request } from '../request/request.ts'
-import { requestEncryptionContext } from '../request/sealed.ts'
+import { requestCell } from '../request/sealed.ts'
 import type { SealedPart } from '../request/sealed.ts'
 import { consumeSubmissionLimit, isReadyToSend } from './submission-limit.server.ts'
 import type { NotReady } from './submission-limit.server.ts'
@@ -142,8 +142,7 @@ function rowOf(
   { publicId, content, fields, versions }: Starting & { publicId: string },
 ): store.NewRequest {
   const { codes, sms, text, ...facts } = content
-  const sealed = (part: SealedPart, text: string | null) =>
-    text && seal(world.keys, requestEncryptionContext(publicId, part), text)
+  const sealed = (part: SealedPart, text: string | null) => text && seal(world.keys, requestCell(publicId, part), text)
   const healthConsent = versions.health
   if (healthConsent === undefined) throw new Error('no version of the consent to health')
   return {

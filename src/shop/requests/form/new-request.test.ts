@@ -102,22 +102,12 @@ test('an unknown product leaves an empty form, and a draft about something else 
   expect(await open('/conta/requisicoes/nova?produto=nada')).toMatchObject({ product: null, values: {}, hasOtherDraft: false })
   await saveDraft(world, rui, 'request', { fields: { product_request: 'Meias' }, uploadIds: [] })
   expect(await open('/conta/requisicoes/nova?produto=nada')).toMatchObject({ values: { product_request: 'Meias' } })
-  const { id } = await addProduct(world)
-  const product = (await findProduct(world.db, await productOf(id), 'pt'))?.value
+  const { productId } = await addProduct(world)
+  const product = (await findProduct(world.db, productId, 'pt'))?.value
   const page = await open(requestAddress({ id: product?.id ?? '' }, 'pt'))
   expect(page).toMatchObject({ hasOtherDraft: true, values: { product_id: product?.id } })
   expect((await open()).values).toEqual({ product_request: 'Meias' })
 })
-
-const productOf = async (variantId: string): Promise<string> => {
-  const row = await world.db
-    .selectFrom('variants as v')
-    .innerJoin('products as p', 'p.id', 'v.product_id')
-    .select('p.public_id')
-    .where('v.public_id', '=', variantId)
-    .executeTakeFirstOrThrow()
-  return row.public_id
-}
 
 test('a person without a complete profile is led to it and back, and the draft is saved', async () => {
   const marta = await addMarta(world)

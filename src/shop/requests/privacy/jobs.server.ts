@@ -71,7 +71,7 @@ export async function endPersonalData(world: World, limit = batchSize): Promise<
 export const periodicJobs: readonly PeriodicJob[] = [
   { name: 'unsent prescriptions and requests', everySeconds: 3600, work: cancelUnsent },
   { name: 'expired codes', everySeconds: 3600, work: wipe },
-  { name: 'conversations that are over', everySeconds: 3600, work: close },
+  { name: 'photos of closed conversations', everySeconds: 3600, work: close },
   {
     name: 'personal data of prescriptions and requests that are over',
     everySeconds: 86_400,

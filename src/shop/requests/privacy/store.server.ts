@@ -103,19 +103,20 @@ export const lockToMinimize = (tx: Tx, { endedBy, limit }: Due) =>
     .skipLocked()
     .execute()
 
-/** Minimized requests that are still in an account and whose period is over; locked until the transaction ends. */
-export const lockToUnlink = (tx: Tx, { endedBy, limit }: Due) =>
+/** Requests that ended by then, the oldest first; without those that a writer has locked. */
+const lockEnded = (tx: Tx, endedBy: Date, limit: number) =>
   tx
     .selectFrom('requests')
     .select('id')
     .where('ended_at', '<=', endedBy)
-    .where('minimized_at', 'is not', null)
-    .where('user_id', 'is not', null)
     .orderBy('ended_at')
     .limit(limit)
     .forUpdate()
     .skipLocked()
-    .execute()
+
+/** Minimized requests that are still in an account and whose period is over; locked until the transaction ends. */
+export const lockToUnlink = (tx: Tx, { endedBy, limit }: Due) =>
+  lockEnded(tx, endedBy, limit).where('minimized_at', 'is not', null).where('user_id', 'is not', null).execute()
 
 /** Requests started before then and never sent. */
 export async function leftUnsent(db: Db, before: Date, limit: number): Promise<RequestKey[]> {
@@ -138,17 +139,7 @@ export const wipe = (tx: Tx, { before, now, limit }: Ending) =>
   tx
     .updateTable('requests')
     .set({ codes_sealed: null, sms_sealed: null, wiped_at: now })
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('requests')
-        .select('id')
-        .where('ended_at', '<=', before)
-        .where('wiped_at', 'is', null)
-        .orderBy('ended_at')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
+    .where('id', 'in', lockEnded(tx, before, limit).where('wiped_at', 'is', null))
     .returning(['id', 'public_id'])
     .execute()
 
@@ -160,17 +151,6 @@ export const closeConversations = (tx: Tx, { before, now, limit }: Ending) =>
   tx
     .updateTable('requests')
     .set({ closed_at: now })
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('requests')
-        .select('id')
-        .where('ended_at', '<=', before)
-        .where('wiped_at', 'is not', null)
-        .where('closed_at', 'is', null)
-        .orderBy('ended_at')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
+    .where('id', 'in', lockEnded(tx, before, limit).where('wiped_at', 'is not', null).where('closed_at', 'is', null))
     .returning(['id', 'public_id'])
     .execute()

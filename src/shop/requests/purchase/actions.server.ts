@@ -5,7 +5,7 @@ import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { lockOwn } from '../request/actions.server.ts'
-import type { ChoiceError, RequestedItem } from '../request/actions.server.ts'
+import type { ChoiceError, OfferSelection } from '../request/actions.server.ts'
 import type { PricedItem, PricedRequest } from './purchase.ts'
 import * as purchases from './store.server.ts'
 import type { PricedItemRow, PricedRow } from './store.server.ts'
@@ -102,7 +102,7 @@ export async function chooseInCart(
   world: World,
   tx: Tx,
   principal: Person,
-  { key, itemId, choice }: RequestedItem & { key: RequestKey },
+  { key, itemId, choice }: OfferSelection & { key: RequestKey },
 ): Promise<Result<RequestRow, ChoiceError | QuoteExpired>> {
   const row = await lockOwn(tx, principal, key)
   const item = row && (await readRequest(world, row, tx)).items.find(({ id }) => id === itemId)

@@ -23,7 +23,7 @@ import type { OfferFields, QuoteFields } from './schema.ts'
 import type { ProductClass } from '#src/shop/catalogue/product/product.ts'
 import { windowEnd } from '../request/request.ts'
 import type { Offer, Request, RequestItem } from '../request/request.ts'
-import { requestEncryptionContext } from '../request/sealed.ts'
+import { requestCell } from '../request/sealed.ts'
 import type { SealedPart } from '../request/sealed.ts'
 import { lockForAnswer } from '../queue/actions.server.ts'
 import type { ClaimError } from '../queue/actions.server.ts'
@@ -92,7 +92,7 @@ async function quoteIn(
 }
 
 const sealed = (world: World, row: RequestRow, part: SealedPart, text: string): Buffer =>
-  seal(world.keys, requestEncryptionContext(row.public_id, part), text)
+  seal(world.keys, requestCell(row.public_id, part), text)
 
 /**
  * The class of a free line when none is set: a prescription medicine on a prescription, and always by API (details §6). On the

@@ -7,7 +7,7 @@ import { namePeople } from '#src/shop/accounts/person/actions.server.ts'
 import * as store from './store.server.ts'
 import type { QuoteText } from './quote-text.ts'
 import type { Request } from '../request/request.ts'
-import { quoteDraftPlace } from '../request/sealed.ts'
+import { quoteDraftCell } from '../request/sealed.ts'
 
 export type QuoteDraft = { text: QuoteText; savedAt: Date }
 
@@ -17,7 +17,7 @@ const keyOf = ({ userId }: Staff, { rowId }: About) => ({ requestId: rowId, user
 
 // The shop sealed it itself, so its shape is known.
 const open = ({ keys }: World, row: { public_id: string; content_sealed: Buffer }): QuoteText =>
-  JSON.parse(unseal(keys, quoteDraftPlace(row.public_id), row.content_sealed)) as QuoteText
+  JSON.parse(unseal(keys, quoteDraftCell(row.public_id), row.content_sealed)) as QuoteText
 
 /** This member of staff's unfinished quote. */
 export async function readQuoteDraft(world: World, staff: Staff, request: About): Promise<QuoteDraft | undefined> {
@@ -31,7 +31,7 @@ export const saveQuoteDraft = (world: World, staff: Staff, request: About, text:
     const savedAt = world.now()
     const publicId = await store.touchQuoteDraft(tx, { ...keyOf(staff, request), publicId: world.id(), at: savedAt })
     if (publicId === undefined) return undefined
-    await store.setQuoteDraft(tx, publicId, seal(world.keys, quoteDraftPlace(publicId), JSON.stringify(text)))
+    await store.setQuoteDraft(tx, publicId, seal(world.keys, quoteDraftCell(publicId), JSON.stringify(text)))
     return { text, savedAt }
   })
 

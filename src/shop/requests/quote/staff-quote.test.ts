@@ -176,13 +176,7 @@ describe('line by line', () => {
 
   test('a special request for a product begins with it', async () => {
     const soap = await addProduct(world, { name: 'Sabonete' })
-    const { public_id: productId } = await world.db
-      .selectFrom('variants as v')
-      .innerJoin('products as p', 'p.id', 'v.product_id')
-      .select('p.public_id')
-      .where('v.id', '=', soap.rowId)
-      .executeTakeFirstOrThrow()
-    const specialRequest = await addSpecialRequest(world, rui, { product_id: productId, quantity: 3 })
+    const specialRequest = await addSpecialRequest(world, rui, { product_id: soap.productId, quantity: 3 })
     expect((await view(specialRequest)).draft.lines).toMatchObject([
       { variantId: soap.id, quantity: '3', price: '12,34', vat: '23' },
     ])

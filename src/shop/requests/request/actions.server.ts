@@ -102,7 +102,7 @@ export const cancelRequest = (
     return applied.ok ? ok(await reloadRequest(world, tx, row)) : applied
   })
 
-export type RequestedItem = { itemId: string; choice: RequestItem['choice'] }
+export type OfferSelection = { itemId: string; choice: RequestItem['choice'] }
 
 export type ChoiceError = NotFound | WrongState | { code: 'no_alternative' }
 
@@ -114,7 +114,7 @@ export const chooseItem = (
   world: World,
   principal: Person,
   key: RequestKey,
-  { itemId, choice }: RequestedItem,
+  { itemId, choice }: OfferSelection,
 ): Promise<Result<Request, ChoiceError>> =>
   transaction(world.db, async (tx): Promise<Result<Request, ChoiceError>> => {
     const row = await lockOwn(tx, principal, key)
@@ -130,7 +130,7 @@ export const chooseItem = (
 /** A row of the customer's list, or a card of a quote that waits for them. */
 export type RequestSummary = Pick<RequestView, 'id' | 'kind' | 'state' | 'name' | 'units' | 'total' | 'window'> & {
   sentAt: Date | null
-  /** The beginning of what is wished for. */ requestText: string | null
+  /** The beginning of the text of a special request. */ requestText: string | null
   /** Three at most. */ images: readonly ImageView[]
   /** What the alternatives that were not chosen would save. */ saving: Cents
   /** There is a choice about which nothing is known: it is made before anything goes into the cart. */ isChoiceOpen: boolean

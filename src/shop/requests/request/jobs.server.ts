@@ -47,6 +47,6 @@ async function remindOne(world: World, row: RequestRow): Promise<void> {
 }
 
 export const periodicJobs: readonly PeriodicJob[] = [
-  { name: 'windows that have passed', everySeconds: 15, work: expire },
-  { name: 'windows about to pass', everySeconds: 60, work: remind },
+  { name: 'expired quotes', everySeconds: 15, work: expire },
+  { name: 'reminders of quotes that expire soon', everySeconds: 60, work: remind },
 ]

@@ -10,7 +10,7 @@ import { itemsOf, transitionsOf } from './store.server.ts'
 import type { ItemRow, RequestRow, TransitionRow } from './store.server.ts'
 import { claimExpiresAt } from './request.ts'
 import type { Offer, Request, RequestComment, RequestItem, RequestTransition } from './request.ts'
-import { requestEncryptionContext } from './sealed.ts'
+import { requestCell } from './sealed.ts'
 import type { SealedPart } from './sealed.ts'
 
 /** The related rows of a page of requests, read at once. */
@@ -60,7 +60,7 @@ function openPart(
   part: SealedPart,
 ): string | null {
   const sealed = row[part]
-  return sealed ? unseal(world.keys, requestEncryptionContext(row.public_id, part), sealed) : null
+  return sealed ? unseal(world.keys, requestCell(row.public_id, part), sealed) : null
 }
 
 export function openCodes(

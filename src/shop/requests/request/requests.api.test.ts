@@ -463,14 +463,8 @@ describe('a special request', () => {
 
   test('is for the counter too unless it contains a medicine', async () => {
     const pill = await addProduct(world, { kind: 'MSRM' })
-    const product = await world.db
-      .selectFrom('variants as v')
-      .innerJoin('products as p', 'p.id', 'v.product_id')
-      .select('p.public_id')
-      .where('v.id', '=', pill.rowId)
-      .executeTakeFirstOrThrow()
     const [medicine, socks] = [
-      (await submitRequest({ product_id: product.public_id })).data.id,
+      (await submitRequest({ product_id: pill.productId })).data.id,
       (await submitRequest({ product_request: 'Meias' })).data.id,
     ]
     const asStaff = (path: string, method = 'GET', body?: object) => ask(method, `/staff/requests${path}`, body, asJoao)

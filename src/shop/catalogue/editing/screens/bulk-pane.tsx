@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useSubmit } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { RadioCard, RadioCards } from '#src/ui/radio-card.tsx'
-import { SelectField, TextField } from '#src/ui/form/fields.tsx'
+import { RadioField, SelectField, TextField } from '#src/ui/form/fields.tsx'
 import { StateForm, useFormField, useFormState } from '#src/ui/form/form-state.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
@@ -136,7 +135,6 @@ const roundingTexts: Record<Rounding, () => string> = {
 }
 
 function Fields({ change, collections }: { change: BulkKind; collections: readonly CollectionOption[] }): ReactNode {
-  const { value: published, error } = useFormField('published')
   if (change === 'price') return <PriceFields />
   if (change === 'collection')
     return (
@@ -158,22 +156,14 @@ function Fields({ change, collections }: { change: BulkKind; collections: readon
       />
     )
   return (
-    <RadioCards name="published" legend={m.products_bulk_visibility()} error={error}>
-      <RadioCard
-        name="published"
-        value="true"
-        defaultChecked={published === 'true'}
-        label={m.products_bulk_publish()}
-        hint={m.product_state_published_hint()}
-      />
-      <RadioCard
-        name="published"
-        value="false"
-        defaultChecked={published === 'false'}
-        label={m.products_bulk_hide()}
-        hint={m.product_state_draft_hint()}
-      />
-    </RadioCards>
+    <RadioField
+      name="published"
+      legend={m.products_bulk_visibility()}
+      options={[
+        { value: 'true', text: m.products_bulk_publish(), hint: m.product_state_published_hint() },
+        { value: 'false', text: m.products_bulk_hide(), hint: m.product_state_draft_hint() },
+      ]}
+    />
   )
 }
 

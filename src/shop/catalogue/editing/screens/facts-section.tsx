@@ -3,10 +3,12 @@ import { Checkbox } from '#src/ui/checkbox.tsx'
 import { TextField } from '#src/ui/form/fields.tsx'
 import { useFormField } from '#src/ui/form/form-state.tsx'
 import { Panel } from '#src/ui/panel.tsx'
+import { plainFieldNames, plainFields } from '../../product/plain-fields.ts'
+import { plainFieldLabels } from '../../product/screens/labels.ts'
 import { countOf } from '../product-form.ts'
 import type { ProductChoices, ProductTexts } from '../product-form.ts'
 
-/** What is the same in both languages: brand, form, strength, substances, holder. */
+/** What is the same in both languages: brand, form, strength, substances and the plain fields. */
 export function FactsSection({ texts, choices }: { texts: ProductTexts; choices: ProductChoices }) {
   const { value: generic } = useFormField('generic')
   return (
@@ -15,7 +17,9 @@ export function FactsSection({ texts, choices }: { texts: ProductTexts; choices:
         <TextField name="brand" label={m.product_brand()} list="product-brands" maxLength={120} />
         <TextField name="form" label={m.product_form()} list="product-forms" maxLength={120} />
         <TextField name="strength" label={m.product_strength()} maxLength={120} optional />
-        <TextField name="holder" label={m.product_holder()} maxLength={200} optional />
+        {plainFieldNames.map((name) => (
+          <TextField key={name} name={name} label={plainFieldLabels[name]()} maxLength={plainFields[name].maxLength} optional />
+        ))}
       </div>
       <Substances count={Math.min(countOf(texts, 'substances') + 1, maxSubstances)} />
       <Checkbox name="generic" value="on" defaultChecked={generic !== ''} label={m.product_generic()} />

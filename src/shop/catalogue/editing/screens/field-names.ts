@@ -1,4 +1,5 @@
 import { m } from '#src/i18n/paraglide/messages.js'
+import { plainFieldLabels } from '../../product/screens/labels.ts'
 
 const names: Readonly<Record<string, () => string>> = {
   name: m.product_name,
@@ -11,7 +12,7 @@ const names: Readonly<Record<string, () => string>> = {
   brand: m.product_brand,
   form: m.product_form,
   strength: m.product_strength,
-  holder: m.product_holder,
+  ...plainFieldLabels,
   generic: m.product_generic,
   collections: m.product_collections,
   substances: m.product_substances,

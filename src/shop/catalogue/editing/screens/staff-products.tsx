@@ -21,7 +21,9 @@ import { shortClassNames } from './product-labels.ts'
 import { ProductsTable } from './products-table.tsx'
 import { readProductList } from './staff-products.server.ts'
 import type { CollectionOption } from './staff-products.server.ts'
-import { UndoNotice } from './undo-notice.tsx'
+import { UndoBar } from '#src/ui/undo-bar.tsx'
+import { useSecondsLeft } from '#src/ui/use-seconds-left.ts'
+import type { DoneResult } from '../products-form.server.ts'
 
 const tabNames: Record<ProductTab, () => string> = {
   all: m.products_tab_all,
@@ -158,3 +160,14 @@ function Filters({ address, collections }: { address: ProductsAddress; collectio
     </FilterBar>
   )
 }
+
+type Props = Omit<DoneResult, 'undo'> & { undo: NonNullable<DoneResult['undo']> }
+
+/** What was done a moment ago, and the button that undoes it. */
+function UndoNotice({ text, undo }: Props) {
+  const left = useSecondsLeft(undoSeconds)
+  if (left === 0) return null
+  return <UndoBar text={text} left={left} outOf={undoSeconds} hidden={undo} className="bottom-16 md:start-21 lg:start-53" />
+}
+
+const undoSeconds = 60

@@ -1,7 +1,6 @@
 import { m } from '#src/i18n/paraglide/messages.js'
-import { useFormField } from '#src/ui/form/form-state.tsx'
+import { RadioField } from '#src/ui/form/fields.tsx'
 import { Panel } from '#src/ui/panel.tsx'
-import { RadioCard, RadioCards } from '#src/ui/radio-card.tsx'
 import type { ProductState } from '../product-draft.ts'
 import { stateNames } from './product-labels.ts'
 
@@ -15,21 +14,14 @@ const states = ['draft', 'published', 'archived'] as const
 
 /** Whether customers see it. */
 export function StateSection() {
-  const { value, error } = useFormField('state')
   return (
     <Panel id="product-state" title={m.product_section_state()}>
-      <RadioCards name="state" legend={m.product_section_state()} hideLegend error={error}>
-        {states.map((state) => (
-          <RadioCard
-            key={state}
-            name="state"
-            value={state}
-            defaultChecked={value === state}
-            label={stateNames[state]()}
-            hint={hints[state]()}
-          />
-        ))}
-      </RadioCards>
+      <RadioField
+        name="state"
+        legend={m.product_section_state()}
+        hideLegend
+        options={states.map((state) => ({ value: state, text: stateNames[state](), hint: hints[state]() }))}
+      />
     </Panel>
   )
 }

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, CircleAlert, GripVertical } from 'lucide-react'
 import type { DragEvent, KeyboardEvent } from 'react'
+import { locales } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -193,35 +194,35 @@ const missing =
 function Alts({ image: { id, alt }, name, typed, errors }: AltsProps) {
   return (
     <div className="group/pair grid gap-3 md:grid-cols-2">
-      <Field id={`alt-pt-${id}`} name="alt_pt" label={m.pictures_alt_pt()} error={errors?.['alt_pt']}>
-        <TextInput
-          dense
-          name="alt_pt"
-          lang="pt"
-          maxLength={200}
-          defaultValue={typed?.['alt_pt'] ?? alt.pt}
-          placeholder={m.catalogue_photo_of({ name: name.pt }, { locale: 'pt' })}
-          autoComplete="off"
-          spellCheck
-        />
-      </Field>
-      <Field id={`alt-en-${id}`} name="alt_en" label={m.pictures_alt_en()} error={errors?.['alt_en']}>
-        <TextInput
-          dense
-          name="alt_en"
-          lang="en"
-          maxLength={200}
-          defaultValue={typed?.['alt_en'] ?? alt.en}
-          placeholder={m.catalogue_photo_of({ name: name.en }, { locale: 'en' })}
-          autoComplete="off"
-          spellCheck
-          className={missing}
-        />
-        <p className="hidden items-center gap-1.5 text-xs font-medium text-warn group-has-[[lang=en]:placeholder-shown]/pair:group-has-[[lang=pt]:not(:placeholder-shown)]/pair:flex">
-          <CircleAlert aria-hidden="true" className="size-3.5" />
-          {m.pictures_alt_missing()}
-        </p>
-      </Field>
+      {locales.map((locale) => (
+        <Field
+          key={locale}
+          id={`alt-${locale}-${id}`}
+          name={`alt_${locale}`}
+          label={altLabels[locale]()}
+          error={errors?.[`alt_${locale}`]}
+        >
+          <TextInput
+            dense
+            name={`alt_${locale}`}
+            lang={locale}
+            maxLength={200}
+            defaultValue={typed?.[`alt_${locale}`] ?? alt[locale]}
+            placeholder={m.catalogue_photo_of({ name: name[locale] }, { locale })}
+            autoComplete="off"
+            spellCheck
+            className={locale === 'en' ? missing : undefined}
+          />
+          {locale === 'en' && (
+            <p className="hidden items-center gap-1.5 text-xs font-medium text-warn group-has-[[lang=en]:placeholder-shown]/pair:group-has-[[lang=pt]:not(:placeholder-shown)]/pair:flex">
+              <CircleAlert aria-hidden="true" className="size-3.5" />
+              {m.pictures_alt_missing()}
+            </p>
+          )}
+        </Field>
+      ))}
     </div>
   )
 }
+
+const altLabels = { pt: m.pictures_alt_pt, en: m.pictures_alt_en }

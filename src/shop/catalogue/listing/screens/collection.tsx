@@ -11,7 +11,7 @@ import type { FoundCollection } from '../../product/actions.server.ts'
 import { favouritesAmong } from '../../favourites/actions.server.ts'
 import type { CollectionView } from '../../product/product.ts'
 import { collectionCrumbs } from './crumbs.ts'
-import { introduceList } from './introductions.server.ts'
+import { addListMetadata } from './page-metadata.server.ts'
 import { readList } from './list-reading.server.ts'
 import { listTitles } from './list-view.server.ts'
 import { ListHeading, ProductListView } from './product-list-view.tsx'
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const favourites = await favouritesAmong(world.db, visit.principal, list.products)
   const titles = listTitles(list, collection.name, locale)
   const crumbs = collectionCrumbs(shelvesOf(found.value, list), titles.heading, locale)
-  await introduceList(visit, { list, title: titles.title, crumbs, description: collection.description || collection.tagline })
+  await addListMetadata(visit, { list, title: titles.title, crumbs, description: collection.description || collection.tagline })
   return { ...found.value, slugs: collection.slugs, list, favourites, ...titles }
 }
 

@@ -7,7 +7,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { favouritesAmong } from '../../favourites/actions.server.ts'
 import { productsCrumbs } from './crumbs.ts'
-import { introduceList } from './introductions.server.ts'
+import { addListMetadata } from './page-metadata.server.ts'
 import { readList } from './list-reading.server.ts'
 import { listTitles } from './list-view.server.ts'
 import { ListHeading, ProductListView } from './product-list-view.tsx'
@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const favourites = await favouritesAmong(visit.world.db, visit.principal, list.products)
   const titles = listTitles(list, m.catalogue_products({}, { locale: visit.locale }), visit.locale)
   const crumbs = productsCrumbs({ q: list.q, heading: titles.heading }, visit.locale)
-  await introduceList(visit, { list, title: titles.title, crumbs })
+  await addListMetadata(visit, { list, title: titles.title, crumbs })
   return { list, favourites, ...titles }
 }
 

@@ -2,6 +2,7 @@ import { formatMoney } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { UnitPrice } from '#src/kernel/packs.ts'
+import type { PlainField } from '../plain-fields.ts'
 import { needsPrescription, stockWord } from '../product.ts'
 import type { ProductClass, VariantView } from '../product.ts'
 
@@ -47,3 +48,9 @@ export function offerOf(
   if (!purchasable) return 'counter'
   return left > 0 ? 'sale' : 'sold_out'
 }
+
+/** What the page of the product calls a plain field. */
+export const plainFieldTerms = { holder: m.catalogue_fact_holder } satisfies Record<PlainField, unknown>
+
+/** What the editor of staff calls it. */
+export const plainFieldLabels = { holder: m.product_holder } satisfies Record<PlainField, () => string>

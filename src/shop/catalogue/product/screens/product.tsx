@@ -12,7 +12,7 @@ import { Alternatives } from './alternatives.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { BuyCard } from './buy-card.tsx'
 import { productCrumbs } from '../../listing/screens/crumbs.ts'
-import { introduceProduct } from '../../listing/screens/introductions.server.ts'
+import { addProductMetadata } from '../../listing/screens/page-metadata.server.ts'
 import { readProduct } from './product-reading.server.ts'
 import type { ProductPage } from './product-reading.server.ts'
 import { ProductTexts } from './product-texts.tsx'
@@ -81,7 +81,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // Prefetching a link is not a page view.
   if (!visit.isPrefetch && read.remembers && visit.principal.kind === 'person')
     recordView(visit.world, visit.principal, read.product)
-  await introduceProduct(visit, read)
+  await addProductMetadata(visit, read)
   return read
 }
 

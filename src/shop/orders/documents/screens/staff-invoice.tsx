@@ -2,53 +2,45 @@ import { FileDown, Trash2 } from 'lucide-react'
 import type { ChangeEvent } from 'react'
 import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { ErrorSummary } from '#src/ui/error-summary.tsx'
-import { Field } from '#src/ui/field.tsx'
+import { TextField } from '#src/ui/form/fields.tsx'
+import { StateForm, useFormState } from '#src/ui/form/form-state.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
-import { TextInput } from '#src/ui/text-input.tsx'
 import { maxInvoiceBytes } from '../invoice.ts'
-import type { DocumentError } from '../staff-documents-form.server.ts'
+import type { DocumentFormErrors } from '../staff-documents-form.server.ts'
 import type { StaffOrderPage } from '../../staff/read-staff-orders.server.ts'
 
-type Props = { order: StaffOrderPage; error: DocumentError | undefined }
+type Props = { order: StaffOrderPage; error: DocumentFormErrors | undefined }
 
 /** Number from the certified software, and the PDF. */
 export function StaffInvoice({ order: { number, documents }, error }: Props) {
   const own = error?.intent === 'invoice' || error?.intent === 'invoice_remove' ? error : undefined
   const { invoiceNumber, invoiceHref } = documents
+  const state = useFormState({ saved: { invoice_number: invoiceNumber ?? '' }, result: own })
   return (
     <div className="grid gap-2.5">
-      <ErrorSummary errors={own?.errors} />
-      <Form key={`${invoiceNumber} ${invoiceHref}`} method="post" encType="multipart/form-data" className="grid gap-2.5">
-        <input type="hidden" name="number" value={number} />
-        <input type="hidden" name="intent" value="invoice" />
-        <Field name="invoice_number" label={m.staff_invoice_number()} error={own?.errors['invoice_number']}>
-          <TextInput
-            name="invoice_number"
-            maxLength={60}
-            autoComplete="off"
-            defaultValue={own?.values['invoice_number'] ?? invoiceNumber ?? ''}
-            className="text-xs"
-          />
-        </Field>
-        <Field
+      <StateForm
+        key={`${invoiceNumber} ${invoiceHref}`}
+        state={state}
+        hidden={{ number, intent: 'invoice' }}
+        encType="multipart/form-data"
+        validates
+        dense
+      >
+        <TextField name="invoice_number" label={m.staff_invoice_number()} maxLength={60} required={false} className="text-xs" />
+        <TextField
+          type="file"
           name="file"
           label={invoiceHref === null ? m.staff_invoice_file() : m.staff_invoice_other_file()}
           hint={m.staff_invoice_file_hint()}
-          error={own?.errors['file']}
-        >
-          <TextInput
-            type="file"
-            name="file"
-            accept="application/pdf,.pdf"
-            onChange={refuseLarge}
-            className="text-xs file:me-3 file:rounded-sm file:border file:border-line-2 file:bg-sunken file:px-2.5 file:py-1 file:font-semibold"
-          />
-        </Field>
+          accept="application/pdf,.pdf"
+          required={false}
+          onChange={refuseLarge}
+          className="text-xs file:me-3 file:rounded-sm file:border file:border-line-2 file:bg-sunken file:px-2.5 file:py-1 file:font-semibold"
+        />
         <SubmitButton variant="quiet" size="xs" className="justify-self-start">
           {m.staff_invoice_save()}
         </SubmitButton>
-      </Form>
+      </StateForm>
       {invoiceHref !== null && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
           <a href={invoiceHref} className="link inline-flex min-h-8 items-center gap-1.5 text-xs">

@@ -2,7 +2,7 @@ import { BellOff, BellRing, Mail, Smartphone } from 'lucide-react'
 import type { ChangeEvent, ReactNode } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
-import { blockText } from '../alert-labels.ts'
+import { unreachableText } from '../alert-labels.ts'
 import type { StaffOrderView } from '../../staff/staff-view.ts'
 
 type AlertOption = { value: CustomerChannel | 'none'; icon: ReactNode; label: string; note: string; can: boolean }
@@ -17,8 +17,8 @@ type Props = {
 export function AlertTiles({ order, chosen, muted }: Props) {
   // A channel that cannot reach the customer is disabled, with the reason on its tile.
   const stateOf = (channel: CustomerChannel, reached: string): Pick<AlertOption, 'note' | 'can'> => {
-    const block = order.alertBlocks[channel] ?? (muted.includes(channel) ? 'turned_off' : undefined)
-    return { note: block === undefined ? reached : blockText(block), can: block === undefined }
+    const reason = order.unreachable[channel] ?? (muted.includes(channel) ? 'turned_off' : undefined)
+    return { note: reason === undefined ? reached : unreachableText(reason), can: reason === undefined }
   }
   const options: AlertOption[] = [
     {

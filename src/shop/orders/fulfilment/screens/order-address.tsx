@@ -4,13 +4,13 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { AddressLines } from '#src/shop/accounts/addresses/screens/address-fields.tsx'
-import type { OrderError } from '../../order/order-form.server.ts'
+import type { OrderFormErrors } from '../../order/order-form.server.ts'
 import type { OrderPage } from '../../order/order-page.server.ts'
 import type { OrderView } from '../../order/order-view.ts'
 import { StatusLine } from '../../order/screens/status-line.tsx'
 import { awaitsPayment, isHandedOver } from '../../order/order.ts'
 
-type Props = Pick<OrderPage, 'order' | 'readdress'> & { error: OrderError | undefined }
+type Props = Pick<OrderPage, 'order' | 'readdress'> & { error: OrderFormErrors | undefined }
 
 /** Delivery address, method and days, before payment and after delivery. While it is on its way, the delivery card shows them. */
 export function OrderAddress({ order, readdress, error }: Props) {
@@ -40,7 +40,7 @@ export function deliveryTitle({ shipment, state }: Pick<OrderView, 'shipment' | 
   return isHandedOver(state) ? m.order_delivered_to({ place }) : m.order_delivery_to({ place })
 }
 
-function CorrectAddress({ values, error }: { values: Readonly<Record<string, string>>; error: OrderError | undefined }) {
+function CorrectAddress({ values, error }: { values: Readonly<Record<string, string>>; error: OrderFormErrors | undefined }) {
   return (
     <details open={error?.address !== undefined} className="group/address border-t border-line pt-3">
       <summary className="flex min-h-8 items-center gap-1.5 font-semibold text-green">

@@ -1,12 +1,11 @@
 import { Undo2 } from 'lucide-react'
 import { useState, useEffect } from 'react'
-import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
-import { Field } from '#src/ui/field.tsx'
+import { TextField } from '#src/ui/form/fields.tsx'
+import { StateForm, useFormState } from '#src/ui/form/form-state.tsx'
 import { useIsSending } from '#src/ui/sending.ts'
-import { TextInput } from '#src/ui/text-input.tsx'
 import { defaultAlerts, isFinalState, mutedFor } from '../../order/order.ts'
 import type { OrderState } from '../../order/order.ts'
 import type { TransitionFormErrors } from '../../staff/staff-transition-form.server.ts'
@@ -44,6 +43,7 @@ export function StaffTransitions({ order, shopName, error }: Props) {
   const isSettling = useSettling(order.undo !== null)
   const busy = useIsSending()
   const { box, onSubmit } = useFocusAfter<HTMLFormElement>()
+  const state = useFormState({ saved: {}, result: error })
   const transition = order.allowed.find(({ to }) => to === chosen) ?? order.allowed[0]
   if (!transition)
     return (
@@ -54,11 +54,13 @@ export function StaffTransitions({ order, shopName, error }: Props) {
     )
   const counterPayment = order.allowed.find(({ due }) => due !== null)
   return (
-    <Form ref={box} method="post" onSubmit={onSubmit} className="group/transition grid gap-3.5 print:hidden">
-      <input type="hidden" name="number" value={order.number} />
-      <input type="hidden" name="seen" value={order.state} />
-      <input type="hidden" name="version" value={order.version} />
-      <ErrorSummary errors={error?.errors} />
+    <StateForm
+      ref={box}
+      state={state}
+      hidden={{ number: order.number, seen: order.state, version: order.version }}
+      onSubmit={onSubmit}
+      className="group/transition print:hidden"
+    >
       <TransitionChoices order={order} transition={transition} chosen={chosen} choose={setChosen} />
       {counterPayment?.due && (
         <div
@@ -68,11 +70,11 @@ export function StaffTransitions({ order, shopName, error }: Props) {
               : 'hidden group-has-[[value=completed]:checked]/transition:block'
           }
         >
-          <CounterPaymentForm due={counterPayment.due} error={error} />
+          <CounterPaymentForm due={counterPayment.due} />
         </div>
       )}
-      <Reopening order={order} error={error} />
-      <Sending order={order} error={error} />
+      <Reopening order={order} />
+      <Sending order={order} />
       <AlertTiles
         key={transition.to}
         order={order}
@@ -92,7 +94,7 @@ export function StaffTransitions({ order, shopName, error }: Props) {
           <span className="hidden group-has-[[value=none]:checked]/transition:inline">{m.staff_save_silently()}</span>
         </Button>
       </div>
-    </Form>
+    </StateForm>
   )
 }
 
@@ -114,36 +116,27 @@ const noTransitions = ({ state, canTransition }: StaffOrderView): string =>
   canTransition || isFinalState(state) ? m.staff_order_no_transitions() : m.staff_order_not_yours()
 
 /** Reason for reopening an order that was handed over. */
-function Reopening({ order, error }: Omit<Props, 'shopName'>) {
+function Reopening({ order }: Pick<Props, 'order'>) {
   if (!order.allowed.some(({ event }) => event === 'reopen')) return null
   return (
     <div className="hidden group-has-[[name=to]:checked]/transition:block">
-      <TransitionField name="reason" label={m.staff_reopen_reason()} hint={m.staff_reopen_hint()} maxLength={300} error={error} />
+      <TextField
+        name="reason"
+        label={m.staff_reopen_reason()}
+        hint={m.staff_reopen_hint()}
+        maxLength={300}
+        required={false}
+        className="text-xs"
+      />
     </div>
   )
 }
 
 /** Optional tracking number in the same step as sending. */
-function Sending({ order, error }: Omit<Props, 'shopName'>) {
+function Sending({ order }: Pick<Props, 'order'>) {
   if (!(order.fulfilment === 'delivery' && order.allowed.some(({ event }) => event === 'prepare'))) return null
   const [label, hint] = [m.staff_tracking_number(), m.staff_tracking_hint()]
-  return <TransitionField name="tracking_number" label={label} hint={hint} maxLength={60} error={error} optional />
-}
-
-type FieldProps = Pick<Props, 'error'> & { name: string; label: string; hint: string; maxLength: number; optional?: boolean }
-
-function TransitionField({ name, label, hint, maxLength, error, optional = false }: FieldProps) {
-  return (
-    <Field name={name} label={label} hint={hint} error={error?.errors[name]} optional={optional}>
-      <TextInput
-        name={name}
-        maxLength={maxLength}
-        autoComplete="off"
-        defaultValue={error?.values[name] ?? ''}
-        className="text-xs"
-      />
-    </Field>
-  )
+  return <TextField name="tracking_number" label={label} hint={hint} maxLength={60} optional className="text-xs" />
 }
 
 /** Preview of the email for the chosen transition, in the customer's language. Needs scripts to follow the choice. */

@@ -13,17 +13,17 @@ import { findOrderByToken } from '../../order/actions.server.ts'
 import { invoiceAddress } from '../../documents/invoice-address.ts'
 import { submitOrderFormRequest } from '../../order/order-form.server.ts'
 import { readOrderPage } from '../../order/order-page.server.ts'
-import { awaitsPayment } from '../../order/order.ts'
+import { awaitsPayment, isFinalState } from '../../order/order.ts'
 import type { Order } from '../../order/order.ts'
 import type { OrderView } from '../../order/order-view.ts'
 import { syncPayment } from '../../payment/actions.server.ts'
 import { confirmationTitle } from './confirmation-title.ts'
-import { saveOrderView } from './save-order.server.ts'
-import { ReorderButton } from '../../reorder/screens/order-again.tsx'
+import { ReorderButton } from '../../reorder/screens/reorder.tsx'
 import { OrderPageParts } from '../../order/screens/order-page-parts.tsx'
 import { usePaymentPolling } from '../../payment/screens/use-payment-polling.ts'
 import { Card } from '#src/ui/card.tsx'
-import type { SaveOrderView } from './save-order.server.ts'
+import { withParameter } from '#src/i18n/safe-path.ts'
+import { readWebsite } from '#src/shop/website/actions.server.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = page(args)
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     page: await readOrderPage(visit, order, invoiceAddress(order.token)),
     email: order.email === null ? null : maskedEmail(order.email),
-    cookies: await saveOrderView(visit, order),
+    offer: await accountOffer(visit, order),
     ownData: order.user === null && order.email !== null ? pathTo('orders.guest-data', visit.locale, { id: order.token }) : null,
   }
 }
@@ -58,14 +58,14 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   loaderData ? [{ title: pageTitle(m.order_title({ number: loaderData.page.order.number }), matches) }] : []
 
 export default function Confirmation() {
-  const { page, email, cookies, ownData } = useLoaderData<typeof loader>()
+  const { page, email, offer, ownData } = useLoaderData<typeof loader>()
   const error = useActionData<typeof action>()
   usePaymentPolling(page.order)
   return (
     <div className="mx-auto grid max-w-[64rem] gap-6 pb-6">
       <Head order={page.order} email={email} />
       <OrderPageParts page={page} error={error} />
-      {cookies && <SaveOrderToAccount view={cookies} />}
+      {offer && <SaveOrderToAccount view={offer} />}
       {ownData && (
         <p className="text-center text-sm text-ink-2 print:hidden">
           {m.guest_data_link_text()}{' '}
@@ -105,7 +105,7 @@ function Head({ order, email }: { order: OrderView; email: string | null }) {
 }
 
 /** Offers a guest an account to save the order. */
-function SaveOrderToAccount({ view: { title, text, points, signUp, signIn } }: { view: SaveOrderView }) {
+function SaveOrderToAccount({ view: { title, text, points, signUp, signIn } }: { view: AccountOffer }) {
   return (
     <Card as="section" aria-labelledby="keep-order" className="grid gap-3 print:hidden">
       <h2 id="keep-order" className="font-sans text-lg font-bold tracking-normal">
@@ -124,4 +124,21 @@ function SaveOrderToAccount({ view: { title, text, points, signUp, signIn } }: {
       </p>
     </Card>
   )
+}
+
+type AccountOffer = { title: string; text: string; points: string | null; signUp: string; signIn: string }
+
+/** For a guest's order: the offer to save it in an account, with its benefits. Otherwise null. */
+async function accountOffer({ world, principal, locale }: Page, order: Order): Promise<AccountOffer | null> {
+  if (principal.kind !== 'guest' || order.user !== null || order.email === null) return null
+  const { modules, loyalty } = await readWebsite(world.db)
+  const isEarning = modules.loyalty && !isFinalState(order.state)
+  const back = (name: 'sign-up' | 'sign-in') => withParameter(pathTo(name, locale), 'return', pathTo('orders', locale))
+  return {
+    title: m.keep_order_title({}, { locale }),
+    text: m.keep_order_text({}, { locale }),
+    points: isEarning ? m.keep_order_points({ name: loyalty.name[locale] }, { locale }) : null,
+    signUp: withParameter(back('sign-up'), 'order', '1'),
+    signIn: back('sign-in'),
+  }
 }

@@ -1,9 +1,9 @@
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { commentIds } from '#src/shop/conversation/comment.ts'
-import type { OrderError } from '../order-form.server.ts'
+import type { OrderFormErrors } from '../order-form.server.ts'
 import type { OrderPage } from '../order-page.server.ts'
 import { OrderAddress } from '../../fulfilment/screens/order-address.tsx'
-import { MissingLinesNotice } from '../../reorder/screens/order-again.tsx'
+import { MissingLinesNotice } from '../../reorder/screens/reorder.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { NextStep } from './next-step.tsx'
@@ -93,7 +93,7 @@ function notificationText(alerts: readonly CustomerChannel[], locale: Locale): s
   return m.order_told({ ways: new Intl.ListFormat(languageTag[locale]).format(alerts.map((channel) => channelNames[channel]())) })
 }
 
-type Props = Pick<OrderPage, 'order' | 'pharmacy' | 'canWrite' | 'sendsPhotos'> & { error: OrderError | undefined }
+type Props = Pick<OrderPage, 'order' | 'pharmacy' | 'canWrite' | 'sendsPhotos'> & { error: OrderFormErrors | undefined }
 
 const none: readonly UploadView[] = []
 
@@ -115,7 +115,7 @@ function OrderConversation({ order: { comments }, pharmacy, canWrite, sendsPhoto
 }
 
 /** The order page from the next step down to cancelling, the same in the account and behind an emailed link. */
-export function OrderPageParts({ page, error }: { page: OrderPage; error: OrderError | undefined }) {
+export function OrderPageParts({ page, error }: { page: OrderPage; error: OrderFormErrors | undefined }) {
   const { order, reach, canWrite, canCancel, missing } = page
   return (
     <div className="@container grid gap-6">

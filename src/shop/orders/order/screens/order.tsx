@@ -16,7 +16,7 @@ import type { Order } from '../order.ts'
 import type { OrderView } from '../order-view.ts'
 import { syncPayment } from '../../payment/actions.server.ts'
 import { stateName, toneOf } from '../state-labels.ts'
-import { ReorderButton } from '../../reorder/screens/order-again.tsx'
+import { ReorderButton } from '../../reorder/screens/reorder.tsx'
 import { OrderPageParts } from './order-page-parts.tsx'
 import { usePaymentPolling } from '../../payment/screens/use-payment-polling.ts'
 

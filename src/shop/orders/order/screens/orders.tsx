@@ -13,14 +13,14 @@ import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { listOrders, summariesOf } from '../actions.server.ts'
-import { visibleStates } from './order-filter.server.ts'
-import { isVisible, listAddress, visibleGroups } from './order-filter.ts'
-import type { VisibleGroup } from './order-filter.ts'
+import { statesOfFilter } from './order-filter.server.ts'
+import { isOrderFilter, listAddress, orderFilters } from './order-filter.ts'
+import type { OrderFilter } from './order-filter.ts'
 import { OrderRow } from './order-row.tsx'
 
 const size = 20
 
-const filters: Record<VisibleGroup, () => string> = {
+const filters: Record<OrderFilter, () => string> = {
   all: m.orders_filter_all,
   open: m.orders_filter_open,
   completed: m.orders_filter_completed,
@@ -31,8 +31,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { world, principal, locale, url } = personPageContext(args)
   const number = Number(url.searchParams.get('page') ?? 1)
   const group = url.searchParams.get('state') ?? 'all'
-  if (!Number.isSafeInteger(number) || number < 1 || number > 10_000 || !isVisible(group)) throw data(null, { status: 404 })
-  const { orders, total } = await listOrders(world, principal, { number, size, states: visibleStates[group] })
+  if (!Number.isSafeInteger(number) || number < 1 || number > 10_000 || !isOrderFilter(group)) throw data(null, { status: 404 })
+  const { orders, total } = await listOrders(world, principal, { number, size, states: statesOfFilter[group] })
   if (number > 1 && orders.length === 0) throw data(null, { status: 404 })
   return { orders: await summariesOf(world, orders, locale), total, number, group }
 }
@@ -51,7 +51,7 @@ export default function Orders() {
       <div className="grid gap-5">
         <FilterLinks
           label={m.requests_filter()}
-          names={visibleGroups}
+          names={orderFilters}
           current={group}
           textOf={(name) => filters[name]()}
           to={(name) => listAddress(list, name)}

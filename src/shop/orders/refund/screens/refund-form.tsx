@@ -1,15 +1,14 @@
 import { useState } from 'react'
-import { Form, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { formatMoney } from '#src/i18n/formatters.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
-import { ErrorSummary } from '#src/ui/error-summary.tsx'
-import { Field } from '#src/ui/field.tsx'
+import { TextField } from '#src/ui/form/fields.tsx'
+import { StateForm, useFormState } from '#src/ui/form/form-state.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { Stepper } from '#src/ui/stepper.tsx'
-import { TextInput } from '#src/ui/text-input.tsx'
 import type { RefundChoices } from '../refund-view.ts'
 import { refundSums } from './refund-sums.ts'
 
@@ -27,9 +26,9 @@ export function RefundForm({ choices, everything, errors, values }: Props) {
   const isFirst = Object.keys(values).length === 0
   const [isAll, setAll] = useState(isFirst ? query.has('everything') : isTicked('everything'))
   const locale = useLocale()
+  const state = useFormState({ saved: {}, result: isFirst ? undefined : { values, errors } })
   return (
-    <Form method="post" className="grid gap-5 rounded-md border border-line bg-surface p-4 lg:p-5">
-      <ErrorSummary errors={errors} />
+    <StateForm state={state} className="rounded-md border border-line bg-surface p-4 lg:p-5">
       <fieldset className="grid min-w-0 gap-3.5">
         <legend className="pb-2 text-sm font-semibold">{m.refund_what()}</legend>
         <Checkbox
@@ -40,9 +39,7 @@ export function RefundForm({ choices, everything, errors, values }: Props) {
         />
         {!isAll && <Units choices={choices} values={values} />}
       </fieldset>
-      <Field name="reason" label={m.refund_reason()} hint={m.refund_reason_hint()} error={errors?.['reason']}>
-        <TextInput name="reason" maxLength={300} required autoComplete="off" defaultValue={values['reason']} />
-      </Field>
+      <TextField name="reason" label={m.refund_reason()} hint={m.refund_reason_hint()} maxLength={300} />
       <div className="grid gap-2.5">
         {choices.canRestock && (
           <Checkbox
@@ -64,7 +61,7 @@ export function RefundForm({ choices, everything, errors, values }: Props) {
       <Button name="intent" value="preview" className="justify-self-start">
         {m.refund_see_amount()}
       </Button>
-    </Form>
+    </StateForm>
   )
 }
 

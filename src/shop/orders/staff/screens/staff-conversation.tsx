@@ -2,11 +2,11 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import type { UploadView } from '#src/shop/conversation/upload.ts'
 import { CommentForm } from '#src/shop/conversation/screens/comment-form.tsx'
 import { CommentList } from '#src/shop/conversation/screens/comment-list.tsx'
-import type { DocumentError } from '../../documents/staff-documents-form.server.ts'
+import type { DocumentFormErrors } from '../../documents/staff-documents-form.server.ts'
 import type { StaffOrderPage } from '../read-staff-orders.server.ts'
 import { customerName } from './customer-name.ts'
 
-type Props = { order: StaffOrderPage; error: DocumentError | undefined }
+type Props = { order: StaffOrderPage; error: DocumentFormErrors | undefined }
 
 const none: readonly UploadView[] = []
 

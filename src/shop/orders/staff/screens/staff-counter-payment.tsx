@@ -4,21 +4,21 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { subtract } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { Field, FieldNotes, describedBy } from '#src/ui/field.tsx'
+import { useFormField } from '#src/ui/form/form-state.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { parseAmountInput } from '#src/shop/cart/amount-input.ts'
 import { counterMethods } from '#src/shop/payments/payment.ts'
 import type { CounterMethod } from '#src/shop/payments/payment.ts'
-import type { TransitionFormErrors } from '../staff-transition-form.server.ts'
 import { counterNames } from '../../payment/screens/counter-payment-text.ts'
 
-type Props = { due: Cents; error: TransitionFormErrors | undefined }
+type Props = { due: Cents }
 
 const signs: Record<CounterMethod, typeof Banknote> = { cash: Banknote, card: CreditCard, mb_way: Smartphone }
 
 /** How the customer pays at the counter, without a default. For cash it asks for the amount received and shows the change. */
-export function CounterPaymentForm({ due, error: refused }: Props) {
-  const error = refused?.errors['paid_with']
+export function CounterPaymentForm({ due }: Props) {
+  const { value, error } = useFormField('paid_with')
   return (
     <fieldset
       id="paid_with"
@@ -34,10 +34,10 @@ export function CounterPaymentForm({ due, error: refused }: Props) {
       <FieldNotes id="paid_with" hint={undefined} error={error} />
       <div className="grid grid-cols-3 gap-1.5">
         {counterMethods.map((method) => (
-          <MethodOption key={method} method={method} isChosen={refused?.values['paid_with'] === method} />
+          <MethodOption key={method} method={method} isChosen={value === method} />
         ))}
       </div>
-      <Received due={due} error={refused} />
+      <Received due={due} />
     </fieldset>
   )
 }
@@ -54,18 +54,13 @@ function MethodOption({ method, isChosen }: { method: CounterMethod; isChosen: b
 }
 
 /** Shown by CSS when cash is chosen. */
-function Received({ due, error }: Props) {
-  const [typed, setTyped] = useState(error?.values['amount'] ?? '')
+function Received({ due }: Props) {
+  const { value, error } = useFormField('amount')
+  const [typed, setTyped] = useState(value)
   const tendered = parseAmountInput(typed)
   return (
     <div className="hidden grid-cols-2 items-start gap-3 group-has-[[value=cash]:checked]/taking:grid">
-      <Field
-        name="amount"
-        label={m.staff_take_amount()}
-        hint={m.staff_take_amount_hint()}
-        error={error?.errors['amount']}
-        optional
-      >
+      <Field name="amount" label={m.staff_take_amount()} hint={m.staff_take_amount_hint()} error={error} optional>
         <TextInput
           name="amount"
           inputMode="decimal"

@@ -7,8 +7,7 @@ import { Money } from '#src/ui/money.tsx'
 import { PaneBlock } from '#src/ui/list/pane.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { staffStateName, toneOf } from '../../order/state-labels.ts'
-import { isTransitionFormErrors } from '../staff-error.ts'
-import type { StaffError } from '../staff-error.ts'
+import type { StaffOrderFormErrors } from '../staff-order-form.server.ts'
 import { canRefund } from '../../refund/refund-view.ts'
 import type { StaffOrderPage } from '../read-staff-orders.server.ts'
 import { customerName } from './customer-name.ts'
@@ -91,15 +90,15 @@ function noteOf({ actor, by, alerts }: StaffTransitionRow, locale: Locale): stri
 type Props = {
   order: StaffOrderPage
   shopName: string
-  error: StaffError | undefined
+  error: StaffOrderFormErrors | undefined
   /** Target of the close link; absent on a page of its own. */ closeTo?: string | undefined
   level: 1 | 2
 }
 
 /** An order with its staff forms. */
 export function StaffOrderPane({ order, shopName, error, closeTo, level }: Props) {
-  const transitionError = error && isTransitionFormErrors(error) ? error : undefined
-  const documentError = error && !isTransitionFormErrors(error) ? error : undefined
+  const transitionError = error && !('intent' in error) ? error : undefined
+  const documentError = error && 'intent' in error ? error : undefined
   return (
     <>
       {order.undo && (

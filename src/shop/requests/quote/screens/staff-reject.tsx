@@ -1,11 +1,8 @@
-import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { ErrorSummary } from '#src/ui/error-summary.tsx'
-import { Field } from '#src/ui/field.tsx'
+import { SelectField, TextAreaField } from '#src/ui/form/fields.tsx'
+import { StateForm, useFormState } from '#src/ui/form/form-state.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { Select } from '#src/ui/select.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
-import { TextArea } from '#src/ui/text-area.tsx'
 import { suggestedReasons } from '../rejecting.ts'
 import type { StaffAnswer } from '../../queue/staff-forms.server.ts'
 import type { StaffRequest } from '../../queue/staff-reading.server.ts'
@@ -16,33 +13,35 @@ type Props = { request: StaffRequest; answer: StaffAnswer | undefined }
 export function StaffReject({ request, answer }: Props) {
   const locale = useLocale()
   const own = answer?.intent === 'reject' && answer.errors ? answer : undefined
+  const state = useFormState({ saved: {}, result: own })
   const languages = { pt: m.staff_reject_language_pt, en: m.staff_reject_language_en }
+  const reasons = suggestedReasons(request.kind, locale).map(({ key: value, text }) => ({ value, text }))
   return (
-    <Form key={request.id} method="post" className="grid max-w-[44rem] gap-3">
-      <input type="hidden" name="intent" value="reject" />
-      {own && !own.errors.form && <ErrorSummary errors={own.errors} />}
-      <Field name="picked" label={m.staff_reject_picked()} hint={request.locale !== locale && languages[request.locale]()}>
-        <Select name="picked" defaultValue={own?.values['picked'] ?? ''} dense className="max-w-96">
-          <option value="">{m.staff_reject_choose()}</option>
-          {suggestedReasons(request.kind, locale).map(({ key, text }) => (
-            <option key={key} value={key}>
-              {text}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field
+    <StateForm
+      key={request.id}
+      state={state}
+      hidden={{ intent: 'reject' }}
+      hidesSummary={state.errors['form'] !== undefined}
+      className="max-w-[44rem]"
+    >
+      <SelectField
+        name="picked"
+        label={m.staff_reject_picked()}
+        hint={request.locale !== locale && languages[request.locale]()}
+        options={[{ value: '', text: m.staff_reject_choose() }, ...reasons]}
+      />
+      <TextAreaField
         name="reason"
         label={m.staff_reject_words()}
         hint={m.staff_reject_hint()}
-        error={own?.errors['reason']}
-        optional={!own?.errors['reason']}
-      >
-        <TextArea name="reason" rows={2} maxLength={1800} defaultValue={own?.values['reason'] ?? ''} className="text-sm" />
-      </Field>
+        rows={2}
+        maxLength={1800}
+        optional={state.errors['reason'] === undefined}
+        className="text-sm"
+      />
       <SubmitButton variant="danger" size="s" className="justify-self-start">
         {m.staff_reject_now()}
       </SubmitButton>
-    </Form>
+    </StateForm>
   )
 }

@@ -82,7 +82,7 @@ const unitPriceStructuredData = (price: string, { amount, unit }: Pack): Structu
 })
 
 /** Metadata of a product page. A product that may not be advertised is only named. */
-export function introduceProduct(visit: Page, { product, variant, path }: ProductPage): Promise<void> {
+export function addProductMetadata(visit: Page, { product, variant, path }: ProductPage): Promise<void> {
   const { origin, locale, url } = visit
   const address = origin + url.pathname
   return buildPageMetadata(visit, (website) => {
@@ -97,7 +97,7 @@ export function introduceProduct(visit: Page, { product, variant, path }: Produc
       description: canBeAdvertised(product.class) && product.description !== '' ? product.description : information,
       kind: structuredData ? 'product' : 'website',
       picture: productPicture(product, { shop, locale }),
-      things: structuredData ? [structuredData, crumbs] : [crumbs],
+      structuredData: structuredData ? [structuredData, crumbs] : [crumbs],
     }
   })
 }
@@ -108,13 +108,13 @@ type ListPage = { list: ListView; title: string; crumbs: readonly Crumb[]; descr
  * Metadata of a list. Searches, filtered or re-sorted lists and empty collections are not indexed: they show the products of
  * other pages in endless combinations. Their links are still followed.
  */
-export function introduceList(visit: Page, { list, title, crumbs, description }: ListPage): Promise<void> {
+export function addListMetadata(visit: Page, { list, title, crumbs, description }: ListPage): Promise<void> {
   const { origin, locale, url } = visit
   const isNarrowed = list.q !== '' || list.chips.length > 0 || list.sorts.some(({ value, isChosen }) => isChosen && value !== '')
   return buildPageMetadata(visit, ({ name }) => ({
     title,
     description: description || m.catalogue_description({ name }, { locale }),
-    things: [breadcrumbStructuredData(crumbs, { origin, address: origin + url.pathname + ownQuery(url) })],
+    structuredData: [breadcrumbStructuredData(crumbs, { origin, address: origin + url.pathname + ownQuery(url) })],
     unlisted: isNarrowed || list.total === 0,
   }))
 }

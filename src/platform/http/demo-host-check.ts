@@ -9,7 +9,7 @@ import { fallbackErrorPage } from './fallback-error-page.ts'
  * Demo only: refuses a Host that does not name this machine. A page on the internet can point its own name at 127.0.0.1 (DNS
  * rebinding): the browser then treats the demo as that page's origin and lets it read emails with recovery links.
  */
-export function demoHosts(config: Config) {
+export function demoHostCheck(config: Config) {
   const isAccepted = config.mode === 'demo' ? acceptedHosts(config) : () => true
   return createMiddleware<ShopEnv>((c, next) => {
     // A request without a socket was made by this process.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PageMetadata } from '#src/platform/page-metadata.ts'
-import { introduced } from './introduction-tags.ts'
+import { withMetadataTags } from './metadata-tags.ts'
 
 const metadata: PageMetadata = {
   title: 'Creme "A&B" <b>',
@@ -10,13 +10,13 @@ const metadata: PageMetadata = {
   locale: 'pt',
   address: 'https://farmacia.example/produtos/creme',
   picture: 'https://farmacia.example/link-pictures/product/1/pt-0.jpg',
-  things: [{ '@type': 'Product', name: '</script><script>alert(1)</script>\u2028&' }],
+  structuredData: [{ '@type': 'Product', name: '</script><script>alert(1)</script>\u2028&' }],
   unlisted: false,
 }
 const page = '<!doctype html><html><head><title>Creme</title></head><body></head></body></html>'
 
 test('a page has its metadata in its head, and the rest is unchanged', () => {
-  const html = introduced(page, metadata)
+  const html = withMetadataTags(page, metadata)
   const [before, after] = page.split('</head>', 1).concat(page.slice(page.indexOf('</head>')))
   expect(html.startsWith(before ?? '?')).toBe(true)
   expect(html.endsWith(after ?? '?')).toBe(true)
@@ -35,20 +35,20 @@ test('a page has its metadata in its head, and the rest is unchanged', () => {
 })
 
 test('a product’s name cannot end the script that contains it', () => {
-  const html = introduced(page, metadata)
+  const html = withMetadataTags(page, metadata)
   const scripts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, text = '']) => text)
   expect(scripts).toHaveLength(1)
   expect(scripts[0]).not.toMatch(/[<>&\u2028]/)
-  expect(JSON.parse(scripts[0] ?? '')).toEqual({ '@context': 'https://schema.org', '@graph': metadata.things })
+  expect(JSON.parse(scripts[0] ?? '')).toEqual({ '@context': 'https://schema.org', '@graph': metadata.structuredData })
   expect(html.match(/<script/g)).toHaveLength(1)
 })
 
 test('a page that is not to be indexed says so, and its links may be followed', () => {
-  const html = introduced(page, { ...metadata, things: [], unlisted: true })
+  const html = withMetadataTags(page, { ...metadata, structuredData: [], unlisted: true })
   expect(html).toContain('<meta name="robots" content="noindex, follow"/>')
   expect(html).not.toContain('<script')
 })
 
 test('a page without metadata is unchanged', () => {
-  expect(introduced(page, undefined)).toBe(page)
+  expect(withMetadataTags(page, undefined)).toBe(page)
 })

@@ -26,7 +26,7 @@ const pages: Record<PageKey, PageName> = {
 const addressOf = ({ origin, url }: Page): string => origin + url.pathname
 
 /** Sets an information page's metadata for search engines; does nothing on a page that only borrows its texts. */
-export async function introduceInfoPage(visit: Page, key: PageKey, content: InfoPage): Promise<void> {
+export async function addInfoPageMetadata(visit: Page, key: PageKey, content: InfoPage): Promise<void> {
   if (matchPath(visit.url.pathname)?.name !== pages[key]) return
   const { locale, world } = visit
   const crumbs = breadcrumbStructuredData(
@@ -39,7 +39,7 @@ export async function introduceInfoPage(visit: Page, key: PageKey, content: Info
   await buildPageMetadata(visit, (website) => ({
     title: content.title,
     description: content.lead,
-    things: [
+    structuredData: [
       crumbs,
       ...(key === 'company' ? [pharmacyStructuredData(website, visit, lisbonDate(world.now()))] : []),
       ...(key === 'faqs' ? [faqStructuredData(content)] : []),
@@ -59,21 +59,21 @@ const faqStructuredData = ({ faqs }: InfoPage): StructuredData => ({
 })
 
 /** Sets the metadata of the list of posts for search engines. */
-export function introducePosts(visit: Page): Promise<void> {
+export function addPostsMetadata(visit: Page): Promise<void> {
   const { locale, origin, url } = visit
   const title = m.content_posts_title({}, { locale })
   const crumbs = [{ label: m.ui_home({}, { locale }), to: pathTo('home', locale) }, { label: title }]
   return buildPageMetadata(visit, () => ({
     title,
     description: m.content_posts_lead({}, { locale }),
-    things: [breadcrumbStructuredData(crumbs, { origin, address: addressOf(visit) + ownQuery(url) })],
+    structuredData: [breadcrumbStructuredData(crumbs, { origin, address: addressOf(visit) + ownQuery(url) })],
   }))
 }
 
 const latest = (one: Date, other: Date): Date => (one > other ? one : other)
 
 /** Sets a post's metadata for search engines: author, date and publisher. `changed`: last edit, when known. */
-export function introducePost(visit: Page, post: PostSummary & { changed?: Date }): Promise<void> {
+export function addPostMetadata(visit: Page, post: PostSummary & { changed?: Date }): Promise<void> {
   const { locale, origin } = visit
   const address = addressOf(visit)
   return buildPageMetadata(visit, (website) => {
@@ -98,7 +98,7 @@ export function introducePost(visit: Page, post: PostSummary & { changed?: Date 
       { label: m.content_posts_title({}, { locale }), to: pathTo('posts', locale) },
       { label: post.title },
     ]
-    const things = [article, breadcrumbStructuredData(crumbs, { origin, address })]
-    return { title: post.title, description: post.summary, kind: 'article', picture, things }
+    const structuredData = [article, breadcrumbStructuredData(crumbs, { origin, address })]
+    return { title: post.title, description: post.summary, kind: 'article', picture, structuredData }
   })
 }

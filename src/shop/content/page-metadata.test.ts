@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withLocale } from '#src/platform/locale.server.ts'
 import { visitAs } from '#tests/support/api/visit.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
-import { introducePost } from './introductions.server.ts'
+import { addPostMetadata } from './page-metadata.server.ts'
 
 const { world } = await shopFixture()
 
@@ -20,8 +20,8 @@ async function publishedDates(publishedAt: string, changed: string) {
     publishedAt: new Date(publishedAt),
     changed: new Date(changed),
   } as const
-  await withLocale('pt', () => introducePost(visit, post))
-  return visit.metadataSources[0]?.things.find((entry) => entry['@type'] === 'Article')
+  await withLocale('pt', () => addPostMetadata(visit, post))
+  return visit.metadataSources[0]?.structuredData.find((entry) => entry['@type'] === 'Article')
 }
 
 test('a post that was edited before its publication has no later change date', async () => {

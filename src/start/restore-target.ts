@@ -17,7 +17,7 @@ import { StartupError } from '../platform/startup-error.ts'
 import { migrationsFolder } from './open-database.ts'
 
 /** Target of a restore. Until `keep`, a folder contains only a draft, which `close` removes. */
-export type Place = {
+export type RestoreTarget = {
   /** Address of the database, in the shop's role. */
   url: string
   /** Creates the tables as of that many migrations, fills them, and migrates them to the current version. */
@@ -41,11 +41,11 @@ export async function refuseFilled({ databaseUrl, databaseOwnerUrl, dataDir }: C
   }
 }
 
-export const openPlace = (config: Config): Promise<Place> =>
+export const openRestoreTarget = (config: Config): Promise<RestoreTarget> =>
   config.databaseUrl ? openServer({ ...config, databaseUrl: config.databaseUrl }) : openFolder(config)
 
 /** An embedded database in a separate folder below DATA_DIR, which replaces the current one when the restore succeeds. */
-async function openFolder({ dataDir }: Config): Promise<Place> {
+async function openFolder({ dataDir }: Config): Promise<RestoreTarget> {
   // No process may be using what is moved aside.
   if (existsSync(join(dataDir, 'postgres', 'cluster'))) await startEmbedded({ dataDir }).then(({ stop }) => stop())
   const draft = await openDraft(dataDir)
@@ -60,7 +60,7 @@ async function openFolder({ dataDir }: Config): Promise<Place> {
     load: (backup, migrations) => fill(backup, { roles, migrations, draft }),
     async commit() {
       await stop()
-      await takePlace(dataDir, draft, ['files', 'postgres'])
+      await replaceData(dataDir, draft, ['files', 'postgres'])
     },
     async close() {
       await stop()
@@ -74,12 +74,12 @@ async function openServer({
   dataDir,
   databaseUrl: url,
   databaseOwnerUrl: ownerUrl,
-}: Config & { databaseUrl: string }): Promise<Place> {
+}: Config & { databaseUrl: string }): Promise<RestoreTarget> {
   const draft = await openDraft(dataDir)
   return {
     url,
     load: (backup, migrations) => fill(backup, { roles: { url, ownerUrl }, migrations, draft }),
-    commit: () => takePlace(dataDir, draft, ['files']),
+    commit: () => replaceData(dataDir, draft, ['files']),
     close: () => draft.remove(),
     howToStart: 'Start the shop on it with the same keys, DATABASE_URL and DATA_DIR: npm start',
   }
@@ -94,9 +94,9 @@ async function fill(backup: { keys: KeyRing; file: string }, { roles, migrations
   const client = await openClient(ownerUrl)
   let totals: Totals | undefined
   try {
-    await loadDatabase(client, async (taker) => {
+    await loadDatabase(client, async (handlers) => {
       totals = await readBackup(backup.keys, backup.file, {
-        ...taker,
+        ...handlers,
         file: (path, data) => writeFile(join(draft.folder, 'files'), path, data),
       })
     })
@@ -185,7 +185,7 @@ async function refuseFilledDatabase(url: string): Promise<void> {
 }
 
 /** The database is moved last: when it is in place, the restore is complete. Existing data is moved aside, never removed. */
-async function takePlace(dataDir: string, draft: Draft, parts: readonly string[]): Promise<void> {
+async function replaceData(dataDir: string, draft: Draft, parts: readonly string[]): Promise<void> {
   const aside = join(dataDir, `before-restore-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z`)
   for (const part of parts) {
     const target = join(dataDir, part)

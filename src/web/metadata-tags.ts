@@ -6,13 +6,13 @@ import type { PageMetadata, StructuredData } from '#src/platform/page-metadata.t
  * Writes what a page says of itself into its document, where search engines and those who show links look for it. By hand and not by
  * React: the browser need neither carry nor know it, and a script that React made there would break the page's policy (Trusted Types).
  */
-export function introduced(html: string, metadata: PageMetadata | undefined): string {
+export function withMetadataTags(html: string, metadata: PageMetadata | undefined): string {
   const end = metadata ? html.indexOf('</head>') : -1
   return metadata && end >= 0 ? html.slice(0, end) + tagsOf(metadata) + html.slice(end) : html
 }
 
 function tagsOf(metadata: PageMetadata): string {
-  const { title, description, siteName, kind, locale, address, picture, things, unlisted } = metadata
+  const { title, description, siteName, kind, locale, address, picture, structuredData, unlisted } = metadata
   const properties: [name: string, content: string][] = [
     ['og:title', title],
     ['og:description', description],
@@ -32,7 +32,7 @@ function tagsOf(metadata: PageMetadata): string {
     unlisted ? tag('name', 'robots', 'noindex, follow') : '',
     ...properties.map(([name, content]) => tag('property', name, content)),
     tag('name', 'twitter:card', 'summary_large_image'),
-    things.length > 0 ? `<script type="application/ld+json">${thingsText(things)}</script>` : '',
+    structuredData.length > 0 ? `<script type="application/ld+json">${structuredDataText(structuredData)}</script>` : '',
   ].join('')
 }
 
@@ -44,8 +44,8 @@ const tag = (kind: 'name' | 'property', name: string, content: string): string =
   `<meta ${kind}="${name}" content="${content.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)}"/>`
 
 // No name of a product may end the script, whatever it is called.
-const thingsText = (things: readonly StructuredData[]): string =>
-  JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replace(
+const structuredDataText = (structuredData: readonly StructuredData[]): string =>
+  JSON.stringify({ '@context': 'https://schema.org', '@graph': structuredData }).replace(
     /[<>&\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )

@@ -5,7 +5,7 @@ import type { SettingsRow } from '#src/shop/website/website.schema.ts'
  * Settings of a shop that its owner has not set up yet: the owner's details are empty, limits and rates are the specified ones,
  * and the lowest where money is promised. Medicines, delivery and online payment stay off until the owner enables them.
  */
-export const groundSettings = (): SettingsRow => ({
+export const baseSettings = (): SettingsRow => ({
   name: '',
   tagline: { pt: '', en: '' },
   promo: { pt: '', en: '' },

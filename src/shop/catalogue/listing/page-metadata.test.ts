@@ -9,7 +9,7 @@ import { visitAs } from '#tests/support/api/visit.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import type { ProductClass } from '../product/product.ts'
 import { productsCrumbs } from './screens/crumbs.ts'
-import { introduceList, introduceProduct } from './screens/introductions.server.ts'
+import { addListMetadata, addProductMetadata } from './screens/page-metadata.server.ts'
 import { readList } from './screens/list-reading.server.ts'
 import { readProduct } from '../product/screens/product-reading.server.ts'
 
@@ -21,8 +21,8 @@ async function slugOf({ rowId }: { rowId: number }): Promise<string> {
   return slug_pt
 }
 
-async function metadataOf(visit: Page, introduce: () => Promise<void>) {
-  await withLocale(visit.locale, introduce)
+async function metadataOf(visit: Page, addMetadata: () => Promise<void>) {
+  await withLocale(visit.locale, addMetadata)
   const [said, ...others] = visit.metadataSources
   expect(others).toEqual([])
   return said ?? expect.fail('there is no metadata')
@@ -31,18 +31,18 @@ async function metadataOf(visit: Page, introduce: () => Promise<void>) {
 async function productMetadata(items: { kind?: ProductClass; stock?: number; price?: number; name?: string }) {
   const slug = await slugOf(await addProduct(world, items))
   const visit = visitAs(world, { url: `/produtos/${slug}`, metadataSources: [] })
-  return metadataOf(visit, async () => introduceProduct(visit, await readProduct(visit, slug)))
+  return metadataOf(visit, async () => addProductMetadata(visit, await readProduct(visit, slug)))
 }
 
-const things = (said: { things: readonly StructuredData[] }, type: string): StructuredData[] =>
-  said.things.filter((entry) => entry['@type'] === type)
+const structuredData = (said: { structuredData: readonly StructuredData[] }, type: string): StructuredData[] =>
+  said.structuredData.filter((entry) => entry['@type'] === type)
 
 describe('the metadata of a product’s page for search engines', () => {
   test('has its name, brand, price and availability', async () => {
     const said = await productMetadata({ price: 795, stock: 3, name: 'Creme gordo' })
     expect(said).toMatchObject({ title: 'Creme gordo', kind: 'product', unlisted: false })
     expect(said.picture).toMatch(/^http:\/\/shop\.test\/link-pictures\/product\/.*\/pt-[0-9a-f]{20}\.jpg$/)
-    const [product] = things(said, 'Product')
+    const [product] = structuredData(said, 'Product')
     expect(product).toMatchObject({
       '@id': `${said.address}#product`,
       name: 'Creme gordo',
@@ -58,7 +58,7 @@ describe('the metadata of a product’s page for search engines', () => {
       },
     })
     expect(JSON.stringify(product)).not.toMatch(/rating|review/i)
-    const [crumbs] = things(said, 'BreadcrumbList')
+    const [crumbs] = structuredData(said, 'BreadcrumbList')
     expect(crumbs?.itemListElement).toMatchObject([
       { position: 1, item: 'http://shop.test/' },
       { position: 2, item: 'http://shop.test/produtos' },
@@ -68,7 +68,7 @@ describe('the metadata of a product’s page for search engines', () => {
 
   test('says when it is sold out', async () => {
     const said = await productMetadata({ stock: 0 })
-    expect(things(said, 'Product')[0]).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } })
+    expect(structuredData(said, 'Product')[0]).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } })
   })
 
   test('has the pack size, for the unit price', async () => {
@@ -76,8 +76,8 @@ describe('the metadata of a product’s page for search engines', () => {
     await world.db.updateTable('variants').set({ pack_amount: 50, pack_unit: 'ml' }).where('id', '=', items.rowId).execute()
     const visit = visitAs(world, { url: '/produtos/x', metadataSources: [] })
     const slug = await slugOf(items)
-    const said = await metadataOf(visit, async () => introduceProduct(visit, await readProduct(visit, slug)))
-    expect(things(said, 'Product')[0]).toMatchObject({
+    const said = await metadataOf(visit, async () => addProductMetadata(visit, await readProduct(visit, slug)))
+    expect(structuredData(said, 'Product')[0]).toMatchObject({
       offers: {
         priceSpecification: {
           price: '5.00',
@@ -89,7 +89,7 @@ describe('the metadata of a product’s page for search engines', () => {
 
   test.each(['MSRM', 'COMPOUNDED'] as const)('of a medicine of class %s has no offer and no advertising', async (kind) => {
     const said = await productMetadata({ kind, name: 'Amoxicilina 500 mg' })
-    expect(things(said, 'Product')).toEqual([])
+    expect(structuredData(said, 'Product')).toEqual([])
     expect(said).toMatchObject({ kind: 'website', unlisted: false })
     expect(said.description).toMatch(/^Informação sobre Amoxicilina 500 mg: /)
     expect(said.picture).toContain('/link-pictures/shop/home/')
@@ -99,7 +99,7 @@ describe('the metadata of a product’s page for search engines', () => {
   test('is not computed for data requests', async () => {
     const slug = await slugOf(await addProduct(world))
     const visit = visitAs(world, { url: `/produtos/${slug}`, isDataRequest: true })
-    await introduceProduct(visit, await readProduct(visit, slug))
+    await addProductMetadata(visit, await readProduct(visit, slug))
     expect(visit.metadataSources).toEqual([])
   })
 })
@@ -109,7 +109,7 @@ describe('a list of products', () => {
     const visit = visitAs(world, { url, metadataSources: [] })
     return metadataOf(visit, async () => {
       const list = await readList(visit)
-      return introduceList(visit, { list, title: 'Produtos', crumbs: productsCrumbs({ q: list.q, heading: 'Produtos' }, 'pt') })
+      return addListMetadata(visit, { list, title: 'Produtos', crumbs: productsCrumbs({ q: list.q, heading: 'Produtos' }, 'pt') })
     })
   }
 

@@ -11,7 +11,7 @@ import { testDatabase } from '#tests/support/world/database.ts'
 import { productionEnv } from '#tests/support/world/production-env.ts'
 import { readConfig } from '../config.ts'
 import { fakeMailer } from '../mail/fake.ts'
-import { demoHosts } from './demo-hosts.ts'
+import { demoHostCheck } from './demo-host-check.ts'
 import type { ShopEnv } from './env.ts'
 
 const fromOutside = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
@@ -22,7 +22,7 @@ async function answered(
   hosts: readonly string[],
   env: object = fromOutside,
 ): Promise<string[]> {
-  const app = new Hono<ShopEnv>().use(demoHosts(readConfig(settings))).get('*', (c) => c.text('the shop'))
+  const app = new Hono<ShopEnv>().use(demoHostCheck(readConfig(settings))).get('*', (c) => c.text('the shop'))
   const statuses = await Promise.all(hosts.map(async (host) => (await app.fetch(new Request(`http://${host}/`), env)).status))
   return hosts.filter((_, at) => statuses[at] === 200)
 }

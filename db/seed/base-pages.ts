@@ -45,7 +45,7 @@ const services: SeedPage = {
 type GroundPage = SeedPage & { faqs?: FaqGroup[]; services?: SeedService[] }
 
 /** Default texts of the information pages, worded so that any pharmacy could publish them. */
-export const groundPages: readonly GroundPage[] = [
+export const basePages: readonly GroundPage[] = [
   company,
   { ...services, services: [] },
   { ...faqsPage, faqs },

@@ -5,9 +5,9 @@ import { buildPageMetadata } from '#src/shop/website/actions.server.ts'
 import { pharmacyStructuredData, siteStructuredData } from '#src/shop/website/structured-data.ts'
 
 /** Metadata of the home page for search engines: the pharmacy, and the shop's search. */
-export const introduceHome = (visit: Page): Promise<void> =>
+export const addHomeMetadata = (visit: Page): Promise<void> =>
   buildPageMetadata(visit, (website) => ({
     title: website.tagline[visit.locale] || website.name,
     description: m.home_description({ name: website.name }, { locale: visit.locale }),
-    things: [siteStructuredData(website, visit), pharmacyStructuredData(website, visit, lisbonDate(visit.world.now()))],
+    structuredData: [siteStructuredData(website, visit), pharmacyStructuredData(website, visit, lisbonDate(visit.world.now()))],
   }))

@@ -3,18 +3,18 @@ import { phoneOf } from '#src/shop/cart/cart.ts'
 import { mutedFor } from '../order/order.ts'
 import type { Order, OrderEvent } from '../order/order.ts'
 
-export const alertBlocks = ['no_account', 'no_email', 'no_phone', 'sms_off', 'turned_off'] as const
+export const unreachableReasons = ['no_account', 'no_email', 'no_phone', 'sms_off', 'turned_off'] as const
 /** Why a channel cannot reach the customer of an order: `turned_off` by the customer, `sms_off` for the whole shop. */
-export type AlertBlock = (typeof alertBlocks)[number]
+export type UnreachableReason = (typeof unreachableReasons)[number]
 
 type Reached = Pick<Order, 'user' | 'email' | 'contact'>
 
 /** Undefined if the channel can reach the customer. `canText`: the shop sends SMS. */
-export function alertBlock(
+export function unreachableReason(
   channel: CustomerChannel,
   { user, email, contact }: Reached,
   { canText, event }: { canText: boolean; event?: OrderEvent | undefined },
-): AlertBlock | undefined {
+): UnreachableReason | undefined {
   const isMuted = event !== undefined && mutedFor(event, user?.silenced ?? []).includes(channel)
   if (channel === 'in_app' && user === null) return 'no_account'
   if (channel === 'email' && email === null) return 'no_email'
@@ -23,16 +23,16 @@ export function alertBlock(
   return isMuted ? 'turned_off' : undefined
 }
 
-export type DroppedAlert = { channel: CustomerChannel; reason: AlertBlock }
+export type DroppedAlert = { channel: CustomerChannel; reason: UnreachableReason }
 
 /** The channels chosen for a transition that could not be used, with the reason. */
 export function droppedAlerts(
   order: Reached & Pick<Order, 'transitions'>,
-  wished: readonly CustomerChannel[],
+  requested: readonly CustomerChannel[],
   { canText, event }: { canText: boolean; event: OrderEvent | undefined },
 ): DroppedAlert[] {
   const sent = order.transitions.at(-1)?.alerts ?? []
-  return wished
+  return requested
     .filter((channel) => !sent.includes(channel))
-    .map((channel) => ({ channel, reason: alertBlock(channel, order, { canText, event }) ?? 'turned_off' }))
+    .map((channel) => ({ channel, reason: unreachableReason(channel, order, { canText, event }) ?? 'turned_off' }))
 }
