@@ -13,17 +13,17 @@ import { findOrderByToken } from '../../order/actions.server.ts'
 import { invoiceAddress } from '../../documents/invoice-address.ts'
 import { submitOrderFormRequest } from '../../order/order-form.server.ts'
 import { readOrderPage } from '../../order/order-page.server.ts'
-import { awaitsPayment, isFinalState } from '../../order/order.ts'
+import { awaitsPayment } from '../../order/order.ts'
 import type { Order } from '../../order/order.ts'
 import type { OrderView } from '../../order/order-view.ts'
 import { syncPayment } from '../../payment/actions.server.ts'
 import { confirmationTitle } from './confirmation-title.ts'
+import { accountOffer } from './account-offer.server.ts'
 import { ReorderButton } from '../../reorder/screens/reorder.tsx'
 import { OrderPageParts } from '../../order/screens/order-page-parts.tsx'
 import { usePaymentPolling } from '../../payment/screens/use-payment-polling.ts'
 import { Card } from '#src/ui/card.tsx'
-import { withParameter } from '#src/i18n/safe-path.ts'
-import { readWebsite } from '#src/shop/website/actions.server.ts'
+import type { AccountOffer } from './account-offer.server.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = page(args)
@@ -124,21 +124,4 @@ function SaveOrderToAccount({ view: { title, text, points, signUp, signIn } }: {
       </p>
     </Card>
   )
-}
-
-type AccountOffer = { title: string; text: string; points: string | null; signUp: string; signIn: string }
-
-/** For a guest's order: the offer to save it in an account, with its benefits. Otherwise null. */
-async function accountOffer({ world, principal, locale }: Page, order: Order): Promise<AccountOffer | null> {
-  if (principal.kind !== 'guest' || order.user !== null || order.email === null) return null
-  const { modules, loyalty } = await readWebsite(world.db)
-  const isEarning = modules.loyalty && !isFinalState(order.state)
-  const back = (name: 'sign-up' | 'sign-in') => withParameter(pathTo(name, locale), 'return', pathTo('orders', locale))
-  return {
-    title: m.keep_order_title({}, { locale }),
-    text: m.keep_order_text({}, { locale }),
-    points: isEarning ? m.keep_order_points({ name: loyalty.name[locale] }, { locale }) : null,
-    signUp: withParameter(back('sign-up'), 'order', '1'),
-    signIn: back('sign-in'),
-  }
 }

@@ -7,7 +7,7 @@ import { addMarta, addOrder, addStaff } from '#tests/support/factories/builders.
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { transitionOrder } from '../../staff/actions.server.ts'
 import { findOrderByToken } from '../../order/actions.server.ts'
-import { saveOrderView } from './save-order.server.ts'
+import { accountOffer } from './account-offer.server.ts'
 
 const { world } = await shopFixture()
 const marta = await addMarta(world)
@@ -17,7 +17,7 @@ const read = async ({ token }: { token: string }) =>
 
 test.each(locales)('a guest can save an order in an account, new or existing, and is led to it: %s', async (locale) => {
   const { order } = await addOrder(world)
-  const offer = await saveOrderView(visitAs(world, { locale }), await read(order))
+  const offer = await accountOffer(visitAs(world, { locale }), await read(order))
   expect(offer).toMatchObject({ title: m.keep_order_title({}, { locale }), points: expect.stringMatching(/\w/) })
   for (const [address, page] of [
     [offer?.signUp, 'sign-up'],
@@ -30,8 +30,8 @@ test.each(locales)('a guest can save an order in an account, new or existing, an
 
 test('the offer is for guests’ orders only, and without points once the order has ended', async () => {
   const [own, other] = [await addOrder(world, { principal: marta }), await addOrder(world)]
-  expect(await saveOrderView(visitAs(world), await read(own.order))).toBeNull()
-  expect(await saveOrderView(visitAs(world, { principal: marta }), await read(other.order))).toBeNull()
+  expect(await accountOffer(visitAs(world), await read(own.order))).toBeNull()
+  expect(await accountOffer(visitAs(world, { principal: marta }), await read(other.order))).toBeNull()
   await transitionOrder(world, await addStaff(world, 'pharmacist'), other.order.number, { state: 'canceled', source: 'page' })
-  expect(await saveOrderView(visitAs(world), await read(other.order))).toMatchObject({ points: null })
+  expect(await accountOffer(visitAs(world), await read(other.order))).toMatchObject({ points: null })
 })
