@@ -160,7 +160,9 @@ async function changeLocked(
   await store.setItems(tx, [{ variantId: found.variant_id, onHand: moved.onHand, held: item.held }])
   await list.setState(tx, found.id, { ...change, withheld: moved.withheld, at: world.now() })
   const kind = movementOf[change.state]
-  const movement = { variantId: found.variant_id, kind, batchId: found.id, batchChange: null, note: change.reason }
+  // What quarantine removes was not in `on_hand`, and is what a later count of the software no longer has.
+  const batchChange = change.state === 'removed' && state === 'quarantine' ? -batch.withheld : null
+  const movement = { variantId: found.variant_id, kind, batchId: found.id, batchChange, note: change.reason }
   await store.addMovements(tx, [{ ...movement, change: moved.onHand - item.on_hand }], {
     userId: principal.userId,
     at: world.now(),

@@ -160,6 +160,7 @@ function readRow(row: unknown, locale: Locale): ReadRow {
         reason: reason || null,
         expiresOn,
         countedAt: countedAt ?? undefined,
+        withQuarantine: true,
       },
     }
   }
@@ -179,6 +180,7 @@ const fieldOf: Partial<Record<MovementRowError['code'], string>> = {
   not_enough: 'quantity',
   below_held: 'quantity',
   count_too_old: 'counted_at',
+  counted_since: 'counted_at',
   count_in_future: 'counted_at',
 }
 
@@ -196,7 +198,7 @@ const maxErrors = 100
 const movements = defineRoute({
   method: 'POST',
   path: '/staff/stock-movements',
-  summary: `Up to ${maxRows} rows {sku or cnp or ean, kind: count, receive or remove, quantity, batch?, expires_on?, reason?, counted_at?}, all or none; with \`partial\` those that fit, and each of the others says why not. A count says what lay on the shelf at \`counted_at\`, by default now: what the shop sold and did not prepare by then is subtracted, and what it did since is added.`,
+  summary: `Up to ${maxRows} rows {sku or cnp or ean, kind: count, receive or remove, quantity, batch?, expires_on?, reason?, counted_at?}, all or none; with \`partial\` those that fit, and each of the others says why not. A count says what was at the pharmacy at \`counted_at\`, by default now: what the shop sold and did not prepare by then and what was in quarantine is subtracted, and what the shop did since is added; of two counts the later one stays.`,
   resource: movementsSchema,
   allow: 'stock.change',
   body: movementsBody,

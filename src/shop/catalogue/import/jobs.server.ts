@@ -15,7 +15,7 @@ import { prepareProducts } from './product-units.server.ts'
 import type { ProductUnit } from './product-units.server.ts'
 import { readTable } from './read-table.ts'
 import { applyUnits, checkUnits, undoUnits } from './save-units.server.ts'
-import { applyCounts, checkCounts, prepareCounts, undoCounts } from './stock-rows.server.ts'
+import { applyCounts, checkCounts, prepareCounts, undoCountRows } from './stock-rows.server.ts'
 import type { CountRow } from './stock-rows.server.ts'
 import * as store from './store.server.ts'
 import type { AppliedRow, ImportRecord, RowCheck, UndoneCount, UndoneProduct, UndoRow } from './store.server.ts'
@@ -173,13 +173,13 @@ function prepareStockImport(
   return {
     errors,
     units: units.map((count) => ({ lines: [count.line], added: new Set(), count })),
-    check: (tx, some) => checkCounts(tx, { mapping, units: countsOf(some) }),
+    check: (tx, some) => checkCounts(world, tx, { mapping, units: countsOf(some) }),
     apply: (tx, some, isWhole) =>
-      applyCounts(tx, { mapping, units: countsOf(some), isWhole, recorded: recordedBy(world, record) }),
+      applyCounts(world, tx, { mapping, units: countsOf(some), isWhole, recorded: recordedBy(record) }),
   }
 }
 
-const recordedBy = (world: World, { user_id: userId, file_name: note }: ImportRecord) => ({ at: world.now(), userId, note })
+const recordedBy = ({ user_id: userId, file_name: note }: ImportRecord) => ({ userId, note })
 
 /** The import with the rows of its file; undefined when the file was refused, or another worker has gone on with it. */
 async function readFile(world: World, record: ImportRecord): Promise<ImportRecord | undefined> {
@@ -316,7 +316,7 @@ async function undo(world: World, record: ImportRecord): Promise<void> {
       const left = some.filter(({ line }) => waiting.has(line))
       const results = [
         ...(await undoUnits(world, tx, { rows: left.filter(isProduct), userId: record.user_id })),
-        ...(await undoCounts(tx, { rows: left.filter(isCount), recorded: recordedBy(world, record) })),
+        ...(await undoCountRows(world, tx, { rows: left.filter(isCount), recorded: recordedBy(record) })),
       ]
       await store.saveResults(tx, record.id, results)
       const progress = { done: done + some.length, total: rows.length, at: world.realNow(), isLasting: true }

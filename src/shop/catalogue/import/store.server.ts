@@ -84,6 +84,8 @@ export type NewImport = {
   userId: number
   fileName: string
   content: Uint8Array
+  contentHash: Buffer
+  appliesItself: boolean
   countedAt: Date | null
   at: Date
   /** Where the sender says so; otherwise those of the last file with this header, or by the titles. */
@@ -93,7 +95,7 @@ export type NewImport = {
 
 export async function insertImport(
   tx: Tx,
-  { publicId, kind, userId, fileName, content, countedAt, at, mapping, defaults }: NewImport,
+  { publicId, kind, userId, fileName, content, contentHash, appliesItself, countedAt, at, mapping, defaults }: NewImport,
 ): Promise<void> {
   await tx
     .insertInto('imports')
@@ -104,6 +106,8 @@ export async function insertImport(
       user_id: userId,
       file_name: fileName,
       content: Buffer.from(content),
+      content_hash: contentHash,
+      applies_itself: appliesItself,
       counted_at: countedAt,
       mapping: [...mapping],
       defaults: JSON.stringify(defaults),
@@ -111,6 +115,24 @@ export async function insertImport(
       progress_at: at,
     })
     .execute()
+}
+
+/** When the units of this stock list were counted, if it was sent since then and not refused or undone. */
+export async function countMomentOf(
+  tx: Tx,
+  { contentHash, since }: { contentHash: Buffer; since: Date },
+): Promise<Date | undefined> {
+  const row = await tx
+    .selectFrom('imports')
+    .select('counted_at')
+    .where('content_hash', '=', contentHash)
+    .where('kind', '=', 'stock')
+    .where('state', 'not in', ['failed', 'undoing', 'undone'])
+    .where('counted_at', '>', since)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.counted_at ?? undefined
 }
 
 /** Locks an import until the transaction ends. */
