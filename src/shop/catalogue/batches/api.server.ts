@@ -91,7 +91,7 @@ const batch = defineRoute({
   },
 })
 
-const statusOf = { not_found: 404, batch_state: 409, changed_meanwhile: 409 } as const satisfies Record<
+const statusOf = { not_found: 404, batch_state: 409, batch_expired: 409, changed_meanwhile: 409 } as const satisfies Record<
   BatchError['code'],
   ApiStatus
 >
@@ -99,7 +99,7 @@ const statusOf = { not_found: 404, batch_state: 409, changed_meanwhile: 409 } as
 function refusal(error: BatchError, locale: Locale): ApiError {
   const { code } = error
   if (code === 'not_found') return { code, status: statusOf[code] }
-  const detail = issueText(code === 'batch_state' ? 'error_batch_state' : 'error_batch_changed', locale)
+  const detail = issueText(code === 'changed_meanwhile' ? 'error_batch_changed' : `error_${code}`, locale)
   return { code, status: statusOf[code], detail, ...('present' in error && { meta: { present: error.present } }) }
 }
 

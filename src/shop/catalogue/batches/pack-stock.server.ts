@@ -70,6 +70,20 @@ async function packsOf(db: Db, asked: readonly Asked[], { items, batches }: Rows
   )
 }
 
+/** All units at the pharmacy, as a count finds them: those of orders that are not prepared and those in quarantine too. */
+export async function unitsAtPharmacy(db: Db, variantIds: readonly number[], at: Date): Promise<Map<number, number>> {
+  const packs = await readPacks(
+    db,
+    variantIds.map((variantId) => ({ variantId, at, batchCodes: [] })),
+  )
+  return new Map(
+    [...packs].map(([id, { onHand, waiting, batches }]) => [
+      id,
+      batches.reduce((sum, { withheld }) => sum + withheld, onHand + waiting),
+    ]),
+  )
+}
+
 /** Stores what movements made of locked packs; new batches get their ids. */
 export async function writePacks(world: World, tx: Tx, packs: ReadonlyMap<number, PackStock>, now: Date): Promise<void> {
   await store.setItems(
