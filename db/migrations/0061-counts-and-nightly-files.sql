@@ -7,3 +7,10 @@ alter table imports
   add content_hash bytea;
 create index imports_of_programs on imports (created_at desc) where applies_itself;
 create index imports_content on imports (content_hash, id desc) where content_hash is not null;
+
+-- An import fills tables that were empty when their statements and foreign keys were planned: each check of a key then reads the whole
+-- table until autovacuum comes by. New statistics make every process plan anew. Only the owner of a table may ask for them.
+create function analyze_catalogue() returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  analyze products, variants, product_listings, brands;
+end $$;
