@@ -60,7 +60,13 @@ async function undo(id: string) {
   return (await ask('GET', `/staff/imports/${id}`, undefined, asJoao)).data.attributes
 }
 
-const counted = (units: number) => [['sku', 'QTD'], [sku, String(units)]].map((cells) => csvLine(cells)).join('')
+const counted = (units: number) =>
+  [
+    ['sku', 'QTD'],
+    [sku, String(units)],
+  ]
+    .map((cells) => csvLine(cells))
+    .join('')
 const own = async () => {
   const filter = { q: 'Sabonete de mel', locale: 'pt' } as const
   const { batches } = await listBatches(world.db, joao, filter, { number: 1, size: 100 })
@@ -188,5 +194,22 @@ describe('the count of a stock list', () => {
     await imported(counted(8), at)
     expect(await stockOf(world, soap)).toBe(7)
     await expectInvariants(world)
+  })
+})
+
+test('the export of stock has all units at the pharmacy, and is read back as unchanged while orders wait', async () => {
+  await receive(4, 'L1', inDays(30))
+  await receive(6, 'L2', inDays(60))
+  const [recalled] = await own()
+  await changeBatch(world, { principal: joao, source: 'api' }, recalled?.id ?? '', { state: 'quarantine', reason: 'recolha' })
+  await sell(2)
+  const { text } = await ask('GET', '/staff/exports/stock.csv', undefined, asJoao)
+  expect(text).toContain(`"${sku}"`)
+  expect(text.split('\n').find((line) => line.includes(sku))).toContain('"10"')
+  const { data } = await upload(text)
+  await runJobs(world)
+  expect((await ask('GET', `/staff/imports/${data.id}`, undefined, asJoao)).data.attributes).toMatchObject({
+    updates: 0,
+    error_count: 0,
   })
 })
