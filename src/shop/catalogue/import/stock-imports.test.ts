@@ -12,6 +12,7 @@ import { runJobs } from '#tests/support/world/job-queue.ts'
 import { changeBatch, listBatches } from '../batches/actions.server.ts'
 import { applyMovements } from '../batches/movements.actions.server.ts'
 import { reserveStock } from '../stock/actions.server.ts'
+import { periodicJobs } from './jobs.server.ts'
 
 let soap: SoldVariant
 let sku = ''
@@ -212,4 +213,18 @@ test('the export of stock has all units at the pharmacy, and is read back as unc
     updates: 0,
     error_count: 0,
   })
+})
+
+test('the rows of an import are deleted after 30 days; the import, its audit entries and the movements stay', async () => {
+  const { id } = await imported(counted(3))
+  const audited = async () => {
+    const rows = await world.db.selectFrom('audit_log').select('action').where('subject_id', '=', id).orderBy('id').execute()
+    return rows.map(({ action }) => action)
+  }
+  shop.wait(31 * 24)
+  for (const { work } of periodicJobs) await work(world)
+  const { data } = await ask('GET', `/staff/imports/${id}`, undefined, asJoao)
+  expect(data.attributes).toMatchObject({ state: 'applied', updates: 1, preview: [] })
+  expect(await audited()).toEqual(['import_started', 'import_applied'])
+  expect(await stockOf(world, soap)).toBe(3)
 })
