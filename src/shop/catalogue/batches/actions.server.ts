@@ -164,7 +164,7 @@ async function changeLocked(
   return ok({ batch: after, short })
 }
 
-type Moving = {
+type StateMove = {
   change: Omit<BatchChange, 'reason'> & { reason: string | null }
   endsReservations: boolean
   userId: number | null
@@ -176,7 +176,7 @@ async function moveBatch(
   world: World,
   tx: Tx,
   found: BatchRow,
-  { change, endsReservations, userId }: Moving,
+  { change, endsReservations, userId }: StateMove,
 ): Promise<Result<BatchMove, BatchError> | 'reserved'> {
   if (endsReservations) await releaseOfVariant(tx, found.variant_id)
   const [item] = await store.lockItems(tx, [found.variant_id])
@@ -214,8 +214,8 @@ export async function quarantineExpired(world: World): Promise<void> {
     await whileReserved(world, async (tx, endsReservations) => {
       const found = await list.batchRow(tx, id)
       if (!found || !isExpired(found, today)) return ok()
-      const moving = { change: { state: 'quarantine' as const, reason: null }, endsReservations, userId: null }
-      const moved = await moveBatch(world, tx, found, moving)
+      const stateMove = { change: { state: 'quarantine' as const, reason: null }, endsReservations, userId: null }
+      const moved = await moveBatch(world, tx, found, stateMove)
       // Someone else has moved it in the meantime.
       return moved === 'reserved' ? moved : ok()
     })

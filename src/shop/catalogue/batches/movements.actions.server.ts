@@ -10,7 +10,7 @@ import * as store from './store.server.ts'
 import { move, takeBack } from './movements.ts'
 import type { Moved, Movement, MovementError, PackStock } from './movements.ts'
 import { lockPacks, readPacks, writePacks } from './pack-stock.server.ts'
-import type { Asked } from './pack-stock.server.ts'
+import type { PackKey } from './pack-stock.server.ts'
 
 /** A count older than this knows too little of what the shop did since. */
 export const maxCountAgeDays = 7
@@ -75,7 +75,7 @@ export async function moveStock(
 ): Promise<{ results: MovementResult[]; movementIds: number[] }> {
   const now = world.now()
   const variants = await findVariants(tx, rows)
-  const { results, moves, packs } = planMoves(rows, variants, await lockPacks(tx, askedBy(rows, variants, now)), now)
+  const { results, moves, packs } = planMoves(rows, variants, await lockPacks(tx, packKeysOf(rows, variants, now)), now)
   if (moves.length === 0 || (!isPartial && moves.length < rows.length)) return { results, movementIds: [] }
   await writePacks(world, tx, packs, now)
   const movementIds = await store.addMovements(tx, moves.map(toMovement), { userId, at: now })
@@ -86,7 +86,7 @@ export async function moveStock(
 export async function previewMovements(world: World, db: Db, rows: readonly MovementRow[]): Promise<MovementResult[]> {
   const now = world.now()
   const variants = await findVariants(db, rows)
-  return planMoves(rows, variants, await readPacks(db, askedBy(rows, variants, now)), now).results
+  return planMoves(rows, variants, await readPacks(db, packKeysOf(rows, variants, now)), now).results
 }
 
 function planMoves(
@@ -147,18 +147,18 @@ async function findVariants(db: Db, rows: readonly RowCodes[]): Promise<(store.C
 }
 
 /** The packs of these rows, each at the earliest time of its counts: several of one request have the same. */
-function askedBy(rows: readonly MovementRow[], variants: readonly (store.CodedVariant | undefined)[], now: Date): Asked[] {
-  const asked = new Map<number, { variantId: number; at: Date; batchCodes: string[] }>()
+function packKeysOf(rows: readonly MovementRow[], variants: readonly (store.CodedVariant | undefined)[], now: Date): PackKey[] {
+  const keys = new Map<number, { variantId: number; at: Date; batchCodes: string[] }>()
   rows.forEach((row, place) => {
     const variantId = variants[place]?.id
     if (variantId === undefined) return
     const time = row.kind === 'count' && row.countedAt ? row.countedAt : now
-    const known = asked.get(variantId)
+    const known = keys.get(variantId)
     const batchCodes = known?.batchCodes ?? []
     if (row.batch !== null) batchCodes.push(row.batch)
-    asked.set(variantId, { variantId, at: known && known.at < time ? known.at : time, batchCodes })
+    keys.set(variantId, { variantId, at: known && known.at < time ? known.at : time, batchCodes })
   })
-  return [...asked.values()]
+  return [...keys.values()]
 }
 
 /** A count that is taken back: the pieces that it added, negative if it took some, by its movement. */

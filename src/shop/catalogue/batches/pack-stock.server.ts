@@ -4,33 +4,33 @@ import type { MovedBatch, PackStock } from './movements.ts'
 import * as store from './store.server.ts'
 
 /** A pack whose stock is read, with the codes of batches that are of interest and the time of its count, if it is counted. */
-export type Asked = { variantId: number; at: Date; batchCodes: readonly string[] }
+export type PackKey = { variantId: number; at: Date; batchCodes: readonly string[] }
 
 /** Locks the stock and the batches of all packs, with what counts need to know of the shop since. */
-export async function lockPacks(tx: Tx, asked: readonly Asked[]): Promise<Map<number, PackStock>> {
-  const { ids, codes } = keysOf(asked)
+export async function lockPacks(tx: Tx, keys: readonly PackKey[]): Promise<Map<number, PackStock>> {
+  const { ids, codes } = keysOf(keys)
   if (ids.length === 0) return new Map()
   const items = await store.lockItems(tx, ids)
-  return packsOf(tx, asked, { items, batches: await store.lockBatches(tx, ids, codes) })
+  return packsOf(tx, keys, { items, batches: await store.lockBatches(tx, ids, codes) })
 }
 
 /** The same as it is now, without locks. */
-export async function readPacks(db: Db, asked: readonly Asked[]): Promise<Map<number, PackStock>> {
-  const { ids, codes } = keysOf(asked)
+export async function readPacks(db: Db, keys: readonly PackKey[]): Promise<Map<number, PackStock>> {
+  const { ids, codes } = keysOf(keys)
   if (ids.length === 0) return new Map()
   const [items, batches] = [await store.readItems(db, ids), await store.readBatches(db, ids, codes)]
-  return packsOf(db, asked, { items, batches })
+  return packsOf(db, keys, { items, batches })
 }
 
-const keysOf = (asked: readonly Asked[]) => ({
-  ids: asked.map(({ variantId }) => variantId).toSorted((a, b) => a - b),
-  codes: [...new Set(asked.flatMap(({ batchCodes }) => batchCodes))],
+const keysOf = (keys: readonly PackKey[]) => ({
+  ids: keys.map(({ variantId }) => variantId).toSorted((a, b) => a - b),
+  codes: [...new Set(keys.flatMap(({ batchCodes }) => batchCodes))],
 })
 
 type Rows = { items: readonly store.ItemRow[]; batches: Awaited<ReturnType<typeof store.readBatches>> }
 
-async function packsOf(db: Db, asked: readonly Asked[], { items, batches }: Rows): Promise<Map<number, PackStock>> {
-  const timeOf = new Map(asked.map(({ variantId, at }) => [variantId, at]))
+async function packsOf(db: Db, keys: readonly PackKey[], { items, batches }: Rows): Promise<Map<number, PackStock>> {
+  const timeOf = new Map(keys.map(({ variantId, at }) => [variantId, at]))
   const ids = items.map(({ variant_id: id }) => id)
   const timesOf = (variants: readonly number[]): Date[] => variants.flatMap((id) => timeOf.get(id) ?? [])
   const waiting = new Map((await store.waitingUnits(db, ids, timesOf(ids))).map((row) => [row.variant_id, row]))

@@ -111,7 +111,7 @@ export async function findImport(world: World, staff: Staff, id: string, db: Db 
 export type StockListTrouble = { code: 'failed' | 'waiting' | 'missing'; id: string; at: Date }
 
 const missedAfterHours = 30
-const forgottenAfterDays = 30
+const silentAfterDays = 30
 
 /**
  * A list that came and was not read or not mapped, or that did not come for more than a night; null when all is well. A shop to which
@@ -121,7 +121,7 @@ export async function findStockListTrouble({ db, now }: Pick<World, 'db' | 'now'
   const last = await store.lastStockListOfProgram(db)
   if (!last) return null
   const { public_id: id, state, created_at: at } = last
-  if (at < addDays(now(), -forgottenAfterDays)) return null
+  if (at < addDays(now(), -silentAfterDays)) return null
   if (at < addHours(now(), -missedAfterHours)) return { code: 'missing', id, at }
   if (state === 'failed') return { code: 'failed', id, at }
   return state === 'checked' ? { code: 'waiting', id, at } : null

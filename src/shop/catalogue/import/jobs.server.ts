@@ -107,7 +107,7 @@ async function check(world: World, record: ImportRecord): Promise<void> {
 }
 
 /**
- * Whether a file is applied without a person. One whose columns are unknown waits for its mapping, and whoever maps it sees the check
+ * Whether a file is applied without a person. One whose columns are unknown waits for its mapping, and the person who maps it sees the check
  * first: mapping raises the version.
  */
 function appliesNow({ applies_itself: isWanted, version, kind }: ImportRecord, mapping: ColumnMapping): boolean {
@@ -242,10 +242,10 @@ function mappingByTitles(header: readonly string[], pairs: readonly string[]): s
 }
 
 // Each time the tables of an empty shop have grown about fivefold.
-const stepsToPlanAnew: readonly number[] = [1, 5, 25]
+const stepsToReplan: readonly number[] = [1, 5, 25]
 
-async function planAnewAfter(world: World, saved: number): Promise<void> {
-  if (stepsToPlanAnew.includes(saved)) await transaction(world.db, (tx) => store.planAnew(tx))
+async function replanAfter(world: World, saved: number): Promise<void> {
+  if (stepsToReplan.includes(saved)) await transaction(world.db, (tx) => store.replan(tx))
 }
 
 /** In small transactions, so that the shop goes on selling what is imported. */
@@ -266,7 +266,7 @@ async function applyValid(world: World, record: ImportRecord): Promise<void> {
     })
     if (saved === undefined) return
     done += saved
-    await planAnewAfter(world, at + 1)
+    await replanAfter(world, at + 1)
   }
   await step(world, record, (tx) => markApplied(world, tx, record))
 }
@@ -318,7 +318,7 @@ async function applyAll(
     // On a connection of its own: the page shows how far the transaction is.
     const progress = { done, total: record.creates + record.updates, at: world.realNow() }
     await transaction(world.db, (other) => store.noteProgress(other, record.id, progress))
-    await planAnewAfter(world, at + 1)
+    await replanAfter(world, at + 1)
   }
   await markApplied(world, tx, record)
   return ok()

@@ -450,8 +450,8 @@ export async function substancesOf(db: Db, publicIds: readonly string[]): Promis
   return new Map(rows.map(({ id, pt, en }) => [id, { pt: pt ?? '', en: en ?? pt ?? '' }]))
 }
 
-/** Makes PostgreSQL plan anew for tables that have grown: without it an import into an empty shop takes four times as long. */
-export async function planAnew(tx: Tx): Promise<void> {
+/** Makes PostgreSQL plan again for tables that have grown: without it an import into an empty shop takes four times as long. */
+export async function replan(tx: Tx): Promise<void> {
   await sql`select analyze_catalogue()`.execute(tx)
 }
 
