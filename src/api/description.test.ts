@@ -42,3 +42,14 @@ test('the demo describes every call to everyone', async () => {
   const { ask } = openApi(world)
   for (const path of descriptions) expect((await ask('GET', path)).text).toContain('/api/staff/audit')
 })
+
+test('the file says which calls a session opens, and which a token as well', async () => {
+  const { ask } = openApi(world)
+  const { components, paths } = JSON.parse((await ask('GET', '/openapi.json')).text)
+  expect(components.securitySchemes).toMatchObject({ session: { in: 'cookie' }, token: { type: 'http', scheme: 'bearer' } })
+  const opens = (path: string, method: string) => paths[`/api${path}`][method].security
+  expect(opens('/staff/imports', 'post')).toEqual([{ session: [] }, { token: [] }])
+  expect(opens('/staff/imports/{id}/report', 'get')).toEqual([{ session: [] }, { token: [] }])
+  expect(opens('/staff/settings', 'get')).toEqual([{ session: [] }])
+  expect(opens('/products', 'get')).toBeUndefined()
+})

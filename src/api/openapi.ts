@@ -3,13 +3,14 @@ import * as v from 'valibot'
 import { answerSchema, errorSchema, errorsSchema, includable, objectSchema } from '#src/platform/jsonapi/answer-schema.ts'
 import type { ResourceSchema } from '#src/platform/jsonapi/define-resource.ts'
 import type { Json } from '#src/platform/jsonapi/resource.ts'
-import type { ApiRoute, Entries, SuccessStatus } from '#src/platform/jsonapi/route.ts'
+import type { Allowed, ApiRoute, Entries, SuccessStatus } from '#src/platform/jsonapi/route.ts'
 import { defaultPageSize, maxPageSize } from '#src/platform/jsonapi/query.ts'
+import { isTokenCapability } from '#src/shop/accounts/api-tokens/api-token.ts'
 import { apiBase } from './base.ts'
 import type { JsonSchema } from './schema-rows.ts'
 
 /** A call that answers with a file instead of a document. */
-export type Download = { path: `/${string}`; summary: string; contentType: string }
+export type Download = { path: `/${string}`; summary: string; contentType: string; allow: Allowed }
 
 type Part = { [name: string]: Json }
 
@@ -41,7 +42,15 @@ export function openApi(routes: readonly ApiRoute[], downloads: readonly Downloa
     ]),
     components: {
       schemas: componentsOf(routes),
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'session' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A token that the owner makes for a program. It may make the calls of its capabilities, until its last day.',
+        },
+      },
     },
   }
 }
@@ -74,7 +83,7 @@ function operation(route: ApiRoute): Part {
     tags: [route.resource.type],
     parameters: parametersOf(route),
     ...(fields && { requestBody: fields }),
-    ...(route.allow !== 'anyone' && { security: [{ session: [] }] }),
+    ...(route.allow !== 'anyone' && { security: securityOf(route.allow) }),
     responses: {
       ...Object.fromEntries(statusesOf(route).map((status) => [status, answer(route, status)])),
       default: failure,
@@ -82,14 +91,17 @@ function operation(route: ApiRoute): Part {
   }
 }
 
+/** Either of them opens the call: a session, or a token where tokens may hold its capability. */
+const securityOf = (allow: Allowed): Part[] => [{ session: [] }, ...(isTokenCapability(allow) ? [{ token: [] }] : [])]
+
 /** What a route answers when all is well. */
 export const statusesOf = ({ statuses = [200] }: Pick<ApiRoute, 'statuses'>): readonly SuccessStatus[] => statuses
 
-const downloadOperation = ({ path, summary, contentType }: Download): Part => ({
+const downloadOperation = ({ path, summary, contentType, allow }: Download): Part => ({
   operationId: `get${path.replaceAll(/[^a-zA-Z]+(\w?)/g, (_, character: string) => character.toUpperCase())}`,
   summary,
   parameters: stepsOf(path),
-  security: [{ session: [] }],
+  ...(allow !== 'anyone' && { security: securityOf(allow) }),
   responses: {
     200: { description: 'A file', content: { [contentType]: { schema: { type: 'string' } } } },
     default: failure,

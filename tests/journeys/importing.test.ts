@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { locales } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -64,3 +65,32 @@ test.each(locales.flatMap((locale) => [true, false].map((javaScript) => ({ local
     await leave()
   },
 )
+
+test('a file is sent, imported and undone by keyboard alone', { timeout: 120_000 }, async () => {
+  const { page, leave } = await shop.signedIn('ana@farmacia-azulejo.example', { locale: 'pt', javaScript: true, width: 1280 })
+  const say = (message: (inputs: object, options: { locale: 'pt' }) => string) => message({}, { locale: 'pt' })
+  const tabTo = async (target: Locator) => {
+    await target.waitFor()
+    for (let stops = 0; stops < 80; stops += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error('the key Tab does not lead there')
+  }
+  const press = async (name: string) => {
+    await tabTo(page.getByRole('button', { name }))
+    await page.keyboard.press('Enter')
+  }
+  await page.goto(pathTo('staff.imports', 'pt'))
+  await tabTo(page.getByLabel(say(m.import_file)))
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('Space')
+  await (await chooser).setFiles(fileOf('teclado.csv', 'JTECLA'))
+  await press(say(m.import_send))
+  await page.waitForURL(`**${pathTo('staff.imports', 'pt')}/**`)
+  await press(say(m.import_apply_one))
+  await page.getByText(m.import_applied({ count: '1' }, { locale: 'pt' })).waitFor()
+  await press(say(m.import_undo))
+  await page.getByText(say(m.import_undone_text)).waitFor()
+  await leave()
+})

@@ -366,8 +366,10 @@ export interface ImportRows {
 
 export interface Imports {
   applied_at: Date | null;
+  applies_itself: Generated<boolean>;
   attempts: Generated<number>;
   content: Buffer | null;
+  content_hash: Buffer | null;
   counted_at: Date | null;
   created_at: Date;
   creates: Generated<number>;
@@ -1341,6 +1343,7 @@ export interface StockMovements {
   batch_change: number | null;
   batch_id: number | null;
   change: number;
+  counted_at: Date | null;
   id: Generated<number>;
   kind: string | null;
   note: string | null;

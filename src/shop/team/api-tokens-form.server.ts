@@ -7,6 +7,7 @@ import { requireReauthentication } from '#src/platform/require-reauthentication.
 import type { Staff } from '#src/platform/principal.ts'
 import { createApiToken, revokeApiToken } from '#src/shop/accounts/api-tokens/actions.server.ts'
 import type { ApiTokenError } from '#src/shop/accounts/api-tokens/actions.server.ts'
+import type { TokenCapability } from '#src/shop/accounts/api-tokens/api-token.ts'
 import { apiTokenBody } from '#src/shop/accounts/api-tokens/schema.ts'
 
 type StaffPage = Page & { principal: Staff }
@@ -16,7 +17,7 @@ export type ApiTokenFormResult = {
   values: Record<string, string>
   capabilities: string[]
   /** The new token, which is shown this once. */
-  made?: { name: string; secret: string }
+  made?: { name: string; secret: string; capabilities: TokenCapability[] }
 }
 
 /** Creates or revokes a token, by the button. The answer with a new token is not stored, so it has no idempotency key. */
@@ -32,7 +33,7 @@ export async function submitApiTokenForm(visit: StaffPage, form: FormData): Prom
   const { name, capabilities, expires_on: expiresOn } = fields.value
   const made = await createApiToken(world, principal, { name, capabilities, expiresOn }, 'page')
   if (!made.ok) return refused(visit, form, made.error)
-  return { errors: {}, values: {}, capabilities: [], made: { name, secret: made.value.secret } }
+  return { errors: {}, values: {}, capabilities: [], made: { name, secret: made.value.secret, capabilities } }
 }
 
 const chosenIn = (form: FormData): string[] => form.getAll('capabilities').map(String)

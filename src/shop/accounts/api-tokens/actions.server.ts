@@ -15,7 +15,7 @@ import { Unreachable } from '#src/platform/unreachable.ts'
 import type { World } from '#src/platform/world.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { leadTeam } from '../person/actions.server.ts'
-import { isTokenCapability, maxTokenDays, maxTokens, tokenPrefix } from './api-token.ts'
+import { isTokenCapability, maxTokenDays, maxTokens, tokenPrefix, withImplied } from './api-token.ts'
 import type { ApiToken, TokenCapability } from './api-token.ts'
 import * as store from './store.server.ts'
 import type { TokenRow } from './store.server.ts'
@@ -114,7 +114,7 @@ export async function authenticateApiToken(
   const counted = await consumeLimit(world, `api-token:${row.public_id}`, limitOfToken)
   if (!counted.ok) return counted
   await recordUse(world, row, now)
-  return ok({ ...principal, only: row.capabilities.filter(isTokenCapability) })
+  return ok({ ...principal, only: withImplied(row.capabilities.filter(isTokenCapability)) })
 }
 
 /** Once a minute at most, so that a busy program does not write for each call. */

@@ -20,6 +20,17 @@ export type TokenCapability = (typeof tokenCapabilities)[number]
 
 export const isTokenCapability = (text: string): text is TokenCapability => tokenCapabilities.some((one) => one === text)
 
+/** Who changes goods or stock by program also reads the stock, as all staff do. */
+const implied: Partial<Record<TokenCapability, readonly TokenCapability[]>> = {
+  'catalogue.edit': ['stock.read'],
+  'stock.change': ['stock.read'],
+}
+
+/** What a token with these capabilities may do. */
+export const withImplied = (capabilities: readonly TokenCapability[]): TokenCapability[] => [
+  ...new Set(capabilities.flatMap((one) => [one, ...(implied[one] ?? [])])),
+]
+
 /** The secret itself is shown once, when the token is made. */
 export type ApiToken = {
   id: string

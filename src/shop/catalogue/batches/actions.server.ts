@@ -1,6 +1,7 @@
 import { audit } from '#src/platform/audit/audit.ts'
 import type { RequestSource } from '#src/platform/audit/audit.ts'
 import { lisbonDate } from '#src/kernel/dates.ts'
+import type { IsoDate } from '#src/kernel/dates.ts'
 import { isId } from '#src/kernel/ids.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
@@ -110,7 +111,7 @@ const toBatch = (row: BatchRow): Batch => ({
 export type BatchChange = { state: BatchState; reason: string; version?: number | undefined }
 export type BatchError =
   | { code: 'not_found' }
-  | { code: 'batch_state' }
+  | { code: 'batch_state' | 'batch_expired' }
   | { code: 'changed_meanwhile'; present: { state: BatchState; quantity: number; version: number } }
 /** `short`: pieces of it that orders have already bought and that nothing on the shelf replaces. */
 export type ChangedBatch = { batch: RecallView; short: number }
@@ -129,12 +130,17 @@ export async function changeBatch(
   id: string,
   change: BatchChange,
 ): Promise<Result<ChangedBatch, BatchError>> {
-  // Reservations are locked before stock, as everywhere: whether they are in the way is known once the stock is locked.
+  return whileReserved(world, (tx, endsReservations) => changeLocked(world, tx, context, { id, change, endsReservations }))
+}
+
+/**
+ * Reservations are locked before stock, as everywhere: whether they are in the way is known once the stock is locked. Then `work`
+ * returns `reserved` and runs again.
+ */
+async function whileReserved<T>(world: World, work: (tx: Tx, endsReservations: boolean) => Promise<T | 'reserved'>): Promise<T> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const changed = await transaction(world.db, (tx) =>
-      changeLocked(world, tx, context, { id, change, endsReservations: attempt > 0 }),
-    )
-    if (changed !== 'reserved') return changed
+    const done = await transaction(world.db, (tx) => work(tx, attempt > 0))
+    if (done !== 'reserved') return done
   }
   throw new Error('carts reserved the pieces of a batch as fast as they were released')
 }
@@ -147,6 +153,31 @@ async function changeLocked(
 ): Promise<Result<ChangedBatch, BatchError> | 'reserved'> {
   const found = isId(id) ? await list.batchRow(tx, id) : undefined
   if (!found) return err({ code: 'not_found' })
+  const moved = await moveBatch(world, tx, found, { change, endsReservations, userId: principal.userId })
+  if (moved === 'reserved') return moved
+  if (!moved.ok) return moved
+  const { quantity, state, short } = moved.value
+  const after = await findBatch(tx, principal, id)
+  if (!after) throw new Error('a batch vanished while it was locked')
+  const why = `${found.code ?? found.expires_on ?? ''}: ${state} → ${change.state} (${quantity}): ${change.reason}`
+  await audit(world, tx, { principal, action: 'batch_changed', subject: { kind: 'stock', id: found.sku }, why, source })
+  return ok({ batch: after, short })
+}
+
+type StateMove = {
+  change: Omit<BatchChange, 'reason'> & { reason: string | null }
+  endsReservations: boolean
+  userId: number | null
+}
+type BatchMove = { quantity: number; state: BatchState; short: number }
+
+/** Changes the state of a batch, with what can be sold of its pack. `quantity` and `state` are those before. */
+async function moveBatch(
+  world: World,
+  tx: Tx,
+  found: BatchRow,
+  { change, endsReservations, userId }: StateMove,
+): Promise<Result<BatchMove, BatchError> | 'reserved'> {
   if (endsReservations) await releaseOfVariant(tx, found.variant_id)
   const [item] = await store.lockItems(tx, [found.variant_id])
   if (!item) throw new Error('the stock of a batch vanished')
@@ -155,22 +186,45 @@ async function changeLocked(
   if (change.version !== undefined && change.version !== version)
     return err({ code: 'changed_meanwhile', present: { state, quantity, version } })
   if (!batchChanges[state].includes(change.state)) return err({ code: 'batch_state' })
+  if (change.state === 'sellable' && isExpired(found, lisbonDate(world.now()))) return err({ code: 'batch_expired' })
   const moved = stockAfter(batch, item, change.state)
   if (item.held > moved.onHand) return 'reserved'
   await store.setItems(tx, [{ variantId: found.variant_id, onHand: moved.onHand, held: item.held }])
   await list.setState(tx, found.id, { ...change, withheld: moved.withheld, at: world.now() })
   const kind = movementOf[change.state]
-  const movement = { variantId: found.variant_id, kind, batchId: found.id, batchChange: null, note: change.reason }
-  await store.addMovements(tx, [{ ...movement, change: moved.onHand - item.on_hand }], {
-    userId: principal.userId,
-    at: world.now(),
-  })
-  const after = await findBatch(tx, principal, id)
-  if (!after) throw new Error('a batch vanished while it was locked')
-  const why = `${found.code ?? found.expires_on ?? ''}: ${state} → ${change.state} (${quantity}): ${change.reason}`
-  await audit(world, tx, { principal, action: 'batch_changed', subject: { kind: 'stock', id: found.sku }, why, source })
-  return ok({ batch: after, short: moved.short })
+  // What quarantine removes was not in `on_hand`, and is what a later count of the software no longer has.
+  const batchChange = change.state === 'removed' && state === 'quarantine' ? -batch.withheld : null
+  const movement = { variantId: found.variant_id, kind, batchId: found.id, batchChange, note: change.reason }
+  await store.addMovements(tx, [{ ...movement, change: moved.onHand - item.on_hand }], { userId, at: world.now() })
+  return ok({ quantity, state, short: moved.short })
 }
+
+const isExpired = ({ expires_on: day }: Pick<BatchRow, 'expires_on'>, today: IsoDate): boolean => day !== null && day < today
+
+/** How many batches one run takes; the next run takes the rest. */
+const expiredPerRun = 500
+
+/**
+ * Puts batches that are past their expiry date into quarantine, so that nothing of them is sold or picked; staff take them off the
+ * shelf. Run every minute, it does so within a minute after midnight in Lisbon.
+ */
+export async function quarantineExpired(world: World): Promise<void> {
+  const today = lisbonDate(world.now())
+  for (const id of await list.expiredBatches(world.db, today, expiredPerRun)) {
+    await whileReserved(world, async (tx, endsReservations) => {
+      const found = await list.batchRow(tx, id)
+      if (!found || !isExpired(found, today)) return ok()
+      const stateMove = { change: { state: 'quarantine' as const, reason: null }, endsReservations, userId: null }
+      const moved = await moveBatch(world, tx, found, stateMove)
+      // Someone else has moved it in the meantime.
+      return moved === 'reserved' ? moved : ok()
+    })
+  }
+}
+
+/** Expired batches in quarantine whose pieces are still to be taken off the shelf. */
+export const countExpired = (db: Db, now: Date): Promise<number> =>
+  list.countBatches(db, { q: '', locale: 'pt', state: 'quarantine', expiresBefore: lisbonDate(now) })
 
 const movementOf = { sellable: 'release', quarantine: 'quarantine', removed: 'remove' } as const satisfies Record<
   BatchState,

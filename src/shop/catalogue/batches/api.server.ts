@@ -91,7 +91,7 @@ const batch = defineRoute({
   },
 })
 
-const statusOf = { not_found: 404, batch_state: 409, changed_meanwhile: 409 } as const satisfies Record<
+const statusOf = { not_found: 404, batch_state: 409, batch_expired: 409, changed_meanwhile: 409 } as const satisfies Record<
   BatchError['code'],
   ApiStatus
 >
@@ -99,7 +99,7 @@ const statusOf = { not_found: 404, batch_state: 409, changed_meanwhile: 409 } as
 function refusal(error: BatchError, locale: Locale): ApiError {
   const { code } = error
   if (code === 'not_found') return { code, status: statusOf[code] }
-  const detail = issueText(code === 'batch_state' ? 'error_batch_state' : 'error_batch_changed', locale)
+  const detail = issueText(code === 'changed_meanwhile' ? 'error_batch_changed' : `error_${code}`, locale)
   return { code, status: statusOf[code], detail, ...('present' in error && { meta: { present: error.present } }) }
 }
 
@@ -160,6 +160,7 @@ function readRow(row: unknown, locale: Locale): ReadRow {
         reason: reason || null,
         expiresOn,
         countedAt: countedAt ?? undefined,
+        withQuarantine: true,
       },
     }
   }
@@ -179,6 +180,7 @@ const fieldOf: Partial<Record<MovementRowError['code'], string>> = {
   not_enough: 'quantity',
   below_held: 'quantity',
   count_too_old: 'counted_at',
+  counted_since: 'counted_at',
   count_in_future: 'counted_at',
 }
 
@@ -196,7 +198,7 @@ const maxErrors = 100
 const movements = defineRoute({
   method: 'POST',
   path: '/staff/stock-movements',
-  summary: `Up to ${maxRows} rows {sku or cnp or ean, kind: count, receive or remove, quantity, batch?, expires_on?, reason?, counted_at?}, all or none; with \`partial\` those that fit, and each of the others says why not. A count says what lay on the shelf at \`counted_at\`, by default now: what the shop sold and did not prepare by then is subtracted, and what it did since is added.`,
+  summary: `Up to ${maxRows} rows {sku or cnp or ean, kind: count, receive or remove, quantity, batch?, expires_on?, reason?, counted_at?}, all or none; with \`partial\` those that fit, and each of the others says why not. A count says what was at the pharmacy at \`counted_at\`, by default now: what the shop sold and did not prepare by then and what was in quarantine is subtracted, and what the shop did since is added; of two counts the later one stays.`,
   resource: movementsSchema,
   allow: 'stock.change',
   body: movementsBody,

@@ -23,6 +23,6 @@ export async function submitBatchForm(
   const changed = await changeBatch(world, { principal, source: 'page' }, item, fields.value)
   if (changed.ok) return redirect(back(changed.value.short), 303)
   if (changed.error.code === 'not_found') throw data(null, { status: 404 })
-  const key = changed.error.code === 'batch_state' ? 'error_batch_state' : 'error_batch_changed'
+  const key = changed.error.code === 'changed_meanwhile' ? 'error_batch_changed' : `error_${changed.error.code}`
   return { item, errors: { reason: issueText(key, locale) }, values: formValues(form) }
 }

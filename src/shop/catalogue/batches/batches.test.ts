@@ -12,7 +12,7 @@ import { addCart, addOrder, addProduct, addStaff, proveMailbox, stockOf } from '
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { reserveStock } from '../stock/actions.server.ts'
-import { changeBatch, findBatch, listBatches } from './actions.server.ts'
+import { changeBatch, countExpired, findBatch, listBatches, quarantineExpired } from './actions.server.ts'
 import type { BatchState } from './batch.ts'
 import { applyMovements } from './movements.actions.server.ts'
 import type { MovementRow } from './movements.actions.server.ts'
@@ -357,6 +357,59 @@ describe('a recall', () => {
     expect(await change('L1', 'sellable')).toEqual(err({ code: 'batch_state' }))
     expect(await receive(1, 'L1')).toEqual(err({ code: 'batch_removed' }))
     expect(await batches('removed')).toMatchObject([{ code: 'L1', quantity: 5, reason: 'recolha' }])
+  })
+})
+
+describe('past its expiry date', () => {
+  const expire = async () => {
+    shop.wait(48)
+    await quarantineExpired(world)
+  }
+
+  test('a batch goes into quarantine: its units are no longer sold, also to carts in checkout, and staff see what to take away', async () => {
+    await receive(3, 'OLD', inDays(1))
+    await receive(4, 'L2', inDays(60))
+    const { rowId } = await addCart(world, [soap])
+    await quarantineExpired(world)
+    expect(await stockOf(world, soap)).toBe(7)
+    shop.wait(48)
+    await transaction(world.db, (tx) => reserveStock(world, tx, rowId, [{ variantId: soap.rowId, quantity: 6 }]))
+    await quarantineExpired(world)
+    expect(await stockOf(world, soap)).toBe(4)
+    expect(await batchNamed('OLD')).toMatchObject({ state: 'quarantine', quantity: 3, reason: null })
+    expect(await batchNamed('L2')).toMatchObject({ state: 'sellable' })
+    const waiting = await countExpired(world.db, world.now())
+    await change('OLD', 'removed')
+    expect(await countExpired(world.db, world.now())).toBe(waiting - 1)
+    await expectInvariants(world)
+  })
+
+  test('a batch can be sold and picked on its last day, and not be released after it', async () => {
+    await receive(2, 'L1', inDays(0))
+    await quarantineExpired(world)
+    const number = await prepared(1)
+    expect((await batchNamed('L1')).orders).toMatchObject([{ number }])
+    await expire()
+    expect(await stockOf(world, soap)).toBe(0)
+    expect(await change('L1', 'sellable')).toEqual(err({ code: 'batch_expired' }))
+  })
+
+  test('a batch whose units come back from a cancelled order goes into quarantine again', async () => {
+    await receive(2, 'L1', inDays(1))
+    const number = await prepared(2)
+    await expire()
+    await to(number, 'canceled')
+    await quarantineExpired(world)
+    expect(await stockOf(world, soap)).toBe(0)
+    expect(await batchNamed('L1')).toMatchObject({ state: 'quarantine', quantity: 2 })
+  })
+
+  test('two workers quarantine a batch once', async () => {
+    await receive(2, 'L1', inDays(1))
+    shop.wait(48)
+    await Promise.all([quarantineExpired(world), quarantineExpired(world)])
+    const moves = await world.db.selectFrom('stock_movements').select('change').where('variant_id', '=', soap.rowId).execute()
+    expect(moves.map(({ change: units }) => units)).toEqual([2, -2])
   })
 })
 

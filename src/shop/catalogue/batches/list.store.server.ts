@@ -83,6 +83,21 @@ export async function countBatches(db: Db, filter: BatchFilter): Promise<number>
 export const batchRow = (db: Db, publicId: string): Promise<BatchRow | undefined> =>
   selected(db).where('b.public_id', '=', publicId).executeTakeFirst()
 
+/** Batches on sale with pieces that expired before this day, by public id. */
+export async function expiredBatches(db: Db, today: IsoDate, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('stock_batches')
+    .select('public_id')
+    .where('quantity', '>', 0)
+    .where(sql<boolean>`expires_on < ${today}::date`)
+    .where('state', '=', 'sellable')
+    .orderBy('expires_on')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.public_id)
+}
+
 /** Locks a batch; the caller has locked the stock of its pack. */
 export const lockBatch = (tx: Tx, id: number) =>
   tx
@@ -96,7 +111,7 @@ export const lockBatch = (tx: Tx, id: number) =>
 export async function setState(
   tx: Tx,
   id: number,
-  { state, reason, withheld, at }: { state: BatchState; reason: string; withheld: number; at: Date },
+  { state, reason, withheld, at }: { state: BatchState; reason: string | null; withheld: number; at: Date },
 ): Promise<void> {
   await tx
     .updateTable('stock_batches')

@@ -3,24 +3,27 @@ import { audit } from '#src/platform/audit/audit.ts'
 import { DAY, lisbonDate } from '#src/kernel/dates.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import * as store from './store.server.ts'
-import { move } from './movements.ts'
-import type { MovedBatch, Movement, MovementError, PackStock } from './movements.ts'
+import { move, takeBack } from './movements.ts'
+import type { Moved, Movement, MovementError, PackStock } from './movements.ts'
+import { lockPacks, readPacks, writePacks } from './pack-stock.server.ts'
+import type { PackKey } from './pack-stock.server.ts'
 
 /** A count older than this knows too little of what the shop did since. */
 export const maxCountAgeDays = 7
 
-/** By its public id, or by one code: SKU, CNP or EAN. `countedAt`: when the shelf was counted, by default now. */
-export type MovementRow = Movement & {
+type RowCodes = {
   variantId?: string | undefined
   sku?: string | undefined
   cnp?: string | undefined
   ean?: string | undefined
-  countedAt?: Date | undefined
 }
+
+/** By its public id, or by one code: SKU, CNP or EAN. `countedAt`: when the shelf was counted, by default now. */
+export type MovementRow = Movement & RowCodes & { countedAt?: Date | undefined }
 
 export type MovementRowError = MovementError | { code: 'product_unknown' | 'count_too_old' | 'count_in_future' }
 
@@ -29,6 +32,9 @@ export type MovementResult = Result<
   { variantId: string; sku: string; before: number; after: number; batch: string | null },
   MovementRowError
 >
+
+type Move = { row: MovementRow; variant: store.CodedVariant } & Moved
+type Plan = { results: MovementResult[]; moves: readonly Move[]; packs: ReadonlyMap<number, PackStock> }
 
 type Applied = { results: MovementResult[]; isWritten: boolean }
 type Context = { principal: Staff; source: RequestSource; isPartial: boolean }
@@ -43,17 +49,54 @@ export async function applyMovements(
   rows: readonly MovementRow[],
   { principal, source, isPartial }: Context,
 ): Promise<Applied> {
-  const variants = await findVariants(tx, rows)
+  const { results, movementIds } = await moveStock(world, tx, rows, { userId: principal.userId, isPartial })
+  if (movementIds.length === 0) return { results, isWritten: false }
+  const lines = results.flatMap((result, at) => {
+    const batch = rows[at]?.batch
+    return result.ok ? [`${result.value.sku}${batch ? ` (${batch})` : ''}: ${result.value.before} → ${result.value.after}`] : []
+  })
+  const [only, ...others] = results.flatMap((result) => (result.ok ? result.value.sku : []))
+  await audit(world, tx, {
+    principal,
+    action: 'stock_moved',
+    subject: { kind: 'stock', id: others.length === 0 ? (only ?? '') : 'several' },
+    why: lines.join('; ').slice(0, 20_000),
+    source,
+  })
+  return { results, isWritten: true }
+}
+
+/** The same without the audit entry, for a caller that writes one of its own; with the ids of the movements, in the order of the rows. */
+export async function moveStock(
+  world: World,
+  tx: Tx,
+  rows: readonly MovementRow[],
+  { userId, isPartial }: { userId: number; isPartial: boolean },
+): Promise<{ results: MovementResult[]; movementIds: number[] }> {
   const now = world.now()
-  const packs = await lockPacks(tx, rows, variants, now)
+  const variants = await findVariants(tx, rows)
+  const { results, moves, packs } = planMoves(rows, variants, await lockPacks(tx, packKeysOf(rows, variants, now)), now)
+  if (moves.length === 0 || (!isPartial && moves.length < rows.length)) return { results, movementIds: [] }
+  await writePacks(world, tx, packs, now)
+  const movementIds = await store.addMovements(tx, moves.map(toMovement), { userId, at: now })
+  return { results, movementIds }
+}
+
+/** What these rows would do now; nothing is written. */
+export async function previewMovements(world: World, db: Db, rows: readonly MovementRow[]): Promise<MovementResult[]> {
+  const now = world.now()
+  const variants = await findVariants(db, rows)
+  return planMoves(rows, variants, await readPacks(db, packKeysOf(rows, variants, now)), now).results
+}
+
+function planMoves(
+  rows: readonly MovementRow[],
+  variants: readonly (store.CodedVariant | undefined)[],
+  packs: ReadonlyMap<number, PackStock>,
+  now: Date,
+): Plan {
   const today = lisbonDate(now)
-  const moved: {
-    row: MovementRow
-    variant: store.CodedVariant
-    batch: MovedBatch | null
-    change: number
-    batchChange: number | null
-  }[] = []
+  const moves: Move[] = []
   const results = rows.map((row, at): MovementResult => {
     const variant = variants[at]
     const pack = variant && packs.get(variant.id)
@@ -63,37 +106,21 @@ export async function applyMovements(
     const before = pack.onHand
     const done = move(pack, row, today)
     if (!done.ok) return done
-    moved.push({ row, variant, ...done.value })
+    moves.push({ row, variant, ...done.value })
     return ok({ variantId: variant.public_id, sku: variant.sku, before, after: pack.onHand, batch: row.batch })
   })
-  const isWritten = moved.length > 0 && (isPartial || moved.length === rows.length)
-  if (!isWritten) return { results, isWritten }
-  await writePacks(world, tx, packs, now)
-  await store.addMovements(
-    tx,
-    moved.map(({ row, variant, batch, change, batchChange }) => ({
-      variantId: variant.id,
-      kind: row.kind,
-      change,
-      batchId: batch?.id ?? null,
-      batchChange,
-      note: row.reason,
-    })),
-    { userId: principal.userId, at: now },
-  )
-  const lines = results.flatMap((result, at) => {
-    const batch = rows[at]?.batch
-    return result.ok ? [`${result.value.sku}${batch ? ` (${batch})` : ''}: ${result.value.before} → ${result.value.after}`] : []
-  })
-  await audit(world, tx, {
-    principal,
-    action: 'stock_moved',
-    subject: { kind: 'stock', id: moved.length === 1 ? (moved[0]?.variant.sku ?? '') : 'several' },
-    why: lines.join('; ').slice(0, 20_000),
-    source,
-  })
-  return { results, isWritten }
+  return { results, moves, packs }
 }
+
+const toMovement = ({ row, variant, batch, change, batchChange }: Move): store.NewMovement => ({
+  variantId: variant.id,
+  kind: row.kind,
+  change,
+  batchId: batch?.id ?? null,
+  batchChange,
+  note: row.reason,
+  countedAt: row.kind === 'count' ? row.countedAt : undefined,
+})
 
 function timeError({ kind, countedAt }: MovementRow, now: Date): { code: 'count_too_old' | 'count_in_future' } | undefined {
   if (kind !== 'count' || !countedAt) return undefined
@@ -102,9 +129,9 @@ function timeError({ kind, countedAt }: MovementRow, now: Date): { code: 'count_
 }
 
 /** The pack of each row; undefined for an unknown code. */
-async function findVariants(tx: Tx, rows: readonly MovementRow[]): Promise<(store.CodedVariant | undefined)[]> {
+async function findVariants(db: Db, rows: readonly RowCodes[]): Promise<(store.CodedVariant | undefined)[]> {
   const texts = (name: 'sku' | 'cnp' | 'ean' | 'variantId') => [...new Set(rows.flatMap((row) => row[name] ?? []))]
-  const found = await store.variantsByCodes(tx, {
+  const found = await store.variantsByCodes(db, {
     skus: texts('sku'),
     cnps: texts('cnp'),
     eans: texts('ean'),
@@ -119,68 +146,58 @@ async function findVariants(tx: Tx, rows: readonly MovementRow[]): Promise<(stor
   )
 }
 
-/** Locks the stock and the batches of all packs, with what counts need to know of the shop since. */
-async function lockPacks(
-  tx: Tx,
-  rows: readonly MovementRow[],
-  variants: readonly (store.CodedVariant | undefined)[],
-  now: Date,
-): Promise<Map<number, PackStock>> {
-  // The earliest count of a pack: several of one request have the same time.
-  const countedAt = new Map<number, Date>()
-  rows.forEach((row, at) => {
-    const id = variants[at]?.id
-    if (id === undefined) return
+/** The packs of these rows, each at the earliest time of its counts: several of one request have the same. */
+function packKeysOf(rows: readonly MovementRow[], variants: readonly (store.CodedVariant | undefined)[], now: Date): PackKey[] {
+  const keys = new Map<number, { variantId: number; at: Date; batchCodes: string[] }>()
+  rows.forEach((row, place) => {
+    const variantId = variants[place]?.id
+    if (variantId === undefined) return
     const time = row.kind === 'count' && row.countedAt ? row.countedAt : now
-    const known = countedAt.get(id)
-    countedAt.set(id, known && known < time ? known : time)
+    const known = keys.get(variantId)
+    const batchCodes = known?.batchCodes ?? []
+    if (row.batch !== null) batchCodes.push(row.batch)
+    keys.set(variantId, { variantId, at: known && known.at < time ? known.at : time, batchCodes })
   })
-  const ids = [...countedAt.keys()].toSorted((a, b) => a - b)
-  const times = ids.map((id) => countedAt.get(id) ?? now)
-  if (ids.length === 0) return new Map()
-  const items = await store.lockItems(tx, ids)
-  const batches = await store.lockBatches(tx, ids, [...new Set(rows.flatMap(({ batch }) => batch ?? []))])
-  const waiting = new Map((await store.waitingUnits(tx, ids, times)).map((row) => [row.variant_id, row]))
-  const changes = new Map((await store.changesSince(tx, ids, times)).map((row) => [row.variant_id, row.change]))
-  const batchChanges = await store.batchChangesSince(
-    tx,
-    batches.map(({ id }) => id),
-    batches.map((batch) => countedAt.get(batch.variant_id) ?? now),
-  )
-  const since = new Map(batchChanges.map((row) => [row.batch_id, row.change]))
-  const byVariant = Map.groupBy(batches, (batch) => batch.variant_id)
-  return new Map(
-    items.map((item): [number, PackStock] => [
-      item.variant_id,
-      {
-        onHand: item.on_hand,
-        held: item.held,
-        waiting: waiting.get(item.variant_id)?.now ?? 0,
-        since: { waiting: waiting.get(item.variant_id)?.then ?? 0, change: changes.get(item.variant_id) ?? 0, batches: since },
-        batches: (byVariant.get(item.variant_id) ?? []).map(({ expires_on: expiresOn, variant_id: _, ...batch }) => ({
-          ...batch,
-          expiresOn,
-        })),
-        counted: new Set(),
-      },
-    ]),
-  )
+  return [...keys.values()]
 }
 
-async function writePacks(world: World, tx: Tx, packs: ReadonlyMap<number, PackStock>, now: Date): Promise<void> {
-  await store.setItems(
+/** A count that is taken back: the pieces that it added, negative if it took some, by its movement. */
+export type CountToUndo = { variantId: string; added: number; movementId: number }
+
+/**
+ * Takes back what counts added, or brings back what they took; later sales stay. Packs that were counted since stay as they are, and
+ * those whose units carts have reserved. Returns the movements that were taken back.
+ */
+export async function undoCounts(
+  world: World,
+  tx: Tx,
+  counts: readonly CountToUndo[],
+  { userId, note }: { userId: number; note: string },
+): Promise<Set<number>> {
+  const now = world.now()
+  const found = await findVariants(tx, counts)
+  const packs = await lockPacks(
     tx,
-    [...packs].map(([variantId, { onHand, held }]) => ({ variantId, onHand, held })),
+    found.flatMap((variant) => (variant ? [{ variantId: variant.id, at: now, batchCodes: [] }] : [])),
   )
-  const added = [...packs].flatMap(([variantId, { batches }]) =>
-    batches.filter(({ id }) => id === null).map((batch) => ({ batch, variantId, publicId: world.id() })),
-  )
-  const ids = await store.addBatches(
+  const notes = await store.notedCounts(
     tx,
-    added.map(({ batch, variantId, publicId }) => ({ ...batch, variantId, publicId })),
-    now,
+    counts.map(({ movementId }) => movementId),
   )
-  const isStored = (batch: MovedBatch): batch is MovedBatch & { id: number } => batch.id !== null
-  await store.updateBatches(tx, [...packs.values()].flatMap(({ batches }) => batches).filter(isStored), now)
-  for (const { batch, publicId } of added) batch.id = ids.get(publicId) ?? null
+  const noted = new Map(notes.map((one) => [one.id, one]))
+  const undone = new Set<number>()
+  const movements = counts.flatMap(({ added, movementId }, at): store.NewMovement[] => {
+    const variantId = found[at]?.id
+    const pack = variantId === undefined ? undefined : packs.get(variantId)
+    const known = noted.get(movementId)
+    const moved = pack && known && !known.is_counted_since ? takeBack(pack, added) : undefined
+    if (variantId === undefined || !known || !moved) return []
+    undone.add(movementId)
+    // As old as the count itself: a better file of the same time may follow.
+    const countedAt = known.counted_at
+    return [{ variantId, kind: 'count', change: moved.change, batchId: null, batchChange: null, note, countedAt }]
+  })
+  await writePacks(world, tx, packs, now)
+  await store.addMovements(tx, movements, { userId, at: now })
+  return undone
 }

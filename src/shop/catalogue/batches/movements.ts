@@ -13,6 +13,11 @@ export type Movement = {
   batch: string | null
   expiresOn: IsoDate | null
   reason: string | null
+  /**
+   * A count of all units at the pharmacy, as its software has them: those in quarantine are among them. A person counts the shelf
+   * without them.
+   */
+  withQuarantine?: boolean | undefined
 }
 
 /** A batch as far as movements change it; without an id it is new. */
@@ -29,10 +34,14 @@ export type MovedBatch = {
 type SinceCount = {
   /** Pieces of orders that were on the shelf at the time of the count. */
   waiting: number
-  /** Pieces that were sold, returned, received and removed since. */
+  /** Pieces that were in quarantine at the time of the count. */
+  withheld: number
+  /** Pieces that were sold, returned, received and removed since, and what quarantine took and brought back. Counts change nothing. */
   change: number
   /** The same of each batch, by its id: taken by orders, received, removed. */
   batches: ReadonlyMap<number, number>
+  /** Batches that were counted later, by their ids; null for the whole pack. */
+  counted: ReadonlySet<number | null>
 }
 
 /** The stock of one pack whose rows are locked. */
@@ -54,7 +63,16 @@ export type Moved = { change: number; batch: MovedBatch | null; batchChange: num
 export type MovementError =
   | { code: 'below_held'; held: number }
   | { code: 'not_enough'; left: number }
-  | { code: 'reason_required' | 'batch_removed' | 'batch_unknown' | 'counted_twice' | 'expiry_differs' | 'expiry_past' }
+  | {
+      code:
+        | 'reason_required'
+        | 'batch_removed'
+        | 'batch_unknown'
+        | 'counted_twice'
+        | 'counted_since'
+        | 'expiry_differs'
+        | 'expiry_past'
+    }
 
 /** Applies one movement to the stock of its pack, or leaves it as it is. */
 export function move(pack: PackStock, movement: Movement, today: IsoDate): Result<Moved, MovementError> {
@@ -67,7 +85,7 @@ export function move(pack: PackStock, movement: Movement, today: IsoDate): Resul
     case 'remove':
       return remove(pack, batch, movement)
     case 'count':
-      return count(pack, batch, movement.quantity)
+      return count(pack, batch, movement)
   }
 }
 
@@ -116,18 +134,32 @@ function remove(pack: PackStock, batch: MovedBatch | null, { quantity, reason }:
 
 /**
  * A count says what lay on the shelf at its time. Pieces that the shop had sold by then and not yet prepared were counted too;
- * what was sold, returned, received or removed since is not in it.
+ * what was sold, returned, received or removed since is not in it. A count that was made later stays.
  */
-function count(pack: PackStock, batch: MovedBatch | null, quantity: number): Result<Moved, MovementError> {
+function count(
+  pack: PackStock,
+  batch: MovedBatch | null,
+  { quantity, withQuarantine = false }: Movement,
+): Result<Moved, MovementError> {
   const { since, onHand, held } = pack
   if (pack.counted.has(batch)) return err({ code: 'counted_twice' })
+  const apart = since.waiting + (withQuarantine ? since.withheld : 0)
   const target = batch
     ? Math.max(0, quantity + (since.batches.get(batch.id ?? 0) ?? 0)) - batch.quantity
-    : Math.max(0, quantity - since.waiting + since.change) - onHand
+    : Math.max(0, quantity - apart + since.change) - onHand
+  if (target !== 0 && isCountedLater(since, batch)) return err({ code: 'counted_since' })
   if (batch?.state !== 'quarantine' && target < 0 && onHand + target < held) return err({ code: 'below_held', held })
   pack.counted.add(batch)
   return ok(batch && batch.state === 'sellable' && target > 0 ? identify(pack, batch, target) : change(pack, batch, target))
 }
+
+/** A count of the whole pack knows all batches; that of a batch nothing of the others. */
+const isCountedLater = ({ counted }: SinceCount, batch: MovedBatch | null): boolean =>
+  batch ? counted.has(null) || counted.has(batch.id) : counted.size > 0
+
+/** Takes back what a count added, or brings back what it took, as units of no known batch; undefined where carts hold the units. */
+export const takeBack = (pack: PackStock, added: number): Moved | undefined =>
+  pack.onHand - added < pack.held ? undefined : change(pack, null, -added)
 
 /** Pieces of a batch that was not recorded were on the shelf already, as pieces of no known batch. */
 function identify(pack: PackStock, batch: MovedBatch, units: number): Moved {

@@ -23,8 +23,10 @@ export const variantsByCodes = (db: Db, { ids, skus, cnps, eans }: Codes) =>
 
 export type CodedVariant = Awaited<ReturnType<typeof variantsByCodes>>[number]
 
+export type ItemRow = { variant_id: number; on_hand: number; held: number }
+
 /** Locks the stock of these packs until the transaction ends, in the order in which every stock change locks. */
-export async function lockItems(tx: Tx, variantIds: readonly number[]) {
+export async function lockItems(tx: Tx, variantIds: readonly number[]): Promise<ItemRow[]> {
   await sql`
     insert into stock_items (variant_id, on_hand)
       select id, 0 from unnest(${variantIds}::bigint[]) as asked (id) order by id on conflict (variant_id) do nothing`.execute(tx)
@@ -37,9 +39,16 @@ export async function lockItems(tx: Tx, variantIds: readonly number[]) {
     .execute()
 }
 
-/** Locks the batches of these packs that have pieces or one of these codes; the caller has locked their stock. */
-export const lockBatches = (tx: Tx, variantIds: readonly number[], codes: readonly string[]) =>
-  tx
+/** The same without a lock; a pack that was never counted has none. */
+export async function readItems(db: Db, variantIds: readonly number[]): Promise<ItemRow[]> {
+  const { rows } = await sql<ItemRow>`
+    select a.id as variant_id, coalesce(s.on_hand, 0) as on_hand, coalesce(s.held, 0) as held
+      from unnest(${variantIds}::bigint[]) as a (id) left join stock_items s on s.variant_id = a.id`.execute(db)
+  return rows
+}
+
+const batchesOf = (db: Db, variantIds: readonly number[], codes: readonly string[]) =>
+  db
     .selectFrom('stock_batches')
     .select(['id', 'variant_id', 'code', sql<IsoDate | null>`expires_on::text`.as('expires_on')])
     .select(['quantity', 'withheld', 'state'])
@@ -52,9 +61,15 @@ export const lockBatches = (tx: Tx, variantIds: readonly number[], codes: readon
       ]),
     )
     .orderBy('id')
-    .forUpdate()
     .$narrowType<{ state: BatchState }>()
-    .execute()
+
+/** The batches of these packs that have pieces or one of these codes. */
+export const readBatches = (db: Db, variantIds: readonly number[], codes: readonly string[]) =>
+  batchesOf(db, variantIds, codes).execute()
+
+/** The same, locked; the caller has locked their stock. */
+export const lockBatches = (tx: Tx, variantIds: readonly number[], codes: readonly string[]) =>
+  batchesOf(tx, variantIds, codes).forUpdate().execute()
 
 export type Waiting = { variant_id: number; now: number; then: number }
 
@@ -62,7 +77,7 @@ export type Waiting = { variant_id: number; now: number; then: number }
  * Pieces of orders that lie on the shelf, now and at another moment: they are sold and not prepared. From the orders that are open
  * or have ended since, which are few.
  */
-export async function waitingUnits(tx: Tx, variantIds: readonly number[], countedAt: readonly Date[]): Promise<Waiting[]> {
+export async function waitingUnits(db: Db, variantIds: readonly number[], countedAt: readonly Date[]): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     with asked as (select * from unnest(${variantIds}::bigint[], ${countedAt}::timestamptz[]) as a (variant_id, at)),
     recent as materialized (
@@ -76,30 +91,61 @@ export async function waitingUnits(tx: Tx, variantIds: readonly number[], counte
            coalesce(-sum(m.change) filter (where m.is_waiting), 0)::int as now,
            coalesce(-sum(m.change) filter (where m.at <= a.at
              and (m.is_waiting or m.prepared_at is null or m.prepared_at > a.at)), 0)::int as then
-      from asked a join moves m using (variant_id) group by a.variant_id`.execute(tx)
+      from asked a join moves m using (variant_id) group by a.variant_id`.execute(db)
   return rows
 }
 
-/** What the stock of these packs changed by after a moment of each. */
-export async function changesSince(tx: Tx, variantIds: readonly number[], countedAt: readonly Date[]) {
-  const { rows } = await sql<{ variant_id: number; change: number }>`
-    select a.variant_id, sum(m.change)::int as change
+// Older processes, the stock page and new packs leave no kind.
+const isCount = sql<boolean>`coalesce(m.kind = 'count', m.reason in ('initial', 'corrected'))`
+
+export type Since = {
+  variant_id: number
+  /** Of everything but counts. */
+  change: number
+  /** What quarantine has taken and brought back, and what was removed from it: negative where it has more now. */
+  quarantined: number
+  /** Counts that were made later: of the whole pack, and of these batches. */
+  is_counted: boolean
+  counted_batches: number[]
+}
+
+/** What happened to these packs after a moment of each. */
+export async function changesSince(db: Db, variantIds: readonly number[], countedAt: readonly Date[]): Promise<Since[]> {
+  const { rows } = await sql<Since>`
+    select a.variant_id,
+           coalesce(sum(m.change) filter (where not ${isCount}), 0)::int as change,
+           coalesce(sum(case when m.kind in ('quarantine', 'release') then m.change
+                             when m.kind = 'remove' and m.change = 0 then -m.batch_change end), 0)::int as quarantined,
+           coalesce(bool_or(m.batch_id is null) filter (where ${isCount} and coalesce(m.counted_at, m.at) > a.at), false) as is_counted,
+           coalesce(array_agg(m.batch_id) filter (
+             where ${isCount} and coalesce(m.counted_at, m.at) > a.at and m.batch_id is not null), '{}') as counted_batches
       from unnest(${variantIds}::bigint[], ${countedAt}::timestamptz[]) as a (variant_id, at)
       join stock_movements m on m.variant_id = a.variant_id and m.at > a.at
-      group by a.variant_id`.execute(tx)
+      group by a.variant_id`.execute(db)
   return rows
 }
 
-/** The same of their batches: what orders took, and what came or was removed. */
-export async function batchChangesSince(tx: Tx, batchIds: readonly number[], countedAt: readonly Date[]) {
+/** What orders took of these batches after a moment of each, and what came or was removed. */
+export async function batchChangesSince(db: Db, batchIds: readonly number[], countedAt: readonly Date[]) {
   const { rows } = await sql<{ batch_id: number; change: number }>`
     with asked as (select * from unnest(${batchIds}::bigint[], ${countedAt}::timestamptz[]) as a (batch_id, at))
     select batch_id, sum(change)::int as change from (
       select a.batch_id, -t.quantity as change from asked a join stock_batch_takes t on t.batch_id = a.batch_id and t.at > a.at
       union all
       select a.batch_id, m.batch_change from asked a
-        join stock_movements m on m.batch_id = a.batch_id and m.at > a.at and m.batch_change is not null) changes
-      group by batch_id`.execute(tx)
+        join stock_movements m on m.batch_id = a.batch_id and m.at > a.at and m.batch_change is not null and not ${isCount}) changes
+      group by batch_id`.execute(db)
+  return rows
+}
+
+export type NotedCount = { id: number; counted_at: Date; is_counted_since: boolean }
+
+/** When these counts were made, and whether the pack of each was counted again by a later movement. */
+export async function notedCounts(db: Db, movementIds: readonly number[]): Promise<NotedCount[]> {
+  const { rows } = await sql<NotedCount>`
+    select c.id, coalesce(c.counted_at, c.at) as counted_at,
+           exists (select from stock_movements m where m.variant_id = c.variant_id and m.id > c.id and ${isCount}) as is_counted_since
+      from stock_movements c where c.id = any (${movementIds}::bigint[])`.execute(db)
   return rows
 }
 
@@ -148,22 +194,28 @@ export type NewMovement = {
   batchId: number | null
   batchChange: number | null
   note: string | null
+  /** Of a count: when the shelf was counted, if not now. */
+  countedAt?: Date | undefined
 }
 
+/** Returns their ids, in their order. */
 export async function addMovements(
   tx: Tx,
   movements: readonly NewMovement[],
   { userId, at }: { userId: number | null; at: Date },
-): Promise<void> {
-  await sql`
-    insert into stock_movements (variant_id, change, reason, kind, batch_id, batch_change, note, user_id, at)
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into stock_movements (variant_id, change, reason, kind, batch_id, batch_change, note, counted_at, user_id, at)
       select variant_id, change, case kind when 'receive' then 'received' else 'corrected' end, kind, batch_id, batch_change, note,
-             ${userId}::bigint, ${at}::timestamptz
+             counted_at, ${userId}::bigint, ${at}::timestamptz
         from unnest(${movements.map(({ variantId }) => variantId)}::bigint[], ${movements.map(({ change }) => change)}::int[],
           ${movements.map(({ kind }) => kind)}::text[], ${movements.map(({ batchId }) => batchId)}::bigint[],
-          ${movements.map(({ batchChange }) => batchChange)}::int[], ${movements.map(({ note }) => note)}::text[])
-          with ordinality as n (variant_id, change, kind, batch_id, batch_change, note, position)
-        order by position`.execute(tx)
+          ${movements.map(({ batchChange }) => batchChange)}::int[], ${movements.map(({ note }) => note)}::text[],
+          ${movements.map(({ countedAt = null }) => countedAt)}::timestamptz[])
+          with ordinality as n (variant_id, change, kind, batch_id, batch_change, note, counted_at, position)
+        order by position
+      returning id`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 export type BatchTake = {

@@ -1,10 +1,11 @@
-import { addHours } from '#src/kernel/dates.ts'
+import { addDays, addHours } from '#src/kernel/dates.ts'
 import { isId } from '#src/kernel/ids.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { truncate } from '#src/kernel/text.ts'
 import { audit } from '#src/platform/audit/audit.ts'
 import type { AuditAction, RequestSource } from '#src/platform/audit/audit.ts'
+import { sha256 } from '#src/platform/crypto.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Staff } from '#src/platform/principal.ts'
@@ -36,6 +37,8 @@ export type Import = {
   isRemembered: boolean
   defaults: ImportDefaults
   countedAt: Date | null
+  /** Sent by a program: its valid rows are saved as soon as it is checked. */
+  appliesItself: boolean
   scope: ImportScope | null
   done: number
   total: number
@@ -73,6 +76,7 @@ const toImport = (row: ImportRecord, now: Date): Import => {
     isRemembered: row.is_remembered,
     defaults: defaultsOf(row),
     countedAt: row.counted_at,
+    appliesItself: row.applies_itself,
     scope: row.scope,
     done: row.done,
     total: row.total,
@@ -103,6 +107,26 @@ export async function findImport(world: World, staff: Staff, id: string, db: Db 
   return row && canImport(staff, row.kind) ? toImport(row, world.now()) : undefined
 }
 
+/** What staff should know of the stock list that a program sends every night: `at` is when the last one came. */
+export type StockListTrouble = { code: 'failed' | 'waiting' | 'missing'; id: string; at: Date }
+
+const missedAfterHours = 30
+const silentAfterDays = 30
+
+/**
+ * A list that came and was not read or not mapped, or that did not come for more than a night; null when all is well. A shop to which
+ * none was ever sent expects none, nor one whose program has been silent for a month.
+ */
+export async function findStockListTrouble({ db, now }: Pick<World, 'db' | 'now'>): Promise<StockListTrouble | null> {
+  const last = await store.lastStockListOfProgram(db)
+  if (!last) return null
+  const { public_id: id, state, created_at: at } = last
+  if (at < addDays(now(), -silentAfterDays)) return null
+  if (at < addHours(now(), -missedAfterHours)) return { code: 'missing', id, at }
+  if (state === 'failed') return { code: 'failed', id, at }
+  return state === 'checked' ? { code: 'waiting', id, at } : null
+}
+
 type RowFilter = { kind?: RowKind | undefined; result?: RowResult | undefined; limit: number; offset?: number }
 
 /** Rows of the file in its order, of one kind or of all. */
@@ -115,31 +139,40 @@ export type NewImport = {
   /** Fields by the titles of their columns. */
   mapping?: Readonly<Record<string, string>> | undefined
   defaults?: ImportDefaults | undefined
-  /** When the units were counted; now, unless the sender says so. */
+  /** When the units were counted. Without it now, or when this very file was first sent, if that was within a day. */
   countedAt?: Date | undefined
+  /** Whether its valid rows are saved as soon as it is checked, as for a program that sends one file a night. */
+  appliesItself?: boolean | undefined
 }
 
-/** Takes a file and has it checked; nothing in the shop changes. */
+/** A file that is sent again within this time was counted when it was first sent. */
+const sameFileHours = 24
+
+/** Takes a file and has it checked; nothing in the shop changes until it is applied. */
 export async function createImport(
   world: World,
   { principal, source }: ImportContext,
-  { kind, file, mapping = {}, defaults = {}, countedAt = world.now() }: NewImport,
+  { kind, file, mapping = {}, defaults = {}, countedAt, appliesItself = false }: NewImport,
 ): Promise<Result<Import, ImportError>> {
   if (!canImport(principal, kind)) return err({ code: 'forbidden' })
   if (file.content.length === 0 && file.name === '') return err({ code: 'import_file' })
   if (file.content.length > maxBytes) return err({ code: 'import_too_large' })
-  if (countedAt > world.now()) return err({ code: 'import_counted_later' })
+  if (countedAt && countedAt > world.now()) return err({ code: 'import_counted_later' })
   if (!isMapping(kind, Object.values(mapping))) return err({ code: 'import_mapping' })
   const publicId = world.id()
   const fileName = truncate(file.name.replaceAll(/[\p{Cc}/\\]/gu, ''), 200) || 'import.csv'
+  const contentHash = sha256(file.content)
   return transaction(world.db, async (tx) => {
+    const sameFile = { contentHash, since: addHours(world.now(), -sameFileHours) }
     await store.insertImport(tx, {
       publicId,
       kind,
       userId: principal.userId,
       fileName,
       content: file.content,
-      countedAt: kind === 'stock' ? countedAt : null,
+      contentHash,
+      appliesItself,
+      countedAt: kind === 'stock' ? (countedAt ?? (await store.countMomentOf(tx, sameFile)) ?? world.now()) : null,
       at: world.now(),
       mapping: Object.entries(mapping).flat(),
       defaults,

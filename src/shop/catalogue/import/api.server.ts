@@ -27,6 +27,7 @@ const facts = {
   created_by: text,
   created_at: moment,
   counted_at: orNull(moment),
+  applies_itself: flag,
   applied_at: orNull(moment),
   undone_at: orNull(moment),
   undo_until: orNull(moment),
@@ -74,6 +75,7 @@ const factsOf = (found: Import, locale: Locale) => ({
   created_by: found.by,
   created_at: found.createdAt.toISOString(),
   counted_at: isoOf(found.countedAt),
+  applies_itself: found.appliesItself,
   applied_at: isoOf(found.appliedAt),
   undone_at: isoOf(found.undoneAt),
   undo_until: isoOf(found.undoUntil),
@@ -161,6 +163,7 @@ const uploadBody = v.object({
   mapping: jsonText(v.record(v.string(), v.string('error_import_mapping'), 'error_import_mapping'), 'error_import_mapping'),
   defaults: jsonText(importDefaults, 'error_invalid'),
   counted_at: v.optional(v.pipe(v.string('error_invalid'), v.isoTimestamp('error_invalid'), v.toDate('error_invalid'))),
+  apply: v.optional(v.literal('valid', 'error_invalid')),
 })
 
 const version = v.optional(v.pipe(v.number('error_invalid'), v.safeInteger('error_invalid'), v.minValue(1, 'error_invalid')))
@@ -183,7 +186,7 @@ const add = defineRoute({
   method: 'POST',
   path: '/staff/imports',
   summary:
-    'Takes a CSV file of `products` or of `stock` (UTF-8 or Windows-1252; semicolons, commas or tabs; at most 10 MB, 20,000 rows and 200 columns) and checks it as a job; nothing in the shop changes. `mapping` is a JSON object of fields by column titles, `defaults` one of what new products get; without a mapping the columns are mapped as in the last file with this header, or by their titles. `counted_at`: when the units of a stock list were counted.',
+    'Takes a CSV file of `products` or of `stock` (UTF-8 or Windows-1252; semicolons, commas or tabs; at most 10 MB, 20,000 rows and 200 columns) and checks it as a job; nothing in the shop changes, unless `apply` is `valid`: then the rows without errors are saved as soon as they are checked, which is how a program sends a file every night. `mapping` is a JSON object of fields by column titles, `defaults` one of what new products get; without a mapping the columns are mapped as in the last file with this header, or by their titles. `counted_at`: when the units of a stock list were counted; without it now, or when this very file was first sent within the last day.',
   resource: importSchema,
   statuses: [202],
   startsJob: true,
@@ -192,12 +195,12 @@ const add = defineRoute({
   body: uploadBody,
   idempotent: true,
   async work({ world, principal, source, locale, body }) {
-    const { kind, file, mapping, defaults, counted_at: countedAt } = body
+    const { kind, file, mapping, defaults, counted_at: countedAt, apply: scope } = body
     const content = new Uint8Array(await file.arrayBuffer())
     const made = await createImport(
       world,
       { principal, source },
-      { kind, file: { name: file.name, content }, mapping, defaults, countedAt },
+      { kind, file: { name: file.name, content }, mapping, defaults, countedAt, appliesItself: scope === 'valid' },
     )
     return accepted(world, made, locale)
   },

@@ -3,8 +3,11 @@ import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { csvLine } from '#src/kernel/csv.ts'
 import { toDecimal } from '#src/kernel/money.ts'
+import type { Db } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
 import { textStream } from '#src/platform/http/text-stream.ts'
 import type { World } from '#src/platform/world.ts'
+import { unitsAtPharmacy } from '../batches/pack-stock.server.ts'
 import type { ProductDraft, VariantDraft } from '../editing/product-draft.ts'
 import { readDrafts } from '../editing/stored-products.server.ts'
 import { importedRows } from './actions.server.ts'
@@ -92,16 +95,15 @@ async function* productLines(world: World): AsyncGenerator<string> {
   }
 }
 
-/** What is on the shelf, with the moment of the export: imported later, it does not undo what was sold in between. */
+/** All units at the pharmacy, with the moment of the export: imported later, it does not undo what was sold in between. */
 export const openStockExport = (world: World): ReadableStream<Uint8Array> => streamOf(stockLines(world))
 
 async function* stockLines(world: World): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(['sku', 'cnp', 'ean', 'name', 'pack', 'on_hand', 'low_stock_at', 'counted_at'])
   let last = 0
   for (;;) {
-    // Before the read: what is sold in between is then counted as sold since.
-    const at = world.now().toISOString()
-    const page = await exported.stockAfter(world.longDb, last, perRead)
+    const at = world.now()
+    const { page, units } = await stockPage(world.longDb, last, at)
     if (page.length === 0) return
     for (const row of page)
       yield csvLine([
@@ -110,13 +112,25 @@ async function* stockLines(world: World): AsyncGenerator<string> {
         optional(row.barcode),
         row.name_pt,
         row.pack_pt,
-        String(row.on_hand),
+        String(units.get(row.id) ?? 0),
         optional(row.low_stock_at),
-        at,
+        at.toISOString(),
       ])
     last = page.at(-1)?.id ?? last
   }
 }
+
+// Stock and open orders as they were at one moment.
+const stockPage = (db: Db, last: number, at: Date) =>
+  transaction(
+    db,
+    async (tx) => {
+      const page = await exported.stockAfter(tx, last, perRead)
+      const ids = page.map(({ id }) => id)
+      return { page, units: await unitsAtPharmacy(tx, ids, at) }
+    },
+    { isolation: 'repeatable read' },
+  )
 
 /** What an import does to each row: errors, changes and what stays. */
 export const openReport = (world: World, found: Import, locale: Locale): ReadableStream<Uint8Array> =>

@@ -123,6 +123,19 @@ describe('a file of products', () => {
     expect(attributes).toMatchObject({ rows: 9, creates: 1, error_count: 8 })
   })
 
+  test('whose codes are those of two packs of the shop, or whose two rows are the same pack, is in error there', async () => {
+    const head2 = ['sku', 'cnp', 'price']
+    await imported(csv([...head, 'cnp'], [...row('U-1', 'Um'), '5442001'], [...row('U-2', 'Dois'), '5442002']))
+    const { attributes } = await checked(csv(head2, ['U-1', '5442002', '3'], ['U-2', '', '3'], ['', '5442002', '4']))
+    expect(attributes).toMatchObject({
+      updates: 1,
+      errors: [
+        { row: 2, code: 'import_codes_differ' },
+        { row: 4, code: 'import_repeated' },
+      ],
+    })
+  })
+
   test('with a formula is in error at its cell', async () => {
     const { attributes } = await checked(`${head.join(';')}\nF-1;=SOMA(A1:A9);COSMETIC;Olivane;Creme;50 ml;2,10\n`)
     expect(attributes['errors']).toMatchObject([{ row: 2, column: 'name', code: 'import_formula' }])

@@ -11,11 +11,12 @@ import type { CellError, ImportState, RowKind } from './import.ts'
 import { guessMapping } from './import-fields.ts'
 import type { ColumnMapping } from './import-fields.ts'
 import { columnsOf, defaultsOf, headerHash } from './mapping.server.ts'
+import { codeFields } from './product-row.ts'
 import { prepareProducts } from './product-units.server.ts'
 import type { ProductUnit } from './product-units.server.ts'
 import { readTable } from './read-table.ts'
 import { applyUnits, checkUnits, undoUnits } from './save-units.server.ts'
-import { applyCounts, checkCounts, prepareCounts, undoCounts } from './stock-rows.server.ts'
+import { applyCounts, checkCounts, prepareCounts, undoCountRows } from './stock-rows.server.ts'
 import type { CountRow } from './stock-rows.server.ts'
 import * as store from './store.server.ts'
 import type { AppliedRow, ImportRecord, RowCheck, UndoneCount, UndoneProduct, UndoRow } from './store.server.ts'
@@ -93,7 +94,25 @@ async function check(world: World, record: ImportRecord): Promise<void> {
     done += checked
   }
   const { create: creates, update: updates, unchanged, error } = await store.countRows(world.db, read.id)
-  await finish(world, read, 'checked', { creates, updates, unchanged, errors: error, done: rows.length })
+  const facts = { creates, updates, unchanged, errors: error, done: rows.length }
+  await transaction(world.db, async (tx) => {
+    const isChecked = await store.moveImport(tx, read.id, { from: 'checking', to: 'checked', at: world.realNow() }, facts)
+    if (!isChecked || !appliesNow(read, mapping)) return
+    const start = { scope: 'valid', done: 0, total: creates + updates } as const
+    await store.moveImport(tx, read.id, { from: 'checked', to: 'applying', at: world.realNow() }, start)
+    const remembered = { kind: read.kind, headerHash: headerHash(read.header), mapping: read.mapping, at: world.now() }
+    await store.rememberMapping(tx, { ...remembered, defaults: defaultsOf(read) })
+    await world.jobs.send(tx, importJob, { importId: read.public_id })
+  })
+}
+
+/**
+ * Whether a file is applied without a person. One whose columns are unknown waits for its mapping, and the person who maps it sees the check
+ * first: mapping raises the version.
+ */
+function appliesNow({ applies_itself: isWanted, version, kind }: ImportRecord, mapping: ColumnMapping): boolean {
+  const isComplete = kind === 'products' || (mapping.includes('on_hand') && codeFields.some((code) => mapping.includes(code)))
+  return isWanted && version === 1 && isComplete
 }
 
 const refusedRow = (line: number, errors: readonly CellError[], names: ReadonlyMap<number, string>): RowCheck => ({
@@ -173,13 +192,13 @@ function prepareStockImport(
   return {
     errors,
     units: units.map((count) => ({ lines: [count.line], added: new Set(), count })),
-    check: (tx, some) => checkCounts(tx, { mapping, units: countsOf(some) }),
+    check: (tx, some) => checkCounts(world, tx, { mapping, units: countsOf(some) }),
     apply: (tx, some, isWhole) =>
-      applyCounts(tx, { mapping, units: countsOf(some), isWhole, recorded: recordedBy(world, record) }),
+      applyCounts(world, tx, { mapping, units: countsOf(some), isWhole, recorded: recordedBy(record) }),
   }
 }
 
-const recordedBy = (world: World, { user_id: userId, file_name: note }: ImportRecord) => ({ at: world.now(), userId, note })
+const recordedBy = ({ user_id: userId, file_name: note }: ImportRecord) => ({ userId, note })
 
 /** The import with the rows of its file; undefined when the file was refused, or another worker has gone on with it. */
 async function readFile(world: World, record: ImportRecord): Promise<ImportRecord | undefined> {
@@ -222,6 +241,13 @@ function mappingByTitles(header: readonly string[], pairs: readonly string[]): s
   return header.map((title) => fields.get(title) ?? '')
 }
 
+// Each time the tables of an empty shop have grown about fivefold.
+const stepsToReplan: readonly number[] = [1, 5, 25]
+
+async function replanAfter(world: World, saved: number): Promise<void> {
+  if (stepsToReplan.includes(saved)) await transaction(world.db, (tx) => store.replan(tx))
+}
+
 /** In small transactions, so that the shop goes on selling what is imported. */
 async function applyValid(world: World, record: ImportRecord): Promise<void> {
   const prepared = await prepare(world, record)
@@ -229,7 +255,7 @@ async function applyValid(world: World, record: ImportRecord): Promise<void> {
   const total = record.creates + record.updates
   let done = total - pending.size
   const due = prepared.units.filter(({ lines }) => lines.some((line) => pending.has(line)))
-  for (const units of steps(due)) {
+  for (const [at, units] of steps(due).entries()) {
     const saved = await step(world, record, async (tx) => {
       const lines = units.flatMap((unit) => unit.lines.filter((line) => pending.has(line)))
       const waiting = new Set(await store.linesWith(tx, record.id, lines))
@@ -240,6 +266,7 @@ async function applyValid(world: World, record: ImportRecord): Promise<void> {
     })
     if (saved === undefined) return
     done += saved
+    await replanAfter(world, at + 1)
   }
   await step(world, record, (tx) => markApplied(world, tx, record))
 }
@@ -283,7 +310,7 @@ async function applyAll(
   if (present?.version !== record.version) return err({ code: 'not_mine' })
   if (prepared.errors.size > 0 || !units.every((unit) => isAsChecked(unit, pending))) return err({ code: 'invalid' })
   let done = 0
-  for (const some of steps(units)) {
+  for (const [at, some] of steps(units).entries()) {
     const applied = await prepared.apply(tx, some, true)
     if (!applied.ok) return applied
     await store.saveResults(tx, record.id, applied.value.applied)
@@ -291,6 +318,7 @@ async function applyAll(
     // On a connection of its own: the page shows how far the transaction is.
     const progress = { done, total: record.creates + record.updates, at: world.realNow() }
     await transaction(world.db, (other) => store.noteProgress(other, record.id, progress))
+    await replanAfter(world, at + 1)
   }
   await markApplied(world, tx, record)
   return ok()
@@ -316,7 +344,7 @@ async function undo(world: World, record: ImportRecord): Promise<void> {
       const left = some.filter(({ line }) => waiting.has(line))
       const results = [
         ...(await undoUnits(world, tx, { rows: left.filter(isProduct), userId: record.user_id })),
-        ...(await undoCounts(tx, { rows: left.filter(isCount), recorded: recordedBy(world, record) })),
+        ...(await undoCountRows(world, tx, { rows: left.filter(isCount), recorded: recordedBy(record) })),
       ]
       await store.saveResults(tx, record.id, results)
       const progress = { done: done + some.length, total: rows.length, at: world.realNow(), isLasting: true }

@@ -1,12 +1,15 @@
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { World } from '#src/platform/world.ts'
+import { moveStock, previewMovements, undoCounts } from '../batches/movements.actions.server.ts'
+import type { MovementRowError } from '../batches/movements.actions.server.ts'
 import type { CellError } from './import.ts'
 import type { ColumnMapping } from './import-fields.ts'
 import { cellError, codeFields, readProductRows } from './product-row.ts'
 import type { TableRow } from './read-table.ts'
-import * as stock from './stock-count.store.server.ts'
-import type { CountedStock } from './stock-count.store.server.ts'
+import * as store from './stock-rows.store.server.ts'
+import type { ListedPack } from './stock-rows.store.server.ts'
 import type { AppliedRow, RowCheck, UndoneCount, UndoRow } from './store.server.ts'
 import { matchesOf } from './variant-matches.server.ts'
 
@@ -73,116 +76,120 @@ function codeError(found: readonly { variantId: string }[], used: ReadonlySet<st
 
 type Counting = { mapping: ColumnMapping; units: readonly CountRow[] }
 
-type Outcome = { row: CountRow; present: CountedStock; onHand: number; lowStockAt: number | null; error: CellError | undefined }
+/** The count of a row as a movement: a stock list has all units at the pharmacy, those in quarantine too. */
+const movementOf =
+  (note: string | null) =>
+  ({ variantId, counted = 0, countedAt }: CountRow) => ({
+    variantId,
+    kind: 'count' as const,
+    quantity: counted,
+    countedAt,
+    withQuarantine: true,
+    batch: null,
+    expiresOn: null,
+    reason: note,
+  })
 
-/**
- * A count is what was on the shelf at a moment. What the shop has sold, taken back or received since is added to it, so that the
- * count does not undo it; a pack that was counted later keeps its later count.
- */
-async function outcomes(db: Db, { units, mapping }: Counting): Promise<Outcome[]> {
-  const rows = await stock.stockSince(
+const countsIn = (units: readonly CountRow[]): CountRow[] => units.filter(({ counted }) => counted !== undefined)
+
+const namesOfErrors: Partial<Record<MovementRowError['code'], CellError['code']>> = {
+  below_held: 'error_below_held',
+  counted_since: 'error_import_counted_since',
+  count_too_old: 'error_count_too_old',
+  product_unknown: 'error_import_pack_unknown',
+}
+
+const refusedCell = (mapping: ColumnMapping, { code }: MovementRowError): CellError =>
+  cellError(mapping, 'variants.0.on_hand', namesOfErrors[code] ?? 'error_invalid')
+
+const listedById = async (db: Db, units: readonly CountRow[]): Promise<Map<string, ListedPack>> => {
+  const packs = await store.listedPacks(
     db,
-    units.map(({ variantId, countedAt }) => ({ id: variantId, since: countedAt })),
+    units.map(({ variantId }) => variantId),
   )
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return units.flatMap((row) => {
-    const present = byId.get(row.variantId)
-    if (!present) return []
-    const onHand = row.counted === undefined ? present.on_hand : row.counted + present.since
-    const lowStockAt = row.lowStockAt === undefined ? present.low_stock_at : row.lowStockAt
-    const isStale = present.is_counted && onHand !== present.on_hand
-    const code = isStale ? 'error_import_counted_since' : onHand < present.held ? 'error_below_held' : undefined
-    const error = row.counted === undefined || !code ? undefined : cellError(mapping, 'variants.0.on_hand', code)
-    return [{ row, present, onHand, lowStockAt, error }]
-  })
+  return new Map(packs.map((pack) => [pack.id, pack]))
 }
 
-const isChange = ({ present, onHand, lowStockAt }: Outcome): boolean =>
-  onHand !== present.on_hand || lowStockAt !== present.low_stock_at
+const newLowStock = ({ lowStockAt }: CountRow, pack: ListedPack): number | null =>
+  lowStockAt === undefined ? pack.low_stock_at : lowStockAt
 
-export async function checkCounts(db: Db, counting: Counting): Promise<RowCheck[]> {
-  const found = await outcomes(db, counting)
-  return found.map((outcome): RowCheck => {
-    const { row, present, onHand, lowStockAt, error } = outcome
+/** What a stock list would do now. */
+export async function checkCounts(world: World, db: Db, { mapping, units }: Counting): Promise<RowCheck[]> {
+  const packs = await listedById(db, units)
+  const counts = countsIn(units)
+  const results = await previewMovements(world, db, counts.map(movementOf(null)))
+  const resultOf = new Map(counts.map(({ line }, at) => [line, results[at]]))
+  return units.flatMap((row): RowCheck[] => {
+    const pack = packs.get(row.variantId)
+    if (!pack) return []
+    const named = { line: row.line, name: pack.name }
+    const result = resultOf.get(row.line)
+    if (result && !result.ok) return [{ ...named, kind: 'error', errors: [refusedCell(mapping, result.error)], changes: [] }]
     const changes = [
-      { field: 'on_hand', before: String(present.on_hand), after: String(onHand) },
-      { field: 'low_stock_at', before: String(present.low_stock_at ?? ''), after: String(lowStockAt ?? '') },
+      { field: 'on_hand', before: String(pack.on_hand), after: String(result?.value.after ?? pack.on_hand) },
+      { field: 'low_stock_at', before: String(pack.low_stock_at ?? ''), after: String(newLowStock(row, pack) ?? '') },
     ].filter(({ before, after }) => before !== after)
-    const named = { line: row.line, name: present.name }
-    if (error) return { ...named, kind: 'error', errors: [error], changes: [] }
-    return { ...named, kind: isChange(outcome) ? 'update' : 'unchanged', errors: [], changes }
+    return [{ ...named, kind: changes.length > 0 ? 'update' : 'unchanged', errors: [], changes }]
   })
 }
 
-type Applying = Counting & { isWhole: boolean; recorded: { at: Date; userId: number; note: string } }
+type Recorded = { userId: number; note: string }
 
 /** Writes the counts that can be written; with `isWhole` none, when one cannot. */
 export async function applyCounts(
+  world: World,
   tx: Tx,
-  { isWhole, recorded, ...counting }: Applying,
+  { mapping, units, isWhole, recorded }: Counting & { isWhole: boolean; recorded: Recorded },
 ): Promise<Result<{ applied: AppliedRow[]; refused: RowCheck[] }, { code: 'invalid' }>> {
-  await stock.lockStockOf(
+  const counts = countsIn(units)
+  const rows = counts.map(movementOf(recorded.note))
+  const { results, movementIds } = await moveStock(world, tx, rows, { userId: recorded.userId, isPartial: !isWhole })
+  const packs = await listedById(tx, units)
+  const resultOf = new Map(counts.map(({ line }, at) => [line, results[at]]))
+  const refused = counts.flatMap(({ line, variantId }, at): RowCheck[] => {
+    const result = results[at]
+    const name = packs.get(variantId)?.name ?? ''
+    return result && !result.ok ? [{ line, kind: 'error', name, errors: [refusedCell(mapping, result.error)], changes: [] }] : []
+  })
+  if (isWhole && refused.length > 0) return err({ code: 'invalid' })
+  const wrong = new Set(refused.map(({ line }) => line))
+  const done = units.filter(({ line }) => !wrong.has(line))
+  await store.setLowStock(
     tx,
-    counting.units.map(({ variantId }) => variantId),
+    done.flatMap((row) => {
+      const pack = packs.get(row.variantId)
+      return pack ? [{ id: row.variantId, lowStockAt: newLowStock(row, pack) }] : []
+    }),
   )
-  const found = await outcomes(tx, counting)
-  const wrong = found.filter(({ error }) => error)
-  if (isWhole && wrong.length > 0) return err({ code: 'invalid' })
-  const counted = found.filter(({ error }) => !error)
-  const movements = await stock.setCounts(
-    tx,
-    counted.map(({ present, onHand, lowStockAt }) => ({ id: present.id, onHand, change: onHand - present.on_hand, lowStockAt })),
-    recorded,
-  )
-  const applied = counted.map(({ row, present, onHand }): AppliedRow => ({
-    line: row.line,
-    result: 'applied',
-    undo: {
-      id: present.id,
-      change: onHand - present.on_hand,
-      movement: movements.get(present.id) ?? 0,
-      lowStockAt: present.low_stock_at,
-    },
-  }))
-  const refused = wrong.map(({ row, present, error }): RowCheck => ({
-    line: row.line,
-    kind: 'error',
-    name: present.name,
-    errors: error ? [error] : [],
-    changes: [],
-  }))
+  // The movements are in the order of the counts that were not refused.
+  const ids = movementIds.values()
+  const applied = done.map((row): AppliedRow => {
+    const result = resultOf.get(row.line)
+    const change = result?.ok ? result.value.after - result.value.before : 0
+    const movement = result?.ok ? (ids.next().value ?? 0) : 0
+    const lowStockAt = packs.get(row.variantId)?.low_stock_at ?? null
+    return { line: row.line, result: 'applied', undo: { id: row.variantId, change, movement, lowStockAt } }
+  })
   return ok({ applied, refused })
 }
 
 /** Takes back what a count added, except of packs that were counted since, or whose units are reserved. */
-export async function undoCounts(
+export async function undoCountRows(
+  world: World,
   tx: Tx,
-  { rows, recorded }: { rows: readonly UndoRow<UndoneCount>[]; recorded: Applying['recorded'] },
+  { rows, recorded }: { rows: readonly UndoRow<UndoneCount>[]; recorded: Recorded },
 ): Promise<AppliedRow[]> {
-  const packs = rows.map(({ undo }) => ({ id: undo.id, since: recorded.at }))
-  await stock.lockStockOf(
+  const counted = rows.filter(({ undo }) => undo.movement !== 0)
+  const undone = await undoCounts(
+    world,
     tx,
-    packs.map(({ id }) => id),
-  )
-  const present = new Map((await stock.stockSince(tx, packs)).map((row) => [row.id, row]))
-  const counted = await stock.countedAfter(
-    tx,
-    rows.map(({ undo }) => ({ id: undo.id, movement: undo.movement })),
-  )
-  const possible = rows.filter(({ undo }) => {
-    const row = present.get(undo.id)
-    return row !== undefined && !counted.has(undo.id) && row.on_hand - undo.change >= row.held
-  })
-  await stock.setCounts(
-    tx,
-    possible.map(({ undo: { id, change, lowStockAt } }) => ({
-      id,
-      onHand: (present.get(id)?.on_hand ?? 0) - change,
-      change: -change,
-      lowStockAt,
-    })),
+    counted.map(({ undo }) => ({ variantId: undo.id, added: undo.change, movementId: undo.movement })),
     recorded,
   )
-  const undone = new Set(possible.map(({ line }) => line))
-  return rows.map(({ line }) => ({ line, result: undone.has(line) ? 'undone' : 'stays' }))
+  const stays = new Set(counted.filter(({ undo }) => !undone.has(undo.movement)).map(({ line }) => line))
+  await store.setLowStock(
+    tx,
+    rows.filter(({ line }) => !stays.has(line)).map(({ undo: { id, lowStockAt } }) => ({ id, lowStockAt })),
+  )
+  return rows.map(({ line }) => ({ line, result: stays.has(line) ? 'stays' : 'undone' }))
 }

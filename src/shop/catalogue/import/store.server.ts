@@ -30,6 +30,7 @@ const columns = [
   'i.failure',
   'i.failure_line',
   'i.attempts',
+  'i.applies_itself',
   'i.created_at',
   'i.applied_at',
   'i.undone_at',
@@ -55,6 +56,18 @@ export const importRows = (db: Db, kinds: readonly ImportKind[], page: { number:
     .offset((page.number - 1) * page.size)
     .$narrowType<Narrow>()
     .execute()
+
+/** The stock list that a program sent last. */
+export const lastStockListOfProgram = (db: Db) =>
+  db
+    .selectFrom('imports')
+    .select(['public_id', 'state', 'created_at'])
+    .where('applies_itself', '=', true)
+    .where('kind', '=', 'stock')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .$narrowType<Pick<Narrow, 'state'>>()
+    .executeTakeFirst()
 
 export async function countImports(db: Db, kinds: readonly ImportKind[]): Promise<number> {
   const { count } = await db
@@ -84,6 +97,8 @@ export type NewImport = {
   userId: number
   fileName: string
   content: Uint8Array
+  contentHash: Buffer
+  appliesItself: boolean
   countedAt: Date | null
   at: Date
   /** Where the sender says so; otherwise those of the last file with this header, or by the titles. */
@@ -93,7 +108,7 @@ export type NewImport = {
 
 export async function insertImport(
   tx: Tx,
-  { publicId, kind, userId, fileName, content, countedAt, at, mapping, defaults }: NewImport,
+  { publicId, kind, userId, fileName, content, contentHash, appliesItself, countedAt, at, mapping, defaults }: NewImport,
 ): Promise<void> {
   await tx
     .insertInto('imports')
@@ -104,6 +119,8 @@ export async function insertImport(
       user_id: userId,
       file_name: fileName,
       content: Buffer.from(content),
+      content_hash: contentHash,
+      applies_itself: appliesItself,
       counted_at: countedAt,
       mapping: [...mapping],
       defaults: JSON.stringify(defaults),
@@ -111,6 +128,24 @@ export async function insertImport(
       progress_at: at,
     })
     .execute()
+}
+
+/** When the units of this stock list were counted, if it was sent since then and not refused or undone. */
+export async function countMomentOf(
+  tx: Tx,
+  { contentHash, since }: { contentHash: Buffer; since: Date },
+): Promise<Date | undefined> {
+  const row = await tx
+    .selectFrom('imports')
+    .select('counted_at')
+    .where('content_hash', '=', contentHash)
+    .where('kind', '=', 'stock')
+    .where('state', 'not in', ['failed', 'undoing', 'undone'])
+    .where('counted_at', '>', since)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.counted_at ?? undefined
 }
 
 /** Locks an import until the transaction ends. */
@@ -413,6 +448,11 @@ export async function substancesOf(db: Db, publicIds: readonly string[]): Promis
     select public_id as id, substance_pt as pt, substance_en as en from products
       where public_id = any (${publicIds}::uuid[]) and substance_pt is not null limit 60000`.execute(db)
   return new Map(rows.map(({ id, pt, en }) => [id, { pt: pt ?? '', en: en ?? pt ?? '' }]))
+}
+
+/** Makes PostgreSQL plan again for tables that have grown: without it an import into an empty shop takes four times as long. */
+export async function replan(tx: Tx): Promise<void> {
+  await sql`select analyze_catalogue()`.execute(tx)
 }
 
 /** Locks an import while it is what its worker read; false when another one has gone on with it. */

@@ -16,7 +16,8 @@ export const personalData = {
   import_mappings: plain('defaults', 'header_hash', 'kind', 'mapping', 'used_at'),
   import_rows: plain('cells', 'changes', 'errors', 'formulas', 'import_id', 'kind', 'line', 'name', 'result', 'undo'),
   imports: {
-    ...plain('applied_at', 'attempts', 'content', 'counted_at', 'created_at', 'creates', 'defaults', 'delimiter', 'done'),
+    ...plain('applied_at', 'applies_itself', 'attempts', 'content', 'content_hash', 'counted_at', 'created_at', 'creates'),
+    ...plain('defaults', 'delimiter', 'done'),
     ...plain('encoding', 'errors', 'failure', 'failure_line', 'file_name', 'header', 'id', 'is_remembered', 'kind', 'mapping'),
     ...plain('progress_at', 'public_id', 'scope', 'state', 'total', 'unchanged', 'undone_at', 'updates', 'version'),
     ...personal(staff, 'user_id'),
@@ -93,7 +94,7 @@ export const personalData = {
   stock_holds: plain('cart_id', 'expires_at', 'quantity', 'started_at', 'variant_id'),
   stock_items: plain('held', 'low_stock_at', 'on_hand', 'variant_id'),
   stock_movements: {
-    ...plain('at', 'batch_change', 'batch_id', 'change', 'id', 'kind', 'note', 'order_id', 'reason', 'variant_id'),
+    ...plain('at', 'batch_change', 'batch_id', 'change', 'counted_at', 'id', 'kind', 'note', 'order_id', 'reason', 'variant_id'),
     ...personal(staff, 'user_id'),
   },
   stock_notices: {

@@ -1,19 +1,16 @@
-import { CircleCheck, Boxes, MailWarning, FileHeart, MessageCircleQuestionMark } from 'lucide-react'
+import { CircleCheck, FileHeart, MessageCircleQuestionMark } from 'lucide-react'
 import { useLoaderData, Link } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { formatDay, formatTime, formatWeekday } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { StaffTitle } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
-import { can } from '#src/shop/permissions/capabilities.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { RowLink } from '#src/ui/list/row-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { countLowStock } from '#src/shop/catalogue/stock/actions.server.ts'
-import { countUndelivered } from '../../notifications/undelivered.actions.server.ts'
 import { listOpenOrders } from '#src/shop/orders/staff/actions.server.ts'
 import { countWaiting, listWaiting } from '#src/shop/requests/queue/actions.server.ts'
 import { queueRow } from '#src/shop/requests/queue/staff-view.ts'
@@ -23,6 +20,8 @@ import { readOpening } from '../opening.server.ts'
 import { groupOpenOrders, todayGroups } from '../today.ts'
 import { OpeningGuide } from './opening-guide.tsx'
 import type { TodayGroup } from '../today.ts'
+import { readTodayNotices } from './today-notices.server.ts'
+import { NoticesOfToday } from './today-notices.tsx'
 import { TodayRowView, todayColumns } from './today-row.tsx'
 import { Due, durationText } from '#src/ui/deadline-label.tsx'
 import type { WaitingRequests } from '#src/shop/requests/queue/actions.server.ts'
@@ -94,55 +93,19 @@ function whatText({ brings, claim, unseen }: QueueRow): string {
   return [bringsText(brings), unseen > 0 && m.staff_unseen({ count: unseen }), holder].filter(Boolean).join(' · ')
 }
 
-/** Work other than orders. */
-function TodayPreview({ undelivered, lowStock }: { undelivered: number; lowStock: number }) {
-  if (undelivered + lowStock === 0) return null
-  return (
-    <div className="ms-auto flex flex-wrap gap-2">
-      {undelivered > 0 && <UndeliveredMessages count={undelivered} />}
-      {lowStock > 0 && <LowStock count={lowStock} />}
-    </div>
-  )
-}
-
-const previewLook =
-  'inline-flex min-h-8 items-center gap-1.5 rounded-sm border border-line-2 bg-surface px-2.5 text-xs font-semibold hover:border-ink-3'
-
-function LowStock({ count }: { count: number }) {
-  return (
-    <Link to={pathTo('staff.stock', useLocale())} className={previewLook}>
-      <Boxes aria-hidden="true" className="size-4 text-warn" />
-      {count === 1 ? m.staff_today_stock_one() : m.staff_today_stock({ count })}
-    </Link>
-  )
-}
-
-/** Each undelivered message is a person who missed a notification. */
-function UndeliveredMessages({ count }: { count: number }) {
-  return (
-    <Link to={pathTo('staff.messages', useLocale())} className={previewLook}>
-      <MailWarning aria-hidden="true" className="size-4 text-bad" />
-      {count === 1 ? m.staff_today_messages_failed_one() : m.staff_today_messages_failed({ count })}
-    </Link>
-  )
-}
-
 export async function loader(args: LoaderFunctionArgs) {
   const { world, principal, locale } = staffPageContext(args)
-  const [orders, website, lowStock, waiting, toAnswer, undelivered, opening] = await Promise.all([
+  const [orders, website, notices, waiting, toAnswer, opening] = await Promise.all([
     listOpenOrders(world, principal),
     readWebsite(world.db),
-    countLowStock(world.db),
+    readTodayNotices(world, principal),
     countWaiting(world, principal),
     listWaiting(world, principal, maxToAnswer),
-    // Only the owner can act on them.
-    can(principal, 'messages.read') ? countUndelivered(world.db) : 0,
     readOpening(world, principal, locale),
   ])
   return {
     groups: groupOpenOrders(orders, website, world.now()),
-    lowStock,
-    undelivered,
+    notices,
     opening,
     waiting,
     toAnswer: toAnswer.map((request) => queueRow(request, { ...website, userId: principal.userId })),
@@ -165,7 +128,7 @@ const groupNames: Record<TodayGroup, () => string> = {
 }
 
 export default function Today() {
-  const { groups, lowStock, undelivered, opening, waiting, toAnswer, now } = useLoaderData<typeof loader>()
+  const { groups, notices, opening, waiting, toAnswer, now } = useLoaderData<typeof loader>()
   const locale = useLocale()
   const filled = todayGroups.filter((group) => groups[group].length > 0)
   return (
@@ -180,7 +143,7 @@ export default function Today() {
           })}
         </p>
         <AlertsSwitch />
-        <TodayPreview undelivered={undelivered} lowStock={lowStock} />
+        <NoticesOfToday notices={notices} now={now} />
       </div>
       {opening && <OpeningGuide steps={opening} />}
       {filled.length + toAnswer.length > 0 ? <Columns /> : !opening && <AllDone />}

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { Form, useActionData, useLoaderData } from 'react-router'
 import type { MetaFunction } from 'react-router'
-import { formatDateTime, formatDay, formatList } from '#src/i18n/formatters.ts'
+import { formatDateTime, formatList, formatShortDate } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { lisbonMidnight } from '#src/kernel/dates.ts'
@@ -72,10 +72,25 @@ export default function StaffApiTokens() {
   )
 }
 
-type NewTokenProps = { name: string; secret: string; origin: string }
+type NewTokenProps = { name: string; secret: string; capabilities: readonly TokenCapability[]; origin: string }
+
+/** A call that a token with this capability may make. */
+const examples: Record<TokenCapability, string> = {
+  'catalogue.edit': '/api/staff/products',
+  'stock.read': '/api/staff/stock',
+  'stock.change': '-F kind=stock -F apply=valid -F file=@stock.csv /api/staff/imports',
+  'orders.read': '/api/staff/orders',
+  'orders.document': '/api/staff/orders/…/invoice',
+  'promotions.change': '/api/staff/promotions',
+  'content.change': '/api/staff/posts',
+  'delivery.change': '/api/staff/delivery',
+}
 
 /** The only time that the token is shown. */
-function NewToken({ name, secret, origin }: NewTokenProps) {
+function NewToken({ name, secret, capabilities, origin }: NewTokenProps) {
+  // What changes most says most: of reading and changing stock the call that changes it.
+  const [one = 'stock.read'] = capabilities.toSorted((a, b) => Number(a.endsWith('.read')) - Number(b.endsWith('.read')))
+  const call = examples[one].replace('/api', `${origin}/api`)
   return (
     <FocusOnResult>
       <Notice
@@ -89,12 +104,19 @@ function NewToken({ name, secret, origin }: NewTokenProps) {
           <code className="block rounded-sm bg-surface px-2 py-1.5 font-mono text-xs break-all">{secret}</code>
         </p>
         <p className="mt-2 text-xs text-ink-2">
-          <code className="font-mono break-all">{`curl -H "Authorization: Bearer …" ${origin}/api/staff/products`}</code>
+          <code className="font-mono break-all">{`curl -H "Authorization: Bearer …" ${call}`}</code>
         </p>
       </Notice>
     </FocusOnResult>
   )
 }
+
+/** Where the row is a block its cells have no heading that is seen. */
+const LabelOnPhones = ({ text }: { text: string }) => (
+  <span aria-hidden="true" className="text-ink-2 sm:hidden">
+    {text}:{' '}
+  </span>
+)
 
 const columnsOf = (locale: Locale, today: string): Column<ApiToken>[] => [
   {
@@ -122,13 +144,21 @@ const columnsOf = (locale: Locale, today: string): Column<ApiToken>[] => [
           {m.tokens_expired()}
         </Tag>
       ) : (
-        formatDay(lisbonMidnight(expiresOn), locale)
+        <>
+          <LabelOnPhones text={m.tokens_expires()} />
+          {formatShortDate(lisbonMidnight(expiresOn), locale)}
+        </>
       ),
     className: 'whitespace-nowrap',
   },
   {
     header: m.tokens_last_used(),
-    cell: ({ lastUsedAt }) => (lastUsedAt ? formatDateTime(lastUsedAt, locale) : m.tokens_never_used()),
+    cell: ({ lastUsedAt }) => (
+      <>
+        <LabelOnPhones text={m.tokens_last_used()} />
+        {lastUsedAt ? formatDateTime(lastUsedAt, locale) : m.tokens_never_used()}
+      </>
+    ),
     className: 'whitespace-nowrap text-ink-2',
   },
   {

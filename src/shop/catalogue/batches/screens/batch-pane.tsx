@@ -81,6 +81,9 @@ function Head({ batch, short, closeTo, level }: Pick<Props, 'batch' | 'short' | 
           : m.batches_pieces({ count: batch.quantity })}
       </p>
       {batch.reason !== null && <p className="pt-1 text-xs text-ink-2">{m.batches_why({ reason: batch.reason })}</p>}
+      {batch.reason === null && batch.state === 'quarantine' && (
+        <p className="pt-1 text-xs text-ink-2">{m.batches_why_expired()}</p>
+      )}
       <p role="status" className={short === null ? 'sr-only' : 'pt-2 text-xs font-medium text-ok'}>
         {short !== null && m.batches_done({ state: stateNames[batch.state]() })}
       </p>

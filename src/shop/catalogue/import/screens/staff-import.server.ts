@@ -70,6 +70,7 @@ const importFacts = ({ id, kind, state, version, fileName, by, encoding, delimit
   total: found.total,
   failureLine: found.failureLine,
   createdAt: found.createdAt,
+  appliesItself: found.appliesItself,
   undoUntil: found.undoUntil,
 })
 

@@ -51,11 +51,13 @@ export default function StaffImport() {
   )
 }
 
-function factsOf({ kind, total, counts, encoding, delimiter, createdAt, by, now }: ImportPage, locale: 'pt' | 'en'): string[] {
+function factsOf(page: ImportPage, locale: 'pt' | 'en'): string[] {
+  const { kind, total, counts, encoding, delimiter, createdAt, by, now, appliesItself } = page
   const rows = counts.create + counts.update + counts.unchanged + counts.error || total
   const names = { 'utf-8': 'UTF-8', 'windows-1252': 'Windows-1252' } as const
   return [
     kindNames[kind](),
+    ...(appliesItself ? [m.import_by_program()] : []),
     rows === 1 ? m.import_rows_one() : m.import_rows({ count: formatNumber(rows, locale) }),
     ...(encoding && delimiter
       ? [m.import_encoding({ encoding: names[encoding], delimiter: delimiter === '\t' ? m.import_tab() : delimiter })]

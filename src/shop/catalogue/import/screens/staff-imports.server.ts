@@ -14,7 +14,7 @@ import { importPath } from './import-address.ts'
 const size = 20
 
 /** One line of the list. */
-export const listedImport = ({ id, kind, state, fileName, by, counts, createdAt, failure }: Import) => ({
+export const listedImport = ({ id, kind, state, fileName, by, counts, createdAt, failure, appliesItself }: Import) => ({
   id,
   kind,
   state,
@@ -23,6 +23,7 @@ export const listedImport = ({ id, kind, state, fileName, by, counts, createdAt,
   counts,
   createdAt,
   failure,
+  appliesItself,
 })
 
 export async function readImports({ world, principal, url }: Page & { principal: Staff }) {

@@ -125,7 +125,12 @@ type Listed = ReturnType<typeof listedImport>
 
 const columnsOf = (locale: Locale, now: Date): Column<Listed>[] => [
   { header: m.import_column_file(), cell: ({ id, fileName }) => <RowLink to={importPath(locale, id)}>{fileName}</RowLink> },
-  { header: m.import_column_what(), cell: ({ kind }) => kindNames[kind](), from: 'md', isBelow: true },
+  {
+    header: m.import_column_what(),
+    cell: ({ kind, appliesItself }) => [kindNames[kind](), ...(appliesItself ? [m.import_by_program()] : [])].join(' · '),
+    from: 'md',
+    isBelow: true,
+  },
   {
     header: m.import_column_when(),
     cell: ({ createdAt, by }) => m.import_by({ when: momentAt(createdAt, now, locale), name: by }),

@@ -1,0 +1,104 @@
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { World } from '#src/platform/world.ts'
+import type { MovedBatch, PackStock } from './movements.ts'
+import * as store from './store.server.ts'
+
+/** A pack whose stock is read, with the codes of batches that are of interest and the time of its count, if it is counted. */
+export type PackKey = { variantId: number; at: Date; batchCodes: readonly string[] }
+
+/** Locks the stock and the batches of all packs, with what counts need to know of the shop since. */
+export async function lockPacks(tx: Tx, keys: readonly PackKey[]): Promise<Map<number, PackStock>> {
+  const { ids, codes } = keysOf(keys)
+  if (ids.length === 0) return new Map()
+  const items = await store.lockItems(tx, ids)
+  return packsOf(tx, keys, { items, batches: await store.lockBatches(tx, ids, codes) })
+}
+
+/** The same as it is now, without locks. */
+export async function readPacks(db: Db, keys: readonly PackKey[]): Promise<Map<number, PackStock>> {
+  const { ids, codes } = keysOf(keys)
+  if (ids.length === 0) return new Map()
+  const [items, batches] = [await store.readItems(db, ids), await store.readBatches(db, ids, codes)]
+  return packsOf(db, keys, { items, batches })
+}
+
+const keysOf = (keys: readonly PackKey[]) => ({
+  ids: keys.map(({ variantId }) => variantId).toSorted((a, b) => a - b),
+  codes: [...new Set(keys.flatMap(({ batchCodes }) => batchCodes))],
+})
+
+type Rows = { items: readonly store.ItemRow[]; batches: Awaited<ReturnType<typeof store.readBatches>> }
+
+async function packsOf(db: Db, keys: readonly PackKey[], { items, batches }: Rows): Promise<Map<number, PackStock>> {
+  const timeOf = new Map(keys.map(({ variantId, at }) => [variantId, at]))
+  const ids = items.map(({ variant_id: id }) => id)
+  const timesOf = (variants: readonly number[]): Date[] => variants.flatMap((id) => timeOf.get(id) ?? [])
+  const waiting = new Map((await store.waitingUnits(db, ids, timesOf(ids))).map((row) => [row.variant_id, row]))
+  const changes = new Map((await store.changesSince(db, ids, timesOf(ids))).map((row) => [row.variant_id, row]))
+  const batchChanges = await store.batchChangesSince(
+    db,
+    batches.map(({ id }) => id),
+    timesOf(batches.map(({ variant_id: id }) => id)),
+  )
+  const ofBatches = new Map(batchChanges.map((row) => [row.batch_id, row.change]))
+  const byVariant = Map.groupBy(batches, (batch) => batch.variant_id)
+  return new Map(
+    items.map(({ variant_id: id, on_hand: onHand, held }): [number, PackStock] => {
+      const own = (byVariant.get(id) ?? []).map(({ expires_on: expiresOn, variant_id: _, ...batch }) => ({ ...batch, expiresOn }))
+      const since = changes.get(id)
+      const units = waiting.get(id)
+      const withheld = own.reduce((sum, batch) => sum + batch.withheld, 0) + (since?.quarantined ?? 0)
+      const counted = new Set([...(since?.is_counted ? [null] : []), ...(since?.counted_batches ?? [])])
+      return [
+        id,
+        {
+          onHand,
+          held,
+          waiting: units?.now ?? 0,
+          since: {
+            waiting: units?.then ?? 0,
+            withheld: Math.max(0, withheld),
+            change: since?.change ?? 0,
+            batches: ofBatches,
+            counted,
+          },
+          batches: own,
+          counted: new Set(),
+        },
+      ]
+    }),
+  )
+}
+
+/** All units at the pharmacy, as a count finds them: those of orders that are not prepared and those in quarantine too. */
+export async function unitsAtPharmacy(db: Db, variantIds: readonly number[], at: Date): Promise<Map<number, number>> {
+  const packs = await readPacks(
+    db,
+    variantIds.map((variantId) => ({ variantId, at, batchCodes: [] })),
+  )
+  return new Map(
+    [...packs].map(([id, { onHand, waiting, batches }]) => [
+      id,
+      batches.reduce((sum, { withheld }) => sum + withheld, onHand + waiting),
+    ]),
+  )
+}
+
+/** Stores what movements made of locked packs; new batches get their ids. */
+export async function writePacks(world: World, tx: Tx, packs: ReadonlyMap<number, PackStock>, now: Date): Promise<void> {
+  await store.setItems(
+    tx,
+    [...packs].map(([variantId, { onHand, held }]) => ({ variantId, onHand, held })),
+  )
+  const added = [...packs].flatMap(([variantId, { batches }]) =>
+    batches.filter(({ id }) => id === null).map((batch) => ({ batch, variantId, publicId: world.id() })),
+  )
+  const ids = await store.addBatches(
+    tx,
+    added.map(({ batch, variantId, publicId }) => ({ ...batch, variantId, publicId })),
+    now,
+  )
+  const isStored = (batch: MovedBatch): batch is MovedBatch & { id: number } => batch.id !== null
+  await store.updateBatches(tx, [...packs.values()].flatMap(({ batches }) => batches).filter(isStored), now)
+  for (const { batch, publicId } of added) batch.id = ids.get(publicId) ?? null
+}
