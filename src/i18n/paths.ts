@@ -77,6 +77,7 @@ export const paths = {
   'staff.products': { pt: '/gestao/produtos', en: '/en/staff/products' },
   'staff.products.new': { pt: '/gestao/produtos/novo', en: '/en/staff/products/new' },
   'staff.products.prices': { pt: '/gestao/produtos/precos/:id', en: '/en/staff/products/prices/:id' },
+  'staff.products.related': { pt: '/gestao/produtos/relacionados/:id', en: '/en/staff/products/related/:id' },
   'staff.products.show': { pt: '/gestao/produtos/:id', en: '/en/staff/products/:id' },
   'staff.imports': { pt: '/gestao/importar', en: '/en/staff/import' },
   'staff.imports.show': { pt: '/gestao/importar/:id', en: '/en/staff/import/:id' },

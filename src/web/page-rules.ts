@@ -76,6 +76,8 @@ const pagesWithFiles = new Set<PageName>([
   'prescriptions.show',
   'requests.new',
   'requests.show',
+  'staff.collections',
+  'staff.collections.show',
   'staff.imports',
   'staff.orders',
   'staff.orders.show',

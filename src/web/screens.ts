@@ -105,6 +105,11 @@ export const screens: Record<PageName, { layout: Layout; file: string; allow: Pa
     file: 'shop/catalogue/price-schedules/screens/product-prices.tsx',
     allow: 'catalogue.edit',
   },
+  'staff.products.related': {
+    layout: 'staff',
+    file: 'shop/catalogue/related/screens/staff-product-related.tsx',
+    allow: 'catalogue.edit',
+  },
   'staff.products.show': { layout: 'staff', file: 'shop/catalogue/editing/screens/staff-product.tsx', allow: 'catalogue.edit' },
   'staff.imports': { layout: 'staff', file: 'shop/catalogue/import/screens/staff-imports.tsx', allow: 'stock.read' },
   'staff.imports.show': { layout: 'staff', file: 'shop/catalogue/import/screens/staff-import.tsx', allow: 'stock.read' },

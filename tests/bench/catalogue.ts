@@ -15,6 +15,7 @@ import { grantAppRole } from '#src/platform/database/grant-app-role.ts'
 import { alternatives, findProduct, listProducts } from '#src/shop/catalogue/product/actions.server.ts'
 import { listProductRows } from '#src/shop/catalogue/editing/actions.server.ts'
 import type { ProductListFilter } from '#src/shop/catalogue/editing/list.store.server.ts'
+import { productListSorts } from '#src/shop/catalogue/editing/product-draft.ts'
 import { saveProducts } from '#src/shop/catalogue/editing/save-products.server.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { noFilters } from '#src/shop/catalogue/listing/product-list.ts'
@@ -157,14 +158,26 @@ async function askAsStaff(db: Db): Promise<void> {
     (filter: Partial<ProductListFilter>, number = 1) =>
     () =>
       listProductRows(db, { ...all, ...filter }, { number, size: 50 })
-  await ask('staff: everything', list({}))
-  await ask('staff: everything by name, page 500', list({ sort: 'name' }, 500))
-  await ask('staff: everything by price', list({ sort: 'price' }))
-  await ask('staff: everything by stock', list({ sort: '-stock' }))
-  await ask('staff: published medicines', list({ state: 'published', class: 'MNSRM' }))
-  await ask('staff: a collection of the top', list({ collection: 'colecao-1' }))
-  await ask('staff: little stock', list({ stock: 'low' }))
-  for (const q of ['paracetamol', 'comprimidos', 'BEN-000042', 'qwrtzxv']) await ask(`staff: search ${q}`, list({ q }))
+  const filters: [string, Partial<ProductListFilter>][] = [
+    ['everything', {}],
+    ['published', { state: 'published' }],
+    ['medicines', { class: 'MNSRM' }],
+    ['a collection of the top', { collection: 'colecao-1' }],
+    ['little stock', { stock: 'low' }],
+    ['no stock', { stock: 'out' }],
+    ['comprimidos', { q: 'comprimidos' }],
+  ]
+  for (const [name, filter] of filters)
+    for (const sort of productListSorts) await ask(`staff: ${name} by ${sort}`, list({ ...filter, sort }))
+  await ask('staff: everything by name, last page', list({ sort: 'name' }, products / 50))
+  await ask('staff: everything by stock, last page', list({ sort: 'stock' }, products / 50))
+  for (const q of ['c', 'paracetamol', 'pa', 'marca 7', 'BEN-000042', 'parcetamol', 'qwrtzxv'])
+    await ask(`staff: search ${q}`, list({ q }))
+  await ask('staff: search in English', list({ q: 'comprimidos', locale: 'en', sort: 'name' }))
+  await ask(
+    'staff: all filters at once',
+    list({ q: 'comprimidos', state: 'published', class: 'MNSRM', collection: 'colecao-1', stock: 'low', sort: '-stock' }),
+  )
 }
 
 /** What an import does: as many products again, and then their prices. */

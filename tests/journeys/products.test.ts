@@ -137,3 +137,32 @@ test('the second of two people chooses what stays, and loses nothing that was ty
   await first.leave()
   await second.leave()
 })
+
+test(
+  'what is typed stays when a section within the editor saves, also after another person saved',
+  { timeout: 120_000 },
+  async () => {
+    const first = await visitAsAna({ locale: 'pt' })
+    const second = await shop.signedIn('diogo@farmacia-azulejo.example', { locale: 'pt' })
+    await openList(first.page, 'pt', 'glicemia')
+    const address = (await first.page.locator('[data-row]').first().getAttribute('href')) ?? ''
+    for (const { page } of [first, second]) await page.goto(address)
+    await second.page.locator('[name=holder]').fill('Titular escrito')
+    await first.page.locator('[name="name.pt"]').fill('Glicemia da primeira')
+    await first.page.locator('button[form=product-form][value=save]').click()
+    await first.page.getByText(m.product_done_saved()).waitFor()
+    await second.page.getByLabel(m.related_search()).fill('creme')
+    await second.page.keyboard.press('Enter')
+    await second.page.locator('button[value^="add:"]').first().click()
+    await second.page.locator('button[value^="remove:"]').waitFor()
+    expect(await second.page.locator('[name=holder]').inputValue()).toBe('Titular escrito')
+    await expectAccessible(second.page)
+    await second.page.locator('button[form=product-form][value=save]').click()
+    await second.page.getByText(m.product_conflict_title()).waitFor()
+    await second.page.locator('button[form=product-form][value=save]').click()
+    await second.page.getByText(m.product_done_saved()).waitFor()
+    expect(await second.page.locator('[name="name.pt"]').inputValue()).toBe('Glicemia da primeira')
+    await first.leave()
+    await second.leave()
+  },
+)

@@ -54,6 +54,7 @@ export type AuditAction =
   | 'brand_created'
   | 'brand_changed'
   | 'brand_deleted'
+  | 'brand_merged'
   | 'post_created'
   | 'post_changed'
   | 'post_deleted'

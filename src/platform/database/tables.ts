@@ -199,15 +199,45 @@ export interface CatalogueVariants {
   sku: string;
 }
 
+export interface CatalogueVisibleCollections {
+  colour: string;
+  description_en: string;
+  description_pt: string;
+  hidden: boolean;
+  icon: string;
+  id: number;
+  name_en: string;
+  name_pt: string;
+  parent_id: number | null;
+  picture_alt_en: string;
+  picture_alt_pt: string;
+  picture_height: number | null;
+  picture_key: string | null;
+  picture_width: number | null;
+  position: number;
+  public_id: string;
+  slug_en: string;
+  slug_pt: string;
+  tagline_en: string;
+  tagline_pt: string;
+  version: number;
+}
+
 export interface Collections {
   colour: string;
   description_en: Generated<string>;
   description_pt: Generated<string>;
+  hidden: Generated<boolean>;
   icon: string;
   id: Generated<number>;
   name_en: string;
   name_pt: string;
   parent_id: number | null;
+  picture_alt_en: Generated<string>;
+  picture_alt_pt: Generated<string>;
+  picture_height: number | null;
+  picture_key: string | null;
+  picture_width: number | null;
   position: Generated<number>;
   public_id: string;
   slug_en: string;
@@ -1088,6 +1118,12 @@ export interface Refunds {
   state: string;
 }
 
+export interface RelatedProducts {
+  position: number;
+  product_id: number;
+  related_id: number;
+}
+
 export interface RequestDrafts {
   content_sealed: Buffer;
   id: Generated<number>;
@@ -1264,6 +1300,20 @@ export interface SlugHistory {
   locale: string;
   slug: string;
   target_id: number;
+}
+
+export interface StaffListings {
+  class: string;
+  least: number | null;
+  least_spare: number | null;
+  least_usual: number | null;
+  name_en: string;
+  name_pt: string;
+  price_cents: number | null;
+  product_id: number;
+  state: string;
+  units: number | null;
+  updated_at: Date;
 }
 
 export interface StandardShippingRate {
@@ -1509,6 +1559,7 @@ export interface DB {
   catalogue_reservations: CatalogueReservations;
   catalogue_stock: CatalogueStock;
   catalogue_variants: CatalogueVariants;
+  catalogue_visible_collections: CatalogueVisibleCollections;
   collections: Collections;
   comments: Comments;
   consent_texts: ConsentTexts;
@@ -1589,6 +1640,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   refund_lines: RefundLines;
   refunds: Refunds;
+  related_products: RelatedProducts;
   request_drafts: RequestDrafts;
   request_items: RequestItems;
   request_moves: RequestMoves;
@@ -1604,6 +1656,7 @@ export interface DB {
   shipping_rates: ShippingRates;
   sign_in_tickets: SignInTickets;
   slug_history: SlugHistory;
+  staff_listings: StaffListings;
   standard_shipping_rate: StandardShippingRate;
   stock_batch_takes: StockBatchTakes;
   stock_batches: StockBatches;
@@ -1639,6 +1692,7 @@ export type ViewName =
   | "catalogue_reservations"
   | "catalogue_stock"
   | "catalogue_variants"
+  | "catalogue_visible_collections"
   | "content_posts"
   | "conversation_comments"
   | "conversation_uploads"

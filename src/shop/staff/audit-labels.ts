@@ -52,6 +52,7 @@ const actions: Record<AuditAction, MessageFunction> = {
   brand_created: m.audit_action_brand_created,
   brand_changed: m.audit_action_brand_changed,
   brand_deleted: m.audit_action_brand_deleted,
+  brand_merged: m.audit_action_brand_merged,
   post_created: m.audit_action_post_created,
   post_changed: m.audit_action_post_changed,
   post_deleted: m.audit_action_post_deleted,

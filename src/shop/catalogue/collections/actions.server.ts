@@ -10,7 +10,7 @@ import { retryAfterUniqueViolation } from '#src/platform/database/unique-violati
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { rewriteKeywords } from '../editing/save-products.server.ts'
-import { saveFormerSlugs } from '../former-slugs/actions.server.ts'
+import { redirectFormerSlugs, saveFormerSlugs } from '../former-slugs/actions.server.ts'
 import type { CollectionFields } from './schema.ts'
 import * as store from './store.server.ts'
 import type { BrandRow, CollectionColumns, CollectionRow } from './store.server.ts'
@@ -24,7 +24,9 @@ export type CollectionError =
   | { code: 'not_found' | 'collection_changed' | 'collection_in_use' }
   | { code: FieldErrorCode; field: string }
 type FieldErrorCode = 'slug_taken' | 'collection_unknown' | 'collection_cycle'
-export type BrandError = { code: 'not_found' | 'changed_meanwhile' | 'brand_in_use' } | { code: 'brand_name'; field: string }
+export type BrandError =
+  | { code: 'not_found' | 'changed_meanwhile' | 'brand_in_use' }
+  | { code: 'brand_name' | 'brand_unknown'; field: string }
 
 type SavedCollection = Promise<Result<StaffCollection, CollectionError>>
 type SavedBrand = Promise<Result<StaffBrand, BrandError>>
@@ -119,6 +121,9 @@ function columnsOf({ fields, before, all }: Saving): Result<CollectionColumns, C
     description_en: fields.description?.en ?? before?.description_en ?? '',
     icon: fields.icon ?? before?.icon ?? 'package',
     colour: fields.colour ?? before?.colour ?? 'green',
+    hidden: fields.hidden ?? before?.hidden ?? false,
+    picture_alt_pt: fields.picture_alt?.pt ?? before?.picture_alt_pt ?? '',
+    picture_alt_en: fields.picture_alt?.en ?? before?.picture_alt_en ?? '',
   })
 }
 
@@ -152,10 +157,21 @@ function siblingsWith(all: readonly StaffCollection[], { id, parentId, position 
 }
 
 function whyOf(before: StaffCollection | undefined, after: StaffCollection): string {
-  const names = ['parent_public_id', 'position', 'name_pt', 'name_en', 'slug_pt', 'slug_en', 'icon', 'colour'] as const
+  const names = [
+    'parent_public_id',
+    'position',
+    'name_pt',
+    'name_en',
+    'slug_pt',
+    'slug_en',
+    'icon',
+    'colour',
+    'hidden',
+    'picture_key',
+  ] as const
   return names
     .filter((name) => before?.[name] !== after[name])
-    .map((name) => `${name}: ${before?.[name] ?? ''} → ${after[name] ?? ''}`)
+    .map((name) => `${name}: ${String(before?.[name] ?? '')} → ${String(after[name] ?? '')}`)
     .join('; ')
 }
 
@@ -202,6 +218,38 @@ export const deleteBrand = (world: World, context: EditContext, id: string): Pro
     await record(world, tx, context, { action: 'brand_deleted', kind: 'brand', id, why: brand.name })
     return ok()
   })
+
+/**
+ * Puts the products and promotions of a brand into another one and deletes it; its address then shows the other. With `expected`,
+ * only that version of the brand.
+ */
+export const mergeBrand = (
+  world: World,
+  context: EditContext,
+  id: string,
+  { into, expected }: { into: string; expected?: number | undefined },
+): SavedBrand =>
+  transaction(world.db, async (tx) => {
+    const found = isId(id) && isId(into) ? await store.lockBrands(tx, [id, into]) : []
+    const merged = found.find((one) => one.public_id === id)
+    const other = found.find((one) => one.public_id === into)
+    if (!merged) return isId(id) && (await store.lockBrand(tx, id)) ? err(unknownBrand) : err({ code: 'not_found' })
+    if (!other || other.id === merged.id) return err(unknownBrand)
+    if (expected !== undefined && expected !== merged.version) return err({ code: 'changed_meanwhile' })
+    const moved = await store.productsNaming(tx, { brandId: merged.id })
+    await store.moveToBrand(tx, { from: merged.id, to: other.id, at: world.now() })
+    await rewriteKeywords(tx, moved)
+    await redirectFormerSlugs(tx, 'brand', { from: merged.id, to: other.id })
+    const slugs = { pt: merged.slug, en: merged.slug }
+    await saveFormerSlugs(tx, { kind: 'brand', id: other.id }, { former: slugs, now: { pt: other.slug, en: other.slug } })
+    await store.deleteBrand(tx, merged.id)
+    const why = `${merged.name} → ${other.name}: ${moved.length}`
+    for (const brand of [merged, other])
+      await record(world, tx, context, { action: 'brand_merged', kind: 'brand', id: brand.public_id, why })
+    return ok(await brandOf(tx, into))
+  })
+
+const unknownBrand = { code: 'brand_unknown', field: 'into' } as const
 
 async function brandOf(tx: Tx, id: string): Promise<StaffBrand> {
   const brand = (await store.brandRows(tx)).find((one) => one.public_id === id)

@@ -1,7 +1,7 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { issueText } from '#src/i18n/issue.ts'
 import { err, ok } from '#src/kernel/result.ts'
-import { bothLanguages, text, whole } from '#src/platform/jsonapi/attributes.ts'
+import { bothLanguages, flag, text, whole } from '#src/platform/jsonapi/attributes.ts'
 import { defineResource, toOneOrNone } from '#src/platform/jsonapi/define-resource.ts'
 import type { ResourceSchema } from '#src/platform/jsonapi/define-resource.ts'
 import { ref } from '#src/platform/jsonapi/resource.ts'
@@ -16,10 +16,11 @@ import {
   deleteCollection,
   listStaffBrands,
   listStaffCollections,
+  mergeBrand,
   renameBrand,
 } from './actions.server.ts'
 import type { BrandError, CollectionError, StaffBrand, StaffCollection } from './actions.server.ts'
-import { brandBody, brandPatch, collectionBody, collectionPatch } from './schema.ts'
+import { brandBody, brandMerge, brandPatch, collectionBody, collectionPatch } from './schema.ts'
 
 const statusOf = {
   not_found: 404,
@@ -31,6 +32,7 @@ const statusOf = {
   changed_meanwhile: 409,
   brand_in_use: 409,
   brand_name: 422,
+  brand_unknown: 422,
 } as const satisfies Record<(CollectionError | BrandError)['code'], ApiStatus>
 
 function refusal(error: CollectionError | BrandError, locale: Locale): { ok: false; error: ApiError } {
@@ -52,6 +54,8 @@ const staffCollectionSchema = defineResource({
     description: bothLanguages,
     icon: text,
     colour: text,
+    hidden: flag,
+    picture_alt: bothLanguages,
     position: whole,
     product_count: whole,
     version: whole,
@@ -69,6 +73,8 @@ const collectionResource = (row: StaffCollection) =>
       description: { pt: row.description_pt, en: row.description_en },
       icon: row.icon,
       colour: row.colour,
+      hidden: row.hidden,
+      picture_alt: { pt: row.picture_alt_pt, en: row.picture_alt_en },
       position: row.position,
       product_count: row.products,
       version: row.version,
@@ -195,6 +201,22 @@ const editBrand = defineRoute({
   },
 })
 
+const mergeBrands = defineRoute({
+  method: 'POST',
+  path: '/staff/brands/{id}/merge',
+  summary:
+    'Puts the products and promotions of a brand into the brand `into` and deletes it, with `version` only that version. Its address in the shop then shows the other one.',
+  resource: staffBrandSchema,
+  allow: 'catalogue.edit',
+  body: brandMerge,
+  idempotent: true,
+  async work(call) {
+    const { into, version: expected } = call.body
+    const merged = await mergeBrand(call.world, contextOf(call), call.params['id'] ?? '', { into, expected })
+    return merged.ok ? ok({ data: brandResource(merged.value) }) : refusal(merged.error, call.locale)
+  },
+})
+
 const removeBrand = defineRoute({
   method: 'DELETE',
   path: '/staff/brands/{id}',
@@ -217,5 +239,6 @@ export const routes: ApiRoute[] = [
   brands,
   addBrand,
   editBrand,
+  mergeBrands,
   removeBrand,
 ]

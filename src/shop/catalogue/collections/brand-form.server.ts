@@ -7,7 +7,7 @@ import type { Db } from '#src/platform/database/database.ts'
 import { formValues, parseForm } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
-import { createBrand, deleteBrand, listStaffBrands, listStaffCollections, renameBrand } from './actions.server.ts'
+import { createBrand, deleteBrand, listStaffBrands, listStaffCollections, mergeBrand, renameBrand } from './actions.server.ts'
 import type { BrandError, StaffBrand } from './actions.server.ts'
 import { brandBody } from './schema.ts'
 import type { BrandDone } from './screens/brands-address.ts'
@@ -35,11 +35,14 @@ export async function readBrands(db: Db, { q, page }: { q: string; page: number 
   }
 }
 
+export type BrandView = Brand & { /** Names of the other brands. */ others: string[] }
+
 /** One brand; 404 for an unknown one. */
-export async function readBrand(db: Db, id: string): Promise<Brand> {
-  const brand = (await listStaffBrands(db)).find((one) => one.public_id === id)
+export async function readBrand(db: Db, id: string): Promise<BrandView> {
+  const all = await listStaffBrands(db)
+  const brand = all.find((one) => one.public_id === id)
   if (!brand) throw data(null, { status: 404 })
-  return brandOf(brand)
+  return { ...brandOf(brand), others: all.filter((one) => one !== brand).map(({ name }) => name) }
 }
 
 /** Why nothing was saved, or the question whether to delete. Without an id it is about a new brand. */
@@ -49,9 +52,11 @@ export type BrandFormResult = {
   values: Record<string, string>
   hasConflict?: boolean
   asksToDelete?: boolean
+  /** The brand that it would be merged into, before that is confirmed. */
+  asksToMerge?: { id: string; name: string }
 }
 
-/** Creates, renames or deletes a brand, by the button of its form. `back` leads to the page that it is on. */
+/** Creates, renames, merges or deletes a brand, by the button of its form. `back` leads to the page that it is on. */
 export async function submitBrandForm(
   visit: Page & { principal: Staff },
   form: FormData,
@@ -67,6 +72,7 @@ export async function submitBrandForm(
     const deleted = await deleteBrand(world, context, id)
     return deleted.ok ? redirect(brandsPath(locale, { done: 'deleted' }), 303) : refused(id, visit, form, deleted.error)
   }
+  if (id !== null && (intent === 'ask-merge' || intent === 'merge')) return submitMerge(visit, form, id, back)
   const fields = parseForm(brandBody, form)
   if (!fields.ok) return { id, errors: fields.error.errors, values: formValues(form) }
   const { name } = fields.value
@@ -74,6 +80,25 @@ export async function submitBrandForm(
   const saved = id === null ? await createBrand(world, context, name) : await renameBrand(world, context, id, { name, expected })
   if (!saved.ok) return refused(id, visit, form, saved.error)
   return redirect(back(saved.value.public_id, id === null ? 'created' : 'changed'), 303)
+}
+
+/** The other brand is typed by its name and, once confirmed, sent by its id. */
+async function submitMerge(
+  visit: Page & { principal: Staff },
+  form: FormData,
+  id: string,
+  back: (id: string, done?: BrandDone) => string,
+): Promise<Response | BrandFormResult> {
+  const { world, principal } = visit
+  const typed = String(form.get('into') ?? '')
+  if (form.get('intent') === 'ask-merge') {
+    const other = (await listStaffBrands(world.db)).find(({ name }) => fold(name) === fold(typed.trim()))
+    if (!other || other.public_id === id) return refused(id, visit, form, { code: 'brand_unknown', field: 'into' })
+    return { id, errors: {}, values: formValues(form), asksToMerge: { id: other.public_id, name: other.name } }
+  }
+  const expected = Number(form.get('seen')) || undefined
+  const merged = await mergeBrand(world, { principal, source: 'page' }, id, { into: typed, expected })
+  return merged.ok ? redirect(back(merged.value.public_id, 'merged'), 303) : refused(id, visit, form, merged.error)
 }
 
 function refused(id: string | null, { locale }: Page, form: FormData, error: BrandError): BrandFormResult {

@@ -11,6 +11,7 @@ import { changeCollection, createCollection, deleteCollection } from './actions.
 import type { CollectionError, StaffCollection } from './actions.server.ts'
 import { readCollections } from './collection-reading.server.ts'
 import { moveSteps, placeOf, stepTo } from './collection-tree.ts'
+import { setCollectionPicture } from './picture.actions.server.ts'
 import { collectionBody } from './schema.ts'
 import type { CollectionFields } from './schema.ts'
 import { collectionsPath } from './screens/collections-address.ts'
@@ -54,12 +55,32 @@ export async function submitCollectionForm(
     const deleted = await deleteCollection(world, contextOf(visit), id)
     return deleted.ok ? redirect(collectionsPath(locale, { done: 'deleted' }), 303) : refused(id, form, deleted.error, locale)
   }
+  if (intent === 'picture' || intent === 'unpicture') return submitPicture(visit, id, form, back)
   if (intent !== 'save') return moveCollection(visit, form)
   const fields = readFields(form)
   if (!fields.ok) return { id, ...fields.error }
   const expected = Number(form.get('seen')) || undefined
   const changed = await changeCollection(world, contextOf(visit), id, { fields: fields.value, expected })
   return changed.ok ? redirect(back('changed'), 303) : refused(id, form, changed.error, locale)
+}
+
+async function submitPicture(
+  visit: StaffVisit,
+  id: string,
+  form: FormData,
+  back: (done?: CollectionDone) => string,
+): Promise<Response | CollectionFormResult> {
+  const { world, locale } = visit
+  const isRemoved = form.get('intent') === 'unpicture'
+  const file = form.get('photo')
+  const isEmpty = !(file instanceof File) || (file.size === 0 && file.name === '')
+  const failed = (text: string) => ({ id, errors: { photo: text }, values: {} })
+  if (!isRemoved && isEmpty) return failed(issueText('error_upload_required', locale))
+  const content = file instanceof File && !isRemoved ? new Uint8Array(await file.arrayBuffer()) : undefined
+  const saved = await setCollectionPicture(world, contextOf(visit), id, content)
+  if (saved.ok) return redirect(back(isRemoved ? 'unpictured' : 'pictured'), 303)
+  if (saved.error.code === 'not_found') throw data(null, { status: 404 })
+  return failed(issueText(`error_${saved.error.code}`, locale))
 }
 
 /** Puts a collection at a place, or one step on from where it is; the step leaves it picked up. */
@@ -100,13 +121,15 @@ function readFields(form: FormData) {
     tagline: { pt: text('tagline.pt'), en: text('tagline.en') },
     description: { pt: text('description.pt'), en: text('description.en') },
     parent: text('parent') || null,
+    hidden: text('hidden') !== '',
+    ...(form.has('picture_alt.pt') && { picture_alt: { pt: text('picture_alt.pt'), en: text('picture_alt.en') } }),
   }
   return { ok: true as const, value }
 }
 
 function withoutEmpty(form: FormData): FormData {
   const filled = new FormData()
-  for (const [name, value] of form) if (value !== '' || name === 'name.pt') filled.append(name, value)
+  for (const [name, value] of form) if (name !== 'hidden' && (value !== '' || name === 'name.pt')) filled.append(name, value)
   return filled
 }
 

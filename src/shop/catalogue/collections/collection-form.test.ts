@@ -1,8 +1,10 @@
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { withLocale } from '#src/platform/locale.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { addStaff } from '#tests/support/factories/builders.ts'
+import { memoryFiles } from '#tests/support/world/memory-files.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { deleteBrand, listStaffBrands, listStaffCollections } from './actions.server.ts'
 import type { StaffCollection } from './actions.server.ts'
@@ -11,9 +13,11 @@ import type { BrandFormResult } from './brand-form.server.ts'
 import { submitCollectionForm, submitNewCollectionForm } from './collection-form.server.ts'
 import type { CollectionFormResult } from './collection-form.server.ts'
 import { readCollectionEditor, readCollections } from './collection-reading.server.ts'
+import { findImage } from '../pictures/images.server.ts'
+import { findCollection } from '../product/actions.server.ts'
 import { collectionsPath } from './screens/collections-address.ts'
 
-const { world } = await shopFixture()
+const { world } = await shopFixture({ externalServices: { files: memoryFiles() } })
 const principal = await addStaff(world, 'owner')
 const visit = { world, principal, locale: 'pt' } as Page & { principal: Staff }
 
@@ -121,6 +125,37 @@ describe('a category that is moved', () => {
   })
 })
 
+describe('the photo of a category', () => {
+  const sendPhoto = (id: string, content: Uint8Array<ArrayBuffer>) =>
+    withLocale('pt', () => {
+      const form = formWith({ id, intent: 'picture' })
+      form.set('photo', new File([content], 'foto.png'))
+      return submitCollectionForm(visit, form, (done) => String(done))
+    })
+
+  test('is shown on its page with what it shows, and taken away again', async () => {
+    const { public_id: id } = await add('Com fotografia')
+    const colour = { width: 800, height: 600, channels: 3, background: '#0a5c3e' } as const
+    const content = await sharp({ create: colour }).png().toBuffer()
+    expect(await sendPhoto(id, new Uint8Array(content))).toMatchObject({ status: 303 })
+    const { texts } = await editorOf(id)
+    await send({ ...texts, id, intent: 'save', 'picture_alt.pt': 'Boião de creme', 'picture_alt.en': 'Jar of cream' })
+    const picture = async () => (await findCollection(world.db, 'com-fotografia', 'en'))?.value.collection.picture
+    const displayed = await picture()
+    expect(displayed).toMatchObject({ alt: 'Jar of cream', width: 800, height: 600 })
+    expect((await findImage(world, `${displayed?.key}-640.avif`))?.type).toBe('image/avif')
+    expect(await send({ id, intent: 'unpicture' })).toMatchObject({ status: 303 })
+    expect(await picture()).toBeNull()
+  })
+
+  test('is refused at its field when it is none', async () => {
+    const { public_id: id } = await add('Sem fotografia')
+    const answer = result(await sendPhoto(id, new TextEncoder().encode('%PDF-1.7')))
+    expect(answer.errors['photo']).toBe('Escolha uma fotografia em PNG ou JPG. Este ficheiro é de outro tipo.')
+    expect(result(await send({ id, intent: 'picture' })).errors).toHaveProperty('photo')
+  })
+})
+
 describe('the form of a brand', () => {
   const brand = async (name: string) => (await listStaffBrands(world.db)).find((one) => one.name === name)!
 
@@ -132,6 +167,19 @@ describe('the form of a brand', () => {
     expect(brandResult(await sendBrand({ id, intent: 'ask-delete' })).asksToDelete).toBe(true)
     expect(await sendBrand({ id, intent: 'delete' })).toMatchObject({ status: 303 })
     expect(await brand('Nacriva Lab')).toBeUndefined()
+  })
+
+  test('shows what merging changes before it does it', async () => {
+    for (const name of ['Azulina', 'Azulina Lab']) await sendBrand({ name, intent: 'create' })
+    const { public_id: id } = await brand('Azulina')
+    const unknown = brandResult(await sendBrand({ id, intent: 'ask-merge', into: 'Azulina' }))
+    expect(unknown).toMatchObject({ errors: { into: 'Escolha outra marca da lista.' }, values: { into: 'Azulina' } })
+    const question = brandResult(await sendBrand({ id, intent: 'ask-merge', into: 'azulína lab ' }))
+    expect(question.asksToMerge?.name).toBe('Azulina Lab')
+    const other = question.asksToMerge?.id ?? ''
+    expect(await sendBrand({ id, intent: 'merge', into: other })).toMatchObject({ status: 303 })
+    expect(await brand('Azulina')).toBeUndefined()
+    await deleteBrand(world, { principal, source: 'page' }, other)
   })
 
   test('refuses an empty name, one that exists, and a change of a former version', async () => {

@@ -21,6 +21,7 @@ const nodeOf = (row: StaffCollection, products: ReadonlyMap<string, number>): Co
   colour: row.colour,
   products: products.get(row.public_id) ?? 0,
   version: row.version,
+  isHidden: row.hidden,
   lacks: {
     name: isNameMissing(row),
     texts: isMissing(row.tagline_pt, row.tagline_en) || isMissing(row.description_pt, row.description_en),
@@ -34,7 +35,9 @@ export async function readCollections(db: Db): Promise<CollectionList> {
   const [rows, products, brands] = await Promise.all([listStaffCollections(db), countProductsWithin(db), listStaffBrands(db)])
   const within = (parent: string | null): StaffCollection[] =>
     rows.filter((row) => row.parent_public_id === parent).flatMap((row) => [row, ...within(row.public_id)])
-  const tree = within(null).map((row) => nodeOf(row, products))
+  const isHidden = (row: StaffCollection): boolean =>
+    row.hidden || rows.some((above) => above.id === row.parent_id && isHidden(above))
+  const tree = within(null).map((row) => ({ ...nodeOf(row, products), isHidden: isHidden(row) }))
   return { tree, brands: brands.length, lacking: tree.filter(lacksEnglish).length }
 }
 
@@ -48,6 +51,8 @@ export type CollectionEditorView = {
   texts: CollectionTexts
   products: number
   children: number
+  /** Key of its photo. */
+  photo: string | null
   /** Those that it may be put into. */
   parents: { id: string; name: { pt: string; en: string } }[]
 }
@@ -63,6 +68,7 @@ export async function readCollectionEditor(db: Db, { tree }: CollectionList, id:
     slug: { pt: row.slug_pt, en: row.slug_en },
     texts: textsOf(row),
     products: node.products,
+    photo: row.picture_key,
     children: tree.filter(({ parentId }) => parentId === id).length,
     parents: parentsFor(tree, id),
   }
@@ -86,6 +92,9 @@ function textsOf(row: StaffCollection): CollectionTexts {
     parent: row.parent_public_id ?? '',
     icon: row.icon,
     colour: row.colour,
+    hidden: row.hidden ? 'on' : '',
+    'picture_alt.pt': row.picture_alt_pt,
+    'picture_alt.en': row.picture_alt_en,
     seen: String(row.version),
   }
 }

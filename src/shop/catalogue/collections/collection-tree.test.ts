@@ -10,6 +10,7 @@ const node = (id: string, parentId: string | null = null): CollectionNode => ({
   colour: 'green',
   products: 0,
   version: 1,
+  isHidden: false,
   lacks: { name: false, texts: false },
 })
 const tree = [node('skin'), node('face', 'skin'), node('body', 'skin'), node('teeth'), node('baby')]

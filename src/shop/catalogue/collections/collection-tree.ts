@@ -8,6 +8,8 @@ export type CollectionNode = {
   /** Products in it or in one below it. */
   products: number
   version: number
+  /** It, or one above it, is hidden from the shop. */
+  isHidden: boolean
   /** English texts are missing; without its name the shop shows the Portuguese one. */
   lacks: { name: boolean; texts: boolean }
 }

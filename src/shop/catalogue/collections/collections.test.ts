@@ -2,8 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { publicVersion } from '#src/platform/content-version.store.server.ts'
 import { openApi } from '#tests/support/api/api.ts'
 import type { ResourceObject } from '#tests/support/api/api.ts'
+import { findPromotion } from '#src/shop/promotions/staff.actions.server.ts'
 import { addStaff } from '#tests/support/factories/builders.ts'
+import { visitAs } from '#tests/support/api/visit.ts'
+import { addPromotion } from '#tests/support/factories/promotions.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { shelvesForSitemap } from '../listing/actions.server.ts'
+import { readList } from '../listing/screens/list-reading.server.ts'
 
 const shop = await shopFixture()
 const api = openApi(shop.world)
@@ -71,6 +76,29 @@ describe('a collection', () => {
     expect((await call('PATCH', `collections/${collection.id}`, body)).errors[0]?.code).toBe('changed_meanwhile')
   })
 
+  test('that is hidden is nowhere in the shop, nor is what it contains; its products stay on sale', async () => {
+    const top = await add('Natal secreto')
+    const below = await add('Presentes secretos', { parent: top.id })
+    await addProductIn(below, 'Vela de Natal')
+    const found = async () => ({
+      pages: [
+        (await ask('GET', '/collections/natal-secreto')).status,
+        (await ask('GET', '/collections/presentes-secretos')).status,
+      ],
+      // With the product, whose keywords name its collection.
+      suggested: (await ask('GET', '/suggestions?q=secret')).list.length,
+      inSitemap: (await shelvesForSitemap(shop.world.db)).filter(({ slugs }) => slugs.pt.includes('secret')).length,
+      onSale: (await ask('GET', '/products?filter[q]=vela de natal')).list.length,
+      inCollection: (await ask('GET', '/products?filter[collection]=presentes-secretos')).list.length,
+    })
+    expect(await found()).toEqual({ pages: [200, 200], suggested: 3, inSitemap: 2, onSale: 1, inCollection: 1 })
+    const hidden = await call('PATCH', `collections/${top.id}`, { hidden: true })
+    expect(hidden.data.attributes['hidden']).toBe(true)
+    expect(await found()).toEqual({ pages: [404, 404], suggested: 1, inSitemap: 0, onSale: 1, inCollection: 0 })
+    await call('PATCH', `collections/${top.id}`, { hidden: false })
+    expect((await found()).pages).toEqual([200, 200])
+  })
+
   test('is deleted only when it is empty', async () => {
     const collection = await add('Cheia')
     await addProductIn(collection, 'Creme Ypsilon')
@@ -108,5 +136,31 @@ describe('a brand', () => {
     await call('PATCH', `brands/${brand?.id}`, { name: 'Nacriva Laboratoria' })
     expect((await ask('GET', '/products?filter[q]=laboratoria zeta')).list).toHaveLength(1)
     expect((await call('DELETE', `brands/${brand?.id}`)).errors[0]?.code).toBe('brand_in_use')
+  })
+
+  test('that is merged gives its products and promotions to another one, whose list its address shows', async () => {
+    const collection = await add('Mãos')
+    await addProductIn(collection, 'Creme Ómega')
+    const brands = (await call('GET', 'brands')).list
+    const from = brands.find(({ attributes }) => attributes['slug'] === 'nacriva')!
+    const { data: into } = await call('POST', 'brands', { name: 'Nacriva Pharma' })
+    const promotion = await addPromotion(shop.world, {
+      scope: { kind: 'chosen', skus: [], collectionIds: [], brandIds: [from.id] },
+    })
+    const merge = (body: object) => call('POST', `brands/${from.id}/merge`, body)
+    expect((await merge({ into: from.id })).errors[0]).toMatchObject({ status: '422', code: 'brand_unknown' })
+    expect((await merge({ into: into.id, version: 99 })).errors[0]?.code).toBe('changed_meanwhile')
+    const merged = await merge({ into: into.id })
+    expect(merged.data).toMatchObject({ id: into.id, attributes: { product_count: from.attributes['product_count'] } })
+    expect((await merge({ into: into.id })).status).toBe(404)
+    expect((await ask('GET', '/products?filter[brand]=nacriva-pharma&filter[q]=omega')).list).toHaveLength(1)
+    expect((await ask('GET', '/products?filter[q]=pharma omega')).list).toHaveLength(1)
+    expect((await findPromotion(shop.world.db, promotion.id))?.scope).toMatchObject({ brandIds: [into.id] })
+    const visit = visitAs(shop.world, { url: '/produtos?brand=nacriva&in_stock=1' })
+    const answer: unknown = await readList(visit).catch((thrown: unknown) => thrown)
+    expect(answer instanceof Response && [answer.status, answer.headers.get('Location')]).toEqual([
+      301,
+      '/produtos?brand=nacriva-pharma&in_stock=1',
+    ])
   })
 })

@@ -27,6 +27,10 @@ const fields = {
   description: v.optional(either(2000)),
   icon: v.optional(v.pipe(line(40), v.regex(/^[a-z\d-]+$/, 'error_invalid'))),
   colour: v.optional(v.picklist(colours, 'error_invalid')),
+  /** It, and what is below it, is nowhere in the shop; its products stay on sale. */
+  hidden: v.optional(v.boolean('error_invalid')),
+  /** What its picture shows. */
+  picture_alt: v.optional(either(200)),
 }
 
 export const collectionBody = v.object({ name: v.object({ pt: needed(120), en: v.optional(line(120)) }), ...fields })
@@ -38,4 +42,5 @@ export const collectionPatch = v.object({
 export type CollectionFields = Omit<v.InferOutput<typeof collectionPatch>, 'version'>
 
 export const brandBody = v.object({ name: needed(120) })
+export const brandMerge = v.object({ into: v.pipe(v.string('error_brand_unknown'), v.trim()), version })
 export const brandPatch = v.object({ ...brandBody.entries, version })

@@ -17,6 +17,12 @@ const columns = [
   'c.icon',
   'c.colour',
   'c.version',
+  'c.hidden',
+  'c.picture_key',
+  'c.picture_width',
+  'c.picture_height',
+  'c.picture_alt_pt',
+  'c.picture_alt_en',
 ] as const
 
 /** Every collection with how many products are directly in it, parents first, in shop order. */
@@ -49,7 +55,11 @@ export async function productsWithin(db: Db): Promise<ReadonlyMap<string, number
 /** All collections are locked together: the tree and the order of siblings are checked as a whole. */
 export const lockCollections = (tx: Tx) => sql`select 1 from collections order by id for update`.execute(tx)
 
-export type CollectionColumns = Omit<CollectionRow, 'id' | 'public_id' | 'version' | 'parent_public_id' | 'products'>
+type PictureFile = 'picture_key' | 'picture_width' | 'picture_height'
+export type CollectionColumns = Omit<
+  CollectionRow,
+  'id' | 'public_id' | 'version' | 'parent_public_id' | 'products' | PictureFile
+>
 
 export const insertCollection = (tx: Tx, collection: CollectionColumns & { public_id: string }) =>
   tx.insertInto('collections').values(collection).returning('id').executeTakeFirstOrThrow()
@@ -68,6 +78,24 @@ export async function orderCollections(tx: Tx, ids: readonly number[]): Promise<
   await sql`
     update collections c set position = w.place from unnest(${ids}::bigint[]) with ordinality as w (id, place)
       where c.id = w.id and c.position <> w.place`.execute(tx)
+}
+
+/** Null takes the picture away. Raises the version. */
+export async function updatePicture(
+  tx: Tx,
+  id: number,
+  picture: { key: string; width: number; height: number } | null,
+): Promise<void> {
+  await tx
+    .updateTable('collections')
+    .set({
+      picture_key: picture?.key ?? null,
+      picture_width: picture?.width ?? null,
+      picture_height: picture?.height ?? null,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function deleteCollection(tx: Tx, id: number): Promise<void> {
@@ -119,6 +147,23 @@ export async function renameBrand(tx: Tx, id: number, name: string): Promise<voi
 
 export async function deleteBrand(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('brands').where('id', '=', id).execute()
+}
+
+/** Both brands, locked in one order so that two merges cannot wait for each other. */
+export const lockBrands = (tx: Tx, publicIds: readonly string[]) =>
+  tx
+    .selectFrom('brands')
+    .select(['id', 'public_id', 'name', 'slug', 'version'])
+    .where('public_id', 'in', publicIds)
+    .orderBy('id')
+    .limit(2)
+    .forUpdate()
+    .execute()
+
+/** Gives the products of a brand to another one, with its promotions; raises the version of each product. */
+export async function moveToBrand(tx: Tx, { from, to, at }: { from: number; to: number; at: Date }): Promise<void> {
+  await sql`update products set brand_id = ${to}, version = version + 1, updated_at = ${at} where brand_id = ${from}`.execute(tx)
+  await sql`select promotions_follow_brand(${from}, ${to})`.execute(tx)
 }
 
 export async function hasProducts(tx: Tx, brandId: number): Promise<boolean> {

@@ -19,7 +19,15 @@ import { readDrafts, stateOf } from './stored-products.server.ts'
 import { saveProducts } from './save-products.server.ts'
 import type { ProductRow } from './plan-products.server.ts'
 import type { ListedProduct } from './listed-product.ts'
-import { countByState, countProducts, listRows, listedRows, lowestPriceRows, productOfVariant } from './list.store.server.ts'
+import {
+  countByState,
+  countProducts,
+  listRows,
+  listedRows,
+  lowestPriceRows,
+  priceSteps,
+  productOfVariant,
+} from './list.store.server.ts'
 import type { ListedRow, ProductCounts, ProductListFilter } from './list.store.server.ts'
 
 /** A product as staff read and edit it. */
@@ -83,6 +91,27 @@ export async function findListedProduct(db: Db, id: string, lowAt: number): Prom
 /** The lowest price of 30 days that the shop shows, or would show, beside a reduction of each pack, by its public id. */
 export const lowestPrices = async (db: Db, id: string, at: Date): Promise<ReadonlyMap<string, Cents>> =>
   new Map((await lowestPriceRows(db, id, addDays(at, -30))).map((row) => [row.public_id, cents(row.lowest_cents)]))
+
+export type PriceWindow = {
+  from: Date
+  until: Date
+  /** Of each pack by its public id: its prices in the window, the earliest first. */
+  steps: ReadonlyMap<string, { since: Date; price: Cents }[]>
+}
+
+/** What the packs of a product cost in the 30 days before a moment. */
+export async function lastPrices(db: Db, id: string, until: Date): Promise<PriceWindow> {
+  const from = addDays(until, -30)
+  const rows = isId(id) ? await priceSteps(db, id, from) : []
+  const steps = Map.groupBy(rows, (row) => row.public_id)
+  return {
+    from,
+    until,
+    steps: new Map(
+      [...steps].map(([pack, own]) => [pack, own.map((row) => ({ since: row.valid_from, price: cents(row.price_cents) }))]),
+    ),
+  }
+}
 
 /** A page of the list of the staff with the counts of its tabs. Three statements. */
 export async function listProductRows(

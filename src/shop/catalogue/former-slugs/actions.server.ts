@@ -4,3 +4,5 @@ import * as store from './store.server.ts'
 export const saveFormerSlugs = store.saveFormerSlugs
 
 export const saveFormerSlugsOfMany = store.saveFormerSlugsOfMany
+
+export const redirectFormerSlugs = store.redirectFormerSlugs

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#src/platform/database/database.ts'
 
 type Slugs = { pt: string; en: string }
-type Target = { kind: 'product' | 'collection' | 'post'; id: number }
+type Target = { kind: 'product' | 'collection' | 'post' | 'brand'; id: number }
 
 type Addresses = { id: number; former: Slugs | undefined; now: Slugs | undefined }
 
@@ -33,4 +33,13 @@ export async function saveFormerSlugsOfMany(tx: Tx, kind: Target['kind'], target
     insert into slug_history (kind, locale, slug, target_id)
       select ${kind}, locale, slug, id from jsonb_to_recordset(${JSON.stringify(left)}::jsonb) as r (id bigint, locale text, slug text)
       on conflict (kind, locale, slug) do update set target_id = excluded.target_id`.execute(tx)
+}
+
+/** The addresses that led to one target lead to another one. */
+export async function redirectFormerSlugs(
+  tx: Tx,
+  kind: Target['kind'],
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  await tx.updateTable('slug_history').set({ target_id: to }).where('kind', '=', kind).where('target_id', '=', from).execute()
 }

@@ -71,7 +71,10 @@ export async function addImage(
   return added
 }
 
-async function checkUpload(content: Uint8Array): Promise<Result<Measured, GalleryError>> {
+type UploadError = Exclude<GalleryError, { code: 'not_found' | 'changed_meanwhile' | `image${string}` }>
+
+/** Whether a file is a photo that can be shown, with its dimensions. */
+export async function checkUpload(content: Uint8Array): Promise<Result<Measured, UploadError>> {
   if (content.byteLength === 0) return err({ code: 'upload_empty' })
   if (content.byteLength > maxUploadBytes) return err({ code: 'upload_too_large' })
   if (!photoTypeOf(content)) return err({ code: 'upload_type' })

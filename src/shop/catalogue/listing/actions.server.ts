@@ -47,3 +47,7 @@ export async function shelvesForSitemap(db: Db): Promise<{ slugs: Text }[]> {
   const rows = await store.shelvesInUse(db)
   return rows.map(({ slug_pt: pt, slug_en: en }) => ({ slugs: { pt, en } }))
 }
+
+/** The slugs of the brands that these former ones were merged into; others are absent. One statement. */
+export const presentBrandSlugs = async (db: Db, former: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  new Map((await store.brandsOfFormerSlugs(db, former)).map(({ former_slug: slug, slug: now }) => [slug, now]))

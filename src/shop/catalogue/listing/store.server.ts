@@ -44,7 +44,7 @@ export function listScope(filters: ProductFilters, locale: Locale): ListScope {
   // A slug may name different collections in the two languages: the page's language comes first.
   const chosen = sql`
     chosen as (
-      select id from collections where ${wanted}::text in (slug_pt, slug_en, public_id::text)
+      select id from catalogue_visible_collections where ${wanted}::text in (slug_pt, slug_en, public_id::text)
         order by ${sql.ref(`slug_${locale}`)} <> ${wanted}::text limit 1)`
   return {
     ctes: filters.q === '' ? chosen : sql`${chosen}, ${foundProducts(parseSearchTerms(filters.q), locale)}`,
@@ -136,13 +136,13 @@ function parts(set: readonly Condition[], locale: Locale): RawBuilder<unknown>[]
     sql`select 'brand', b.slug, b.name, sum(count), null, null from sums join brands b on b.id = brand_id where ${others('brand')} group by b.id`,
     sql`select 'form', f.key, ${sql.ref(`f.name_${locale}`)}, sum(count), null, null from sums join forms f on f.key = form_key where ${others('form')} group by f.key`,
     sql`select 'collection', ${sql.ref(`c.slug_${locale}`)}, ${sql.ref(`c.name_${locale}`)}, sum(count), null, null
-      from shelf_sums join collections c on c.id = any (shelves) and c.parent_id is not distinct from (select id from chosen) group by c.id`,
+      from shelf_sums join catalogue_visible_collections c on c.id = any (shelves) and c.parent_id is not distinct from (select id from chosen) group by c.id, ${sql.ref(`c.slug_${locale}`)}, ${sql.ref(`c.name_${locale}`)}`,
   ]
 }
 
 /** The names of the chosen values, even when the other filters leave no product for them. */
 const named = ({ brands, forms }: ProductFilters, locale: Locale): RawBuilder<unknown>[] => [
-  sql`select 'chosen', ${sql.ref(`c.slug_${locale}`)}, ${sql.ref(`c.name_${locale}`)}, 0, null, null from collections c where c.id in (select id from chosen)`,
+  sql`select 'chosen', ${sql.ref(`c.slug_${locale}`)}, ${sql.ref(`c.name_${locale}`)}, 0, null, null from catalogue_visible_collections c where c.id in (select id from chosen)`,
   ...(brands.length > 0 ? [sql`select 'brand', slug, name, 0, null, null from brands where slug = any (${brands}::text[])`] : []),
   ...(forms.length > 0
     ? [sql`select 'form', key, ${sql.ref(`forms.name_${locale}`)}, 0, null, null from forms where key = any (${forms}::text[])`]
@@ -151,7 +151,7 @@ const named = ({ brands, forms }: ProductFilters, locale: Locale): RawBuilder<un
 
 const MAX_COUNT = 1000
 
-/** Expects `collections as c`. */
+/** Expects `catalogue_visible_collections as c`. */
 export const collectionColumns = (locale: Locale) =>
   [
     'c.public_id',
@@ -163,12 +163,17 @@ export const collectionColumns = (locale: Locale) =>
     `c.description_${locale} as description`,
     'c.icon',
     'c.colour',
+    'c.picture_key',
+    'c.picture_width',
+    'c.picture_height',
+    'c.picture_alt_pt',
+    'c.picture_alt_en',
   ] as const
 
-/** All collections, parents before children, in shop order. */
+/** The collections that customers see, parents before children, in shop order. */
 export const collectionRows = (db: Db, locale: Locale) =>
   db
-    .selectFrom('collections as c')
+    .selectFrom('catalogue_visible_collections as c')
     .select(collectionColumns(locale))
     .orderBy(sql`c.parent_id is not null`)
     .orderBy('c.position')
@@ -182,11 +187,22 @@ export type CollectionRow = Awaited<ReturnType<typeof collectionRows>>[number]
 export const formerCollection = (db: Db, slug: string) =>
   db
     .selectFrom('slug_history as h')
-    .innerJoin('collections as c', 'c.id', 'h.target_id')
+    .innerJoin('catalogue_visible_collections as c', 'c.id', 'h.target_id')
     .select('c.public_id')
     .where('h.kind', '=', 'collection')
     .where('h.slug', '=', slug)
     .executeTakeFirst()
+
+export const brandsOfFormerSlugs = (db: Db, slugs: readonly string[]) =>
+  db
+    .selectFrom('slug_history as h')
+    .innerJoin('brands as b', 'b.id', 'h.target_id')
+    .select(['h.slug as former_slug', 'b.slug'])
+    .where('h.kind', '=', 'brand')
+    .where('h.locale', '=', 'pt')
+    .where(sql<boolean>`h.slug = any (${slugs}::text[])`)
+    .limit(100)
+    .execute()
 
 /** Id ranges of this size with a product on sale, and the time of their latest change; far fewer than this limit. */
 export async function productParts(db: Db, size: number): Promise<{ part: number; changed: Date }[]> {
@@ -212,9 +228,9 @@ export const productsOfPart = (db: Db, part: number, size: number) =>
 export async function shelvesInUse(db: Db): Promise<{ slug_pt: string; slug_en: string }[]> {
   const { rows } = await sql<{ slug_pt: string; slug_en: string }>`
     with recursive used as (
-      select c.id, c.parent_id, c.slug_pt, c.slug_en from collections c where exists (
+      select c.id, c.parent_id, c.slug_pt, c.slug_en from catalogue_visible_collections c where exists (
         select 1 from product_collections pc join products p on p.id = pc.product_id where pc.collection_id = c.id and p.active)
-      union select c.id, c.parent_id, c.slug_pt, c.slug_en from used join collections c on c.id = used.parent_id)
+      union select c.id, c.parent_id, c.slug_pt, c.slug_en from used join catalogue_visible_collections c on c.id = used.parent_id)
     select slug_pt, slug_en from used order by id limit 1000`.execute(db)
   return rows
 }

@@ -46,6 +46,7 @@ export const personalData = {
   product_leaflets: published,
   product_listings: published,
   products: published,
+  related_products: published,
   search_words: published,
   seen_products: {
     ...plain(),
@@ -58,6 +59,7 @@ export const personalData = {
   },
   seen_wishes: { ...plain(), ...personal(as('that opt-in', ofAccount('recently_seen')), 'since', 'user_id') },
   slug_history: published,
+  staff_listings: published,
   stock_batch_takes: plain('at', 'batch_id', 'order_id', 'quantity'),
   stock_batches: plain(
     'changed_at',

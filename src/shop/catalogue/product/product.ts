@@ -188,6 +188,8 @@ export type CollectionView = {
   /** A Lucide icon name in kebab case. */
   icon: string
   colour: string
+  /** At the top of its page. */
+  picture: ImageView | null
 }
 
 export type CollectionBranch = CollectionView & { children: readonly CollectionBranch[] }

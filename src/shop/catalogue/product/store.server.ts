@@ -81,6 +81,7 @@ const imagesOf = (row: WithProduct) =>
       .limit(MAX_COUNT),
   )
 
+/** Hidden ones too: promotions of a collection that is nowhere in the shop hold. */
 const collectionIdsOf = (row: WithProduct) =>
   jsonArrayFrom(
     row
@@ -121,7 +122,7 @@ const leafletsOf = (row: WithProduct) =>
 const pathsOf = (row: WithProduct, locale: Locale) =>
   jsonArrayFrom(
     row
-      .selectFrom('collections as c')
+      .selectFrom('catalogue_visible_collections as c')
       .select(collectionColumns(locale))
       .where(
         'c.id',
@@ -181,7 +182,7 @@ export async function discontinuedProduct(db: Db, idOrSlug: string, locale: Loca
         union select target_id from slug_history where kind = 'product' and slug = ${idOrSlug}) meant on meant.id = p.id
       left join lateral (
         select c.${sql.ref(`name_${locale}`)} as name, c.${sql.ref(`slug_${locale}`)} as slug
-          from product_collections pc join collections c on c.id = pc.collection_id where pc.product_id = p.id
+          from product_collections pc join catalogue_visible_collections c on c.id = pc.collection_id where pc.product_id = p.id
           order by c.parent_id is null, c.position, c.id limit 1) shelf on true
       where not p.active and p.published_at is not null
       limit 1`.execute(db)

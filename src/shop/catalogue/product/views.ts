@@ -108,7 +108,15 @@ export const collectionView = (row: CollectionRow, locale: Locale): CollectionVi
   description: row.description,
   icon: row.icon,
   colour: row.colour,
+  picture: collectionPicture(row, locale),
 })
+
+function collectionPicture(row: CollectionRow, locale: Locale): ImageView | null {
+  const { picture_key: key, picture_width: width, picture_height: height } = row
+  if (key === null || width === null || height === null) return null
+  const alt = locale === 'pt' ? row.picture_alt_pt : row.picture_alt_en || row.picture_alt_pt
+  return { id: key, key, kind: 'photo', alt, width, height, derived: true }
+}
 
 export const productView = (row: ProductRow, locale: Locale): ProductView => ({
   ...cardView(row, locale),

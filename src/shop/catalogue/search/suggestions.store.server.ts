@@ -33,7 +33,7 @@ export async function suggestionRows(
     with ${suggestedProducts(terms, locale, max.products)},
     shelves as (
       select public_id, ${sql.ref(`c.name_${locale}`)} as name, ${sql.ref(`c.slug_${locale}`)} as slug, ${sql.ref(`c.tagline_${locale}`)} as detail
-        from collections c where ' ' || fold(${sql.ref(`c.name_${locale}`)}) like ${`% ${terms.text.replace(/[%_\\]/g, '')}%`}
+        from catalogue_visible_collections c where ' ' || fold(${sql.ref(`c.name_${locale}`)}) like ${`% ${terms.text.replace(/[%_\\]/g, '')}%`}
         order by c.parent_id is not null, c.position limit ${max.collections})
     select * from (
       select 'product' as kind, p.public_id, ${name} as name, ${slug} as slug, concat_ws(' · ', b.name, p.strength) as detail,

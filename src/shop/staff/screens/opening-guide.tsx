@@ -25,7 +25,7 @@ export function OpeningGuide({ steps }: { steps: readonly OpeningStepView[] }) {
   const done = steps.filter(({ isDone }) => isDone).length
   const next = nextStep(steps)
   return (
-    <section aria-labelledby="opening" className="grid gap-5 px-4 pt-5 pb-6 lg:px-7">
+    <section aria-labelledby="opening" className="grid gap-5 px-4 pt-5 pb-6 lg:px-5">
       <div className="grid gap-2">
         <h2 id="opening" className="text-2xl">
           {m.opening_title()}

@@ -7,17 +7,19 @@ import { TextField } from '#src/ui/form/fields.tsx'
 import { StateForm, useFormState } from '#src/ui/form/form-state.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { PaneBlock } from '#src/ui/list/pane.tsx'
-import type { Brand, BrandFormResult } from '../brand-form.server.ts'
+import type { Brand, BrandFormResult, BrandView } from '../brand-form.server.ts'
+import { BrandMerge } from './brand-merge.tsx'
 import type { BrandDone } from './brands-address.ts'
 
 export const brandDoneTexts: Record<BrandDone, () => string> = {
   created: m.brands_done_created,
   changed: m.brands_done_changed,
+  merged: m.brands_done_merged,
   deleted: m.brands_done_deleted,
 }
 
 type Props = {
-  brand: Brand
+  brand: BrandView
   result: BrandFormResult | undefined
   done: string | undefined
   closeTo?: string
@@ -26,7 +28,9 @@ type Props = {
 
 export function BrandPane({ brand, result, done, closeTo, level }: Props) {
   const { id, name, products, version } = brand
-  const own = result?.id === id && !result.asksToDelete ? result : undefined
+  const mine = result?.id === id ? result : undefined
+  const isAboutMerge = mine !== undefined && 'into' in mine.values
+  const own = mine?.asksToDelete || isAboutMerge ? undefined : mine
   const state = useFormState({ saved: { name }, result: own, hasConflict: own?.hasConflict })
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
@@ -62,8 +66,13 @@ export function BrandPane({ brand, result, done, closeTo, level }: Props) {
           </SubmitButton>
         </StateForm>
       </PaneBlock>
+      {brand.others.length > 0 && (
+        <PaneBlock>
+          <BrandMerge key={`${id} ${version}`} brand={brand} result={isAboutMerge ? mine : undefined} />
+        </PaneBlock>
+      )}
       <PaneBlock>
-        <Deletion brand={brand} asks={result?.id === id && result.asksToDelete === true} />
+        <Deletion brand={brand} asks={mine?.asksToDelete === true} />
       </PaneBlock>
     </>
   )

@@ -2,7 +2,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { isId } from '#src/kernel/ids.ts'
 
-const doneLabels = ['created', 'changed', 'deleted'] as const
+const doneLabels = ['created', 'changed', 'merged', 'deleted'] as const
 export type BrandDone = (typeof doneLabels)[number]
 
 export type BrandsAddress = { q: string; page: number; item: string | null; done: BrandDone | undefined }

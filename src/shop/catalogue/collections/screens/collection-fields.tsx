@@ -1,4 +1,5 @@
 import { m } from '#src/i18n/paraglide/messages.js'
+import { Checkbox } from '#src/ui/checkbox.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { FieldNotes, describedBy } from '#src/ui/field.tsx'
 import { SelectField, TextAreaField, TextField } from '#src/ui/form/fields.tsx'
@@ -40,7 +41,21 @@ export function CollectionFields({ parents }: { parents: CollectionEditorView['p
           ...parents.map(({ id, name }) => ({ value: id, text: name[locale] })),
         ]}
       />
+      <HiddenBox />
     </>
+  )
+}
+
+function HiddenBox() {
+  const { value, error } = useFormField('hidden')
+  return (
+    <Checkbox
+      name="hidden"
+      label={m.collections_hidden()}
+      hint={m.collections_hidden_hint()}
+      error={error}
+      defaultChecked={value !== ''}
+    />
   )
 }
 

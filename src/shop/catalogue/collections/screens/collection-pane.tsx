@@ -12,6 +12,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import type { CollectionFormResult } from '../collection-form.server.ts'
 import type { CollectionEditorView } from '../collection-reading.server.ts'
 import { CollectionFields } from './collection-fields.tsx'
+import { CollectionPhoto, PhotoTexts } from './collection-photo.tsx'
 
 type Props = {
   view: CollectionEditorView
@@ -51,25 +52,8 @@ export function CollectionPane({ view, result, done, closeTo, level }: Props) {
         <Block>
           <div className="grid gap-4">
             <CollectionFields parents={view.parents} />
-            <div className="grid grid-cols-2 gap-2">
-              <TextField
-                dense
-                name="slug.pt"
-                label={m.collections_slug_pt()}
-                maxLength={120}
-                spellCheck={false}
-                required={false}
-              />
-              <TextField
-                dense
-                name="slug.en"
-                label={m.collections_slug_en()}
-                maxLength={120}
-                spellCheck={false}
-                required={false}
-              />
-              <p className="col-span-2 text-2xs text-ink-2">{m.collections_slug_hint({ pt: slug.pt, en: slug.en })}</p>
-            </div>
+            <Slugs slug={slug} />
+            {view.photo !== null && <PhotoTexts />}
           </div>
         </Block>
         <div className="sticky bottom-0 flex justify-end border-t border-line-2 bg-surface px-4 py-2.5 lg:px-4.5">
@@ -79,9 +63,22 @@ export function CollectionPane({ view, result, done, closeTo, level }: Props) {
         </div>
       </GuardedForm>
       <Block>
+        <CollectionPhoto view={view} error={own?.errors['photo']} />
+      </Block>
+      <Block>
         <Deletion view={view} asks={result?.id === id && result.asksToDelete === true} error={own?.errors['form']} />
       </Block>
     </>
+  )
+}
+
+function Slugs({ slug }: Pick<CollectionEditorView, 'slug'>) {
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <TextField dense name="slug.pt" label={m.collections_slug_pt()} maxLength={120} spellCheck={false} required={false} />
+      <TextField dense name="slug.en" label={m.collections_slug_en()} maxLength={120} spellCheck={false} required={false} />
+      <p className="col-span-2 text-2xs text-ink-2">{m.collections_slug_hint({ pt: slug.pt, en: slug.en })}</p>
+    </div>
   )
 }
 

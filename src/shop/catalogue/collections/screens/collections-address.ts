@@ -2,7 +2,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { isId } from '#src/kernel/ids.ts'
 
-const doneLabels = ['created', 'changed', 'moved', 'restored', 'deleted'] as const
+const doneLabels = ['created', 'changed', 'moved', 'restored', 'deleted', 'pictured', 'unpictured'] as const
 /** What was just done. */
 export type CollectionDone = (typeof doneLabels)[number]
 

@@ -7,4 +7,6 @@ export const doneTexts: Record<CollectionDone, () => string> = {
   moved: m.collections_done_moved,
   restored: m.collections_done_restored,
   deleted: m.collections_done_deleted,
+  pictured: m.collections_done_pictured,
+  unpictured: m.collections_done_unpictured,
 }

@@ -157,12 +157,17 @@ function CollectionRow({ node, move, address, fold, isScripted, ...handle }: Row
       </td>
       <td className={classNames(cell, 'pe-4 whitespace-nowrap text-ink-2 max-sm:hidden lg:pe-5')}>
         <span className="inline-flex items-center gap-1.5 align-middle text-2xs [&>svg]:size-4">
-          {node.products > 0 ? <Eye aria-hidden="true" /> : <EyeOff aria-hidden="true" />}
-          {node.products > 0 ? m.collections_visible() : m.collections_empty()}
+          {node.products > 0 && !node.isHidden ? <Eye aria-hidden="true" /> : <EyeOff aria-hidden="true" />}
+          {stateText(node)}
         </span>
       </td>
     </tr>
   )
+}
+
+const stateText = ({ isHidden: isAway, products }: CollectionNode): string => {
+  if (isAway) return m.collections_hidden_state()
+  return products > 0 ? m.collections_visible() : m.collections_empty()
 }
 
 /** Handle, picture and name. Lines lead from a collection to those within it. */

@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react'
-import { Form, data, useActionData, useLoaderData } from 'react-router'
+import { useState } from 'react'
+import { Form, data, useActionData, useLoaderData, useLocation } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
@@ -20,6 +21,8 @@ import { textsOf } from '../product-form.ts'
 import { readProductChoices, submitProductForm } from '../product-form.server.ts'
 import { readGallery } from '../../gallery/gallery-form.server.ts'
 import { GallerySection } from '../../gallery/screens/gallery-section.tsx'
+import { listRelated } from '../../related/actions.server.ts'
+import { RelatedSection } from '../../related/screens/related-section.tsx'
 import { ProductEditor } from './product-editor.tsx'
 import type { PackFacts } from './packs-section.tsx'
 import { stateNames, stateTones } from './product-labels.ts'
@@ -33,10 +36,11 @@ async function productOf({ db }: World, id = ''): Promise<StaffProduct> {
 export async function loader(args: LoaderFunctionArgs) {
   const { world, locale, url } = staffPageContext(args)
   const { id, version, draft } = await productOf(world, args.params['id'])
-  const [choices, packs, gallery] = await Promise.all([
+  const [choices, packs, gallery, related] = await Promise.all([
     readProductChoices(world.db, locale),
     readPackFacts(world, id),
     readGallery(world.db, id),
+    listRelated(world.db, id),
   ])
   const texts = textsOf(draft, choices, locale)
   return {
@@ -46,6 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
     present: { id, version, base: baseOf(texts), packs },
     choices,
     gallery,
+    related,
     name: draft.name,
     done: url.searchParams.get('done'),
   }
@@ -80,8 +85,22 @@ const doneTexts: Readonly<Record<string, () => string>> = {
   copied: m.product_done_copied,
 }
 
+/**
+ * What the page had at its last navigation. The sections that save by themselves load the page again: what another person saved
+ * meanwhile must not replace what is being typed, and its version must not be taken for the one that it was typed from.
+ */
+function useSinceNavigation<T>(loaded: T): T {
+  const { key } = useLocation()
+  const [known, setKnown] = useState({ key, loaded })
+  if (known.key === key) return known.loaded
+  setKnown({ key, loaded })
+  return loaded
+}
+
 export default function StaffProductPage() {
-  const { product, title, texts, present, choices, done, gallery, name } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  const { product, title, choices, done, gallery, related, name } = loaded
+  const { texts, present } = useSinceNavigation({ texts: loaded.texts, present: loaded.present })
   const result = useActionData<typeof action>()
   const locale = useLocale()
   return (
@@ -105,7 +124,7 @@ export default function StaffProductPage() {
           {(doneTexts[done] ?? m.product_done_saved)()}
         </Notice>
       )}
-      {/* After each save, and for another product, the form starts from what is saved. */}
+      {/* After each save, and for another product, the form starts from what is saved; not when the sections within save or poll. */}
       <ProductEditor
         key={`${product.id} ${present.version}`}
         texts={texts}
@@ -114,6 +133,7 @@ export default function StaffProductPage() {
         choices={choices}
         submit={m.content_save()}
       >
+        <RelatedSection productId={product.id} related={related} />
         <GallerySection gallery={gallery} name={name} />
       </ProductEditor>
     </div>

@@ -9,6 +9,7 @@ import { pageTitle } from '#src/ui/page-title.ts'
 import { findCollection } from '../../product/actions.server.ts'
 import type { FoundCollection } from '../../product/actions.server.ts'
 import { favouritesAmong } from '../../favourites/actions.server.ts'
+import { Packshot } from '../../pictures/screens/packshot.tsx'
 import type { CollectionView } from '../../product/product.ts'
 import { collectionCrumbs } from './crumbs.ts'
 import { addListMetadata } from './page-metadata.server.ts'
@@ -48,7 +49,18 @@ export default function Collection() {
   return (
     <>
       <Breadcrumbs items={collectionCrumbs(shelves, heading, locale)} />
-      <ListHeading title={heading} lead={collection.description || collection.tagline} list={list} />
+      <div className={collection.picture ? 'grid items-start gap-x-6 sm:grid-cols-[minmax(0,1fr)_10rem]' : undefined}>
+        <ListHeading title={heading} lead={collection.description || collection.tagline} list={list} />
+        {collection.picture && (
+          <Packshot
+            image={collection.picture}
+            name={collection.picture.alt}
+            size="s"
+            priority
+            className="mb-6 rounded-xl object-cover max-sm:hidden"
+          />
+        )}
+      </div>
       {children.length > 0 && <Within collection={collection} shelves={children} />}
       <ProductListView list={list} />
     </>

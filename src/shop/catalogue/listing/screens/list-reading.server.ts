@@ -2,7 +2,9 @@ import { data, redirect } from 'react-router'
 import type { Page } from '#src/platform/page.server.ts'
 import { readContactDetails } from '#src/shop/website/actions.server.ts'
 import { findCollection, listProducts } from '../../product/actions.server.ts'
+import { presentBrandSlugs } from '../actions.server.ts'
 import { pageSize, readProductQuery } from '../product-list.ts'
+import type { Facets, ProductQuery } from '../product-list.ts'
 import type { CollectionView } from '../../product/product.ts'
 import { listPath } from './list-address.server.ts'
 import { noCollection } from './list-filters.server.ts'
@@ -21,6 +23,7 @@ export async function readList(visit: Page, collection?: CollectionView): Promis
   // By id: a slug may name one collection in one language and another in the other.
   const filter = { ...filters, collection: collection?.id }
   const found = await listProducts(world.db, { locale, filters: filter, sort, page: { number, size: pageSize } })
+  await leadToMergedBrands(visit, query, found.facets)
   if (found.products.length === 0 && number > 1) throw data(null, { status: 404 })
   const reach = found.total === 0 ? await readContactDetails(visit) : undefined
   return listView({ ...found, query, reach }, locale)
@@ -33,4 +36,14 @@ async function leadToCollection({ world, locale, url }: Page): Promise<void> {
   const found = wanted === noCollection ? undefined : await findCollection(world.db, wanted, locale)
   const { filters, ...query } = readProductQuery(url.searchParams)
   throw redirect(listPath({ ...query, filters: { ...filters, collection: found?.slug } }, locale))
+}
+
+/** Redirects an address with a brand that was merged into another one. A brand that never was is ignored. */
+async function leadToMergedBrands({ world, locale }: Page, query: ProductQuery, { brands: known }: Facets): Promise<void> {
+  const unknown = query.filters.brands.filter((slug) => !known.some(({ key }) => key === slug))
+  if (unknown.length === 0) return
+  const present = await presentBrandSlugs(world.db, unknown)
+  if (present.size === 0) return
+  const brands = [...new Set(query.filters.brands.map((slug) => present.get(slug) ?? slug))]
+  throw redirect(listPath({ ...query, filters: { ...query.filters, brands } }, locale), 301)
 }

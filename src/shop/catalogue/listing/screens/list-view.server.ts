@@ -31,7 +31,7 @@ export function listView(found: Found, locale: Locale) {
     groups: choiceGroups(found, locale),
     price: priceRange(found, locale),
     sorts: sortsOf(query, locale),
-    empty: reach && { reason: reasonOf(filters.q, chips.length > 0, locale), reach },
+    empty: reach && { reason: reasonOf(query, chips.length > 0, locale), reach, isWholeShop: isWhole(query, chips.length > 0) },
   }
 }
 
@@ -50,7 +50,13 @@ function sortsOf({ filters, sort }: ProductQuery, locale: Locale): { value: stri
   return offered.map((one) => ({ value: one === usual ? '' : one, label: texts[one]({}, { locale }), isChosen: one === sort }))
 }
 
-function reasonOf(q: string, isNarrowed: boolean, locale: Locale): string {
+/** Nothing is left out of the list. */
+const isWhole = ({ filters: { q, collection } }: ProductQuery, isNarrowed: boolean): boolean =>
+  q === '' && collection === undefined && !isNarrowed
+
+function reasonOf(query: ProductQuery, isNarrowed: boolean, locale: Locale): string {
+  const { q } = query.filters
+  if (isWhole(query, isNarrowed)) return m.home_soon_text({}, { locale })
   if (q !== '') return m.catalogue_empty_search({ text: q }, { locale })
   return isNarrowed ? m.catalogue_empty_filters({}, { locale }) : m.catalogue_empty_shelf({}, { locale })
 }

@@ -73,7 +73,7 @@ function NothingFound({ list: { empty, clear, chips } }: { list: ListView }) {
   const isNarrowed = chips.length > 0
   return (
     <EmptyState
-      title={m.catalogue_empty()}
+      title={empty?.isWholeShop ? m.home_soon() : m.catalogue_empty()}
       icon={<PackageSearch aria-hidden="true" />}
       action={
         <>
@@ -90,9 +90,11 @@ function NothingFound({ list: { empty, clear, chips } }: { list: ListView }) {
               {m.catalogue_call({ phone: empty.reach.phone.text })}
             </ButtonLink>
           )}
-          <ButtonLink to={pathTo('products', locale)} variant="ghost">
-            {m.catalogue_see_all()}
-          </ButtonLink>
+          {!empty?.isWholeShop && (
+            <ButtonLink to={pathTo('products', locale)} variant="ghost">
+              {m.catalogue_see_all()}
+            </ButtonLink>
+          )}
         </>
       }
     >

@@ -10,7 +10,7 @@ import type { Result } from '#src/kernel/result.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
-import { findStaffProduct } from '../../editing/actions.server.ts'
+import { findStaffProduct, lastPrices } from '../../editing/actions.server.ts'
 import type { StaffProduct } from '../../editing/actions.server.ts'
 import { asDecimal } from '../../editing/product-form.server.ts'
 import { needsPrescription } from '../../product/product.ts'
@@ -31,17 +31,25 @@ export type ScheduleLine = {
   state: PriceScheduleState
 }
 
-export async function readProductPrices(db: Db, id: string, locale: Locale) {
+/** `at`: the end of the chart of 30 days. */
+export async function readProductPrices(db: Db, id: string, locale: Locale, at: Date) {
   const product = await productOf(db, id)
   const { draft } = product
   const packs = draft.variants.map((variant) => ({ id: variant.id ?? '', name: variant.pack[locale], price: variant.price }))
-  const schedules = await listPriceSchedules(db, id)
+  const [schedules, { from, until, steps }] = await Promise.all([listPriceSchedules(db, id), lastPrices(db, id, at)])
   const lines = schedules.map(({ variantId, ...schedule }): ScheduleLine => {
     const { price, compareAt, startsAt, endsAt } = schedule
     const pack = packs.find((one) => one.id === variantId)?.name ?? ''
     return { id: schedule.id, pack, price, compareAt, startsAt, endsAt, state: scheduleStateOf(schedule) }
   })
-  return { id, name: draft.name[locale], canReduce: !needsPrescription(draft.class), packs, lines }
+  return {
+    id,
+    name: draft.name[locale],
+    canReduce: !needsPrescription(draft.class),
+    packs,
+    lines,
+    chart: { from, until, steps: Object.fromEntries(steps) },
+  }
 }
 
 async function productOf(db: Db, id: string): Promise<StaffProduct> {

@@ -20,12 +20,13 @@ import { Panel } from '#src/ui/panel.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import type { PriceScheduleState } from '../price-schedule.ts'
+import { PriceChart } from './price-chart.tsx'
 import { readProductPrices, submitPriceForm } from './product-prices.server.ts'
 import type { ScheduleLine } from './product-prices.server.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { world, locale, url } = staffPageContext(args)
-  const prices = await readProductPrices(world.db, args.params['id'] ?? '', locale)
+  const prices = await readProductPrices(world.db, args.params['id'] ?? '', locale, world.now())
   return { ...prices, done: url.searchParams.get('done') }
 }
 
@@ -38,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(m.prices_title(), matches) }]
 
 export default function ProductPricesPage() {
-  const { id, name, lines, packs, canReduce, done } = useLoaderData<typeof loader>()
+  const { id, name, lines, packs, canReduce, chart, done } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const locale = useLocale()
   const doneText = done === 'planned' ? m.prices_done_planned() : done === 'cancelled' && m.prices_done_cancelled()
@@ -52,6 +53,19 @@ export default function ProductPricesPage() {
           {doneText}
         </Notice>
       )}
+      <Panel id="price-chart" title={m.price_chart_title()}>
+        <div className="grid gap-5">
+          {packs.map((pack) => (
+            <PriceChart
+              key={pack.id}
+              pack={packs.length > 1 ? pack.name : undefined}
+              steps={chart.steps[pack.id] ?? []}
+              from={chart.from}
+              until={chart.until}
+            />
+          ))}
+        </div>
+      </Panel>
       <Panel id="price-schedules" title={m.prices_list()} lead={m.prices_lead()}>
         {lines.length === 0 ? <p className="text-sm text-ink-2">{m.prices_none()}</p> : <Schedules lines={lines} />}
       </Panel>

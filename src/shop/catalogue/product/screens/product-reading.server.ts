@@ -19,7 +19,7 @@ import type { PostalCodeAnswer } from '#src/shop/delivery/screens/postal-code.ts
 import { alternatives, findProduct, variantByPublicId } from '../actions.server.ts'
 import { favouriteMarks } from '../../favourites/actions.server.ts'
 import { isAreaLimited, needsPrescription } from '../product.ts'
-import type { CollectionView, ProductView, VariantView } from '../product.ts'
+import type { CollectionView, ProductCardView, ProductView, VariantView } from '../product.ts'
 import { chosenVariant, cheapestVariant } from '../variant-choice.ts'
 import { listRecentlyViewed } from '../../recently-viewed/actions.server.ts'
 import { waitingForm } from '../../back-in-stock/back-in-stock-form.server.ts'
@@ -28,6 +28,7 @@ import type { HttpGoneContent } from '#src/ui/http-gone.ts'
 import type { Modules } from '#src/shop/website/modules.ts'
 import { findDiscontinuedProduct } from '../discontinued.actions.server.ts'
 import type { DiscontinuedProduct } from '../discontinued.actions.server.ts'
+import { relatedProducts } from '../../related/actions.server.ts'
 import { noFilters } from '../../listing/product-list.ts'
 import { listPath } from '../../listing/screens/list-address.server.ts'
 
@@ -36,15 +37,19 @@ const MAX_TYPED_LENGTH = 20
 
 export type ProductPage = Awaited<ReturnType<typeof readProduct>>
 
-/** A product, its alternatives, and contact details of the pharmacy. Three statements, two more to answer a postal code. */
+/** A product, its alternatives and related products, and contact details of the pharmacy. Four statements, two more to answer a postal code. */
 export async function readProduct(visit: Page, idOrSlug: string) {
   const { world, principal, locale, url } = visit
   const found = await findProduct(world.db, idOrSlug, locale)
   if (!found) throw await missingProduct({ world, locale }, idOrSlug)
   if (found.kind === 'moved') throw redirect(pathTo('products.show', locale, { id: found.slug }) + url.search, 301)
   const product = found.value
-  const [others, website] = await Promise.all([alternatives(world.db, product, locale), readWebsite(world.db)])
-  const [marks, viewed] = await personal({ world, principal, locale }, product)
+  const [others, related, website] = await Promise.all([
+    alternatives(world.db, product, locale),
+    relatedProducts(world.db, product.id, locale),
+    readWebsite(world.db),
+  ])
+  const [marks, viewed] = await personal({ world, principal, locale }, product, related)
   const now = world.now()
   const chosen = chosenVariant(product.variants, url.searchParams)
   const variant = chosen ?? cheapestVariant(product.variants, product.variant)
@@ -60,6 +65,7 @@ export async function readProduct(visit: Page, idOrSlug: string) {
     facts: factsOf(product, chosen, locale),
     byBrand: brandPath(product, locale),
     others,
+    related,
     favourites: marks?.kept ?? null,
     remembers: marks?.remembers ?? false,
     viewed,
@@ -82,9 +88,13 @@ function limitOf(product: ProductView, chosen: VariantView | undefined, { limits
 }
 
 /** Favourite state and recently viewed products (with the opt-in); nothing for guests. */
-async function personal({ world, principal, locale }: Pick<Page, 'world' | 'principal' | 'locale'>, product: ProductView) {
+async function personal(
+  { world, principal, locale }: Pick<Page, 'world' | 'principal' | 'locale'>,
+  product: ProductView,
+  related: readonly ProductCardView[],
+) {
   const viewed = await listRecentlyViewed(world.db, principal, { locale, limit: 4, except: product.id })
-  return [await favouriteMarks(world.db, principal, [product, ...viewed]), viewed] as const
+  return [await favouriteMarks(world.db, principal, [product, ...related, ...viewed]), viewed] as const
 }
 
 /** Path to the first of the product's lowest collections. */
