@@ -1,5 +1,6 @@
 // Who owns each table: only the owner's stores name it in SQL. `views`: what the owner publishes of its tables to the SQL of
-// other features, each named after its owner (docs/decisions/040-one-owner-per-table.md).
+// other features, each named after its owner (docs/decisions/040-one-owner-per-table.md). `ownViews`: rules in SQL that only the owner
+// itself reads.
 export const tableOwners = {
   platform: {
     tables: [
@@ -74,8 +75,8 @@ export const tableOwners = {
       'catalogue_reservations',
       'catalogue_stock',
       'catalogue_variants',
-      'catalogue_visible_collections',
     ],
+    ownViews: ['catalogue_visible_collections'],
   },
   content: { tables: ['page_versions', 'pages', 'post_products', 'posts'], views: ['content_posts'] },
   conversation: { tables: ['comments', 'uploads'], views: ['conversation_comments', 'conversation_uploads'] },

@@ -42,7 +42,7 @@ const pharmacy = {
   phone,
   phone_call_cost: inPortugueseAtLeast(120),
   email: emailAddress,
-  /** Null, and an empty field: nobody is written to. */
+  /** Null, and an empty field: no notices. */
   work_email: v.optional(v.nullable(emailAddress), null),
   order_prefix: v.optional(
     v.pipe(

@@ -71,7 +71,7 @@ export const settingsSchema = v.object({
   email: emptyOr(isEmail),
   /** Null: derived from the name. */
   orderPrefix: v.optional(v.nullable(v.pipe(v.string(), v.check(isOrderPrefix))), null),
-  /** Who is written to when work comes in while no screen of staff is open; null: nobody. */
+  /** The address for notices of new work that comes in while no screen of staff is open; null: no notices. */
   workEmail: v.optional(v.nullable(v.pipe(v.string(), v.check(isEmail))), null),
   hours: v.object({
     zone: v.literal('Europe/Lisbon'),

@@ -99,7 +99,7 @@ export type Website = {
   /** Nine digits, and what the law requires next to every phone number: the cost of the call (DL 59/2021). */
   phone: { number: string; callCost: Text }
   email: string
-  /** Who is written to about new work; null: nobody. */
+  /** The address for notices of new work; null: no notices. */
   workEmail: string | null
   /** Prefix of order numbers. */
   orderPrefix: string

@@ -104,7 +104,7 @@ function follow(world: World, { reader, start, send, onOver }: Subscription): ()
   }
 }
 
-/** While a screen is open, nobody is written to about new work. */
+/** While a screen is open, the pharmacy gets no email about new work. */
 async function recordScreen(world: World): Promise<void> {
   const now = world.now()
   const record = () => recordOpenScreen(world.db, now, new Date(now.getTime() - recordMs))

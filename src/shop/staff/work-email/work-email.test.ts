@@ -75,7 +75,7 @@ describe('with no screen of staff open, the pharmacy', () => {
   })
 })
 
-test('while a screen of staff is open nobody is written to, and about that time neither afterwards', async () => {
+test('while a screen of staff is open no email is sent, and about that time none afterwards', async () => {
   const leaving = new AbortController()
   const reader = { principal: ana, sessionToken: undefined, lastEventId: undefined, signal: leaving.signal }
   const stream = await openEventStream(world, reader)

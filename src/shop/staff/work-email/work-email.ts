@@ -27,7 +27,7 @@ export function workEmail({ website, origin, locale }: Writing, work: NewWork): 
   })
 }
 
-const words = {
+const texts = {
   orders: [m.work_email_orders_one, m.work_email_orders],
   requests: [m.work_email_requests_one, m.work_email_requests],
   messages: [m.work_email_messages_one, m.work_email_messages],
@@ -37,7 +37,7 @@ const words = {
 function workText(work: NewWork, locale: Locale): string {
   const kinds = (['orders', 'requests', 'messages'] as const).filter((kind) => work[kind] > 0)
   const parts = kinds.map((kind): string => {
-    const [one, many] = words[kind]
+    const [one, many] = texts[kind]
     return work[kind] === 1 ? one({}, { locale }) : many({ count: work[kind] }, { locale })
   })
   return new Intl.ListFormat(languageTag[locale]).format(parts)
