@@ -13,7 +13,7 @@ import { maxPhotos } from '#src/shop/conversation/upload.ts'
 
 /** Limits of a form; staff write long texts and price tables. */
 const ordinary = { bytes: 65_536, members: 1000 }
-const staffs = { bytes: 1_048_576, members: 20_000 }
+const staffs = { bytes: 1_048_576, members: 12_000 }
 // As many photos as a form accepts, and its other fields.
 const bytesOfFiles = maxPhotos * maxUploadBytes + 1_048_576
 
