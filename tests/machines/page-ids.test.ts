@@ -93,6 +93,7 @@ const things: Partial<Record<PageName, string>> = {
   'staff.products.show': product,
   'staff.products.prices': product,
   'staff.products.images': product,
+  'staff.products.related': product,
   'staff.stock.batches.show': (await ask('GET', '/staff/batches', undefined, pharmacist)).list[0]?.id ?? '',
   'staff.collections.show': (await ask('POST', '/staff/collections', { name: both('Sol') }, owner)).data.id,
   'staff.brands.show': await first('/staff/brands'),

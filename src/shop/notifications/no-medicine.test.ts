@@ -18,6 +18,7 @@ import { runJobs } from '#tests/support/world/job-queue.ts'
 import { addPrescription, addRui, addSpecialRequest, priced } from '#tests/support/factories/requests.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { setLoyalty } from '#tests/support/world/settings.ts'
+import { workEmail } from '../staff/work-email/work-email.ts'
 import { deletionCodeEmail, erasedEmail } from '../account/erasure-emails.ts'
 import { guestCodeEmail, guestErasedEmail } from '../account/guest-data-emails.ts'
 import { googleLinkEmail } from '#src/shop/accounts/google/actions.server.ts'
@@ -211,6 +212,7 @@ async function accountEmails(): Promise<void> {
     )
     emails.push(...(['added', 'removed', 'codes'] as const).map((change) => secondFactorEmail(writing, change)))
     emails.push(googleLinkEmail(website, origin, { code: '123456', locale }))
+    emails.push(workEmail(writing, { orders: 2, requests: 1, messages: 3 }))
     const invitation = { token: 'token', roles: ['counter'], locale, expiresAt: addDays(world.now(), 1) } as const
     emails.push(invitationEmail(website, origin, invitation))
   }
