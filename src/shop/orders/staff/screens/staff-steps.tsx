@@ -36,7 +36,10 @@ function Step({ state, order, place }: { state: OrderState; order: StaffOrderVie
   const reached = effectiveTransitions(order.transitions).findLast(({ to }) => to === state)?.at
   const now = order.transitions.at(-1)?.at ?? order.placedAt
   return (
-    <li aria-current={place === 0 ? 'step' : undefined} className="group relative grid flex-1 content-start text-2xs leading-4">
+    <li
+      aria-current={place === 0 ? 'step' : undefined}
+      className="group relative grid min-w-0 flex-1 content-start pe-2 text-2xs leading-4 last:pe-0"
+    >
       <span
         aria-hidden="true"
         className={classNames('absolute start-4.5 end-0 top-1.75 h-0.5 group-last:hidden', place < 0 ? 'bg-green' : 'bg-line-2')}
