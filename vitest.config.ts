@@ -22,7 +22,7 @@ class WalksFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: WalksFirst },
-    // For two cores: the shop's tests wait for PostgreSQL a third of their time, journeys for timers and animations.
+    // For two cores: the shop's tests wait for PostgreSQL a third of their time.
     maxWorkers: 3,
     projects: [
       { test: { name: 'unit', include: unit, testTimeout: 30_000 } },
@@ -61,6 +61,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 180_000,
           expect: patient,
+          // Two browsers fill two cores.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },

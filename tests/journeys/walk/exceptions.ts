@@ -48,6 +48,10 @@ export const exceptions: Partial<Record<string, Exception>> = {
     why: 'offered beside a brand without products, which no link names after it is created',
     coveredBy: 'tests/journeys/collections.test.ts',
   },
+  'post staff.brands ask-merge': {
+    why: 'is the form of the page of a brand, which the walk sends there',
+    coveredBy: 'tests/journeys/walk/staff-recipes.ts',
+  },
   'post staff.collections ask-delete': {
     why: 'offered beside an empty collection, which no link names after it is created',
     coveredBy: 'tests/journeys/collections.test.ts',

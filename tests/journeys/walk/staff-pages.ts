@@ -1,7 +1,8 @@
 import type { PageName } from '#src/i18n/paths.ts'
+import { resize } from '#tests/support/browser/browser.ts'
 import { arrive } from './inspection.ts'
 import { press } from './sending.ts'
-import { addressOf, recordFailure, follow, reachPage } from './steps.ts'
+import { addressOf, recordFailure, follow, patience, reachPage } from './steps.ts'
 import type { Walker } from './steps.ts'
 import { pageOf } from './survey.ts'
 
@@ -17,32 +18,32 @@ export async function openStaffPages(walker: Walker, walkOn: () => Promise<void>
     await walkOn()
   }
   await reachPage(walker, 'staff.stock')
-  await page.setViewportSize(narrow)
+  await resize(page, narrow)
   await openFirst(walker, 'staff.stock.show')
   await walkOn()
-  await page.setViewportSize(wide)
+  await resize(page, wide)
   for (const [list, single] of [
     ['staff.collections', 'staff.collections.show'],
     ['staff.brands', 'staff.brands.show'],
     ['staff.stock.batches', 'staff.stock.batches.show'],
   ] as const) {
     if (!walker.isMine(single)) continue
-    await page.setViewportSize(wide)
+    await resize(page, wide)
     await reachPage(walker, list)
-    await page.setViewportSize(narrow)
+    await resize(page, narrow)
     await openFirst(walker, single)
     await walkOn()
   }
-  await page.setViewportSize(wide)
+  await resize(page, wide)
   await reachPage(walker, 'staff.orders')
-  await page.setViewportSize(narrow)
+  await resize(page, narrow)
   await openFirst(walker, 'staff.orders.show')
   await walkOn()
   if (walker.isMine('staff.orders.refund')) {
     await openRefund(walker)
     await walkOn()
   }
-  await page.setViewportSize(wide)
+  await resize(page, wide)
 }
 
 const wide = { width: 1280, height: 900 }
@@ -55,10 +56,18 @@ async function addressesOf({ page }: Walker, name: PageName): Promise<string[]> 
   return [...new Set(all)].filter((address) => pageOf(address) === name)
 }
 
+/** The address of a link to page `name`; a window that was made narrow shows its list a moment later. */
+async function linkTo(walker: Walker, name: PageName, at: number): Promise<string | undefined> {
+  for (const end = Date.now() + patience; ; await walker.page.waitForTimeout(50)) {
+    const address = (await addressesOf(walker, name))[at]
+    if (address || Date.now() > end) return address
+  }
+}
+
 async function openFirst(walker: Walker, name: PageName, at = 0): Promise<void> {
   if (pageOf(addressOf(walker)) !== name) {
     walker.step = `link ${addressOf(walker)} → ${name}`
-    const address = (await addressesOf(walker, name))[at]
+    const address = await linkTo(walker, name, at)
     if (!address) return recordFailure(walker, 'is not there')
     walker.via.set(address, addressOf(walker))
     await follow(walker, address)

@@ -117,7 +117,8 @@ function recalling(page: 'staff.stock.batches' | 'staff.stock.batches.show'): Re
   const fill = { reason: 'Recolha do Infarmed' }
   return {
     [`post ${page} quarantine`]: { fill },
-    [`post ${page} sellable`]: { fill, late: 1 },
+    // An expired batch is refused.
+    [`post ${page} sellable`]: { fill, late: 1, asks: true },
     [`post ${page} removed`]: { fill, late: 2 },
   }
 }

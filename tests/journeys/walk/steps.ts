@@ -188,13 +188,14 @@ const isSettled = `(() => {
 // The router's new state is rendered a little later: when the page is idle, at the latest after a quarter of a second.
 const isDrawn = `new Promise((drawn) => requestIdleCallback(() => requestAnimationFrame(() => drawn(true)), { timeout: 250 }))`
 
-// A moment after a page arrives its scroll position is set, which moves it under the pointer (S144).
-const isAtRest = `(async () => ${isSettled} && (await ${isDrawn}) && ${isSettled} && window.placings.size === 0)()`
-
 /** Waits until the page has loaded, is hydrated and idle. */
 export async function settle(walker: Walker): Promise<void> {
   const { page } = walker
-  if (!(await becomes(page, isAtRest, patience))) recordFailure(walker, `does not come to rest at ${addressOf(walker)}`)
+  const isThere = (await becomes(page, isSettled, patience)) && (await becomes(page, isDrawn, patience))
+  if (!isThere || !(await becomes(page, isSettled, patience)))
+    recordFailure(walker, `does not come to rest at ${addressOf(walker)}`)
+  // A moment after a page arrives its scroll position is set, which moves it under the pointer (S144).
+  await becomes(page, 'window.placings.size === 0', patience)
 }
 
 /**
