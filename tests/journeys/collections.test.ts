@@ -112,6 +112,8 @@ test.each(locales)('a brand is created, renamed and deleted, in %s', { timeout: 
   await page.getByText(m.brands_done_changed({}, { locale })).waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: m.brands_delete({}, { locale }) }).click()
+  // The question has a button of the same name.
+  await page.getByText(m.brands_delete_title({ name: 'Azulina Lab' }, { locale })).waitFor()
   await page
     .getByRole('button', { name: m.brands_delete_yes({}, { locale }) })
     .last()

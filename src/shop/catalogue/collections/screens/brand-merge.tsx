@@ -27,7 +27,7 @@ export function BrandMerge({ brand: { id, name, products, version, others }, res
   }
   return (
     <StateForm state={state} hidden={{ id }} hidesSummary={!result?.errors['form']} aria-label={m.brands_merge()}>
-      <h3 className="font-sans text-sm font-bold tracking-normal">{m.brands_merge()}</h3>
+      <h2 className="font-sans text-sm font-bold tracking-normal">{m.brands_merge()}</h2>
       <TextField
         dense
         name="into"
