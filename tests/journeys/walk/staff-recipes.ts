@@ -73,8 +73,8 @@ export const staffRecipes: Partial<Record<string, Recipe>> = {
   'post staff.brands.show ask-merge': { late: -1, asks: true, fill: { into: 'Nacriva' } },
   'post staff.brands.show merge': { late: 2, prepare: (walker) => again(walker, 'post staff.brands.show ask-merge') },
   'post staff.brands.show keep': { late: 1, prepare: (walker) => again(walker, 'post staff.brands.show ask-merge') },
-  'post staff.collections.show picture': { late: -1, fill: { photo: `${pngMark}${smallPng}` } },
-  'post staff.collections.show unpicture': { late: 1 },
+  ...picturing('staff.collections'),
+  ...picturing('staff.collections.show'),
   'post staff.products.related find': { late: -1, asks: true, fill: { q: 'creme' } },
   'post staff.products.related add': { late: 1, prepare: (walker) => again(walker, 'post staff.products.related find') },
   'post staff.products.related remove': { late: 2 },
@@ -111,6 +111,13 @@ export const staffRecipes: Partial<Record<string, Recipe>> = {
   'post staff.pages.show restore:section': { late: -1 },
   'post staff.settings.show(hours) add': { fill: { day: '2030-01-02', hours: '10:00-12:00' } },
   'post staff.settings.show(loyalty) add': { fill: { from: '2030-01-01', rate: '2' } },
+}
+
+function picturing(page: 'staff.collections' | 'staff.collections.show'): Record<string, Recipe> {
+  return {
+    [`post ${page} picture`]: { late: -1, fill: { photo: `${pngMark}${smallPng}` } },
+    [`post ${page} unpicture`]: { late: 1 },
+  }
 }
 
 function recalling(page: 'staff.stock.batches' | 'staff.stock.batches.show'): Record<string, Recipe> {
