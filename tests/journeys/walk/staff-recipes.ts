@@ -116,7 +116,8 @@ export const staffRecipes: Partial<Record<string, Recipe>> = {
 function picturing(page: 'staff.collections' | 'staff.collections.show'): Record<string, Recipe> {
   return {
     [`post ${page} picture`]: { late: -1, fill: { photo: `${pngMark}${smallPng}` } },
-    [`post ${page} unpicture`]: { late: 1 },
+    // At once: the collection may be deleted later.
+    [`post ${page} unpicture`]: { late: -1 },
   }
 }
 
