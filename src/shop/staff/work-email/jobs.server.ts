@@ -60,5 +60,5 @@ async function workBetween(tx: Tx, after: Cursor, upTo: Cursor): Promise<NewWork
 }
 
 export const periodicJobs: readonly PeriodicJob[] = [
-  { name: 'new work that nobody has on screen', everySeconds: 60, work: emailNewWork },
+  { name: 'new work that no screen shows', everySeconds: 60, work: emailNewWork },
 ]
