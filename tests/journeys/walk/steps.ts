@@ -141,12 +141,12 @@ async function backAndForward(walker: Walker, { from, to }: { from: string; to: 
   const there = await page.evaluate<number>('scrollY')
   walker.step = `Back over ${step}`
   await page.goBack({ waitUntil: 'commit' })
-  await settle(walker)
+  await settle(walker, { isScrollWatched: true })
   if (addressOf(walker) !== from) recordFailure(walker, `leads to ${addressOf(walker)}`)
   await expectPlace(walker, left)
   walker.step = `Forward over ${step}`
   await page.goForward({ waitUntil: 'commit' })
-  await settle(walker)
+  await settle(walker, { isScrollWatched: true })
   if (addressOf(walker) !== to) recordFailure(walker, `leads to ${addressOf(walker)}`)
   await expectPlace(walker, there)
 }
@@ -188,17 +188,26 @@ const isSettled = `(() => {
   return isAwake && initialized && navigation.state === 'idle' && revalidation === 'idle' && [...fetchers.values()].every(({ state }) => state === 'idle')
   })()`
 
-// The router's new state is rendered a little later: when the page is idle, at the latest after a quarter of a second.
-const isDrawn = `new Promise((drawn) => requestIdleCallback(() => requestAnimationFrame(() => drawn(true)), { timeout: 250 }))`
+// The router's new state is rendered a little later, in lanes of work that React keeps until then; its effects are the last task.
+// A page whose part still loads keeps a lane for it: that is not waited for.
+const isDrawn = `(async () => {
+  const key = Object.keys(document).find((each) => each.startsWith('__reactContainer'))
+  const root = key && document[key].stateNode
+  for (let looks = 0; root && root.pendingLanes !== 0 && looks < 17; looks += 1) await scheduler.postTask(() => {}, { delay: 15 })
+  await scheduler.postTask(() => {}, { priority: 'background' })
+  return true
+})()`
 
-/** Waits until the page has loaded, is hydrated and idle. */
-export async function settle(walker: Walker): Promise<void> {
+/**
+ * Waits until the page has loaded, is hydrated and idle. Its scroll position, which it sets a moment after it arrives (S144), would
+ * move it under the pointer: it is set at once unless `isScrollWatched`.
+ */
+export async function settle(walker: Walker, { isScrollWatched = false } = {}): Promise<void> {
   const { page } = walker
   const isThere = (await becomes(page, isSettled, patience)) && (await becomes(page, isDrawn, patience))
   if (!isThere || !(await becomes(page, isSettled, patience)))
     recordFailure(walker, `does not come to rest at ${addressOf(walker)}`)
-  // A moment after a page arrives its scroll position is set, which moves it under the pointer (S144).
-  await becomes(page, 'window.placings.size === 0', patience)
+  await becomes(page, isScrollWatched ? 'window.placings.size === 0' : 'window.placeNow()', patience)
 }
 
 /**

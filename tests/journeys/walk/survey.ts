@@ -43,21 +43,29 @@ window.walkSurvey = () => ({
   forms: window.walkForms().map(({ method, action, intent, isVisible }) => ({ method, action, intent, isVisible })),
 })
 addEventListener('click', () => { window.clickedAt = scrollY }, true)
-// A page's scroll position is set by a timer a moment after it arrives: these are the pending timers.
-window.placings = new Set()
+// A page's scroll position is set by a timer a moment after it arrives: these are the pending timers, and what each does.
+window.placings = new Map()
 const { setTimeout: wait, clearTimeout: stop } = window
 window.setTimeout = (work, ms, ...all) => {
   if (ms !== 100) return wait(work, ms, ...all)
-  const id = wait(() => {
+  const place = () => {
     window.placings.delete(id)
     work(...all)
-  }, ms)
-  window.placings.add(id)
+  }
+  const id = wait(place, ms)
+  window.placings.set(id, place)
   return id
 }
 window.clearTimeout = (id) => {
   window.placings.delete(id)
   stop(id)
+}
+window.placeNow = () => {
+  for (const [id, place] of window.placings) {
+    stop(id)
+    place()
+  }
+  return true
 }
 `
 

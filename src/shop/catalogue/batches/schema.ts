@@ -13,8 +13,9 @@ export const batchField = v.pipe(v.string('error_batch_code'), v.transform(batch
 export const expiryField = v.pipe(
   v.string('error_expiry'),
   v.trim(),
-  v.check((text) => text === '' || expiryDay(text) !== undefined, 'error_expiry'),
-  v.transform((text) => expiryDay(text) ?? null),
+  v.transform((text) => (text === '' ? null : expiryDay(text))),
+  v.check((day) => day !== undefined, 'error_expiry'),
+  v.transform((day) => day ?? null),
 )
 
 export const countField = v.pipe(
