@@ -77,7 +77,13 @@ async function stock(db: Db): Promise<void> {
     select gen_random_uuid(), case when g > 6 then g % 6 + 1 end, g, 'Coleção ' || g, 'Collection ' || g, 'colecao-' || g, 'collection-' || g, 'pill', 'green'
       from generate_series(1, 60) g`.execute(db)
   for (let first = 1; first <= products; first += delivery) await unpack(db, first, Math.min(first + delivery - 1, products))
-  await sql`vacuum analyze`.execute(db)
+}
+
+/** As it is done from time to time by itself. Only the owner of the tables may. */
+async function vacuum(connectionString: string): Promise<void> {
+  const { longDb, close } = await openDatabase(connectionString)
+  await sql`vacuum analyze`.execute(longDb)
+  await close()
 }
 
 async function unpack(db: Db, first: number, last: number): Promise<void> {
@@ -217,6 +223,7 @@ try {
   await grantAppRole(server.ownerConnectionString, server.connectionString)
   const { db, longDb, close } = await openDatabase(server.connectionString)
   await stock(db)
+  await vacuum(server.ownerConnectionString)
   console.log(`${products} products`.padEnd(40), ' median', 'slowest')
   await askAll(db)
   await askAsStaff(db)

@@ -19,15 +19,7 @@ import { readDrafts, stateOf } from './stored-products.server.ts'
 import { saveProducts } from './save-products.server.ts'
 import type { ProductRow } from './plan-products.server.ts'
 import type { ListedProduct } from './listed-product.ts'
-import {
-  countByState,
-  countProducts,
-  listRows,
-  listedRows,
-  lowestPriceRows,
-  priceSteps,
-  productOfVariant,
-} from './list.store.server.ts'
+import { listPage, listedRows, lowestPriceRows, priceSteps, productOfVariant } from './list.store.server.ts'
 import type { ListedRow, ProductCounts, ProductListFilter } from './list.store.server.ts'
 
 /** A product as staff read and edit it. */
@@ -75,7 +67,7 @@ export async function listStaffProducts(
   filter: ProductListFilter,
   page: { number: number; size: number },
 ): Promise<{ products: StaffProduct[]; total: number }> {
-  const [ids, total] = await Promise.all([listRows(db, filter, page), countProducts(db, filter)])
+  const { ids, total } = await listPage(db, filter, page)
   return { products: await staffProducts(db, ids), total }
 }
 
@@ -113,13 +105,13 @@ export async function lastPrices(db: Db, id: string, until: Date): Promise<Price
   }
 }
 
-/** A page of the list of the staff with the counts of its tabs. Three statements. */
+/** A page of the list of the staff with the counts of its tabs. Two statements. */
 export async function listProductRows(
   db: Db,
   filter: ProductListFilter,
   page: { number: number; size: number },
 ): Promise<{ products: ListedProduct[]; counts: ProductCounts }> {
-  const [ids, counts] = await Promise.all([listRows(db, filter, page), countByState(db, filter)])
+  const { ids, counts } = await listPage(db, filter, page)
   const rows = ids.length === 0 ? [] : await listedRows(db, ids)
   const found = new Map(rows.map((row) => [row.public_id, listedProduct(row, filter.lowAt)]))
   return { products: ids.flatMap((id) => found.get(id) ?? []), counts }

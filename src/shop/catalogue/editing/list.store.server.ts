@@ -28,12 +28,17 @@ const isLow = (lowAt: number) => sql<boolean>`(l.least_usual <= ${lowAt} or l.le
 // What was archived is not ordered again.
 const isOrdered = sql<boolean>`l.state <> 'archived'`
 
-/** `l` is a row of staff_listings. */
-function conditions(filter: ProductListFilter): RawBuilder<boolean> {
-  const { q, locale, class: kind, collection, stock, lowAt } = filter
-  const found: (RawBuilder<boolean> | false | undefined)[] = [
+type Condition = RawBuilder<boolean> | false | undefined
+
+function all(conditions: readonly Condition[]): RawBuilder<boolean> {
+  const parts = conditions.filter((part) => part !== false && part !== undefined)
+  return parts.length === 0 ? sql`true` : sql`${sql.join(parts, sql` and `)}`
+}
+
+/** Everything but state and stock, which the tabs of the list count. `l` is a row of staff_listings. */
+const isFound = ({ q, locale, class: kind, collection }: ProductListFilter): RawBuilder<boolean> =>
+  all([
     q !== '' && matching(q, locale),
-    filter.state && state(filter.state),
     kind && sql<boolean>`l.class = ${kind}`,
     collection !== undefined &&
       sql<boolean>`l.product_id in (
@@ -41,13 +46,10 @@ function conditions(filter: ProductListFilter): RawBuilder<boolean> {
           select id from collections where ${collection} in (slug_pt, slug_en)
           union select c.id from below join collections c on c.parent_id = below.id)
         select product_id from product_collections where collection_id in (select id from below))`,
-    stock === 'out' && isOut,
-    stock === 'low' && isLow(lowAt),
-    stock !== undefined && isOrdered,
-  ]
-  const parts = found.filter((part) => part !== false && part !== undefined)
-  return parts.length === 0 ? sql`true` : sql`${sql.join(parts, sql` and `)}`
-}
+  ])
+
+const isInTab = ({ state: only, stock, lowAt }: ProductListFilter): RawBuilder<boolean> =>
+  all([only && state(only), stock === 'out' && isOut, stock === 'low' && isLow(lowAt), stock !== undefined && isOrdered])
 
 function matching(q: string, locale: Locale): RawBuilder<boolean> {
   const terms = parseSearchTerms(q)
@@ -71,39 +73,51 @@ const orders: Record<ProductListSort, (locale: Locale) => RawBuilder<unknown>> =
   '-stock': () => sql`l.units desc nulls last, l.product_id desc`,
 }
 
+type Page = { number: number; size: number }
+
 /** The public ids of one page. */
-export async function listRows(db: Db, filter: ProductListFilter, page: { number: number; size: number }): Promise<string[]> {
-  // Only the rows of the page are looked up among the products, which are twenty times as wide.
+export async function listRows(db: Db, filter: ProductListFilter, page: Page): Promise<string[]> {
   const { rows } = await sql<{ public_id: string }>`
-    with page as materialized (
-      select l.product_id from staff_listings l where ${conditions(filter)}
-        order by ${orders[filter.sort](filter.locale)} limit ${page.size} offset ${(page.number - 1) * page.size})
-    select p.public_id from (select product_id, row_number() over () as place from page) placed
-      join products p on p.id = placed.product_id order by placed.place`.execute(db)
+    with page as materialized (${pageOf(filter, page, sql`(select * from staff_listings l where ${isFound(filter)})`)})
+    select p.public_id ${placedProducts}`.execute(db)
   return rows.map((row) => row.public_id)
 }
 
-export async function countProducts(db: Db, filter: ProductListFilter): Promise<number> {
-  const { rows } = await sql<{
-    count: number
-  }>`select count(*)::int as count from staff_listings l where ${conditions(filter)}`.execute(db)
-  return rows[0]?.count ?? 0
-}
+const pageOf = (filter: ProductListFilter, { number, size }: Page, found: RawBuilder<unknown>) => sql`
+  select l.product_id from ${found} l where ${isInTab(filter)}
+    order by ${orders[filter.sort](filter.locale)} limit ${size} offset ${(number - 1) * size}`
 
-export type ProductCounts = Record<ProductState | 'all' | 'low' | 'out', number>
+// Only the rows of the page are looked up among the products, which are twenty times as wide.
+const placedProducts = sql`
+  from (select product_id, row_number() over () as place from page) placed
+    join products p on p.id = placed.product_id order by placed.place`
 
 /** How many products a filter finds in each state and stock level; its own state and level do not count. */
-export async function countByState(db: Db, { state: _, stock: __, ...filter }: ProductListFilter): Promise<ProductCounts> {
-  const { rows } = await sql<ProductCounts>`
+export type ProductCounts = Record<ProductState | 'all' | 'low' | 'out', number>
+
+export type ListedPage = { ids: string[]; total: number; counts: ProductCounts }
+
+/** The public ids of one page, how many there are in all, and the counts of the tabs: in one statement, which searches once. */
+export async function listPage(db: Db, filter: ProductListFilter, page: Page): Promise<ListedPage> {
+  // What is found by no word and in no collection comes from the index of its order.
+  const once = filter.q === '' && filter.collection === undefined ? sql`not materialized` : sql`materialized`
+  const { rows } = await sql<ProductCounts & { ids: string[]; total: number }>`
+    with found as ${once} (select * from staff_listings l where ${isFound(filter)}),
+    page as materialized (${pageOf(filter, page, sql`found`)})
     select count(*)::int as all,
+           count(*) filter (where ${isInTab(filter)})::int as total,
            count(*) filter (where ${state('published')})::int as published,
            count(*) filter (where ${state('draft')})::int as draft,
            count(*) filter (where ${state('archived')})::int as archived,
            count(*) filter (where ${isOrdered} and ${isOut})::int as out,
-           count(*) filter (where ${isOrdered} and ${isLow(filter.lowAt)})::int as low
-      from staff_listings l where ${conditions(filter)}`.execute(db)
-  return rows[0] ?? { all: 0, published: 0, draft: 0, archived: 0, out: 0, low: 0 }
+           count(*) filter (where ${isOrdered} and ${isLow(filter.lowAt)})::int as low,
+           array(select p.public_id::text ${placedProducts}) as ids
+      from found l`.execute(db)
+  const [{ ids, total, ...counts } = none] = rows
+  return { ids, total, counts }
 }
+
+const none = { ids: [], total: 0, all: 0, published: 0, draft: 0, archived: 0, out: 0, low: 0 }
 
 /** The products of one page as the list shows them, in no particular order. */
 export const listedRows = (db: Db, publicIds: readonly string[]) =>
