@@ -11,7 +11,7 @@ import { expectInvariants } from '#tests/support/assertions/invariants.ts'
 import { addCart, addOrder, addProduct, addStaff, proveMailbox, stockOf } from '#tests/support/factories/builders.ts'
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
-import { reserveStock } from '../stock/actions.server.ts'
+import { changeStock, reserveStock } from '../stock/actions.server.ts'
 import { changeBatch, countExpired, findBatch, listBatches, quarantineExpired } from './actions.server.ts'
 import type { BatchState } from './batch.ts'
 import { applyMovements } from './movements.actions.server.ts'
@@ -117,6 +117,16 @@ describe('a delivery', () => {
     const [entry] = await world.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).execute()
     expect(entry).toMatchObject({ action: 'stock_moved', why: expect.stringContaining('(L1): 0 → 4') })
   })
+})
+
+test('fewer units counted on the stock page leave the batch that expires first', async () => {
+  await receive(5, 'L1', inDays(30))
+  await receive(5, 'L2', inDays(60))
+  const change = { onHand: 4, reason: 'contagem' }
+  expect(await changeStock(world, joao, soap.id, { change, source: 'page' })).toMatchObject({ ok: true })
+  expect(await quantities()).toEqual({ L1: 0, L2: 4 })
+  await changeStock(world, joao, soap.id, { change: { ...change, onHand: 6 }, source: 'page' })
+  expect(await quantities()).toEqual({ L1: 0, L2: 4 })
 })
 
 describe('removed units', () => {

@@ -175,7 +175,7 @@ const sellableUnits = ({ batches }: PackStock): number =>
   batches.reduce((sum, { state, quantity }) => (state === 'sellable' ? sum + quantity : sum), 0)
 
 /** Batches never have more pieces than the shelf: the counter sells what expires first, so they are missing there. */
-function trimBatches(pack: PackStock): void {
+export function trimBatches(pack: PackStock): void {
   const sellable = byExpiry(pack.batches.filter(({ state }) => state === 'sellable'))
   let excess = sellableUnits(pack) - pack.onHand - pack.waiting
   for (const batch of sellable) {

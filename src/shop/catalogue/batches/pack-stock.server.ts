@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
+import { trimBatches } from './movements.ts'
 import type { MovedBatch, PackStock } from './movements.ts'
 import * as store from './store.server.ts'
 
@@ -101,4 +102,12 @@ export async function writePacks(world: World, tx: Tx, packs: ReadonlyMap<number
   const isStored = (batch: MovedBatch): batch is MovedBatch & { id: number } => batch.id !== null
   await store.updateBatches(tx, [...packs.values()].flatMap(({ batches }) => batches).filter(isStored), now)
   for (const { batch, publicId } of added) batch.id = ids.get(publicId) ?? null
+}
+
+/** After a pack was found to have fewer pieces: what is missing leaves the batches that expire first. */
+export async function fitBatches(world: World, tx: Tx, variantId: number): Promise<void> {
+  const now = world.now()
+  const packs = await lockPacks(tx, [{ variantId, at: now, batchCodes: [] }])
+  for (const pack of packs.values()) trimBatches(pack)
+  await writePacks(world, tx, packs, now)
 }

@@ -15,6 +15,7 @@ import { usualStockSorting } from './stock-item.ts'
 import type { StockChange, StockItem, StockMovement, StockSorting, StockTab } from './stock-item.ts'
 import * as list from './store.server.ts'
 import * as reservations from './store.server.ts'
+import { fitBatches } from '../batches/pack-stock.server.ts'
 import { columns, summedUp } from './stock-lines.ts'
 import type { OutOfStock, StockLine } from './stock-lines.ts'
 
@@ -105,6 +106,7 @@ export const changeStock = (
     if (error) return err(error)
     const { received = 0, onHand = row.on_hand + received, lowStockAt = row.low_stock_at } = change
     await changes.setStock(tx, row.variant_id, { onHand, lowStockAt })
+    if (onHand < row.on_hand) await fitBatches(world, tx, row.variant_id)
     if (change.maxUnits !== undefined) await changes.setMaxUnits(tx, row.variant_id, change.maxUnits)
     await noteMovement(world, tx, { staff, row, change })
     const after = await list.stockRow(tx, id, await defaultLowStock(tx))
