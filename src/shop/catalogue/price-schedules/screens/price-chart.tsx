@@ -50,8 +50,8 @@ export function PriceChart({ pack, steps, from, until }: Props) {
           </tr>
         </thead>
         <tbody>
-          {steps.map(({ since, price }) => (
-            <tr key={since.getTime()} className="border-t border-line">
+          {steps.map(({ since, price }, at) => (
+            <tr key={at} className="border-t border-line">
               <th scope="row" className="py-0.5 text-start font-normal">
                 {formatDate(since, locale)}
               </th>
