@@ -18,6 +18,7 @@ import type { ColumnMapping } from './import-fields.ts'
 import { importJob } from './jobs.server.ts'
 import { columnsOf, defaultsOf, headerHash } from './mapping.server.ts'
 import { maxBytes } from './read-table.ts'
+import * as rowStore from './rows.store.server.ts'
 import * as store from './store.server.ts'
 import type { ImportRecord } from './store.server.ts'
 
@@ -131,7 +132,7 @@ type RowFilter = { kind?: RowKind | undefined; result?: RowResult | undefined; l
 
 /** Rows of the file in its order, of one kind or of all. */
 export const importedRows = (db: Db, { rowId }: Import, filter: RowFilter): Promise<CheckedRow[]> =>
-  store.checkedRows(db, rowId, filter)
+  rowStore.checkedRows(db, rowId, filter)
 
 export type NewImport = {
   kind: ImportKind

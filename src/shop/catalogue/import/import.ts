@@ -58,3 +58,16 @@ export type CheckedRow = {
   changes: readonly FieldChange[]
   result: RowResult | null
 }
+
+/** A row that its check refused; `names` by line. */
+export const refusedRow = (
+  line: number,
+  errors: readonly CellError[],
+  names: ReadonlyMap<number, string>,
+): Pick<CheckedRow, 'line' | 'kind' | 'name' | 'errors' | 'changes'> => ({
+  line,
+  kind: 'error',
+  name: names.get(line) ?? '',
+  errors,
+  changes: [],
+})

@@ -12,8 +12,8 @@ import type { CellError, RowKind } from './import.ts'
 import type { ColumnMapping } from './import-fields.ts'
 import { cellError } from './product-row.ts'
 import type { ProductUnit } from './product-units.server.ts'
-import * as store from './store.server.ts'
-import type { AppliedRow, RowCheck, UndoneProduct, UndoRow } from './store.server.ts'
+import * as goodsStore from './goods.store.server.ts'
+import type { AppliedRow, RowCheck, UndoneProduct, UndoRow } from './rows.store.server.ts'
 
 /** What saving these products would do, row by row. */
 export async function checkUnits(
@@ -149,7 +149,7 @@ export async function undoUnits(
   )
   const same = rows.filter(({ undo }) => present.get(undo.id)?.version === undo.version)
   const created = same.filter(({ undo }) => undo.before === null)
-  const deleted = await store.deleteProducts(
+  const deleted = await goodsStore.deleteProducts(
     tx,
     created.map(({ undo }) => undo.id),
   )
@@ -158,7 +158,7 @@ export async function undoUnits(
     if (undo.before === null) continue
     const before = new Set(undo.before.variants.map(({ id }) => id))
     const added = (present.get(undo.id)?.draft.variants ?? []).flatMap(({ id }) => (id !== null && !before.has(id) ? [id] : []))
-    const removed = added.length === 0 ? [] : await store.deleteVariants(tx, added)
+    const removed = added.length === 0 ? [] : await goodsStore.deleteVariants(tx, added)
     if (removed.length === added.length)
       changed.push({ line, row: { id: undo.id, expected: undo.version, fields: asPatch(undo.before) } })
   }

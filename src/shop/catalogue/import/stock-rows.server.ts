@@ -10,7 +10,7 @@ import { cellError, codeFields, readProductRows } from './product-row.ts'
 import type { TableRow } from './read-table.ts'
 import * as store from './stock-rows.store.server.ts'
 import type { ListedPack } from './stock-rows.store.server.ts'
-import type { AppliedRow, RowCheck, UndoneCount, UndoRow } from './store.server.ts'
+import type { AppliedRow, RowCheck, UndoneCount, UndoRow } from './rows.store.server.ts'
 import { matchesOf } from './variant-matches.server.ts'
 
 /** A row of a stock list: how many units of a pack were counted and when, and from how few on that is low. */
