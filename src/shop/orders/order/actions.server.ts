@@ -1,5 +1,4 @@
 import type { RequestSource } from '#src/platform/audit/audit.ts'
-import { timingSafeEqual } from 'node:crypto'
 import { addDays } from '#src/kernel/dates.ts'
 import { isOrderNumber } from '#src/kernel/ids.ts'
 import { sha256 } from '#src/platform/crypto.ts'
@@ -50,21 +49,17 @@ const tokenDays = 90
 
 const isAlive = (world: World, row: OrderRow): boolean => row.ended_at === null || world.now() < addDays(row.ended_at, tokenDays)
 
-const isSame = (token: string, tokenHash: Buffer | null): boolean =>
-  tokenHash !== null && timingSafeEqual(sha256(token), tokenHash)
-
-const canRead = (world: World, principal: Principal, row: OrderRow, token: string | undefined): boolean =>
-  (principal.kind === 'person' && row.user_id === principal.userId) ||
-  (token !== undefined && isSame(token, row.token_hash) && isAlive(world, row))
-
 /** A person's own order, or the one of the token; any other order is reported as not found. */
 export async function findOrder(
   world: World,
   principal: Principal,
   { number, token }: { number: string; token?: string | undefined },
 ): Promise<Order | undefined> {
-  const row = isOrderNumber(number) ? await store.findOrder(world.db, { number }) : undefined
-  return row && canRead(world, principal, row, token) ? readOrder(world, row) : undefined
+  if (!isOrderNumber(number)) return undefined
+  const userId = principal.kind === 'person' ? principal.userId : null
+  const row = await store.findOwnOrder(world.db, number, { userId, tokenHash: token === undefined ? null : sha256(token) })
+  const isReadable = row && ((userId !== null && row.user_id === userId) || isAlive(world, row))
+  return isReadable ? readOrder(world, row) : undefined
 }
 
 /** The order of a confirmation page or an emailed link. */

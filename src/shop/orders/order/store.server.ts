@@ -79,6 +79,19 @@ export const findOrder = (db: Db, key: OrderKey) => selectOrder(db, key).$narrow
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
+/** Who asks for an order: the row id of a person, and the hash of a token. */
+export type Reader = { userId: number | null; tokenHash: Buffer | null }
+
+/**
+ * The order with this number if it is theirs. The database decides, so that somebody else's order costs as little as an unknown
+ * number: the columns of a row are enough to tell them apart by their time.
+ */
+export const findOwnOrder = (db: Db, number: string, { userId, tokenHash }: Reader): Promise<OrderRow | undefined> =>
+  selectOrder(db, { number })
+    .where((row) => row.or([row('user_id', '=', userId), row('token_hash', '=', tokenHash)]))
+    .$narrowType<OrderLabels>()
+    .executeTakeFirst()
+
 /** Locked until the transaction ends. The order is always locked before its payments, to avoid deadlocks. */
 export const lockOrder = (tx: Tx, key: OrderKey): Promise<OrderRow | undefined> =>
   selectOrder(tx, key).$narrowType<OrderLabels>().forUpdate().executeTakeFirst()
