@@ -35,6 +35,7 @@ export const publicFiles = {
   ],
   catalogue: [
     'back-in-stock/actions.server.ts',
+    'collections/shelves.actions.server.ts',
     'batches/actions.server.ts',
     'favourites/actions.server.ts',
     'former-slugs/actions.server.ts',
@@ -46,6 +47,7 @@ export const publicFiles = {
     'product/resources.api.server.ts',
     'quotable/actions.server.ts',
     'recently-viewed/actions.server.ts',
+    'search/variants.actions.server.ts',
     'stock/actions.server.ts',
   ],
   conversation: [
@@ -56,7 +58,12 @@ export const publicFiles = {
     'uploads.api.server.ts',
   ],
   delivery: ['actions.server.ts', 'resources.api.server.ts'],
-  loyalty: ['points-in-carts/actions.server.ts', 'privacy/actions.server.ts', 'wallet/actions.server.ts'],
+  loyalty: [
+    'card/card-codes.server.ts',
+    'points-in-carts/actions.server.ts',
+    'privacy/actions.server.ts',
+    'wallet/actions.server.ts',
+  ],
   mailings: ['actions.server.ts'],
   notifications: ['actions.server.ts', 'undelivered.actions.server.ts'],
   orders: [

@@ -100,6 +100,7 @@ export const tableOwners = {
       'order_lines',
       'order_move_reasons',
       'order_moves',
+      'order_views',
       'orders',
       'refund_lines',
       'refunds',

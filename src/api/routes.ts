@@ -43,6 +43,8 @@ import { routes as carts } from '#src/shop/checkout/api.server.ts'
 import { routes as orderComments } from '#src/shop/orders/order/comments.api.server.ts'
 import { routes as invoices } from '#src/shop/orders/documents/api.server.ts'
 import { routes as refunds } from '#src/shop/orders/refund/api.server.ts'
+import { routes as orderBulk } from '#src/shop/orders/bulk/api.server.ts'
+import { routes as orderViews } from '#src/shop/orders/views/api.server.ts'
 import { routes as staffOrders } from '#src/shop/orders/staff/api.server.ts'
 import { routes as payments } from '#src/shop/payments/api.server.ts'
 import { routes as staffPromotions } from '#src/shop/promotions/staff.api.server.ts'
@@ -90,6 +92,9 @@ export const routes: readonly ApiRoute[] = [
   ...orders,
   ...orderComments,
   ...invoices,
+  // Before the calls whose path takes a number in its place.
+  ...orderBulk,
+  ...orderViews,
   ...staffOrders,
   ...refunds,
   ...staffPromotions,

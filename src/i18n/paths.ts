@@ -98,6 +98,7 @@ export const paths = {
   'staff.requests.show': { pt: '/gestao/pedidos/:id', en: '/en/staff/requests/:id' },
   'staff.orders': { pt: '/gestao/encomendas', en: '/en/staff/orders' },
   'staff.orders.refund': { pt: '/gestao/encomendas/devolver/:id', en: '/en/staff/orders/refund/:id' },
+  'staff.orders.print': { pt: '/gestao/encomendas/imprimir', en: '/en/staff/orders/print' },
   'staff.orders.show': { pt: '/gestao/encomendas/:id', en: '/en/staff/orders/:id' },
 } as const satisfies Record<string, Record<Locale, `/${string}`>>
 

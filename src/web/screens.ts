@@ -158,5 +158,6 @@ export const screens: Record<PageName, { layout: Layout; file: string; allow: Pa
   'staff.requests.show': { layout: 'staff', file: 'shop/requests/queue/screens/staff-request.tsx', allow: 'requests.read' },
   'staff.orders': { layout: 'staff', file: 'shop/orders/staff/screens/staff-orders.tsx', allow: 'orders.read' },
   'staff.orders.refund': { layout: 'staff', file: 'shop/orders/refund/screens/refund.tsx', allow: 'orders.refund' },
+  'staff.orders.print': { layout: 'staff', file: 'shop/orders/print/screens/print-orders.tsx', allow: 'orders.read' },
   'staff.orders.show': { layout: 'staff', file: 'shop/orders/staff/screens/staff-order.tsx', allow: 'orders.read' },
 }

@@ -630,7 +630,9 @@ export interface OrderMoves {
 export interface Orders {
   cart_id: number;
   closed_at: Date | null;
+  contact_keys: ArrayType<Buffer> | null;
   contact_sealed: Buffer | null;
+  county_dico: string | null;
   discount_total_cents: Generated<number>;
   earned_for_cents: number | null;
   email: string | null;
@@ -705,6 +707,15 @@ export interface OrdersSummaries {
 export interface OrdersUndoPeriods {
   order_id: number;
   undo_until: Date | null;
+}
+
+export interface OrderViews {
+  created_at: Date;
+  id: Generated<number>;
+  name: string;
+  public_id: string;
+  query: string;
+  user_id: number;
 }
 
 export interface Pages {
@@ -1597,6 +1608,7 @@ export interface DB {
   order_lines: OrderLines;
   order_move_reasons: OrderMoveReasons;
   order_moves: OrderMoves;
+  order_views: OrderViews;
   orders: Orders;
   orders_clinical_lines: OrdersClinicalLines;
   orders_of_requests: OrdersOfRequests;

@@ -93,6 +93,8 @@ const reasons: Record<string, MessageFunction> = {
   today: m.audit_why_today,
   list: m.audit_why_list,
   search: m.audit_why_search,
+  bulk: m.audit_why_bulk,
+  print: m.audit_why_print,
   invoice_number: m.audit_why_invoice_number,
   invoice_attached: m.audit_why_invoice_attached,
   invoice_removed: m.audit_why_invoice_removed,

@@ -71,7 +71,7 @@ function SelectableTable<Row>({ selection, ...table }: TableProps<Row> & { selec
   )
 }
 
-type Checkboxes<Row> = Pick<Selection<Row>, 'name' | 'label' | 'isChecked'> & { form: string }
+type Checkboxes<Row> = Pick<Selection<Row>, 'name' | 'value' | 'label' | 'isChecked'> & { form: string }
 
 function Table<Row>({ selectAll, ...table }: TableProps<Row> & { checkboxes?: Checkboxes<Row>; selectAll?: ReactNode }) {
   const { caption, columns, rows, rowKey, sorting, total, narrow = 'fit' } = table
@@ -145,7 +145,7 @@ function TableRow<Row>({ row, padding, checkboxes, ...table }: RowProps<Row>) {
           <RowCheckbox
             form={checkboxes.form}
             name={checkboxes.name}
-            value={rowKey(row)}
+            value={(checkboxes.value ?? rowKey)(row)}
             label={checkboxes.label(row)}
             defaultChecked={checkboxes.isChecked?.(row) ?? false}
           />

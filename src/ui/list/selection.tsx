@@ -6,8 +6,9 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { useIsSending } from '../sending.ts'
 
 export type Selection<Row> = {
-  /** Name of the checkboxes; each submits the key of its row. */
+  /** Name of the checkboxes; each submits the key of its row, or `value`. */
   name: string
+  value?: (row: Row) => string
   /** Accessible name of a row's checkbox. */
   label: (row: Row) => string
   /** The row is checked when the list is shown. */
@@ -104,6 +105,15 @@ const bulkLook =
 export function BulkButton({ value, children }: { value: string; children: ReactNode }) {
   return (
     <button name="intent" value={value} disabled={useIsSending()} className={bulkLook}>
+      {children}
+    </button>
+  )
+}
+
+/** A button of the bar that leads to a page about the checked rows, which are in its address. */
+export function BulkLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <button formMethod="get" formAction={to} className={bulkLook}>
       {children}
     </button>
   )

@@ -26,7 +26,7 @@ import type { ModuleName } from '#src/shop/website/modules.ts'
 
 type RailPage = Exclude<
   Extract<PageName, 'staff' | `staff.${string}`>,
-  `${string}.show` | `${string}.method` | `${string}.refund`
+  `${string}.show` | `${string}.method` | `${string}.refund` | `${string}.print`
 >
 
 export type RailEntry = {

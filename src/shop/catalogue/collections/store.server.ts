@@ -182,3 +182,19 @@ export async function productsNaming(
       order by id limit 100000`.execute(tx)
   return rows.map((row) => row.public_id)
 }
+
+/** For each variant the first of its product's collections, in the order of the tree. */
+export async function firstCollections(
+  db: Db,
+  variantIds: readonly number[],
+): Promise<{ variant_id: number; name_pt: string; name_en: string; place: number }[]> {
+  const { rows } = await sql<{ variant_id: number; name_pt: string; name_en: string; place: number }>`
+    with recursive tree as (
+      select id, name_pt, name_en, array[position] as path from collections where parent_id is null
+      union all select c.id, c.name_pt, c.name_en, t.path || c.position from tree t join collections c on c.parent_id = t.id),
+    placed as (select id, name_pt, name_en, row_number() over (order by path, id)::int as place from tree)
+    select distinct on (v.id) v.id as variant_id, p.name_pt, p.name_en, p.place
+      from variants v join product_collections pc on pc.product_id = v.product_id join placed p on p.id = pc.collection_id
+      where v.id = any (${variantIds}::bigint[]) order by v.id, p.place`.execute(db)
+  return rows
+}

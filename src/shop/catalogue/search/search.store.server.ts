@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Locale } from '#src/i18n/locales.ts'
+import type { Db } from '#src/platform/database/database.ts'
 import type { SearchTerms } from './search-terms.ts'
 
 /** Below this number of exact matches, similar words are searched too. */
@@ -65,3 +66,19 @@ export const meantQuery = ({ terms }: SearchTerms, locale: Locale): RawBuilder<u
             where locale = ${locale} and word % typed and length(typed) > 2
               and not exists (select 1 from search_words where locale = ${locale} and word = typed)) alike
           where likeness > best * ${NEARLY_BEST}) corrected)`
+
+/** Row ids of variants in any state, by a whole code or by the words of the product's name. */
+export async function variantsFound(
+  db: Db,
+  { terms, code, limit }: { terms: SearchTerms; code: string; limit: number },
+  locale: Locale,
+): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] | null }>`
+    select array_agg(id) as ids from (
+      select id from variants where sku = ${code}
+      union select id from variants where barcode = ${code}
+      union select id from variants where code = ${code}
+      union (select v.id from variants v join products p on p.id = v.product_id
+        where p.${sql.ref(`search_${locale}`)} @@ ${wordQuery(terms, locale)} limit ${limit}) limit ${limit}) found`.execute(db)
+  return rows[0]?.ids ?? []
+}

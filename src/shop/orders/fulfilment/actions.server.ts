@@ -25,6 +25,7 @@ import type { Order } from '../order/order.ts'
 import { readOrder } from '../order/read-orders.server.ts'
 import type { CorrectedAddress } from './readdress.schema.ts'
 import { variantRows } from '../order/request-lines.ts'
+import { contactKeys } from '../search/contact-keys.server.ts'
 import * as transitions from './store.server.ts'
 import type { OrderRow } from '../order/store.server.ts'
 import * as store from '../order/store.server.ts'
@@ -70,7 +71,7 @@ export const correctAddress = (
     if (!order || !canChangeAddress(order)) return err({ code: 'wrong_state' })
     const error = await errorOf(tx, order, address)
     if (error) return err(error)
-    await store.setContact(tx, row.id, sealedContact(world, order, address))
+    await store.setContact(tx, row.id, newContact(world, order, address))
     const isNotified = row.email !== null && (await checkMailboxLimit(world, tx, row.email))
     await transitions.addTransition(tx, {
       orderId: row.id,
@@ -103,13 +104,17 @@ async function errorOf(tx: Tx, order: Order, { zipcode }: CorrectedAddress): Pro
   return rate?.price === shipment?.price ? undefined : { code: 'delivery_price_changed' }
 }
 
-function sealedContact(world: World, { id, contact }: Order, corrected: CorrectedAddress): Buffer {
+function newContact(world: World, { id, contact }: Order, corrected: CorrectedAddress): store.NewContact {
   const { shipping, billing } = contact
   const address: Address = { phone: null, country_iso: 'PT', ...shipping, ...corrected }
   // If the billing address was the same, it changes too.
   const isSame = JSON.stringify(shipping) === JSON.stringify(billing)
   const contactAfter = { ...contact, shipping: address, billing: isSame ? address : billing }
-  return seal(world.keys, orderCell(id, 'contact_sealed'), JSON.stringify(contactAfter))
+  return {
+    sealed: seal(world.keys, orderCell(id, 'contact_sealed'), JSON.stringify(contactAfter)),
+    keys: contactKeys(world, contactAfter),
+    zipcode: corrected.zipcode,
+  }
 }
 
 async function sendCorrection(world: World, tx: Tx, row: OrderRow): Promise<void> {

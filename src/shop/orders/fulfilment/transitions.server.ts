@@ -50,6 +50,7 @@ export type TransitionInput = {
   alerts: readonly CustomerChannel[]
   paymentState: OrderPaymentState
   /** Can be undone for a while; the customer is notified afterwards. */ undoable?: boolean | undefined
+  /** Seconds that are added to that while. */ undoExtraSeconds?: number | undefined
 }
 
 /** Why an order cannot be reinstated. */
@@ -176,7 +177,7 @@ async function note(
   world: World,
   tx: Tx,
   row: OrderRow,
-  { event, to, actor, actorId, alerts: requested, undoable = false }: TransitionInput & { to: OrderState },
+  { event, to, actor, actorId, alerts: requested, undoable = false, undoExtraSeconds = 0 }: TransitionInput & { to: OrderState },
 ): Promise<number> {
   const at = world.now()
   const promise = await renewPromise(world, tx, { row, event })
@@ -190,7 +191,8 @@ async function note(
     requested.filter((channel) => !muted.includes(channel)),
   )
   const alerts = actor === 'staff' ? reached : await withinEmailLimit(world, tx, row, reached)
-  const undoUntil = undoable ? addSeconds(at, undoSeconds) : null
+  const undoFor = undoSeconds + undoExtraSeconds
+  const undoUntil = undoable ? addSeconds(at, undoFor) : null
   const transitionId = await transitions.addTransition(tx, {
     orderId: row.id,
     event,
@@ -203,7 +205,7 @@ async function note(
     undoUntil,
   })
   await (undoable
-    ? world.jobs.send(tx, orderNotificationJob, { moveId: transitionId }, undoSeconds)
+    ? world.jobs.send(tx, orderNotificationJob, { moveId: transitionId }, undoFor)
     : alert(world, tx, messages, alerts))
   return transitionId
 }

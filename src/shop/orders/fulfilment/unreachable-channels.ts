@@ -1,7 +1,8 @@
 import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
+import { alertChannels } from '#src/shop/notifications/notification.ts'
 import { phoneOf } from '#src/shop/cart/cart.ts'
-import { mutedFor } from '../order/order.ts'
-import type { Order, OrderEvent } from '../order/order.ts'
+import { eventTo, mutedFor } from '../order/order.ts'
+import type { Order, OrderEvent, OrderState } from '../order/order.ts'
 
 export const unreachableReasons = ['no_account', 'no_email', 'no_phone', 'sms_off', 'turned_off'] as const
 /** Why a channel cannot reach the customer of an order: `turned_off` by the customer, `sms_off` for the whole shop. */
@@ -21,6 +22,15 @@ export function unreachableReason(
   if (channel === 'sms' && phoneOf(contact) === null) return 'no_phone'
   if (channel === 'sms' && !canText) return 'sms_off'
   return isMuted ? 'turned_off' : undefined
+}
+
+/** The channels that reach the customer when the order moves to this state. */
+export function reachedBy(
+  order: Reached & Pick<Order, 'state'>,
+  { state, canText }: { state: OrderState; canText: boolean },
+): CustomerChannel[] {
+  const event = eventTo(order.state, state)
+  return alertChannels.filter((channel) => unreachableReason(channel, order, { canText, event }) === undefined)
 }
 
 export type DroppedAlert = { channel: CustomerChannel; reason: UnreachableReason }

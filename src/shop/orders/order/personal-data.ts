@@ -38,6 +38,10 @@ export const personalData = {
     ...plain('move_id', 'public_id'),
     ...personal(as('why staff reopened an order', { ...ofOrder, exportedAs: null }), 'reason_sealed'),
   },
+  order_views: {
+    ...plain('created_at', 'id', 'name', 'public_id', 'query'),
+    ...personal(staff, 'user_id'),
+  },
   order_moves: {
     ...plain('actor', 'alerts', 'at', 'effects', 'event', 'from_state', 'id', 'order_id', 'to_state', 'undo_until'),
     ...personal(
@@ -81,6 +85,14 @@ export const personalData = {
       'total_cents',
     ),
     ...personal(as('whom to write to', ofOrder), 'email'),
+    ...personal(
+      as('hashes of name, telephone and tax number, and the concelho of the delivery, by which staff find it', {
+        ...ofOrder,
+        exportedAs: null,
+      }),
+      'contact_keys',
+      'county_dico',
+    ),
     ...personal(
       as('name, telephone and addresses; then name, address and tax number of the invoice', {
         retention: 'invoice',

@@ -96,9 +96,16 @@ export const findOwnOrder = (db: Db, number: string, { userId, tokenHash }: Read
 export const lockOrder = (tx: Tx, key: OrderKey): Promise<OrderRow | undefined> =>
   selectOrder(tx, key).$narrowType<OrderLabels>().forUpdate().executeTakeFirst()
 
-/** The caller has locked the order. */
-export async function setContact(tx: Tx, orderId: number, contactSealed: Buffer): Promise<void> {
-  await tx.updateTable('orders').set({ contact_sealed: contactSealed }).where('id', '=', orderId).execute()
+/** `keys`: by which staff find it; `zipcode`: of the delivery. */
+export type NewContact = { sealed: Buffer; keys: readonly Buffer[]; zipcode: string }
+
+/** The caller has locked the order, which is delivered. */
+export async function setContact(tx: Tx, orderId: number, { sealed, keys, zipcode }: NewContact): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ contact_sealed: sealed, contact_keys: [...keys], county_dico: sql`county_of(${zipcode})` })
+    .where('id', '=', orderId)
+    .execute()
 }
 
 export type PageOf = { limit: number; offset: number }

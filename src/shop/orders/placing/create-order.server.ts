@@ -36,6 +36,7 @@ import { awaitsPayment, placedState } from '../order/order.ts'
 import type { OrderState } from '../order/order.ts'
 import { orderLines } from './order-lines.ts'
 import { orderCell, orderToken } from '../order/sealed.ts'
+import { contactKeys } from '../search/contact-keys.server.ts'
 import { placedPaymentState } from '../order/payment-state.ts'
 import type { NewOrder, PlacedRow } from './store.server.ts'
 import * as parts from './store.server.ts'
@@ -228,6 +229,8 @@ function newOrder(
     totals: cart.totals,
     points: cart.points,
     contactSealed: sealed('contact_sealed', isEmptyContact(cart.contact) ? null : JSON.stringify(cart.contact)),
+    contactKeys: isEmptyContact(cart.contact) ? null : contactKeys(world, cart.contact),
+    zipcode: cart.fulfilment === 'delivery' ? (cart.contact.shipping?.zipcode ?? null) : null,
     instructionsSealed: sealed('special_instructions_sealed', cart.specialInstructions),
     consentVersion: cart.healthConsent,
     paymentDueAt,

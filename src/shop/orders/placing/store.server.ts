@@ -70,6 +70,8 @@ export type NewOrder = {
   totals: CartTotals
   points: PaidByPoints
   contactSealed: Buffer | null
+  /** By which staff find it. */ contactKeys: readonly Buffer[] | null
+  /** Postal code of the delivery; null for a pickup. */ zipcode: string | null
   instructionsSealed: Buffer | null
   consentVersion: number
   paymentDueAt: Date | null
@@ -104,6 +106,8 @@ export const addOrder = (tx: Tx, order: NewOrder, number: string): Promise<Place
       included_tax_total_cents: order.totals.includedTax,
       total_cents: order.totals.total,
       contact_sealed: order.contactSealed,
+      contact_keys: order.contactKeys && [...order.contactKeys],
+      county_dico: sql<string | null>`county_of(${order.zipcode})`,
       special_instructions_sealed: order.instructionsSealed,
       health_consent_version: order.consentVersion,
       payment_due_at: order.paymentDueAt,

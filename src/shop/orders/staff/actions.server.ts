@@ -21,16 +21,17 @@ import { readOrder, readOrders, transitionReasonCell } from '../order/read-order
 import { addReason } from '../order/store.server.ts'
 import * as transitions from '../fulfilment/store.server.ts'
 import * as store from '../order/store.server.ts'
-import { countAttention, countByState, openOrders, orderProgress, pageOfOrders } from './store.server.ts'
+import { findPage, openOrders, orderProgress, ordersWithIds } from './store.server.ts'
+import { readSearch } from '../search/order-search.server.ts'
+import type { SearchInput } from '../search/order-search.server.ts'
 import { readPromise } from '../fulfilment/renew-promise.server.ts'
 import { conflictOf, reversePayments, settlePaymentsFor, counterPaymentOf } from './staff-payments.server.ts'
 import type { ConflictNotice, CounterPaymentInput } from './staff-payments.server.ts'
 import { effectsBefore, effectsAfter } from '../fulfilment/undo.server.ts'
 
-export type StaffList = {
+export type StaffList = SearchInput & {
   /** All by default. */ states?: readonly OrderState[] | undefined
   /** Only orders with money that needs attention. */ needsAttention?: boolean | undefined
-  q?: string | undefined
   page: { number: number; size: number }
   source: RequestSource
 }
@@ -48,24 +49,30 @@ const maxOpen = 200
 export async function listStaffOrders(
   world: World,
   staff: Staff,
-  { states = orderStates, needsAttention, q, page, source }: StaffList,
+  { states = orderStates, needsAttention = false, page, source, ...input }: StaffList,
 ): Promise<StaffOrders> {
-  const search = { states, needsAttention, q }
-  const rows = await pageOfOrders(world.db, search, { limit: page.size, offset: (page.number - 1) * page.size })
-  const found = await countByState(world.db, search)
+  const search = await readSearch(world, staff, input)
+  // All states are no condition: then an index of the list has everything that is read.
+  const inTab = { ...search, needsAttention, states: states === orderStates ? undefined : states }
+  const place = { limit: page.size, offset: (page.number - 1) * page.size }
+  const { ids, counts: found } = await findPage(world.db, inTab, place)
   const countOf = (one: OrderState): number => found.find((row) => row.state === one)?.count ?? 0
   const counts = Object.fromEntries(orderStates.map((one) => [one, countOf(one)])) as Record<OrderState, number>
-  const attention = await countAttention(world.db, { ...search, states: undefined })
-  const total = needsAttention ? await countAttention(world.db, search) : states.reduce((all, one) => all + counts[one], 0)
-  const orders = (await readOrders(world, rows)).map((order) => orderForStaff(staff, order))
+  const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0)
+  const attentionIn = (some: readonly OrderState[]): number =>
+    sum(found.filter(({ state }) => some.includes(state)).map((row) => row.attention))
+  const total = needsAttention ? attentionIn(states) : sum(states.map(countOf))
+  const orders = (await readOrders(world, await ordersWithIds(world.db, ids))).map((order) => orderForStaff(staff, order))
+  const { q, filter = {} } = input
+  const isSearch = (q !== undefined && q !== '') || Object.values(filter).some((value) => value !== undefined)
   await auditRead(world, {
     principal: staff,
     action: 'orders_listed',
     subject: { kind: 'list', id: String(page.number) },
-    why: q ? 'search' : 'list',
+    why: isSearch ? 'search' : 'list',
     source,
   })
-  return { orders, total, counts, attention }
+  return { orders, total, counts, attention: attentionIn(orderStates) }
 }
 
 /** How far a new shop has come: whether it has any order, and any that was completed. Names neither orders nor people. */
@@ -106,6 +113,8 @@ export type StaffTransitionInput = {
   counterPayment?: CounterPaymentInput | undefined
   /** Pages must say how the amount due was paid; API clients may omit it. */ mustSayHowPaid?: boolean
   reason?: string | undefined
+  /** Seconds for which it can be undone longer than usual: as long as the rest of a bulk transition takes. */
+  undoExtraSeconds?: number | undefined
   source: RequestSource
 }
 
@@ -176,6 +185,7 @@ export async function transitionOrderIn(
     alerts: alerts ?? defaultAlerts(state, event),
     paymentState: settled.value.paymentState,
     undoable: event !== 'reopen',
+    undoExtraSeconds: input.undoExtraSeconds,
   } as const
   const applied = await applyTransition(world, tx, { row, lines }, transition)
   if (!applied.ok) return err({ code: applied.error.code })

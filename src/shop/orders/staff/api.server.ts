@@ -13,6 +13,10 @@ import type { Order } from '../order/order.ts'
 import { changeOrder } from '../documents/actions.server.ts'
 import type { ChangeError } from '../documents/actions.server.ts'
 import { orderIncludes, orderResource, staffOrderSchema } from '../order/resources.api.server.ts'
+import { isPlacedDay, placedBetween } from '../search/order-filter.ts'
+import { findCounty, findVariants } from '../search/order-search.server.ts'
+import { fulfilments } from '#src/shop/delivery/fulfilment.ts'
+import { paymentMethods } from '#src/shop/website/payment-methods.ts'
 import { findStaffOrder, listStaffOrders } from './actions.server.ts'
 import { undoTransition } from '../fulfilment/actions.server.ts'
 import type { UndoError } from '../fulfilment/actions.server.ts'
@@ -54,10 +58,13 @@ function refusal(error: ChangeError | UndoError): ApiError {
   }
 }
 
+const day = v.pipe(v.string(), v.check(isPlacedDay))
+
 const list = defineRoute({
   method: 'GET',
   path: '/staff/orders',
-  summary: 'All orders, newest first. Only pharmacists see the names of prescribed items; owners do not see messages.',
+  summary:
+    'Orders, newest first. Only pharmacists see the names of prescribed items, and find orders by them; owners do not see messages. `filter[q]` is part of a number, of an email, of an invoice number or of an account’s name, whole words of a guest’s name, a telephone, a NIF, a pickup code, or a SKU or words of a product. `filter[placed_from]` and `filter[placed_to]` are days in Lisbon, both included; `filter[product]` is a SKU, CNP, barcode or words of the name; `filter[county]` the name of the concelho of the delivery, or its official code.',
   resource: staffOrderSchema,
   meta: { state_counts: v.strictObject(v.entriesFromList(orderStates, whole)) },
   allow: 'orders.read',
@@ -67,19 +74,34 @@ const list = defineRoute({
     state: v.picklist(orderStates),
     needs_attention: v.literal('true'),
     q: v.pipe(v.string(), v.trim(), v.maxLength(100)),
+    placed_from: day,
+    placed_to: day,
+    fulfilment: v.picklist(fulfilments),
+    payment_method: v.picklist(paymentMethods),
+    product: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(100)),
+    county: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(60)),
   },
   async work({ world, principal, locale, query, sessionToken, source }) {
-    const { state, needs_attention: attention, q } = query.filters
+    const { state, needs_attention: attention, q, ...filters } = query.filters
     const needsAttention = attention !== undefined
+    const county = filters.county === undefined ? undefined : await findCounty(world.db, filters.county)
+    if (filters.county !== undefined && county === undefined)
+      return err({ code: 'county_not_found', status: 400, parameter: 'filter[county]' })
+    const { placed_from: from, placed_to: to, fulfilment, payment_method: paymentMethod, product } = filters
+    const variants = product === undefined ? undefined : await findVariants(world.db, product, locale)
+    if (product !== undefined && variants === undefined)
+      return err({ code: 'product_too_many', status: 400, parameter: 'filter[product]' })
     const { orders, total, counts } = await listStaffOrders(world, principal, {
       states: state && [state],
       needsAttention,
       q,
+      filter: { ...placedBetween(from, to), fulfilment, paymentMethod, variants, county },
+      locale,
       page: query.page,
       source,
     })
-    const variants = await variantsOf(world, orders, { include: query.include, locale })
-    const showing = { world, sessionToken, include: query.include, locale, variants, source: 'staff' } as const
+    const included = await variantsOf(world, orders, { include: query.include, locale })
+    const showing = { world, sessionToken, include: query.include, locale, variants: included, source: 'staff' } as const
     return ok({ data: orders.map((order) => orderResource(order, showing)), total, meta: { state_counts: counts } })
   },
 })

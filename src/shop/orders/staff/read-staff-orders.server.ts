@@ -16,6 +16,10 @@ import { variantRows } from '../order/request-lines.ts'
 import { readRefundable } from '../refund/actions.server.ts'
 import { canMakeRefunds } from '../refund/refund-view.ts'
 import { findStaffOrder, listStaffOrders } from './actions.server.ts'
+import { issueText } from '#src/i18n/issue.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import type { FilterName } from '../search/order-filter.ts'
+import { readFilters } from '../search/order-search.server.ts'
 import type { ListAddress, StaffTab } from './screens/staff-list-address.ts'
 import { staffOrder, staffRow } from './staff-view.ts'
 import type { StaffOrderView, StaffRowView } from './staff-view.ts'
@@ -26,11 +30,29 @@ import type { DocumentFacts, ShipmentView } from '../documents/order-documents-v
 
 const size = 24
 
-export type StaffListView = { orders: StaffRowView[]; total: number; pages: number; counts: Record<StaffTab, number> }
+export type StaffListView = {
+  orders: StaffRowView[]
+  total: number
+  pages: number
+  counts: Record<StaffTab, number>
+  /** What is wrong with filters, which then filter nothing. */ errors: Partial<Record<FilterName, string>>
+}
+
+/** What the address of the list finds. */
+export async function readListSearch(world: World, { tab, q, filters }: ListAddress, locale: Locale) {
+  const { filter, errors } = await readFilters(world.db, filters, { now: world.now(), locale })
+  return { search: { states: statesOf(tab), needsAttention: tab === 'attention', q, filter, locale }, errors }
+}
 
 /** A page of the list and the counts of its tabs. */
-export async function readStaffList(world: World, staff: Staff, { tab, q, page }: ListAddress): Promise<StaffListView> {
-  const search = { states: statesOf(tab), needsAttention: tab === 'attention', q }
+export async function readStaffList(
+  world: World,
+  staff: Staff,
+  address: ListAddress,
+  locale: Locale = 'pt',
+): Promise<StaffListView> {
+  const { page } = address
+  const { search, errors } = await readListSearch(world, address, locale)
   const { orders, total, counts, attention } = await listStaffOrders(world, staff, {
     ...search,
     page: { number: page, size },
@@ -42,6 +64,7 @@ export async function readStaffList(world: World, staff: Staff, { tab, q, page }
   return {
     orders: orders.map(staffRow),
     total,
+    errors: Object.fromEntries(Object.entries(errors).map(([name, key]) => [name, issueText(key, locale)])),
     pages: Math.ceil(total / size),
     counts: {
       all: sum(orderStates),

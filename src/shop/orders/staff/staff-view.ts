@@ -45,6 +45,10 @@ export type StaffRowView = {
   /** The customer was erased from the order. */ isErased: boolean
   state: OrderState
   fulfilment: Fulfilment
+  /** City of the delivery. */ city: string | null
+  paymentMethod: PaymentMethod | null
+  paymentState: OrderPaymentState
+  /** Version shown, sent with a transition. */ version: number
   itemCount: number
   total: Cents
   placedAt: Date
@@ -63,6 +67,10 @@ export const staffRow = (order: Order): StaffRowView => ({
   isErased: order.minimizedAt !== null && order.user === null && order.customer === null,
   state: order.state,
   fulfilment: order.fulfilment,
+  city: order.fulfilment === 'delivery' ? (order.contact.shipping?.city ?? null) : null,
+  paymentMethod: order.paymentMethod,
+  paymentState: order.paymentState,
+  version: order.transitions.length,
   itemCount: order.itemCount,
   total: order.totals.total,
   placedAt: order.placedAt,
@@ -106,11 +114,8 @@ export type StaffOrderView = StaffRowView & {
   /** Channels that the customer turned off. */
   silenced: readonly CustomerChannel[]
   language: Locale
-  /** Version shown, sent with a transition. */ version: number
   undo: UndoView | null
   counterPayments: readonly CounterPaymentView[]
-  paymentState: OrderPaymentState
-  paymentMethod: PaymentMethod | null
   money: MoneyView
   /** When picking started. */ pickingStartedAt: Date | null
   canPick: boolean
@@ -149,11 +154,8 @@ export function staffOrder(
     unreachable: Object.fromEntries(alertChannels.map((channel) => [channel, unreachableReason(channel, order, { canText })])),
     silenced: order.user?.silenced ?? [],
     language: order.locale,
-    version: order.transitions.length,
     undo: can(staff, 'orders.transition') ? undoView(order, now) : null,
     counterPayments,
-    paymentState: order.paymentState,
-    paymentMethod: order.paymentMethod,
     money: moneyView(order, { staff, due }),
     pickingStartedAt: order.pickingStartedAt,
     canPick: canPick(staff, order),

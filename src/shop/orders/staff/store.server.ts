@@ -3,50 +3,67 @@ import type { Db } from '#src/platform/database/database.ts'
 import { isFinalState, isUnsuccessful, orderStates, statesWith } from '../order/order.ts'
 import type { OrderState } from '../order/order.ts'
 import { orderColumns } from '../order/store.server.ts'
+import { hitsOf, orderConditions } from '../search/store.server.ts'
+import type { OrderSearch } from '../search/store.server.ts'
 import type { OrderRow, OrderLabels, PageOf } from '../order/store.server.ts'
 
-export type StaffSearch = {
-  states?: readonly OrderState[] | undefined
-  /** Only orders with money that needs attention. */
-  needsAttention?: boolean | undefined
-  /** Part of a number, of an email or of an account's name, or a full pickup code. */
-  q?: string | undefined
+export type StateCount = { state: OrderState; count: number; attention: number }
+
+/** Of a page of the list; `counts`: matches in each state, independent of the tab, and those with money that needs attention. */
+export type FoundPage = { ids: readonly number[]; counts: readonly StateCount[] }
+
+/** Newest first. What a text or a product finds is read once, and everything else in the index of the list. */
+export async function findPage(db: Db, search: OrderSearch, { limit, offset }: PageOf): Promise<FoundPage> {
+  const hits = hitsOf(search)
+  const inAllTabs = orderConditions({ ...search, states: undefined, needsAttention: false })
+  const inTab = sql<boolean>`${orderConditions({ states: search.states, needsAttention: search.needsAttention, seesPrescribed: false })}`
+  const counted = sql`state, count(*)::int as count, count(needs_attention)::int as attention`
+  const paged = sql`order by orders.placed_at desc, orders.id desc limit ${limit} offset ${offset}`
+  const { rows } = await (
+    hits
+      ? sql<FoundPage>`
+        with hits as materialized (${hits}),
+          matched as materialized (
+            select orders.id, orders.state, orders.needs_attention, orders.placed_at
+              from hits join orders on orders.id = hits.id where ${inAllTabs})
+        select array(select orders.id from matched orders where ${inTab} ${paged}) as ids,
+               coalesce((select jsonb_agg(c) from (select ${counted} from matched group by state) c), '[]') as counts`
+      : sql<FoundPage>`
+        select array(select orders.id from orders where ${inAllTabs} and ${inTab} ${paged}) as ids,
+               coalesce((select jsonb_agg(c) from (select ${counted} from orders where ${inAllTabs} group by state) c), '[]') as counts`
+  ).execute(db)
+  return rows[0] ?? { ids: [], counts: [] }
 }
 
-const pattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
-function selectOrders(db: Db, { states, needsAttention, q }: StaffSearch) {
-  const every = db.selectFrom('orders')
-  const all = needsAttention ? every.where('needs_attention', 'is not', null) : every
-  const inState = states ? all.where('state', 'in', states) : all
-  if (!q) return inState
-  return inState.where((row) =>
-    row.or([
-      row('number', 'ilike', pattern(q)),
-      row('email', 'ilike', pattern(q)),
-      row('pickup_code', '=', q),
-      // A guest's name is sealed in the order: only names of accounts can be searched.
-      row(
-        'user_id',
-        'in',
-        row
-          .selectFrom('accounts_people as person')
-          .select('person.id')
-          .where(sql<boolean>`fold(person.name) like fold(${pattern(q)})`),
-      ),
-    ]),
-  )
-}
-
-/** Newest first. */
-export const pageOfOrders = (db: Db, search: StaffSearch, { limit, offset }: PageOf): Promise<OrderRow[]> =>
-  selectOrders(db, search)
+/** These orders, newest first. */
+export const ordersWithIds = (db: Db, ids: readonly number[]): Promise<OrderRow[]> =>
+  db
+    .selectFrom('orders')
     .select(orderColumns)
+    .where(sql<boolean>`orders.id = any (${ids}::bigint[])`)
     .orderBy('placed_at', 'desc')
     .orderBy('orders.id', 'desc')
-    .limit(limit)
-    .offset(offset)
+    .limit(ids.length)
     .$narrowType<OrderLabels>()
+    .execute()
+
+/** The versions of these orders, newest first. */
+export const versionsOf = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('orders')
+    .select('orders.number')
+    .select((row) =>
+      row
+        .selectFrom('order_moves')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .whereRef('order_moves.order_id', '=', 'orders.id')
+        .as('version'),
+    )
+    .where(sql<boolean>`orders.id = any (${ids}::bigint[])`)
+    .orderBy('placed_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(ids.length)
+    .$narrowType<{ version: number }>()
     .execute()
 
 /** Open orders, those with money that needs attention, and these rows; oldest first. */
@@ -71,15 +88,6 @@ export const openOrders = (db: Db, { alsoIds, limit }: { alsoIds: readonly numbe
     .$narrowType<OrderLabels>()
     .execute()
 
-/** Matches of the search in each state, independent of the tab. */
-export const countByState = (db: Db, { q }: StaffSearch) =>
-  selectOrders(db, { q })
-    .select(['state', sql<number>`count(*)::int`.as('count')])
-    .groupBy('state')
-    .limit(20)
-    .$narrowType<{ state: OrderState }>()
-    .execute()
-
 const soldStates = orderStates.filter((state) => isFinalState(state) && !isUnsuccessful(state))
 
 /** Whether there is any order, and any that was completed. */
@@ -89,14 +97,6 @@ export async function orderProgress(db: Db): Promise<{ isPlaced: boolean; isComp
     db,
   )
   return rows[0] ?? { isPlaced: false, isCompleted: false }
-}
-
-/** How many matches have money that needs attention. */
-export async function countAttention(db: Db, search: StaffSearch): Promise<number> {
-  const { count } = await selectOrders(db, { ...search, needsAttention: true })
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 /** Transitions with an id above `id`, in their order; `from` is null for a new order. */

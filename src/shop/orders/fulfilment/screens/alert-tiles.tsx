@@ -5,7 +5,8 @@ import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
 import { unreachableText } from '../alert-labels.ts'
 import type { StaffOrderView } from '../../staff/staff-view.ts'
 
-type AlertOption = { value: CustomerChannel | 'none'; icon: ReactNode; label: string; note: string; can: boolean }
+/** `can`: it reaches anyone. */
+export type AlertOption = { value: CustomerChannel | 'none'; icon: ReactNode; label: string; note: string; can: boolean }
 
 type Props = {
   order: StaffOrderView
@@ -47,6 +48,11 @@ export function AlertTiles({ order, chosen, muted }: Props) {
       can: true,
     },
   ]
+  return <AlertTileGroup options={options} chosen={chosen} />
+}
+
+/** Tiles of the channels and of "None". */
+export function AlertTileGroup({ options, chosen }: { options: readonly AlertOption[]; chosen: readonly CustomerChannel[] }) {
   const isSilent = chosen.length === 0
   return (
     <fieldset className="min-w-0">

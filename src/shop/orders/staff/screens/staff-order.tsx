@@ -9,6 +9,7 @@ import { pageTitle } from '#src/ui/page-title.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
 import { submitStaffOrderFormRequest } from '../staff-order-form.server.ts'
 import { readStaffOrder } from '../read-staff-orders.server.ts'
+import { PrintLink } from '../../print/screens/print-link.tsx'
 import { StaffOrderPane } from './staff-order-pane.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -36,7 +37,10 @@ export default function StaffOrder() {
   const locale = useLocale()
   return (
     <div className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-3 p-4 lg:p-5">
-      <StaffBackLink to={pathTo('staff.orders', locale)}>{m.staff_order_back()}</StaffBackLink>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 print:hidden">
+        <StaffBackLink to={pathTo('staff.orders', locale)}>{m.staff_order_back()}</StaffBackLink>
+        <PrintLink number={order.number} />
+      </div>
       <div className="rounded-md border border-line bg-surface print:border-0">
         <StaffOrderPane order={order} shopName={shopName} error={answer} level={1} />
       </div>

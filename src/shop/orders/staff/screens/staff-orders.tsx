@@ -1,4 +1,5 @@
 import { PackageSearch } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { data, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -6,13 +7,28 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
+import { useLastingAnswer } from '#src/ui/use-lasting-answer.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { ListPage } from '#src/ui/list/list-page.tsx'
 import { StateTabs } from '#src/ui/list/state-tabs.tsx'
-import { NothingChosen } from '#src/ui/list/pane.tsx'
+import { NothingChosen, PaneBlock } from '#src/ui/list/pane.tsx'
+import { can } from '#src/shop/permissions/capabilities.ts'
+import { Notice } from '#src/ui/notice.tsx'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
+import { isBulkForm, submitBulkForm } from '../../bulk/bulk-form.server.ts'
+import type { BulkFormResult } from '../../bulk/bulk-form.server.ts'
+import { BulkPane } from '../../bulk/screens/bulk-pane.tsx'
+import { bulkActionOf, titles } from '../../bulk/screens/bulk-texts.ts'
+import { BulkUndo } from '../../bulk/screens/bulk-undo.tsx'
+import { PrintLink } from '../../print/screens/print-link.tsx'
+import { OrderFilters } from '../../search/screens/order-filters.tsx'
+import { listViews } from '../../views/actions.server.ts'
+import { OrderViews } from '../../views/screens/order-views.tsx'
+import { isViewForm, submitViewForm } from '../../views/view-form.server.ts'
 import { submitStaffOrderFormRequest } from '../staff-order-form.server.ts'
+import type { StaffOrderFormErrors } from '../staff-order-form.server.ts'
 import { readStaffList, readStaffOrder } from '../read-staff-orders.server.ts'
+import type { StaffOrderPage } from '../read-staff-orders.server.ts'
 import { listPath, readListAddress, staffTabs } from './staff-list-address.ts'
 import type { ListAddress, StaffTab } from './staff-list-address.ts'
 import { StaffOrderPane } from './staff-order-pane.tsx'
@@ -37,68 +53,165 @@ export async function loader(args: LoaderFunctionArgs) {
   const { world, principal, url } = visit
   const address = readListAddress(url.searchParams)
   if (!address) throw data(null, { status: 404 })
-  const [list, website] = await Promise.all([readStaffList(world, principal, address), readWebsite(world.db)])
+  const [list, website, views] = await Promise.all([
+    readStaffList(world, principal, address, visit.locale),
+    readWebsite(world.db),
+    listViews(world, principal),
+  ])
   const order = address.order === null ? null : await readStaffOrder(world, principal, { ...visit, number: address.order })
-  return { list, address, order, shopName: website.name, retentionDays: website.limits.pickupKeptDays, now: world.now() }
+  return {
+    list,
+    address,
+    order,
+    views,
+    counties: website.delivery.counties.map(({ name }) => name),
+    canTransition: can(principal, 'orders.transition'),
+    shopName: website.name,
+    retentionDays: website.limits.pickupKeptDays,
+    now: world.now(),
+  }
 }
 
 export async function action(args: ActionFunctionArgs) {
   const visit = staffPageContext(args)
   const address = readListAddress(visit.url.searchParams)
   if (!address) throw data(null, { status: 404 })
+  // Forms with photos, which are read elsewhere, are about one order.
+  const isPlain = args.request.headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded') ?? false
+  const form = isPlain ? await args.request.clone().formData() : undefined
+  if (form && isBulkForm(form)) return submitBulkForm(visit, form, address)
+  if (form && isViewForm(form)) return submitViewForm(visit, form, address)
   return submitStaffOrderFormRequest(visit, args.request, { back: listPath(visit.locale, address) })
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.staff_orders_title(), matches) }]
 
 export default function StaffOrders() {
-  const { list, address, order, shopName, retentionDays, now } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const { list, address, order, views, counties, canTransition, shopName, retentionDays, now } = useLoaderData<typeof loader>()
+  // Others’ changes are shown while a dry run, or what it did, is still read.
+  const answer = useLastingAnswer(useActionData<typeof action>())
   const locale = useLocale()
   const { q } = address
   const to = (changed: Partial<ListAddress>) => listPath(locale, { ...address, page: 1, order: null, ...changed })
-  const pane = order ? (
-    <StaffOrderPane
-      order={order}
-      shopName={shopName}
-      error={answer?.number === order.number ? answer : undefined}
-      closeTo={to({ page: address.page })}
-      level={2}
-    />
-  ) : (
-    <NothingChosen icon={<PackageSearch aria-hidden="true" />} title={m.staff_pane_empty()}>
-      {m.staff_pane_empty_text()}
-    </NothingChosen>
-  )
+  const closeTo = to({ page: address.page })
+  const { bulk, notice, ofView, ofOrder } = answersOf(answer)
   return (
     <ListPage
       title={m.staff_orders_title()}
       count={q ? m.staff_orders_found({ q }) : list.total === 1 ? m.orders_count_one() : m.orders_count({ count: list.total })}
-      actions={
-        q && (
-          <ButtonLink to={pathTo('staff.orders', locale)} variant="ghost" size="xs">
-            {m.staff_orders_clear()}
-          </ButtonLink>
+      actions={q && <ClearSearch />}
+      done={notice?.isError === false ? notice.text : undefined}
+      notice={
+        notice?.isError && (
+          <Notice tone="warn" role="alert">
+            {notice.text}
+          </Notice>
         )
       }
       tabs={
-        <StateTabs
-          label={m.staff_tabs()}
-          tabs={visibleTabs(address, list.counts)}
-          current={address.tab}
-          nameOf={(tab) => names[tab]()}
-          counts={list.counts}
-          to={(tab) => to({ tab })}
-        />
+        <>
+          <OrderViews views={views} address={address} result={ofView} />
+          <Tabs address={address} counts={list.counts} to={(tab) => to({ tab })} />
+        </>
       }
+      filters={<OrderFilters address={address} errors={list.errors} counties={counties} />}
       paging={{ page: address.page, pages: list.pages, to: (page) => to({ page }) }}
-      pane={{
-        label: order ? m.staff_order_label({ number: order.number }) : m.staff_pane_empty(),
-        content: pane,
-        isChosen: order !== null,
-      }}
+      pane={bulk ? bulkPane(bulk, list.total, closeTo) : orderPane({ order, shopName, error: ofOrder, closeTo })}
     >
-      <StaffTable orders={list.orders} address={address} now={now} retentionDays={retentionDays} />
+      <StaffTable
+        key={bulk && `${bulk.state} ${bulk.isDone}`}
+        orders={list.orders}
+        address={address}
+        now={now}
+        retentionDays={retentionDays}
+        canTransition={canTransition}
+        chosen={bulk && !bulk.isDone ? chosenIn(bulk) : undefined}
+      />
+      {bulk && bulk.undo !== '' && <BulkUndo key={bulk.undo} bulk={bulk} />}
     </ListPage>
   )
 }
+
+const ClearSearch = () => (
+  <ButtonLink to={pathTo('staff.orders', useLocale())} variant="ghost" size="xs">
+    {m.staff_orders_clear()}
+  </ButtonLink>
+)
+
+type TabsProps = { address: ListAddress; counts: Readonly<Record<StaffTab, number>>; to: (tab: StaffTab) => string }
+
+const Tabs = ({ address, counts, to }: TabsProps) => (
+  <StateTabs
+    label={m.staff_tabs()}
+    tabs={visibleTabs(address, counts)}
+    current={address.tab}
+    nameOf={(tab) => names[tab]()}
+    counts={counts}
+    to={to}
+  />
+)
+
+type Pane = NonNullable<ComponentProps<typeof ListPage>['pane']>
+
+const bulkPane = (bulk: BulkFormResult, total: number, closeTo: string): Pane => ({
+  label: titles[bulkActionOf(bulk.state)](),
+  content: <BulkPane bulk={bulk} total={total} closeTo={closeTo} />,
+  isChosen: true,
+  isSheet: true,
+})
+
+type OrderPane = {
+  order: StaffOrderPage | null
+  shopName: string
+  error: StaffOrderFormErrors | undefined
+  closeTo: string
+}
+
+function orderPane({ order, shopName, error, closeTo }: OrderPane): Pane {
+  if (!order)
+    return {
+      label: m.staff_pane_empty(),
+      isChosen: false,
+      content: (
+        <NothingChosen icon={<PackageSearch aria-hidden="true" />} title={m.staff_pane_empty()}>
+          {m.staff_pane_empty_text()}
+        </NothingChosen>
+      ),
+    }
+  return {
+    label: m.staff_order_label({ number: order.number }),
+    isChosen: true,
+    content: (
+      <>
+        <StaffOrderPane
+          order={order}
+          shopName={shopName}
+          error={error?.number === order.number ? error : undefined}
+          closeTo={closeTo}
+          level={2}
+        />
+        <PaneBlock screenOnly>
+          <PrintLink number={order.number} />
+        </PaneBlock>
+      </>
+    ),
+  }
+}
+
+type Answer = ReturnType<typeof useActionData<typeof action>>
+
+/** The answer of the bar or its pane, of an undo, of a saved view, or of the order in the pane. */
+function answersOf(answer: Answer) {
+  const kind = answer && 'kind' in answer ? answer : undefined
+  return {
+    bulk: kind?.kind === 'bulk' ? kind : undefined,
+    notice: kind?.kind === 'bulk-notice' ? kind : undefined,
+    ofView: kind?.kind === 'view' ? kind : undefined,
+    ofOrder: answer && 'number' in answer ? answer : undefined,
+  }
+}
+
+const chosenIn = ({ rows }: BulkFormResult) => ({
+  numbers: rows.map(({ number }) => number),
+  stays: rows.filter(({ reason }) => reason !== null).map(({ number }) => number),
+})

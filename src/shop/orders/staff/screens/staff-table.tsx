@@ -1,4 +1,17 @@
-import { CircleAlert, MessageCircle, PackageSearch, Store, Truck, Undo2 } from 'lucide-react'
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleX,
+  Clock,
+  MessageCircle,
+  PackageCheck,
+  PackageSearch,
+  Printer,
+  Store,
+  Truck,
+  Undo2,
+  Wallet,
+} from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { formatDayOrTime } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
@@ -8,10 +21,15 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import type { Column } from '#src/ui/list/column.ts'
 import { DataTable } from '#src/ui/list/data-table.tsx'
+import { BulkButton, BulkLink } from '#src/ui/list/selection.tsx'
+import { isPaidAtCounter, methodNameInSettings } from '#src/shop/website/payment-methods.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { staffStateName, toneOf } from '../../order/state-labels.ts'
+import { targetText } from '../../bulk/bulk.ts'
+import { isPaidFor } from '../../order/payment-state.ts'
+import { isFiltered } from '../../search/order-filter.ts'
 import { daysWaiting, isLate } from '../staff-view.ts'
 import type { StaffRowView } from '../staff-view.ts'
 import { customerName } from './customer-name.ts'
@@ -23,9 +41,15 @@ type Props = {
   address: ListAddress
   now: Date
   /** For how many days an order is kept for pickup. */ retentionDays: number
+  /** Several orders may be moved at once. */ canTransition?: boolean
+  /** The orders of the bulk transition in the pane, and those of them that stay. */
+  chosen?: { numbers: readonly string[]; stays: readonly string[] } | undefined
 }
 
-const columnsOf = ({ address, now, retentionDays }: Omit<Props, 'orders'>, locale: Locale): Column<StaffRowView>[] => [
+const columnsOf = (
+  { address, now, retentionDays }: Pick<Props, 'address' | 'now' | 'retentionDays'>,
+  locale: Locale,
+): Column<StaffRowView>[] => [
   {
     header: m.staff_column_number(),
     cell: ({ number }) => <StaffOrderLinks number={number} address={address} isOpen={number === address.order} />,
@@ -46,9 +70,15 @@ const columnsOf = ({ address, now, retentionDays }: Omit<Props, 'orders'>, local
   },
   {
     header: m.staff_column_how(),
-    cell: ({ fulfilment }) => <How fulfilment={fulfilment} />,
+    cell: ({ fulfilment, city }) => <How fulfilment={fulfilment} city={city} />,
     from: 'lg',
-    className: 'whitespace-nowrap text-ink-2',
+    className: 'max-w-36 truncate text-ink-2',
+  },
+  {
+    header: m.orders_filter_payment(),
+    cell: (order) => <Payment order={order} />,
+    from: '2xl',
+    className: 'whitespace-nowrap',
   },
   { header: m.staff_column_total(), cell: ({ total }) => <Money amount={total} />, align: 'end', className: 'font-semibold' },
   {
@@ -61,7 +91,7 @@ const columnsOf = ({ address, now, retentionDays }: Omit<Props, 'orders'>, local
 ]
 
 /** The orders of a page, one dense row each; a row opens the order beside the list, on phones as a page. */
-export function StaffTable({ orders, address, now, retentionDays }: Props) {
+export function StaffTable({ orders, address, now, retentionDays, canTransition = false, chosen }: Props) {
   const locale = useLocale()
   return (
     <DataTable
@@ -70,10 +100,20 @@ export function StaffTable({ orders, address, now, retentionDays }: Props) {
       rows={orders}
       rowKey={({ number }) => number}
       isOpen={({ number }) => number === address.order}
+      rowClassName={({ number }) =>
+        chosen?.stays.includes(number) && 'has-[[data-select]:checked]:bg-warn-soft shadow-[inset_3px_0_var(--color-warn)]'
+      }
+      selection={{
+        name: 'order',
+        value: targetText,
+        label: ({ number }) => m.orders_select({ number }),
+        isChecked: ({ number }) => chosen?.numbers.includes(number) ?? false,
+        actions: <BulkActions canTransition={canTransition} />,
+      }}
       empty={{
         icon: <PackageSearch aria-hidden="true" />,
         title: m.staff_orders_none(),
-        text: address.q ? m.staff_orders_none_found() : m.staff_orders_none_text(),
+        text: address.q || isFiltered(address.filters) ? m.orders_none_found() : m.staff_orders_none_text(),
         action: (
           <ButtonLink to={pathTo('staff.orders', locale)} variant="quiet" size="s">
             {m.staff_orders_see_all()}
@@ -81,6 +121,35 @@ export function StaffTable({ orders, address, now, retentionDays }: Props) {
         ),
       }}
     />
+  )
+}
+
+/** What can be done with the selected orders. Printing leads to a page of its own. */
+function BulkActions({ canTransition }: { canTransition: boolean }) {
+  const locale = useLocale()
+  return (
+    <>
+      {canTransition && (
+        <>
+          <BulkButton value="bulk:ready">
+            <PackageCheck aria-hidden="true" />
+            {m.orders_bulk_ready()}
+          </BulkButton>
+          <BulkButton value="bulk:completed">
+            <CircleCheck aria-hidden="true" />
+            {m.orders_bulk_completed()}
+          </BulkButton>
+          <BulkButton value="bulk:canceled">
+            <CircleX aria-hidden="true" />
+            {m.orders_bulk_canceled()}
+          </BulkButton>
+        </>
+      )}
+      <BulkLink to={pathTo('staff.orders.print', locale)}>
+        <Printer aria-hidden="true" />
+        {m.orders_print()}
+      </BulkLink>
+    </>
   )
 }
 
@@ -118,8 +187,23 @@ function Mark({ icon: Icon, text, isBad = false }: { icon: LucideIcon; text: str
   )
 }
 
-function How({ fulfilment }: Pick<StaffRowView, 'fulfilment'>) {
-  const [Icon, text] = fulfilment === 'pickup' ? [Store, m.staff_pickup()] : [Truck, m.staff_delivery()]
+/** How it was, or will be, paid. */
+function Payment({ order: { paymentMethod, paymentState } }: { order: StaffRowView }) {
+  const locale = useLocale()
+  if (paymentMethod === null) return '—'
+  const isPaid = isPaidFor(paymentState)
+  const Icon = isPaid ? CircleCheck : isPaidAtCounter(paymentMethod) ? Wallet : Clock
+  return (
+    <span className={classNames('inline-flex items-center gap-1.25 align-middle', isPaid ? 'text-ink-2' : 'text-warn')}>
+      <Icon aria-hidden="true" className={classNames('size-3.5', isPaid && 'text-ok')} />
+      {methodNameInSettings(paymentMethod, locale)}
+      <span className="sr-only">{isPaid ? m.orders_payment_made() : m.orders_payment_due()}</span>
+    </span>
+  )
+}
+
+function How({ fulfilment, city }: Pick<StaffRowView, 'fulfilment' | 'city'>) {
+  const [Icon, text] = fulfilment === 'pickup' ? [Store, m.staff_pickup()] : [Truck, city ?? m.staff_delivery()]
   return (
     <span className="inline-flex items-center gap-1.5 align-middle">
       <Icon aria-hidden="true" className="size-4" />

@@ -1,0 +1,240 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openApi } from '#tests/support/api/api.ts'
+import { visitAs } from '#tests/support/api/visit.ts'
+import { addMarta, addOrder, addProduct, addStaff, proveMailbox, stockOf } from '#tests/support/factories/builders.ts'
+import type { SoldVariant } from '#tests/support/factories/builders.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { passUndo, runJobs } from '#tests/support/world/job-queue.ts'
+import { withLocale } from '#src/platform/locale.server.ts'
+import type { Staff } from '#src/platform/principal.ts'
+import { listNotifications } from '#src/shop/notifications/actions.server.ts'
+import { findStaffOrder, transitionOrder } from '../staff/actions.server.ts'
+import { wholeList } from '../staff/screens/staff-list-address.ts'
+import { submitBulkForm } from './bulk-form.server.ts'
+import type { BulkFormResult } from './bulk-form.server.ts'
+
+const shop = await shopFixture()
+const { world } = shop
+const api = openApi(world)
+const ana = await addStaff(world, 'pharmacist')
+const joao = await addStaff(world, 'counter')
+const [asAna, asJoao] = [await api.signIn(ana), await api.signIn(joao)]
+await proveMailbox(world)
+
+let cream: SoldVariant
+beforeEach(async () => {
+  cream = await addProduct(world, { stock: 100 })
+})
+const place = async (items = [cream]): Promise<string> => (await addOrder(world, { items })).order.number
+const stateOf = async (number: string) => (await findStaffOrder(world, ana, { number, source: 'page' }))?.state
+
+const bulk = (numbers: readonly string[], body: object = {}, headers = asJoao) =>
+  api.ask(
+    'POST',
+    '/staff/orders/bulk',
+    { orders: numbers.map((number) => ({ number, version: 1 })), state: 'ready', alert: [], ...body },
+    headers,
+  )
+
+describe('a bulk transition by the API', () => {
+  test('is tried first, with the reason of each order that stays, and changes nothing then', async () => {
+    const medicine = await addProduct(world, { kind: 'MNSRM' })
+    const [can, unchecked, canceled] = [await place(), await place([medicine]), await place()]
+    await transitionOrder(world, ana, canceled, { source: 'page', state: 'canceled' })
+    const { status, data } = await bulk([can, unchecked, canceled, 'AZ-00000000'], { dry_run: true })
+    expect([status, data.attributes]).toMatchObject([
+      200,
+      {
+        dry_run: true,
+        changes: 1,
+        stays: 3,
+        rows: [
+          { number: can, state: 'pending', version: 1, stays_because: null, alert: ['email', 'sms'] },
+          { number: unchecked, stays_because: 'pharmacist_needed' },
+          { number: canceled, state: 'canceled', version: 2, stays_because: 'changed_meanwhile', changed_by: 'Ana Vaz' },
+          { number: 'AZ-00000000', state: null, version: null, stays_because: 'not_found' },
+        ],
+      },
+    ])
+    expect(await stateOf(can)).toBe('pending')
+  })
+
+  test('moves each order by itself, and names those that it cannot move', async () => {
+    const [one, other, annulled] = [await place(), await place(), await place()]
+    await transitionOrder(world, ana, annulled, { source: 'page', state: 'void' })
+    const { data } = await bulk([one, annulled, other])
+    expect(data.attributes).toMatchObject({ dry_run: false, changes: 2, stays: 1 })
+    expect(data.attributes['rows']).toMatchObject([
+      { number: one, state: 'ready', version: 2, stays_because: null },
+      { number: annulled, state: 'void', stays_because: 'changed_meanwhile' },
+      { number: other, state: 'ready', stays_because: null },
+    ])
+    expect([await stateOf(one), await stateOf(other), await stateOf(annulled)]).toEqual(['ready', 'ready', 'void'])
+  })
+
+  test('does not take the money of an unpaid order for granted', async () => {
+    const number = await place()
+    await transitionOrder(world, ana, number, { source: 'page', state: 'ready' })
+    const orders = [{ number, version: 2 }]
+    for (const dryRun of [true, false]) {
+      const { data } = await bulk([], { orders, state: 'completed', dry_run: dryRun })
+      expect(data.attributes['rows']).toMatchObject([{ number, state: 'ready', stays_because: 'paid_with_needed' }])
+    }
+  })
+
+  test('of two people at once makes each transition once, and shows the second who was faster', async () => {
+    const numbers = [await place(), await place(), await place()]
+    const answers = await Promise.all([bulk(numbers, {}, asAna), bulk(numbers, {}, asJoao)])
+    const rows = answers.flatMap(({ data }) => data.attributes['rows'] as { stays_because: string | null; changed_by: string }[])
+    expect(rows.filter((row) => row.stays_because === null)).toHaveLength(3)
+    expect(rows.filter((row) => row.stays_because === 'already_there')).toHaveLength(3)
+    for (const number of numbers) {
+      const order = await findStaffOrder(world, ana, { number, source: 'page' })
+      expect(order?.transitions.map(({ to }) => to)).toEqual(['pending', 'ready'])
+    }
+  })
+
+  test('sent twice with one key is made once', async () => {
+    const headers = { ...asJoao, 'Idempotency-Key': 'prontas-1' }
+    const number = await place()
+    const [first, second] = [await bulk([number], {}, headers), await bulk([number], {}, headers)]
+    expect(second.text).toBe(first.text)
+    expect(first.data.attributes).toMatchObject({ changes: 1, stays: 0 })
+  })
+
+  test('is undone within ten seconds, order by order', async () => {
+    const [one, other] = [await place(), await place()]
+    await bulk([one, other], { state: 'canceled' })
+    expect(await stockOf(world, cream)).toBe(100)
+    await transitionOrder(world, ana, one, { source: 'page', state: 'ready' })
+    const undo = { orders: [one, other].map((number) => ({ number, version: 2 })) }
+    expect(await api.ask('POST', '/staff/orders/bulk/undo', undo, asJoao)).toMatchObject({
+      data: { attributes: { changes: 2, stays: 0 } },
+    })
+    expect([await stateOf(one), await stockOf(world, cream)]).toEqual(['pending', 98])
+    const again = await api.ask('POST', '/staff/orders/bulk/undo', undo, asJoao)
+    expect(again.data.attributes['rows']).toMatchObject([
+      { number: one, state: 'pending', stays_because: 'changed_meanwhile' },
+      { number: other, stays_because: 'changed_meanwhile' },
+    ])
+  })
+
+  test.each([
+    ['no order', { orders: [] }, 'orders'],
+    ['the same order twice', { orders: [1, 2].map((version) => ({ number: 'AZ-00000000', version })) }, 'orders'],
+    ['more than 500 orders', { orders: Array.from({ length: 501 }, (_, at) => ({ number: `AZ-${at}`, version: 1 })) }, 'orders'],
+    ['a version that is none', { orders: [{ number: 'AZ-00000000', version: 0 }] }, 'orders/0/version'],
+    ['an unknown state', { state: 'lost' }, 'state'],
+    ['an unknown channel', { alert: ['pigeon'] }, 'alert/0'],
+  ])('with %s is refused at the field', async (_, body, field) => {
+    const { status, errors } = await bulk(['AZ-00000000'], body)
+    expect([status, errors[0]?.source?.pointer]).toEqual([422, expect.stringContaining(field)])
+  })
+
+  test('is not for the owner, who moves no orders', async () => {
+    const asDiogo = await api.signIn(await addStaff(world, 'owner'))
+    expect((await bulk([await place()], {}, asDiogo)).status).toBe(403)
+  })
+})
+
+describe('a bulk transition in the list', () => {
+  const send = (fields: [string, string][], principal: Staff = joao) => {
+    const form = new FormData()
+    for (const [name, value] of fields) form.append(name, value)
+    const visit = { ...visitAs(world, { isDataRequest: true }), principal }
+    return withLocale('pt', () => submitBulkForm(visit, form, wholeList))
+  }
+  const chosen = (numbers: readonly string[]): [string, string][] => numbers.map((number) => ['order', `${number}:1`])
+
+  test('shows the dry run first, then notifies each customer on the ticked channels that reach them', async () => {
+    const marta = await addMarta(world)
+    const { order } = await addOrder(world, { items: [cream], principal: marta })
+    const guest = await place()
+    const numbers = [order.number, guest]
+    const tried = (await send([['intent', 'bulk:ready'], ...chosen(numbers)])) as BulkFormResult
+    expect(tried).toMatchObject({ kind: 'bulk', isDone: false, alerts: ['in_app', 'email'], undo: '' })
+    expect(tried.rows.map(({ reason, reached }) => [reason, reached])).toEqual([
+      [null, ['in_app', 'email', 'sms']],
+      [null, ['email', 'sms']],
+    ])
+    const done = (await send([['intent', 'bulk-apply:ready'], ['alert', 'in_app'], ...chosen(numbers)])) as BulkFormResult
+    expect(done).toMatchObject({ isDone: true, undo: `${order.number}:2 ${guest}:2` })
+    expect(done.rows.map(({ reached }) => reached)).toEqual([['in_app'], []])
+    await passUndo(world)
+    await runJobs(world)
+    expect(await listNotifications(world.db, marta, { number: 1, size: 10 })).toMatchObject({ total: 1 })
+  })
+
+  test('says who changed an order since it was on the screen', async () => {
+    const number = await place()
+    await transitionOrder(world, ana, number, { source: 'page', state: 'canceled' })
+    const { rows } = (await send([['intent', 'bulk-apply:ready'], ...chosen([number])])) as BulkFormResult
+    expect(rows[0]?.why).toMatch(/^Ana Vaz mudou-a às \d\d:\d\d: está no estado “Cancelada”\.$/)
+  })
+
+  test('is undone by one button', async () => {
+    const numbers = [await place(), await place()]
+    const { undo } = (await send([['intent', 'bulk-apply:ready'], ...chosen(numbers)])) as BulkFormResult
+    expect(
+      await send([
+        ['intent', 'undo'],
+        ['targets', undo],
+      ]),
+    ).toMatchObject({ kind: 'bulk-notice', isError: false })
+    expect(await Promise.all(numbers.map(stateOf))).toEqual(['pending', 'pending'])
+  })
+
+  test('of nothing, or of what is no order, asks for a selection', async () => {
+    for (const orders of [[], ['1 or 1=1'], ['AZ-00000000']])
+      expect(await send([['intent', 'bulk:ready'], ...orders.map((one): [string, string] => ['order', one])])).toMatchObject({
+        kind: 'bulk-notice',
+        isError: true,
+      })
+  })
+
+  test('takes all orders of the list that the address filters', async () => {
+    await place()
+    const all = (await send([['intent', 'bulk-all:ready']])) as BulkFormResult
+    expect(all.rows.length).toBeGreaterThan(1)
+  })
+})
+
+/** Copies of an order without its contact, because placing so many takes longer than moving them. */
+async function copiesOf(number: string, count: number): Promise<string[]> {
+  const numbers = Array.from({ length: count }, (_, at) => `AZ-C0PY${String(at).padStart(4, '0')}`)
+  await sql`
+    with copies as (select gen_random_uuid() as id, number from unnest(${numbers}::text[]) number),
+      new_carts as (
+        insert into carts (public_id, token_hash, state, locale, created_at, updated_at, expires_at, completed_at)
+          select id, sha256(number::bytea), 'complete', 'pt', now(), now(), now(), now() from copies returning id, public_id),
+      new_orders as (
+        insert into orders (public_id, number, cart_id, email, locale, state, payment_state, fulfilment, payment_method_code, item_total_cents,
+            included_tax_total_cents, total_cents, health_consent_version, placed_at)
+          select c.id, c.number, k.id, o.email, o.locale, o.state, o.payment_state, o.fulfilment, o.payment_method_code, o.item_total_cents,
+              o.included_tax_total_cents, o.total_cents, o.health_consent_version, o.placed_at
+            from copies c join new_carts k on k.public_id = c.id, orders o where o.number = ${number} returning id),
+      new_lines as (
+        insert into order_lines (public_id, order_id, variant_id, position, name_pt, name_en, pack_pt, pack_en, sku, class, quantity,
+            unit_price_cents, total_cents, vat_basis_points, included_tax_cents)
+          select gen_random_uuid(), n.id, l.variant_id, 0, l.name_pt, l.name_en, l.pack_pt, l.pack_en, l.sku, l.class, l.quantity,
+              l.unit_price_cents, l.total_cents, l.vat_basis_points, l.included_tax_cents
+            from new_orders n, order_lines l join orders o on o.id = l.order_id where o.number = ${number})
+    insert into order_moves (order_id, at, event, to_state, actor) select id, now(), 'place', 'pending', 'customer' from new_orders`.execute(
+    world.db,
+  )
+  return numbers
+}
+
+test('one order that cannot move stops none of many others', async () => {
+  const many = await addProduct(world, { stock: 10_000 })
+  const number = await place([many])
+  const numbers = [number, ...(await copiesOf(number, copies))]
+  await transitionOrder(world, ana, number, { source: 'page', state: 'canceled' })
+  const start = performance.now()
+  const { data } = await bulk(numbers)
+  process.stdout.write(`${copies + 1} orders in ${Math.round(performance.now() - start)} ms\n`)
+  expect(data.attributes).toMatchObject({ changes: copies, stays: 1 })
+})
+
+const copies = Number(process.env['COPIES'] ?? 40)

@@ -1,0 +1,42 @@
+import { isOrderNumber } from '#src/kernel/ids.ts'
+
+/** Most orders that one bulk transition takes. */
+export const maxBulk = 500
+
+/** An order with the version that was on the screen. */
+export type BulkTarget = { number: string; version: number }
+
+/** Of a checkbox and a hidden field: "AZ-7KQ2M9XD:3". */
+export const targetText = ({ number, version }: BulkTarget): string => `${number}:${version}`
+
+/** Undefined for a text that names no order and version. */
+export function readTarget(text: string): BulkTarget | undefined {
+  const [, number = '', digits = ''] = /^([^:]{1,20}):(\d{1,6})$/.exec(text) ?? []
+  const version = Number(digits)
+  return isOrderNumber(number) && version > 0 ? { number, version } : undefined
+}
+
+/** Each order once, in their order. */
+export const readTargets = (texts: readonly string[]): BulkTarget[] => [
+  ...new Map(texts.flatMap((text) => readTarget(text) ?? []).map((target) => [target.number, target])).values(),
+]
+
+export const bulkReasons = [
+  'not_found',
+  'forbidden',
+  'already_there',
+  'changed_meanwhile',
+  'wrong_state',
+  'nothing_left',
+  'pharmacist_needed',
+  'out_of_stock',
+  'promotion_exhausted',
+  'request_expired',
+  'points_short',
+  'paid_with_needed',
+  'reason_needed',
+  'undo_over',
+  'failed',
+] as const
+/** Why an order stays as it is. `already_there`: another person, or an earlier attempt, made the same transition. */
+export type BulkReason = (typeof bulkReasons)[number]

@@ -1,0 +1,117 @@
+import { Printer } from 'lucide-react'
+import { useLoaderData } from 'react-router'
+import type { MetaFunction } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { StateTabs } from '#src/ui/list/state-tabs.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { StaffBackLink, StaffTitle } from '#src/ui/staff-heading.tsx'
+import { maxPrinted, printKinds } from '../print.ts'
+import type { PrintKind, PrintView } from '../print.ts'
+import { LabelSheet } from './label-sheet.tsx'
+import { PickList } from './pick-list.tsx'
+import { PrescriptionPage } from './prescription-page.tsx'
+import type { loader } from './print-orders.server.ts'
+import { SlipSheet } from './slip-sheet.tsx'
+
+export { loader } from './print-orders.server.ts'
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.orders_print(), matches) }]
+
+const kindNames: Record<PrintKind, () => string> = {
+  all: m.print_all,
+  pick: m.print_pick_list,
+  slips: m.print_slips,
+  labels: m.print_labels,
+  prescriptions: m.print_prescriptions,
+}
+
+function sheetsOf({ slips, labels, prescriptions, groups }: PrintView): Record<PrintKind, number> {
+  const counts = {
+    pick: groups.length > 0 ? 1 : 0,
+    slips: slips.length,
+    labels: labels.length,
+    prescriptions: prescriptions?.length ?? 0,
+  }
+  return { all: counts.pick + counts.slips + counts.labels + counts.prescriptions, ...counts }
+}
+
+/** What accompanies the chosen orders, as sheets for the browser's own print. */
+export default function PrintOrders() {
+  const { view, kind, numbers, isTooMany } = useLoaderData<typeof loader>()
+  const locale = useLocale()
+  const counts = sheetsOf(view)
+  const to = (other: PrintKind) => {
+    const query = new URLSearchParams(numbers.map((number) => ['order', number]))
+    if (other !== 'all') query.set('kind', other)
+    return `${pathTo('staff.orders.print', locale)}?${query.toString()}`
+  }
+  return (
+    <section aria-label={m.orders_print()} className="flex min-w-0 flex-col">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-4 pb-1 lg:px-5 print:hidden">
+        <div className="grid gap-1">
+          <StaffBackLink to={pathTo('staff.orders', locale)}>{m.staff_order_back()}</StaffBackLink>
+          <StaffTitle>{m.orders_print()}</StaffTitle>
+        </div>
+        <p className="text-xs text-ink-2 tabular-nums">{m.print_counts({ orders: view.trays.length, pieces: view.units })}</p>
+        <Button type="button" size="s" onClick={() => print()} data-key="p" className="ms-auto unscripted:hidden">
+          <Printer aria-hidden="true" />
+          {m.orders_print()}
+        </Button>
+        <p className="ms-auto hidden text-xs text-ink-2 unscripted:block">{m.print_by_browser()}</p>
+      </div>
+      <div className="print:hidden">
+        <StateTabs
+          label={m.print_kinds()}
+          tabs={printKinds.filter((one) => one !== 'prescriptions' || view.prescriptions !== null)}
+          current={kind}
+          nameOf={(one) => kindNames[one]()}
+          counts={counts}
+          to={to}
+        />
+      </div>
+      {isTooMany && (
+        <div className="p-4 pb-0 lg:px-5 print:hidden">
+          <Notice tone="warn">{m.print_too_many({ count: maxPrinted })}</Notice>
+        </div>
+      )}
+      {counts[kind] === 0 ? <Nothing /> : <Sheets view={view} kind={kind} />}
+    </section>
+  )
+}
+
+function Nothing() {
+  const locale = useLocale()
+  return (
+    <div className="p-4 lg:p-5">
+      <EmptyState
+        icon={<Printer aria-hidden="true" />}
+        title={m.print_none()}
+        action={
+          <ButtonLink to={pathTo('staff.orders', locale)} variant="quiet" size="s">
+            {m.staff_order_back()}
+          </ButtonLink>
+        }
+      >
+        {m.print_none_text()}
+      </EmptyState>
+    </div>
+  )
+}
+
+function Sheets({ view, kind }: { view: PrintView; kind: PrintKind }) {
+  const has = (one: PrintKind): boolean => kind === 'all' || kind === one
+  return (
+    <div className="flex flex-wrap items-start gap-5 bg-sunken p-4 lg:p-5 print:block print:bg-transparent print:p-0">
+      {has('pick') && view.groups.length > 0 && <PickList view={view} />}
+      {has('slips') && view.slips.map((slip) => <SlipSheet key={slip.number} slip={slip} view={view} />)}
+      {has('labels') && view.labels.map((label) => <LabelSheet key={label.number} label={label} view={view} />)}
+      {has('prescriptions') &&
+        view.prescriptions?.map((sheet) => <PrescriptionPage key={sheet.number} sheet={sheet} view={view} />)}
+    </div>
+  )
+}

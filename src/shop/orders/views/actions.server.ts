@@ -1,0 +1,37 @@
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import type { Staff } from '#src/platform/principal.ts'
+import type { World } from '#src/platform/world.ts'
+import { maxViews } from './order-view.ts'
+import type { OrderView } from './order-view.ts'
+import * as store from './store.server.ts'
+
+export type ViewError = { code: 'not_found' | 'view_name_taken' | 'too_many_views' }
+
+/** The saved views of a member of staff. */
+export const listViews = ({ db }: World, { userId }: Staff): Promise<OrderView[]> => store.viewsOf(db, userId)
+
+export async function createView(
+  world: World,
+  { userId }: Staff,
+  { name, query }: Pick<OrderView, 'name' | 'query'>,
+): Promise<Result<OrderView, ViewError>> {
+  const view = { id: world.id(), name, query }
+  if (await store.addView(world.db, { ...view, userId, at: world.now() })) return ok(view)
+  const saved = await store.viewsOf(world.db, userId)
+  return err({ code: saved.length >= maxViews ? 'too_many_views' : 'view_name_taken' })
+}
+
+export async function renameView(
+  { db }: World,
+  { userId }: Staff,
+  { id, name }: Pick<OrderView, 'id' | 'name'>,
+): Promise<Result<undefined, ViewError>> {
+  const renamed = await store.renameView(db, { userId, id, name })
+  if (renamed === 'renamed') return ok()
+  return err({ code: renamed === 'taken' ? 'view_name_taken' : 'not_found' })
+}
+
+export async function deleteView({ db }: World, { userId }: Staff, id: string): Promise<Result<undefined, ViewError>> {
+  return (await store.deleteView(db, { userId, id })) ? ok() : err({ code: 'not_found' })
+}
