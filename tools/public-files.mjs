@@ -56,7 +56,12 @@ export const publicFiles = {
     'uploads.api.server.ts',
   ],
   delivery: ['actions.server.ts', 'resources.api.server.ts'],
-  loyalty: ['points-in-carts/actions.server.ts', 'privacy/actions.server.ts', 'wallet/actions.server.ts'],
+  loyalty: [
+    'points-in-carts/actions.server.ts',
+    'privacy/actions.server.ts',
+    'report/actions.server.ts',
+    'wallet/actions.server.ts',
+  ],
   mailings: ['actions.server.ts'],
   notifications: ['actions.server.ts', 'undelivered.actions.server.ts'],
   orders: [
@@ -71,6 +76,7 @@ export const publicFiles = {
   ],
   payments: ['actions.server.ts', 'api.server.ts', 'card-limits.actions.server.ts', 'counter-payment.actions.server.ts'],
   promotions: ['actions.server.ts', 'resources.api.server.ts'],
+  reports: ['today/actions.server.ts'],
   requests: [
     'privacy/actions.server.ts',
     'purchase/actions.server.ts',
