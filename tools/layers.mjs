@@ -39,6 +39,7 @@ export const tiers = [
   ['checkout'],
   ['sign-in'],
   ['account'],
+  ['reports'],
   ['team', 'staff'],
 ]
 

@@ -62,6 +62,7 @@ export const publicFiles = {
     'card/card-codes.server.ts',
     'points-in-carts/actions.server.ts',
     'privacy/actions.server.ts',
+    'report/actions.server.ts',
     'wallet/actions.server.ts',
   ],
   mailings: ['actions.server.ts'],
@@ -78,6 +79,7 @@ export const publicFiles = {
   ],
   payments: ['actions.server.ts', 'api.server.ts', 'card-limits.actions.server.ts', 'counter-payment.actions.server.ts'],
   promotions: ['actions.server.ts', 'resources.api.server.ts'],
+  reports: ['today/actions.server.ts'],
   requests: [
     'privacy/actions.server.ts',
     'purchase/actions.server.ts',

@@ -20,6 +20,9 @@ import { applePassFor } from '#src/shop/loyalty/passes/actions.server.ts'
 import { passError } from '#src/shop/loyalty/passes/api.server.ts'
 import { readPeriod, wrongDay } from '#src/shop/loyalty/report/staff-report.ts'
 import { openReport } from '#src/shop/loyalty/report/actions.server.ts'
+import { exportNames, openAccountsExport } from '#src/shop/reports/accounts/exports.server.ts'
+import type { ExportName } from '#src/shop/reports/accounts/exports.server.ts'
+import { readExportPeriod } from '#src/shop/reports/accounts/export-period.ts'
 import { findOrder } from '#src/shop/orders/order/actions.server.ts'
 import { readInvoice, readInvoiceAsStaff } from '#src/shop/orders/documents/actions.server.ts'
 import { readAuditSearch } from '#src/shop/staff/audit-address.ts'
@@ -53,6 +56,30 @@ type DownloadRoute = Download & {
   /** The file; a stream when its length is unbounded. */
   open: (input: DownloadInput) => Promise<Opened>
 }
+
+const accountsSummaries: Record<ExportName, string> = {
+  orders: 'Orders that were placed in the period, one row each, with totals, VAT, payment and refunds, without their customers.',
+  payments:
+    'Payments that came in the period, with how they were paid at the counter, and refunds that were made, with a negative amount.',
+  vat: 'The month closing: base, VAT and total of sales, of refunds and of both, by month and rate.',
+  dispensing: 'The register of dispensed medicines: medicine, quantity, county and the pharmacist who checked it.',
+  customers: 'Customers with an account who registered in the period, by default all, with what they have bought.',
+}
+
+const accountsExport = (name: ExportName): DownloadRoute => ({
+  path: `/staff/exports/${name}.csv`,
+  summary: `${accountsSummaries[name]} CSV; from and to are days in Lisbon, by default the last 30. Requires re-authentication within the last 15 minutes.`,
+  contentType: 'text/csv; charset=utf-8',
+  fileName: `${name}.csv`,
+  allow: 'reports.export',
+  async open({ world, principal, locale, query }) {
+    const read = readExportPeriod(name, query, world.now())
+    if (!read.ok) return err({ code: read.error.code, status: 400, parameter: read.error.field })
+    if (!isStaff(principal)) return err({ code: 'not_found', status: 404 })
+    const opened = await openAccountsExport(world, principal, { name, period: read.value, locale })
+    return opened.ok ? opened : err({ ...opened.error, status: 403 })
+  },
+})
 
 /** Calls that answer with a file instead of a JSON:API document. */
 export const downloads: readonly DownloadRoute[] = [
@@ -153,6 +180,7 @@ export const downloads: readonly DownloadRoute[] = [
     allow: 'stock.read',
     open: async ({ world }) => ok(openStockExport(world)),
   },
+  ...exportNames.map(accountsExport),
   {
     path: '/staff/imports/{id}/report',
     summary: 'What an import does to each row of its file, as CSV: errors, changes, and what undoing it did not restore.',

@@ -48,6 +48,11 @@ import { routes as orderViews } from '#src/shop/orders/views/api.server.ts'
 import { routes as staffOrders } from '#src/shop/orders/staff/api.server.ts'
 import { routes as payments } from '#src/shop/payments/api.server.ts'
 import { routes as staffPromotions } from '#src/shop/promotions/staff.api.server.ts'
+import { routes as answersReport } from '#src/shop/reports/answers/api.server.ts'
+import { routes as basketsReport } from '#src/shop/reports/baskets/api.server.ts'
+import { routes as pointsReport } from '#src/shop/reports/points/api.server.ts'
+import { routes as preparationReport } from '#src/shop/reports/preparation/api.server.ts'
+import { routes as salesReport } from '#src/shop/reports/sales/api.server.ts'
 import { routes as requests } from '#src/shop/requests/request/api.server.ts'
 import { routes as staffRequests } from '#src/shop/requests/queue/api.server.ts'
 import { routes as staffAudit } from '#src/shop/staff/audit.api.server.ts'
@@ -76,6 +81,11 @@ export const routes: readonly ApiRoute[] = [
   ...notices,
   ...mailings,
   ...uploads,
+  ...salesReport,
+  ...basketsReport,
+  ...answersReport,
+  ...preparationReport,
+  ...pointsReport,
   ...requests,
   ...staffRequests,
   ...loyalty,

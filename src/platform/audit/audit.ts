@@ -81,6 +81,7 @@ export type AuditAction =
   | 'mailing_started'
   | 'audit_read'
   | 'audit_exported'
+  | 'report_exported'
   | 'keys_rotated'
   | 'api_token_created'
   | 'api_token_revoked'
@@ -117,6 +118,7 @@ export type AuditEntry = {
       | 'mailing'
       | 'list'
       | 'audit'
+      | 'report'
       | 'keys'
       | 'api_token'
     id: string

@@ -169,6 +169,13 @@ export interface CatalogueFormerSlugs {
   target_id: number;
 }
 
+export interface CatalogueMainCollections {
+  name_en: string;
+  name_pt: string;
+  product_id: number;
+  slug_pt: string;
+}
+
 export interface CatalogueProducts {
   class: string;
   id: number;
@@ -188,6 +195,12 @@ export interface CatalogueReservations {
 export interface CatalogueStock {
   held: number;
   on_hand: number;
+  variant_id: number;
+}
+
+export interface CatalogueStockChanges {
+  at: Date;
+  change: number;
   variant_id: number;
 }
 
@@ -673,9 +686,59 @@ export interface Orders {
   user_id: number | null;
 }
 
+export interface OrdersBuyers {
+  mailbox: string | null;
+  placed_at: Date;
+  user_id: number | null;
+}
+
 export interface OrdersClinicalLines {
   order_id: number;
   variant_id: number | null;
+}
+
+export interface OrdersDispensedLines {
+  checked_by: number | null;
+  class: string | null;
+  county_dico: string | null;
+  dispensed_at: Date | null;
+  fulfilment: string | null;
+  line_id: number | null;
+  name_pt: string | null;
+  number: string | null;
+  pack_pt: string | null;
+  pickup_location_id: number | null;
+  quantity: number | null;
+  sku: string | null;
+}
+
+export interface OrdersLedger {
+  discount_total_cents: number;
+  fulfilment: string;
+  included_tax_total_cents: number;
+  invoice_number: string | null;
+  item_total_cents: number;
+  number: string;
+  order_id: number;
+  paid_at: Date | null;
+  payment_method_code: string | null;
+  payment_state: string;
+  placed_at: Date;
+  points_cents: number;
+  refunded_cents: number | null;
+  ship_total_cents: number;
+  state: string;
+  total_cents: number;
+}
+
+export interface OrdersMoneyBack {
+  amount_cents: number;
+  by_hand: boolean;
+  external_id: string | null;
+  order_id: number;
+  payment_id: number | null;
+  refund_id: number;
+  refunded_at: Date | null;
 }
 
 export interface OrdersOfRequests {
@@ -692,6 +755,58 @@ export interface OrdersPreparations {
   placed_at: Date;
   prepared_at: Date | null;
   state: string;
+}
+
+export interface OrdersPreparationTimes {
+  prepared_at: Date;
+  promised_at: Date | null;
+  started_at: Date | null;
+}
+
+export interface OrdersRefundParts {
+  amount_cents: number | null;
+  included_tax_cents: number | null;
+  kind: string | null;
+  refunded_at: Date | null;
+  variant_id: number | null;
+  vat_basis_points: number | null;
+}
+
+export interface OrdersRefunds {
+  amount_cents: number;
+  by_hand: boolean;
+  fulfilment: string;
+  method_code: string | null;
+  order_id: number;
+  paid_with: string | null;
+  refund_id: number;
+  refunded_at: Date | null;
+  shipping_cents: number;
+}
+
+export interface OrdersSaleParts {
+  included_tax_cents: number | null;
+  line_id: number | null;
+  order_id: number | null;
+  quantity: number | null;
+  total_cents: number | null;
+  variant_id: number | null;
+  vat_basis_points: number | null;
+}
+
+export interface OrdersSales {
+  discount_total_cents: number | null;
+  email: string | null;
+  fulfilment: string | null;
+  included_tax_total_cents: number | null;
+  method_code: string | null;
+  order_id: number | null;
+  paid_at: Date | null;
+  placed_at: Date | null;
+  points_cents: number | null;
+  ship_total_cents: number | null;
+  total_cents: number | null;
+  user_id: number | null;
 }
 
 export interface OrdersSummaries {
@@ -789,6 +904,17 @@ export interface Payments {
 export interface PaymentsProviders {
   id: number;
   provider: string;
+}
+
+export interface PaymentsReceipts {
+  amount_cents: number;
+  external_id: string | null;
+  method_code: string;
+  order_id: number;
+  paid_at: Date | null;
+  paid_with: string | null;
+  payment_id: number;
+  surplus: boolean;
 }
 
 export interface PlatformAuditEntries {
@@ -1199,6 +1325,7 @@ export interface Requests {
   quantity: number | null;
   quoted_at: Date | null;
   reason_sealed: Buffer | null;
+  rejected_for: string | null;
   reminders: Generated<number>;
   sms_sealed: Buffer | null;
   state: string;
@@ -1214,6 +1341,13 @@ export interface RequestsItems {
   request_id: number;
 }
 
+export interface RequestsOutcomes {
+  quoted_at: Date | null;
+  rejected_for: string | null;
+  state: string;
+  submitted_at: Date | null;
+}
+
 export interface RequestsSummaries {
   created_at: Date;
   expires_at: Date | null;
@@ -1224,6 +1358,12 @@ export interface RequestsSummaries {
   state: string;
   submitted_at: Date | null;
   user_id: number | null;
+}
+
+export interface RequestsUnanswered {
+  claimed_at: Date | null;
+  claimed_by: number | null;
+  submitted_at: Date | null;
 }
 
 export interface SearchWords {
@@ -1255,6 +1395,7 @@ export interface Sessions {
 }
 
 export interface Shipments {
+  county_dico: string | null;
   expected_en: string;
   expected_from: string | null;
   expected_pt: string;
@@ -1566,9 +1707,11 @@ export interface DB {
   catalogue_brands: CatalogueBrands;
   catalogue_collections: CatalogueCollections;
   catalogue_former_slugs: CatalogueFormerSlugs;
+  catalogue_main_collections: CatalogueMainCollections;
   catalogue_products: CatalogueProducts;
   catalogue_reservations: CatalogueReservations;
   catalogue_stock: CatalogueStock;
+  catalogue_stock_changes: CatalogueStockChanges;
   catalogue_variants: CatalogueVariants;
   catalogue_visible_collections: CatalogueVisibleCollections;
   collections: Collections;
@@ -1610,9 +1753,18 @@ export interface DB {
   order_moves: OrderMoves;
   order_views: OrderViews;
   orders: Orders;
+  orders_buyers: OrdersBuyers;
   orders_clinical_lines: OrdersClinicalLines;
+  orders_dispensed_lines: OrdersDispensedLines;
+  orders_ledger: OrdersLedger;
+  orders_money_back: OrdersMoneyBack;
   orders_of_requests: OrdersOfRequests;
+  orders_preparation_times: OrdersPreparationTimes;
   orders_preparations: OrdersPreparations;
+  orders_refund_parts: OrdersRefundParts;
+  orders_refunds: OrdersRefunds;
+  orders_sale_parts: OrdersSaleParts;
+  orders_sales: OrdersSales;
   orders_summaries: OrdersSummaries;
   orders_undo_periods: OrdersUndoPeriods;
   page_versions: PageVersions;
@@ -1622,6 +1774,7 @@ export interface DB {
   password_tokens: PasswordTokens;
   payments: Payments;
   payments_providers: PaymentsProviders;
+  payments_receipts: PaymentsReceipts;
   platform_audit_entries: PlatformAuditEntries;
   platform_sessions: PlatformSessions;
   post_products: PostProducts;
@@ -1658,7 +1811,9 @@ export interface DB {
   request_moves: RequestMoves;
   requests: Requests;
   requests_items: RequestsItems;
+  requests_outcomes: RequestsOutcomes;
   requests_summaries: RequestsSummaries;
+  requests_unanswered: RequestsUnanswered;
   search_words: SearchWords;
   seen_products: SeenProducts;
   seen_wishes: SeenWishes;
@@ -1700,9 +1855,11 @@ export type ViewName =
   | "catalogue_brands"
   | "catalogue_collections"
   | "catalogue_former_slugs"
+  | "catalogue_main_collections"
   | "catalogue_products"
   | "catalogue_reservations"
   | "catalogue_stock"
+  | "catalogue_stock_changes"
   | "catalogue_variants"
   | "catalogue_visible_collections"
   | "content_posts"
@@ -1712,16 +1869,28 @@ export type ViewName =
   | "delivery_methods"
   | "loyalty_redemptions"
   | "notifications_unread"
+  | "orders_buyers"
   | "orders_clinical_lines"
+  | "orders_dispensed_lines"
+  | "orders_ledger"
+  | "orders_money_back"
   | "orders_of_requests"
+  | "orders_preparation_times"
   | "orders_preparations"
+  | "orders_refund_parts"
+  | "orders_refunds"
+  | "orders_sale_parts"
+  | "orders_sales"
   | "orders_summaries"
   | "orders_undo_periods"
   | "payments_providers"
+  | "payments_receipts"
   | "platform_audit_entries"
   | "platform_sessions"
   | "promotions_ids"
   | "requests_items"
+  | "requests_outcomes"
   | "requests_summaries"
+  | "requests_unanswered"
   | "standard_shipping_rate"
   | "website_pickup_locations";

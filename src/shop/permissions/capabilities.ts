@@ -37,6 +37,8 @@ const capabilitiesOf = {
     'loyalty.report',
     'stock.change',
     'catalogue.edit',
+    'reports.read',
+    'reports.export',
   ],
   owner: [
     ...everyStaff,
@@ -52,6 +54,8 @@ const capabilitiesOf = {
     'messages.send',
     'team.change',
     'audit.read',
+    'reports.read',
+    'reports.export',
   ],
 } as const satisfies Record<string, readonly string[]>
 

@@ -83,6 +83,7 @@ const actions: Record<AuditAction, MessageFunction> = {
   mailing_started: m.audit_action_mailing_started,
   audit_read: m.audit_action_audit_read,
   audit_exported: m.audit_action_audit_exported,
+  report_exported: m.audit_action_report_exported,
   keys_rotated: m.audit_action_keys_rotated,
   api_token_created: m.audit_action_api_token_created,
   api_token_revoked: m.audit_action_api_token_revoked,
@@ -140,6 +141,7 @@ const subjects: Record<AuditEntry['subject']['kind'], (id: string, locale: Local
   cards: (_, locale) => m.audit_subject_cards({}, { locale }),
   list: (page, locale) => m.audit_subject_list({ page }, { locale }),
   audit: (_, locale) => m.audit_subject_audit({}, { locale }),
+  report: (file, locale) => m.audit_subject_report({ file }, { locale }),
   keys: (id, locale) => m.audit_subject_keys({ id }, { locale }),
   api_token: (_, locale) => m.audit_subject_api_token({}, { locale }),
 }

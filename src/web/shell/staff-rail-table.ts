@@ -1,5 +1,6 @@
 import {
   Boxes,
+  ChartColumn,
   FileHeart,
   FileText,
   FileUp,
@@ -87,6 +88,7 @@ export const railGroups: readonly RailGroup[] = [
     id: 'pharmacy',
     title: m.staff_rail_pharmacy,
     entries: [
+      { page: 'staff.reports', text: m.report_title, icon: ChartColumn },
       { page: 'staff.posts', text: m.post_rail, icon: Newspaper, module: 'blog' },
       { page: 'staff.pages', text: m.page_list, icon: FileText },
       { page: 'staff.delivery', text: m.staff_shipping_title, icon: Truck },

@@ -14,6 +14,7 @@ export const tokenCapabilities = [
   'promotions.change',
   'content.change',
   'delivery.change',
+  'reports.read',
 ] as const satisfies readonly Capability[]
 
 export type TokenCapability = (typeof tokenCapabilities)[number]

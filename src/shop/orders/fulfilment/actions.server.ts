@@ -72,6 +72,7 @@ export const correctAddress = (
     const error = await errorOf(tx, order, address)
     if (error) return err(error)
     await store.setContact(tx, row.id, newContact(world, order, address))
+    await transitions.setCounty(tx, row.id, address.zipcode)
     const isNotified = row.email !== null && (await checkMailboxLimit(world, tx, row.email))
     await transitions.addTransition(tx, {
       orderId: row.id,

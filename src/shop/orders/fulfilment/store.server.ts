@@ -233,6 +233,15 @@ export async function setExpectedDays(tx: Tx, orderId: number, days: ExpectedDay
     .execute()
 }
 
+/** The county of a corrected address. */
+export async function setCounty(tx: Tx, orderId: number, zipcode: string): Promise<void> {
+  await tx
+    .updateTable('shipments')
+    .set({ county_dico: sql<string | null>`county_of(${zipcode})` })
+    .where('order_id', '=', orderId)
+    .execute()
+}
+
 export async function setPromisedAt(tx: Tx, orderId: number, at: Date | null): Promise<void> {
   await tx.updateTable('orders').set({ promised_at: at }).where('id', '=', orderId).execute()
 }

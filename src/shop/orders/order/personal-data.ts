@@ -136,6 +136,7 @@ export const personalData = {
   },
   shipments: {
     ...plain(
+      'county_dico',
       'expected_en',
       'expected_from',
       'expected_pt',

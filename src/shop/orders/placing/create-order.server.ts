@@ -146,7 +146,7 @@ async function addDocuments(world: World, tx: Tx, cart: ReadyCart, documents: Do
 /** Name and price of the method as they are today, independent of later changes. */
 const shipmentOf = (
   world: World,
-  { adjustments }: Cart,
+  { adjustments, contact }: Cart,
   { rate: { method, price, vat }, website }: { rate: ShippingRate; website: Website },
 ): parts.NewShipment => ({
   methodId: method.rowId,
@@ -157,6 +157,7 @@ const shipmentOf = (
   includedTax: deliveryTax({ price, vat, discount: deliveryDiscount(adjustments) }),
   trackingTemplate: method.trackingTemplate,
   expectedDays: parcelPromise(website, method.expected, world.now()),
+  zipcode: contact.shipping?.zipcode ?? null,
 })
 
 const note = (world: World, tx: Tx, cart: ReadyCart, { order, to, source, alerts }: News): Promise<void> =>

@@ -227,10 +227,11 @@ export type NewShipment = {
   includedTax: Cents
   trackingTemplate: string | null
   expectedDays: ExpectedDays | null
+  /** Of the address, for the register of dispensed medicines. */ zipcode: string | null
 }
 
 export async function addShipment(tx: Tx, orderId: number, shipment: NewShipment): Promise<void> {
-  const { methodId, name, expected, price, vat, includedTax, trackingTemplate, expectedDays: days } = shipment
+  const { methodId, name, expected, price, vat, includedTax, trackingTemplate, expectedDays: days, zipcode } = shipment
   await tx
     .insertInto('shipments')
     .values({
@@ -246,6 +247,7 @@ export async function addShipment(tx: Tx, orderId: number, shipment: NewShipment
       tracking_template: trackingTemplate,
       expected_from: days?.from ?? null,
       expected_until: days?.until ?? null,
+      county_dico: zipcode === null ? null : sql<string | null>`county_of(${zipcode})`,
     })
     .execute()
 }

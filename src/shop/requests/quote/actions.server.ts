@@ -18,6 +18,7 @@ import { reloadRequest } from '../request/actions.server.ts'
 import { addItems } from '../request/store.server.ts'
 import { applyTransition } from '../request/transitions.server.ts'
 import { preselectedChoice } from './preselection.ts'
+import { reasonKeyOf } from './rejecting.ts'
 import type { GenericOffers } from './preselection.ts'
 import type { OfferFields, QuoteFields } from './schema.ts'
 import type { ProductClass } from '#src/shop/catalogue/product/product.ts'
@@ -165,7 +166,10 @@ export const rejectRequest = (
       event: 'reject',
       actor: 'staff',
       actorId: staff.userId,
-      facts: { reason_sealed: sealed(world, locked.value, 'reason_sealed', reason) },
+      facts: {
+        reason_sealed: sealed(world, locked.value, 'reason_sealed', reason),
+        rejected_for: reasonKeyOf(reason, locked.value),
+      },
       news: 'rejected',
     })
     if (!applied.ok) return applied

@@ -28,6 +28,12 @@ export type SuggestedReason = { key: string; text: string }
 export const suggestedReasons = (kind: RequestKind, locale: Locale): SuggestedReason[] =>
   Object.entries<MessageFunction>(reasons[kind]).map(([key, message]) => ({ key, text: message({}, { locale }) }))
 
+/** Which suggested reason a text gives, for counting; `other` for a typed one. */
+export const reasonKeyOf = (reason: string, { kind, locale }: { kind: RequestKind; locale: Locale }): string =>
+  suggestedReasons(kind, locale).find(({ text }) => reason.startsWith(text))?.key ?? otherReason
+
+export const otherReason = 'other'
+
 /** What the customer reads: the suggested reason, then the pharmacist's text; empty when both are missing. */
 export const reasonText = (
   { kind, locale }: { kind: RequestKind; locale: Locale },

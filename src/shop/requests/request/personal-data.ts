@@ -79,6 +79,7 @@ export const personalData = {
       'public_id',
       'quantity',
       'quoted_at',
+      'rejected_for',
       'reminders',
       'state',
       'submitted_at',

@@ -81,6 +81,7 @@ export const isUnsuccessful = (state: RequestState): boolean => {
   return end !== null && end !== 'handed_over'
 }
 export const isRejected = (state: RequestState): boolean => requestFacets[state].end === 'rejected'
+export const statesWithRejection: readonly RequestState[] = requestStates.filter(isRejected)
 export const isExpired = (state: RequestState): boolean => requestFacets[state].end === 'expired'
 export const awaitsHandover = (state: RequestState): boolean => requestFacets[state].awaits === 'handover'
 /** Part of an order that goes on or was handed over. */

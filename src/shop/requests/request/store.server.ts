@@ -245,6 +245,7 @@ export type TransitionFacts = {
   valid_until?: string | null
   note_sealed?: Buffer | null
   reason_sealed?: Buffer
+  /** The suggested reason that was given, or `other`. */ rejected_for?: string
   is_clinical?: boolean
 }
 

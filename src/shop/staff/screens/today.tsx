@@ -14,6 +14,8 @@ import { pageTitle } from '#src/ui/page-title.ts'
 import { listOpenOrders } from '#src/shop/orders/staff/actions.server.ts'
 import { countWaiting, listWaiting } from '#src/shop/requests/queue/actions.server.ts'
 import { queueRow } from '#src/shop/requests/queue/staff-view.ts'
+import { readOwnersToday } from '#src/shop/reports/today/actions.server.ts'
+import { OwnersFigures } from '#src/shop/reports/today/owners-today.tsx'
 import { readWebsite } from '../../website/actions.server.ts'
 import { AlertsSwitch } from '../live/alerts-switch.tsx'
 import { readOpening } from '../opening.server.ts'
@@ -95,18 +97,20 @@ function whatText({ brings, claim, unseen }: QueueRow): string {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { world, principal, locale } = staffPageContext(args)
-  const [orders, website, notices, waiting, toAnswer, opening] = await Promise.all([
+  const [orders, website, notices, waiting, toAnswer, opening, owners] = await Promise.all([
     listOpenOrders(world, principal),
     readWebsite(world.db),
     readTodayNotices(world, principal),
     countWaiting(world, principal),
     listWaiting(world, principal, maxToAnswer),
     readOpening(world, principal, locale),
+    readOwnersToday(world, principal, locale),
   ])
   return {
     groups: groupOpenOrders(orders, website, world.now()),
     notices,
     opening,
+    owners,
     waiting,
     toAnswer: toAnswer.map((request) => queueRow(request, { ...website, userId: principal.userId })),
     now: world.now(),
@@ -128,7 +132,7 @@ const groupNames: Record<TodayGroup, () => string> = {
 }
 
 export default function Today() {
-  const { groups, notices, opening, waiting, toAnswer, now } = useLoaderData<typeof loader>()
+  const { groups, notices, opening, owners, waiting, toAnswer, now } = useLoaderData<typeof loader>()
   const locale = useLocale()
   const filled = todayGroups.filter((group) => groups[group].length > 0)
   return (
@@ -146,6 +150,8 @@ export default function Today() {
         <NoticesOfToday notices={notices} now={now} />
       </div>
       {opening && <OpeningGuide steps={opening} />}
+      {/* Before the first sale there is nothing to compare. */}
+      {owners && !opening && <OwnersFigures today={owners} now={now} />}
       {filled.length + toAnswer.length > 0 ? <Columns /> : !opening && <AllDone />}
       <TodayAnswers rows={toAnswer} waiting={waiting} now={now} />
       {filled.map((group) => (

@@ -38,6 +38,7 @@ const capabilityNames: Record<TokenCapability, () => string> = {
   'promotions.change': m.tokens_may_promotions,
   'content.change': m.tokens_may_content,
   'delivery.change': m.tokens_may_delivery,
+  'reports.read': m.tokens_may_reports,
 }
 
 export default function StaffApiTokens() {
@@ -84,6 +85,7 @@ const examples: Record<TokenCapability, string> = {
   'promotions.change': '/api/staff/promotions',
   'content.change': '/api/staff/posts',
   'delivery.change': '/api/staff/delivery',
+  'reports.read': '/api/staff/reports/sales',
 }
 
 /** The only time that the token is shown. */

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { DAY, lisbonDate } from '#src/kernel/dates.ts'
+import { transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
+import { refundOrder } from '#src/shop/orders/refund/actions.server.ts'
+import { addProduct, addStaff } from '#tests/support/factories/builders.ts'
+import { deliveryPatch } from '#tests/support/factories/checkouts.ts'
+import { addMartaWithPoints } from '#tests/support/factories/loyalty.ts'
+import { atGateway, orderState, orderWithPoints } from '#tests/support/factories/points-in-orders.ts'
+import type { OrderedWithPoints } from '#tests/support/factories/points-in-orders.ts'
+import { addPromotion } from '#tests/support/factories/promotions.ts'
+import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { readAccounts } from './accounts/actions.server.ts'
+import { agrees } from './accounts/accounts.ts'
+import { readBaskets } from './baskets/actions.server.ts'
+import { groups } from './period/period.ts'
+import { readBreakdown, readSales } from './sales/actions.server.ts'
+import { breakdowns } from './sales/sales.ts'
+
+const shop = await shopFixture()
+const { world } = shop
+const ana = await addStaff(world, 'pharmacist')
+
+/** The same figures in every run. */
+function drawing(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * below)
+  }
+}
+
+const draw = drawing(20_261_120)
+
+async function refundSome(order: OrderedWithPoints): Promise<void> {
+  const { lines } = await orderState(world, order)
+  const some = lines.flatMap(({ id, quantity, refunded }) => {
+    const left = quantity - refunded
+    return left > 0 && draw(2) === 0 ? [{ lineId: id, quantity: 1 + draw(left) }] : []
+  })
+  await refundOrder(world, ana, order.number, {
+    lines: some,
+    shipping: draw(3) === 0,
+    reason: 'Chegou partido',
+    restock: false,
+    source: 'page',
+  })
+}
+
+/** One order with whatever may happen to it. */
+async function drawnOrder(products: readonly Awaited<ReturnType<typeof addProduct>>[]): Promise<void> {
+  shop.wait(draw(20))
+  const { marta } = await addMartaWithPoints(world, 2000)
+  const items = products.filter(() => draw(2) === 0).map((product) => ({ ...product, quantity: 1 + draw(3) }))
+  if (items.length === 0) return
+  const isDelivered = draw(3) === 0
+  const isAtCounter = !isDelivered && draw(3) === 0
+  const order = await orderWithPoints(world, {
+    items,
+    marta,
+    pay: draw(2) === 0 ? 100 + draw(150) : 0,
+    patch: isDelivered ? { ...deliveryPatch } : isAtCounter ? { payment_method_id: 'pay_at_pickup' } : {},
+  })
+  const move = (state: 'ready' | 'completed' | 'canceled', more = {}) =>
+    transitionOrder(world, ana, order.number, { source: 'page', state, alerts: [], ...more })
+  if (draw(8) === 0) {
+    await move('canceled')
+    return
+  }
+  if (isAtCounter) {
+    await move('ready')
+    if (draw(5) > 0) await move('completed', { counterPayment: { method: draw(2) === 0 ? 'cash' : 'card' } })
+  } else if (draw(6) > 0) await atGateway(world, order, 'pay')
+  shop.wait(draw(40))
+  const { paymentState, totals } = await orderState(world, order)
+  if (paymentState !== 'paid') return
+  if (draw(3) === 0) await refundSome(order)
+  if (draw(4) === 0) await refundSome(order)
+  // A refund of any amount, made at the bank's own page.
+  if (!isAtCounter && draw(5) === 0)
+    await atGateway(world, order, 'refund', 1 + draw(Math.floor(totals.total / 10))).catch(() => undefined)
+}
+
+const plain = async (statement: ReturnType<typeof sql<{ sum: number }>>): Promise<number> =>
+  (await statement.execute(world.db)).rows[0]?.sum ?? 0
+
+test('sales, refunds and VAT agree with orders, payments and refunds to the cent, however they are split', async () => {
+  const begun = lisbonDate(world.now())
+  await addPromotion(world)
+  const products = [
+    await addProduct(world, { price: 1001, vat: 2300, stock: 1000 }),
+    await addProduct(world, { price: 333, vat: 600, stock: 1000, name: 'Água termal' }),
+    await addProduct(world, { price: 1999, vat: 1300, stock: 1000, name: 'Chá' }),
+  ]
+  for (let made = 0; made < 30; made += 1) await drawnOrder(products)
+  const period = { from: begun, to: lisbonDate(new Date(world.now().getTime() + DAY)) }
+
+  const received = await plain(
+    sql`select coalesce(sum(amount_cents), 0)::bigint as sum from payments where state in ('paid', 'refunded') and not surplus`,
+  )
+  const paidBack = await plain(sql`select coalesce(sum(amount_cents), 0)::bigint as sum from refunds where state = 'done'`)
+  const taxes = await plain(sql`
+    select sum(o.included_tax_total_cents)::bigint as sum from orders o
+      where exists (select from payments p where p.order_id = o.id and p.state in ('paid', 'refunded') and not p.surplus)`)
+  expect(received).toBeGreaterThan(10_000)
+  expect(paidBack).toBeGreaterThan(500)
+
+  for (const group of groups) {
+    const { total, rows } = await readSales(world, period, group)
+    expect(total).toMatchObject({ sales: received, refunds: paidBack, net: received - paidBack, vat: taxes })
+    expect(rows.reduce((sum, row) => sum + row.firstOrders + row.repeatOrders, 0)).toBe(total.orders)
+    expect((await readBaskets(world, period, group)).total).toMatchObject({ sales: received, orders: total.orders })
+    for (const by of breakdowns) {
+      for (const grouping of [null, group] as const) {
+        const { rows: entries } = await readBreakdown(world, period, { group: grouping, by })
+        const sum = (of: 'sales' | 'refunds' | 'vat') => entries.reduce((all, entry) => all + entry[of], 0)
+        expect([by, sum('sales'), sum('refunds'), sum('vat')]).toEqual([by, received, paidBack, taxes])
+      }
+    }
+  }
+
+  const accounts = await readAccounts(world, period)
+  expect(accounts.totals).toMatchObject({
+    sold: { gross: received, tax: taxes },
+    refunded: { gross: paidBack },
+    paid: received,
+    paidBack,
+  })
+  expect(agrees(accounts)).toBe(true)
+  // Of what went back in full, all of the VAT went back.
+  for (const { sold, refunded } of accounts.vat) expect(refunded.tax).toBeLessThanOrEqual(sold.tax)
+})

@@ -1,0 +1,27 @@
+import type { Locale } from '#src/i18n/locales.ts'
+import { pathTo } from '#src/i18n/paths.ts'
+import type { Group, Period } from '../period/period.ts'
+
+export const reportPages = [
+  'staff.reports',
+  'staff.reports.requests',
+  'staff.reports.preparation',
+  'staff.reports.accounts',
+] as const
+export type ReportPage = (typeof reportPages)[number]
+
+type ReportAddress = Partial<Period> & { group?: Group | undefined; by?: string | undefined }
+
+export function reportPath(page: ReportPage, locale: Locale, { from, to, group, by }: ReportAddress): string {
+  const query = new URLSearchParams({
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(group && { group }),
+    ...(by && { by }),
+  })
+  return [pathTo(page, locale), query.toString()].filter(Boolean).join('?')
+}
+
+/** The list of orders placed on these days. */
+export const ordersOfDays = (locale: Locale, { from, to }: Period): string =>
+  `${pathTo('staff.orders', locale)}?${new URLSearchParams({ from, to })}`
