@@ -45,12 +45,15 @@ export const publicFiles = {
     'product/known-variants.actions.server.ts',
     'product/resources.api.server.ts',
     'quotable/actions.server.ts',
+    'receiving/scanned-packs.actions.server.ts',
     'recently-viewed/actions.server.ts',
     'stock/actions.server.ts',
   ],
   conversation: [
     'actions.server.ts',
     'live.actions.server.ts',
+    'notes/actions.server.ts',
+    'notes/resources.api.server.ts',
     'photos.actions.server.ts',
     'resources.api.server.ts',
     'uploads.api.server.ts',
@@ -60,6 +63,7 @@ export const publicFiles = {
   mailings: ['actions.server.ts'],
   notifications: ['actions.server.ts', 'undelivered.actions.server.ts'],
   orders: [
+    'notes/actions.server.ts',
     'order/actions.server.ts',
     'order/api.server.ts',
     'order/resources.api.server.ts',
@@ -72,6 +76,7 @@ export const publicFiles = {
   payments: ['actions.server.ts', 'api.server.ts', 'card-limits.actions.server.ts', 'counter-payment.actions.server.ts'],
   promotions: ['actions.server.ts', 'resources.api.server.ts'],
   requests: [
+    'notes/actions.server.ts',
     'privacy/actions.server.ts',
     'purchase/actions.server.ts',
     'purchase/api.server.ts',

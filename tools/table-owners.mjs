@@ -79,7 +79,10 @@ export const tableOwners = {
     ownViews: ['catalogue_visible_collections'],
   },
   content: { tables: ['page_versions', 'pages', 'post_products', 'posts'], views: ['content_posts'] },
-  conversation: { tables: ['comments', 'uploads'], views: ['conversation_comments', 'conversation_uploads'] },
+  conversation: {
+    tables: ['comments', 'note_mentions', 'notes', 'uploads'],
+    views: ['conversation_comments', 'conversation_uploads'],
+  },
   delivery: {
     tables: ['counties', 'postal_codes', 'shipping_methods', 'shipping_rates'],
     // The last one was released before views had their owner's name.
@@ -100,6 +103,7 @@ export const tableOwners = {
       'order_lines',
       'order_move_reasons',
       'order_moves',
+      'order_picks',
       'orders',
       'refund_lines',
       'refunds',

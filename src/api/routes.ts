@@ -43,6 +43,8 @@ import { routes as carts } from '#src/shop/checkout/api.server.ts'
 import { routes as orderComments } from '#src/shop/orders/order/comments.api.server.ts'
 import { routes as invoices } from '#src/shop/orders/documents/api.server.ts'
 import { routes as refunds } from '#src/shop/orders/refund/api.server.ts'
+import { routes as orderNotes } from '#src/shop/orders/notes/api.server.ts'
+import { routes as picking } from '#src/shop/orders/picking/api.server.ts'
 import { routes as staffOrders } from '#src/shop/orders/staff/api.server.ts'
 import { routes as payments } from '#src/shop/payments/api.server.ts'
 import { routes as staffPromotions } from '#src/shop/promotions/staff.api.server.ts'
@@ -92,6 +94,8 @@ export const routes: readonly ApiRoute[] = [
   ...invoices,
   ...staffOrders,
   ...refunds,
+  ...orderNotes,
+  ...picking,
   ...staffPromotions,
   ...staffPosts,
   ...staffPages,

@@ -543,6 +543,22 @@ export interface Mailings {
   title_pt: string;
 }
 
+export interface NoteMentions {
+  note_id: number;
+  seen_at: Date | null;
+  user_id: number;
+}
+
+export interface Notes {
+  at: Date;
+  content_sealed: Buffer;
+  id: Generated<number>;
+  public_id: string;
+  staff_id: number;
+  subject_id: number;
+  subject_kind: string;
+}
+
 export interface Notifications {
   created_at: Date;
   fulfilment: string | null;
@@ -627,6 +643,18 @@ export interface OrderMoves {
   undo_until: Date | null;
 }
 
+export interface OrderPicks {
+  by_scan: boolean;
+  id: Generated<number>;
+  order_line_id: number;
+  picked_at: Date;
+  picked_by: number;
+  public_id: string;
+  quantity: number;
+  undone_at: Date | null;
+  undone_by: number | null;
+}
+
 export interface Orders {
   cart_id: number;
   closed_at: Date | null;
@@ -639,6 +667,8 @@ export interface Orders {
   forget_at_end: Generated<boolean>;
   fulfilment: string;
   health_consent_version: number;
+  held_at: Date | null;
+  held_by: number | null;
   id: Generated<number>;
   included_tax_total_cents: number;
   invoice_file: string | null;
@@ -1591,12 +1621,15 @@ export interface DB {
   loyalty_wallets: LoyaltyWallets;
   mailing_letters: MailingLetters;
   mailings: Mailings;
+  note_mentions: NoteMentions;
+  notes: Notes;
   notifications: Notifications;
   notifications_unread: NotificationsUnread;
   order_adjustments: OrderAdjustments;
   order_lines: OrderLines;
   order_move_reasons: OrderMoveReasons;
   order_moves: OrderMoves;
+  order_picks: OrderPicks;
   orders: Orders;
   orders_clinical_lines: OrdersClinicalLines;
   orders_of_requests: OrdersOfRequests;

@@ -45,7 +45,12 @@ export const personalData = {
       'actor_id',
     ),
   },
+  order_picks: {
+    ...plain('by_scan', 'id', 'order_line_id', 'picked_at', 'public_id', 'quantity', 'undone_at'),
+    ...personal(staff, 'picked_by', 'undone_by'),
+  },
   orders: {
+    ...personal(staff, 'held_by'),
     ...plain(
       'cart_id',
       'closed_at',
@@ -55,6 +60,7 @@ export const personalData = {
       'erased_at',
       'forget_at_end',
       'fulfilment',
+      'held_at',
       'health_consent_version',
       'id',
       'included_tax_total_cents',

@@ -18,15 +18,20 @@ const refusals = {
   refund_too_many: { status: 422, field: 'lines' },
   refund_too_much: { status: 422, field: 'lines' },
   refund_nothing: { status: 422, field: 'lines' },
+  refund_amount_alone: { status: 422, field: 'amount' },
 } as const satisfies Record<RefundError['code'], { status: ApiStatus; field?: string }>
 
-const refusal = ({ code }: RefundError): ApiError => ({ code, ...refusals[code] })
+const refusal = ({ code }: RefundError, hasAmount: boolean): ApiError => ({
+  code,
+  ...refusals[code],
+  ...(code === 'refund_too_much' && hasAmount && { field: 'amount' }),
+})
 
 const refund = defineRoute({
   method: 'POST',
   path: '/staff/orders/{number}/refunds',
   summary:
-    'Refunds units of an order, its delivery, or everything; what points paid is returned in points. The gateway is called at once. Not for the counter. Requires re-authentication within the last 15 minutes.',
+    'Refunds units of an order, its delivery, everything, or an `amount` that counts no units; what points paid is returned in points. The gateway is called at once. Not for the counter. Requires re-authentication within the last 15 minutes.',
   resource: staffOrderSchema,
   statuses: [201],
   allow: 'orders.refund',
@@ -37,6 +42,7 @@ const refund = defineRoute({
     const {
       shipping,
       everything,
+      amount,
       reason,
       restock,
       by_hand: byHand,
@@ -44,9 +50,9 @@ const refund = defineRoute({
       expected_points: expectedPoints,
     } = body
     const lines = body.lines.map(({ line_item_id: lineId, quantity }) => ({ lineId, quantity }))
-    const input = { lines, shipping, everything, reason, restock, byHand, expected, expectedPoints, source }
+    const input = { lines, shipping, everything, amount, reason, restock, byHand, expected, expectedPoints, source }
     const done = await refundOrder(world, principal, params['number'] ?? '', input)
-    if (!done.ok) return err(refusal(done.error))
+    if (!done.ok) return err(refusal(done.error, amount !== undefined))
     const variants = await variantsOf(world, [done.value], { include: query.include, locale })
     return ok({
       status: 201,

@@ -37,6 +37,7 @@ export async function readChoices(visit: StaffPage, number: string): Promise<Ref
     number,
     lines: linesOf(order, left.lines, locale),
     shipping: left.shipping,
+    money: left.money,
     everything: all.ok ? { amount: all.value.amount, points: all.value.points.points } : null,
     canRestock: !isUnsuccessful(order.state),
   }
@@ -88,7 +89,9 @@ async function confirmFirst(visit: StaffPage, number: string, input: RefundInput
   return requireReauthentication<RefundStep>(visit, { quote: quote.value, values, errors })
 }
 
-const refused = ({ locale }: StaffPage, { code }: RefundError, values: RefundStep['values']): RefundStep => ({
-  errors: { form: issueText(`error_${code}`, locale) },
-  values,
-})
+const aboutAmount: readonly RefundError['code'][] = ['refund_amount_alone', 'refund_too_much']
+
+function refused({ locale }: StaffPage, { code }: RefundError, values: RefundStep['values']): RefundStep {
+  const field = aboutAmount.includes(code) && values['amount'] ? 'amount' : 'form'
+  return { errors: { [field]: issueText(`error_${code}`, locale) }, values }
+}

@@ -35,6 +35,7 @@ export type RefundChoices = {
   number: string
   lines: readonly { id: string; name: string; pack: string; quantity: number; amount: Cents; /** In points. */ points: Cents }[]
   /** Left of the delivery price. */ shipping: Cents
+  /** The most that can be refunded in money. */ money: Cents
   /** All that is owed, otherwise all that is left; null if nothing is. */ everything: { amount: Cents; points: number } | null
   /** Whether any units can be restocked. */ canRestock: boolean
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { fromDecimal } from '#src/kernel/money.ts'
+import { euros, parseAmountInput } from '#src/shop/cart/amount-input.ts'
 
 const id = v.pipe(v.string('error_invalid'), v.nonEmpty('error_required'), v.maxLength(64, 'error_invalid'))
 const lines = v.pipe(
@@ -19,6 +20,16 @@ const amount = v.pipe(
   v.transform(fromDecimal),
   v.check((value) => value !== undefined && value >= 0, 'error_amount'),
 )
+const free = v.pipe(
+  euros,
+  v.check((value) => value > 0, 'error_amount'),
+)
+// As users type it: with a comma, with or without cents.
+const typedFree = v.pipe(
+  v.string('error_amount'),
+  v.transform(parseAmountInput),
+  v.check((value) => value !== undefined && value > 0, 'error_amount'),
+)
 const points = v.pipe(v.number('error_invalid'), v.safeInteger('error_invalid'), v.minValue(0, 'error_invalid'))
 
 /** `POST /staff/orders/{number}/refunds`. `expected_…`: values of the preview; the refund is refused if they have changed. */
@@ -27,6 +38,8 @@ export const refundBody = v.object({
   shipping: yes,
   /** All that is owed, otherwise all that is left. */
   everything: yes,
+  /** An amount instead of units. */
+  amount: v.optional(free),
   reason,
   restock: yes,
   by_hand: yes,
@@ -38,6 +51,7 @@ export const refundBody = v.object({
 export const refundForm = v.object({
   shipping: yes,
   everything: yes,
+  amount: v.optional(typedFree),
   reason,
   restock: yes,
   by_hand: yes,

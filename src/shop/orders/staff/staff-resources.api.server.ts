@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Locale } from '#src/i18n/locales.ts'
-import { amount, moment, orNull, text, whole } from '#src/platform/jsonapi/attributes.ts'
+import { amount, flag, moment, orNull, text, whole } from '#src/platform/jsonapi/attributes.ts'
 import { defineResource } from '#src/platform/jsonapi/define-resource.ts'
 import { money } from '#src/platform/jsonapi/resource.ts'
 import { paymentInput, paymentSchema } from '#src/shop/payments/api.server.ts'
@@ -8,12 +8,41 @@ import { counterMethods } from '#src/shop/payments/payment.ts'
 import { attentions } from '../order/order.ts'
 import type { Order, OrderPayment } from '../order/order.ts'
 
+const pickMembers = {
+  id: text,
+  line_item_id: text,
+  quantity: whole,
+  by_scan: flag,
+  by: orNull(text),
+  at: moment,
+  undone_by: orNull(text),
+  undone_at: orNull(moment),
+}
+
+const pickAttributes = ({ lines }: Order) =>
+  lines.flatMap(({ id: lineId, picks }) =>
+    picks.map(({ id, quantity, byScan, by, at, undone }) => ({
+      id,
+      line_item_id: lineId,
+      quantity,
+      by_scan: byScan,
+      by,
+      at: at.toISOString(),
+      undone_by: undone?.by ?? null,
+      undone_at: undone?.at.toISOString() ?? null,
+    })),
+  )
+
 /** `version`: a transition may name it, and is refused if the order has changed since. */
 export const staffMembers = {
   customer: orNull(text),
   needs_attention: orNull(v.picklist(attentions)),
   version: whole,
   undo_until: orNull(moment),
+  claimed_by: orNull(text),
+  claimed_by_id: orNull(text),
+  claimed_at: orNull(moment),
+  picks: v.array(v.strictObject(pickMembers)),
 }
 
 export const staffAttributes = (order: Order) => ({
@@ -21,6 +50,10 @@ export const staffAttributes = (order: Order) => ({
   needs_attention: order.needsAttention,
   version: order.transitions.length,
   undo_until: order.transitions.at(-1)?.undoUntil?.toISOString() ?? null,
+  claimed_by: order.claim?.by ?? null,
+  claimed_by_id: order.claim?.id ?? null,
+  claimed_at: order.claim?.at.toISOString() ?? null,
+  picks: pickAttributes(order),
 })
 
 /** Only staff see how it was paid at the counter, and who received it. */

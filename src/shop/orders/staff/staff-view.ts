@@ -20,13 +20,15 @@ import { canHandle } from '#src/shop/requests/request/request.ts'
 import { unreachableReason } from '../fulfilment/unreachable-channels.ts'
 import type { UnreachableReason } from '../fulfilment/unreachable-channels.ts'
 import { canPick, allowedTransitions } from '../fulfilment/staff-transitions.ts'
-import { isInProgress } from '../order/order.ts'
+import { isInPreparation, isInProgress } from '../order/order.ts'
 import type { Attention, Order, OrderEvent, OrderState } from '../order/order.ts'
 import { isPartlyRefunded } from '../order/payment-state.ts'
 import type { OrderPaymentState } from '../order/payment-state.ts'
 import type { StaffTransition } from '../fulfilment/staff-transitions.ts'
 import { transitionRow, counterPaymentView, undoView } from '../fulfilment/staff-transitions-view.ts'
 import type { StaffTransitionRow, CounterPaymentView, UndoView } from '../fulfilment/staff-transitions-view.ts'
+import { canPickLine, pickedOf, toPick } from '../picking/pick.ts'
+import type { LinePick } from '../picking/pick.ts'
 import { pointsView } from '../order/points-view.ts'
 import type { OrderPoints } from '../order/points-view.ts'
 import { staffPromise } from '../fulfilment/promise-view.ts'
@@ -53,6 +55,7 @@ export type StaffRowView = {
   needsAttention: Attention | null
   /** Unread customer messages. */ unseen: number
   /** Partly refunded, the rest not handed over yet. */ isPartlyRefunded: boolean
+  /** Name of the member of staff who works on it. */ claimedBy: string | null
 }
 
 export const staffRow = (order: Order): StaffRowView => ({
@@ -72,6 +75,7 @@ export const staffRow = (order: Order): StaffRowView => ({
   unseen: countUnseen(order.comments),
   isPartlyRefunded:
     isInProgress(order.state) && (isPartlyRefunded(order.paymentState) || order.lines.some(({ refunded }) => refunded > 0)),
+  claimedBy: order.claim?.by ?? null,
 })
 
 /** Full days since an order became ready. */
@@ -93,9 +97,17 @@ export type StaffLineView = {
   isMedicine: boolean
   checkedBy: string | null
   checkedAt: Date | null
+  sku: string
+  /** Pieces gathered, of those to gather. */ picked: number
+  toPick: number
+  /** The latest gathering that counts. */ lastPick: Pick<LinePick, 'id' | 'byScan' | 'by' | 'at'> | null
+  /** This member of staff may gather it. */ canPick: boolean
   /** `canOpen`: this member of staff deals with it. */
   request: (LineRequestView & { canOpen: boolean }) | null
 }
+
+/** Who works on an order; `id` is the person's. */
+type ClaimView = { id: string; by: string | null; isMine: boolean }
 
 /** An order as staff see it: contact, history, allowed transitions, and what the customer would read in `language`. */
 export type StaffOrderView = StaffRowView & {
@@ -114,6 +126,8 @@ export type StaffOrderView = StaffRowView & {
   money: MoneyView
   /** When picking started. */ pickingStartedAt: Date | null
   canPick: boolean
+  /** They can gather pieces now. */ isPicking: boolean
+  claim: ClaimView | null
   /** Whether they can make transitions; otherwise `allowed` is always empty. */ canTransition: boolean
   /** The promised time, until the handover. */ promise: PromiseView | null
   pickupCode: string | null
@@ -126,7 +140,7 @@ export type StaffOrderView = StaffRowView & {
 }
 
 type Facts = {
-  staff: Pick<Staff, 'roles'>
+  staff: Pick<Staff, 'roles' | 'publicId'>
   locale: Locale
   now: Date
   /** Whether the shop sends SMS. */ canText: boolean
@@ -157,6 +171,8 @@ export function staffOrder(
     money: moneyView(order, { staff, due }),
     pickingStartedAt: order.pickingStartedAt,
     canPick: canPick(staff, order),
+    isPicking: can(staff, 'orders.transition') && isInPreparation(order.state),
+    claim: order.claim && { id: order.claim.id, by: order.claim.by, isMine: order.claim.id === staff.publicId },
     canTransition: can(staff, 'orders.transition'),
     promise: staffPromise(order, { locale, now }),
     pickupCode: order.pickupCode,
@@ -193,8 +209,18 @@ const staffLine = (
   isMedicine: isMedicine(line.class),
   checkedBy: line.checkedBy,
   checkedAt: line.checkedAt,
+  sku: line.sku,
+  picked: Math.min(pickedOf(line.picks), toPick(line)),
+  toPick: toPick(line),
+  lastPick: lastPickOf(line),
+  canPick: canPickLine(staff, line),
   request: staffRequest(line, { locale, staff }),
 })
+
+function lastPickOf({ picks }: Order['lines'][number]): StaffLineView['lastPick'] {
+  const last = picks.findLast(({ undone }) => undone === null)
+  return last ? { id: last.id, byScan: last.byScan, by: last.by, at: last.at } : null
+}
 
 function staffRequest(
   line: Order['lines'][number],

@@ -38,6 +38,17 @@ export function RefundForm({ choices, everything, errors, values }: Props) {
           onChange={(event) => setAll(event.target.checked)}
         />
         {!isAll && <Units choices={choices} values={values} />}
+        {!isAll && choices.money > 0 && (
+          <TextField
+            name="amount"
+            label={m.refund_free_amount()}
+            hint={m.refund_free_amount_hint({ amount: formatMoney(choices.money, locale) })}
+            inputMode="decimal"
+            maxLength={12}
+            optional
+            fieldClassName="max-w-sm"
+          />
+        )}
       </fieldset>
       <TextField name="reason" label={m.refund_reason()} hint={m.refund_reason_hint()} maxLength={300} />
       <div className="grid gap-2.5">

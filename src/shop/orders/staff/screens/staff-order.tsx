@@ -35,7 +35,7 @@ export default function StaffOrder() {
   const answer = useActionData<typeof action>()
   const locale = useLocale()
   return (
-    <div className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-3 p-4 lg:p-5">
+    <div className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-3 p-4 lg:p-5 xl:max-w-[80rem]">
       <StaffBackLink to={pathTo('staff.orders', locale)}>{m.staff_order_back()}</StaffBackLink>
       <div className="rounded-md border border-line bg-surface print:border-0">
         <StaffOrderPane order={order} shopName={shopName} error={answer} level={1} />
