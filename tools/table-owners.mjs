@@ -104,6 +104,7 @@ export const tableOwners = {
       'order_move_reasons',
       'order_moves',
       'order_picks',
+      'order_shortages',
       'orders',
       'refund_lines',
       'refunds',

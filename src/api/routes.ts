@@ -44,6 +44,7 @@ import { routes as orderComments } from '#src/shop/orders/order/comments.api.ser
 import { routes as invoices } from '#src/shop/orders/documents/api.server.ts'
 import { routes as refunds } from '#src/shop/orders/refund/api.server.ts'
 import { routes as orderNotes } from '#src/shop/orders/notes/api.server.ts'
+import { routes as shortages } from '#src/shop/orders/shortage/api.server.ts'
 import { routes as picking } from '#src/shop/orders/picking/api.server.ts'
 import { routes as staffOrders } from '#src/shop/orders/staff/api.server.ts'
 import { routes as payments } from '#src/shop/payments/api.server.ts'
@@ -96,6 +97,7 @@ export const routes: readonly ApiRoute[] = [
   ...refunds,
   ...orderNotes,
   ...picking,
+  ...shortages,
   ...staffPromotions,
   ...staffPosts,
   ...staffPages,

@@ -19,6 +19,8 @@ export type AuditAction =
   | 'order_released'
   | 'line_picked'
   | 'pick_undone'
+  | 'shortage_recorded'
+  | 'return_changed'
   | 'invoice_changed'
   | 'invoice_read'
   | 'tracking_changed'

@@ -706,6 +706,22 @@ export interface OrdersClinicalLines {
   variant_id: number | null;
 }
 
+export interface OrderShortages {
+  amount_cents: number;
+  asked_at: Date;
+  asked_by: number;
+  consent: string;
+  id: Generated<number>;
+  lowered_quantity: number;
+  name_en: string;
+  name_pt: string;
+  order_id: number;
+  order_line_id: number | null;
+  public_id: string;
+  quantity: number;
+  variant_id: number | null;
+}
+
 export interface OrdersOfRequests {
   number: string;
   order_id: number;
@@ -1143,6 +1159,9 @@ export interface Refunds {
   public_id: string;
   reason_sealed: Buffer | null;
   requested_by: number | null;
+  return_changed_at: Date | null;
+  return_changed_by: number | null;
+  return_state: string | null;
   settled_at: Date | null;
   shipping_cents: Generated<number>;
   state: string;
@@ -1630,6 +1649,7 @@ export interface DB {
   order_move_reasons: OrderMoveReasons;
   order_moves: OrderMoves;
   order_picks: OrderPicks;
+  order_shortages: OrderShortages;
   orders: Orders;
   orders_clinical_lines: OrdersClinicalLines;
   orders_of_requests: OrdersOfRequests;

@@ -31,6 +31,9 @@ import * as store from './store.server.ts'
 import type { LinePick } from '../picking/pick.ts'
 import { picksOf } from '../picking/store.server.ts'
 import type { PickRow } from '../picking/store.server.ts'
+import type { Shortage } from '../shortage/shortage.ts'
+import { shortagesOf } from '../shortage/store.server.ts'
+import type { ShortageRow } from '../shortage/store.server.ts'
 
 const toLine = (row: OrderLineRow, { people, picks }: Pick<Belongings, 'people' | 'picks'>): OrderLine => ({
   id: row.public_id,
@@ -63,6 +66,17 @@ const toPick = (row: PickRow, people: Belongings['people']): LinePick => ({
   undone: row.undone_at && { by: people.get(row.undone_by ?? 0)?.name ?? null, at: row.undone_at },
 })
 
+const toShortage = (row: ShortageRow, people: Belongings['people']): Shortage => ({
+  id: row.public_id,
+  lineId: row.line_public_id,
+  name: { pt: row.name_pt, en: row.name_en },
+  quantity: row.quantity,
+  amount: row.amount_cents,
+  consent: row.consent,
+  by: people.get(row.asked_by)?.name ?? null,
+  at: row.asked_at,
+})
+
 function requestOf(row: OrderLineRow): OrderedRequest | null {
   const {
     request_id: rowId,
@@ -87,6 +101,7 @@ function requestOf(row: OrderLineRow): OrderedRequest | null {
 type Belongings = {
   lines: readonly OrderLineRow[]
   picks: readonly PickRow[]
+  shortages: readonly ShortageRow[]
   adjustments: readonly OrderAdjustmentRow[]
   transitions: readonly OrderTransitionRow[]
   payments: readonly PaymentRow[]
@@ -114,14 +129,16 @@ export async function readOrders(world: World, rows: readonly OrderRow[], db: Db
   const refundRows = await readRefundRows(db, [...paidOrders(payments), ...byPoints])
   const begun = rows.filter((row) => row.picking_started_at !== null).map((row) => row.id)
   const picks = begun.length > 0 ? await picksOf(db, begun) : []
+  const shortages = begun.length > 0 ? await shortagesOf(db, begun) : []
   const earning = rows.filter((row) => row.earned_for_cents !== null).map((row) => row.id)
   const earned = earning.length > 0 ? await earnedByOrders(db, earning) : new Map<number, never>()
   const involved = [
     ...rows.flatMap((row) => [row.user_id, row.held_by]),
     ...transitions.map((transition) => transition.actor_id),
     ...lines.map((line) => line.checked_by),
+    ...shortages.map((shortage) => shortage.asked_by),
     ...picks.flatMap((pick) => [pick.picked_by, pick.undone_by]),
-    ...refundRows.refunds.map((refund) => refund.requested_by),
+    ...refundRows.refunds.flatMap((refund) => [refund.requested_by, refund.return_changed_by]),
     ...payments.flatMap((payment) => [payment.taken_by, payment.reversed_by]),
   ]
   const people = await namePeople(
@@ -134,6 +151,7 @@ export async function readOrders(world: World, rows: readonly OrderRow[], db: Db
     toOrder(world, row, {
       lines,
       picks,
+      shortages,
       adjustments,
       transitions,
       payments,
@@ -192,7 +210,10 @@ function toOrder(world: World, row: OrderRow, { people, places, ...all }: Belong
       receivedBy: people.get(payment.taken_by ?? 0)?.name ?? null,
       reversedBy: people.get(payment.reversed_by ?? 0)?.name ?? null,
     })),
-    refunds: own(all.refundRows.refunds).map((refund) => toRefund(world, refund, { lines: all.refundRows.lines, people })),
+    refunds: own(all.refundRows.refunds).map((refund) =>
+      toRefund(world, refund, { lines: all.refundRows.lines, people, orderState: row.state }),
+    ),
+    shortages: own(all.shortages).map((row) => toShortage(row, people)),
     transitions: own(all.transitions).map((transition) =>
       toTransition(world, transition, { people, payments: own(all.payments) }),
     ),

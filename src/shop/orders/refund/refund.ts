@@ -9,6 +9,7 @@ import { productClassFacets } from '#src/shop/catalogue/product/product.ts'
 import type { ProductClass } from '#src/shop/catalogue/product/product.ts'
 import { orderFacets } from '../order/order.ts'
 import type { Actor, OrderState } from '../order/order.ts'
+import type { Return } from './return.ts'
 import { quotePoints } from './refund-points.ts'
 import type { PointsLeft, PointsOfLine, PointsPart } from './refund-points.ts'
 
@@ -72,6 +73,7 @@ export type Refund = {
   byHand: boolean
   at: Date
   lines: readonly RefundLine[]
+  /** What becomes of its units, if the customer gives them back. */ returned: Return | null
 }
 
 /** What staff request. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { fromDecimal } from '#src/kernel/money.ts'
+import { returnStates } from './return.ts'
 import { euros, parseAmountInput } from '#src/shop/cart/amount-input.ts'
 
 const id = v.pipe(v.string('error_invalid'), v.nonEmpty('error_required'), v.maxLength(64, 'error_invalid'))
@@ -42,6 +43,8 @@ export const refundBody = v.object({
   amount: v.optional(free),
   reason,
   restock: yes,
+  /** The customer gives the units back. */
+  return_expected: yes,
   by_hand: yes,
   expected_amount: v.optional(amount),
   expected_points: v.optional(points),
@@ -54,7 +57,16 @@ export const refundForm = v.object({
   amount: v.optional(typedFree),
   reason,
   restock: yes,
+  return_expected: yes,
   by_hand: yes,
   expected_amount: v.optional(amount),
   expected_points: v.optional(points),
 })
+
+const nextState = v.picklist(returnStates, 'error_invalid')
+
+/** `PATCH /staff/orders/{number}/refunds/{id}`. */
+export const returnBody = v.object({ return_state: nextState })
+
+/** The same as a form, which names its refund. */
+export const returnForm = v.object({ refund: id, return_state: nextState })

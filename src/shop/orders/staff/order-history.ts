@@ -1,3 +1,5 @@
+import type { Text } from '#src/i18n/locales.ts'
+import type { ShortageConsent } from '../shortage/shortage.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import type { StaffTransitionRow } from '../fulfilment/staff-transitions-view.ts'
 import type { Actor, Order } from '../order/order.ts'
@@ -16,17 +18,22 @@ export type HistoryRow = { at: Date } & (
   /** Pieces gathered one after the other; `by`: everyone who did. */
   | { kind: 'picked'; count: number; by: readonly string[] }
   | { kind: 'unpicked'; count: number; by: readonly string[] }
+  | { kind: 'short'; name: Text; count: number; consent: ShortageConsent; by: string | null }
   | { kind: 'refund'; amount: Cents; points: number; actor: Actor; by: string | null }
 )
 
 type Facts = { transitions: readonly StaffTransitionRow[]; noted: readonly NotedEntry[] }
 
 /** Everything that happened to an order, oldest first. */
-export function historyOf({ lines, refunds }: Pick<Order, 'lines' | 'refunds'>, { transitions, noted }: Facts): HistoryRow[] {
+export function historyOf(
+  { lines, refunds, shortages }: Pick<Order, 'lines' | 'refunds' | 'shortages'>,
+  { transitions, noted }: Facts,
+): HistoryRow[] {
   const rows: HistoryRow[] = [
     ...transitions.map((transition) => ({ kind: 'transition' as const, at: transition.at, transition })),
     ...notedRows(noted),
     ...lines.flatMap(({ picks }) => picks).flatMap(pickRows),
+    ...shortages.map(({ at, name, quantity: count, consent, by }) => ({ kind: 'short' as const, at, name, count, consent, by })),
     ...refunds.map(({ at, amount, points, actor, by }) => ({
       kind: 'refund' as const,
       at,

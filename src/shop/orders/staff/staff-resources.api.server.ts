@@ -5,6 +5,7 @@ import { defineResource } from '#src/platform/jsonapi/define-resource.ts'
 import { money } from '#src/platform/jsonapi/resource.ts'
 import { paymentInput, paymentSchema } from '#src/shop/payments/api.server.ts'
 import { counterMethods } from '#src/shop/payments/payment.ts'
+import { shortageConsents } from '../shortage/shortage.ts'
 import { attentions } from '../order/order.ts'
 import type { Order, OrderPayment } from '../order/order.ts'
 
@@ -43,6 +44,17 @@ export const staffMembers = {
   claimed_by_id: orNull(text),
   claimed_at: orNull(moment),
   picks: v.array(v.strictObject(pickMembers)),
+  shortages: v.array(
+    v.strictObject({
+      id: text,
+      line_item_id: orNull(text),
+      quantity: whole,
+      amount,
+      consent: v.picklist(shortageConsents),
+      by: orNull(text),
+      at: moment,
+    }),
+  ),
 }
 
 export const staffAttributes = (order: Order) => ({
@@ -54,6 +66,15 @@ export const staffAttributes = (order: Order) => ({
   claimed_by_id: order.claim?.id ?? null,
   claimed_at: order.claim?.at.toISOString() ?? null,
   picks: pickAttributes(order),
+  shortages: order.shortages.map(({ id, lineId, quantity, amount: less, consent, by, at }) => ({
+    id,
+    line_item_id: lineId,
+    quantity,
+    amount: money(less),
+    consent,
+    by,
+    at: at.toISOString(),
+  })),
 })
 
 /** Only staff see how it was paid at the counter, and who received it. */

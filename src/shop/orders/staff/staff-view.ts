@@ -29,6 +29,7 @@ import { transitionRow, counterPaymentView, undoView } from '../fulfilment/staff
 import type { StaffTransitionRow, CounterPaymentView, UndoView } from '../fulfilment/staff-transitions-view.ts'
 import { canPickLine, pickedOf, toPick } from '../picking/pick.ts'
 import type { LinePick } from '../picking/pick.ts'
+import { canLeaveOut, missingLimit } from '../shortage/shortage.ts'
 import { pointsView } from '../order/points-view.ts'
 import type { OrderPoints } from '../order/points-view.ts'
 import { staffPromise } from '../fulfilment/promise-view.ts'
@@ -102,6 +103,7 @@ export type StaffLineView = {
   toPick: number
   /** The latest gathering that counts. */ lastPick: Pick<LinePick, 'id' | 'byScan' | 'by' | 'at'> | null
   /** This member of staff may gather it. */ canPick: boolean
+  /** Pieces that they can leave out. */ missingLimit: number
   /** `canOpen`: this member of staff deals with it. */
   request: (LineRequestView & { canOpen: boolean }) | null
 }
@@ -181,7 +183,7 @@ export function staffOrder(
       staffLine(
         line,
         variants.find(({ id }) => id === line.variantRowId),
-        { locale, staff },
+        { locale, staff, canLeaveOut: canLeaveOut(staff, order) },
       ),
     ),
     reductions: reductionViews(order.adjustments, locale),
@@ -196,7 +198,7 @@ export function staffOrder(
 const staffLine = (
   line: Order['lines'][number],
   variant: CartVariant | undefined,
-  { locale, staff }: { locale: Locale; staff: Pick<Staff, 'roles'> },
+  { locale, staff, canLeaveOut: canLeave }: { locale: Locale; staff: Pick<Staff, 'roles'>; canLeaveOut: boolean },
 ): StaffLineView => ({
   id: line.id,
   name: line.name[locale] || m.staff_order_request_item({}, { locale }),
@@ -214,6 +216,7 @@ const staffLine = (
   toPick: toPick(line),
   lastPick: lastPickOf(line),
   canPick: canPickLine(staff, line),
+  missingLimit: canLeave ? missingLimit(line) : 0,
   request: staffRequest(line, { locale, staff }),
 })
 

@@ -4,6 +4,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { formValues, parseForm } from '#src/platform/forms.server.ts'
 import type { FormError } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
+import { requireReauthentication } from '#src/platform/require-reauthentication.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { noteForm } from '#src/shop/conversation/notes/schema.ts'
 import { writeNote } from '../notes/actions.server.ts'
@@ -13,6 +14,10 @@ import { claimOrder, releaseOrder } from '../picking/claim.actions.server.ts'
 import type { OrderClaimError } from '../picking/claim.actions.server.ts'
 import { pickErrorText } from '../picking/pick-labels.ts'
 import { pickLineForm, scanForm } from '../picking/schema.ts'
+import { changeReturn } from '../refund/return.actions.server.ts'
+import { returnForm } from '../refund/schema.ts'
+import { recordShortage } from '../shortage/actions.server.ts'
+import { shortageForm } from '../shortage/schema.ts'
 
 /** The form of staff's work on an order that was refused, with errors and entered values. */
 export type WorkFormErrors = Pick<FormError, 'errors' | 'values'> & { number: string; work: WorkIntent }
@@ -21,9 +26,10 @@ export type WorkIntent = keyof typeof forms
 
 type StaffVisit = Page & { principal: Staff }
 /** Undefined means success. */
-type Work = (visit: StaffVisit, form: FormData, number: string) => Promise<Pick<FormError, 'errors' | 'values'> | undefined>
+type Work = (visit: StaffVisit, form: FormData, number: string) => Promise<WorkError | undefined>
+type WorkError = Pick<FormError, 'errors' | 'values'> & { /** They must prove who they are first. */ needsProof?: boolean }
 
-const forms = { note, scan, pick_line: pickByHand, unpick, claim, release }
+const forms = { note, scan, pick_line: pickByHand, unpick, claim, release, short, returned }
 
 export const isWorkIntent = (intent: unknown): intent is WorkIntent => typeof intent === 'string' && Object.hasOwn(forms, intent)
 
@@ -36,7 +42,9 @@ export async function submitWorkForm(
   const number = String(form.get('number'))
   const work: Work = forms[intent]
   const error = await work(visit, form, number)
-  return error ? { ...error, number, work: intent } : redirect(back, 303)
+  if (!error) return redirect(back, 303)
+  const { needsProof, ...answer } = { needsProof: false, ...error, number, work: intent }
+  return needsProof ? requireReauthentication<WorkFormErrors>(visit, answer) : answer
 }
 
 async function note({ world, principal, locale }: StaffVisit, form: FormData, number: string) {
@@ -91,6 +99,29 @@ async function claim({ world, principal }: StaffVisit, form: FormData, number: s
 async function release({ world, principal }: StaffVisit, _form: FormData, number: string) {
   const released = await releaseOrder(world, principal, number, 'page')
   return released.ok ? undefined : { errors: { form: claimErrorText(released.error) }, values: {} }
+}
+
+async function short({ world, principal, locale }: StaffVisit, form: FormData, number: string) {
+  const fields = parseForm(shortageForm, form)
+  if (!fields.ok) return fields.error
+  const { line_item_id: lineId, quantity, consent } = fields.value
+  const done = await recordShortage(world, principal, number, { lineId, quantity, consent, source: 'page' })
+  if (done.ok) return undefined
+  const { code } = done.error
+  const field = code === 'shortage_too_many' ? 'quantity' : 'form'
+  return {
+    errors: { [field]: issueText(`error_${code}`, locale) },
+    values: formValues(form),
+    needsProof: code === 'reauthentication_required',
+  }
+}
+
+async function returned({ world, principal, locale }: StaffVisit, form: FormData, number: string) {
+  const fields = parseForm(returnForm, form)
+  if (!fields.ok) return fields.error
+  const { refund: refundId, return_state: state } = fields.value
+  const changed = await changeReturn(world, principal, number, { refundId, state, source: 'page' })
+  return changed.ok ? undefined : { errors: { form: issueText(`error_${changed.error.code}`, locale) }, values: {} }
 }
 
 function claimErrorText(error: OrderClaimError): string {

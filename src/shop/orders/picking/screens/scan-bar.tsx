@@ -63,13 +63,13 @@ export function ScanBar({ number, last, error, typed, takesFocus }: Props) {
             )}
           </p>
         )}
-        <LastPiece text={refusal === undefined ? last : null} />
+        <LastPick text={refusal === undefined ? last : null} />
       </div>
     </Form>
   )
 }
 
-const LastPiece = ({ text }: { text: string | null }) => (
+const LastPick = ({ text }: { text: string | null }) => (
   <p role="status" className="flex items-center gap-1.5 font-medium text-ok empty:hidden">
     {text !== null && (
       <>

@@ -12,6 +12,7 @@ import type { StaffTransitionRow } from '../../fulfilment/staff-transitions-view
 import type { Actor } from '../../order/order.ts'
 import { staffStateName } from '../../order/state-labels.ts'
 import { counterPaymentText } from '../../payment/screens/counter-payment-text.ts'
+import { consentTexts } from '../../shortage/shortage-labels.ts'
 import type { HistoryRow } from '../order-history.ts'
 
 type Props = { rows: readonly HistoryRow[]; fulfilment: Fulfilment }
@@ -55,6 +56,11 @@ function describe(row: HistoryRow, fulfilment: Fulfilment, locale: Locale): Desc
       return { label: m.staff_history_picked({ count: row.count }), who: formatList([...row.by], locale) || m.staff_area() }
     case 'unpicked':
       return { label: m.staff_history_unpicked({ count: row.count }), who: formatList([...row.by], locale) || m.staff_area() }
+    case 'short':
+      return {
+        label: m.staff_history_short({ count: row.count, name: row.name[locale] }),
+        who: m.staff_history_short_who({ name: nameOf(row.by), how: consentTexts[row.consent]() }),
+      }
     case 'refund': {
       const sum = row.points > 0 ? pointsText(row.points, locale) : formatMoney(row.amount, locale)
       return { label: m.staff_history_refund({ amount: sum }), who: whoText(row, nameOf(row.by)) }

@@ -10,6 +10,7 @@ import { Money } from '#src/ui/money.tsx'
 import { Packshot } from '#src/shop/catalogue/pictures/screens/packshot.tsx'
 import type { StaffLineView } from '../staff-view.ts'
 import { PickedLine, PickMark } from '../../picking/screens/picked-line.tsx'
+import { ShortLine } from '../../shortage/screens/short-line.tsx'
 import { lineGroups } from '../../order/screens/line-groups.ts'
 
 type Props = {
@@ -19,7 +20,13 @@ type Props = {
 }
 
 /** `next`: the line to gather next. `error`: of the pieces that were counted by hand. */
-type Picking = { number: string; next: string | null; error: { lineId: string; text: string; typed: string } | null }
+type Picking = {
+  number: string
+  isPaid: boolean
+  next: string | null
+  error: { lineId: string; text: string; typed: string } | null
+  short: { lineId: string; errors: Readonly<Record<string, string>>; values: Readonly<Record<string, string>> } | null
+}
 
 /** Lines to prepare and what was gathered of them; a medicine shows who checked it, or that a check is needed. */
 export function StaffLines({ lines, isOpen, picking }: Props) {
@@ -65,13 +72,15 @@ function Line({ line, isOpen, picking }: LineProps) {
     <li
       className={classNames(
         'grid items-center gap-x-2.5 py-1.5 text-xs',
-        hasPicks ? 'grid-cols-[1.25rem_2.25rem_minmax(0,1fr)_auto_4rem]' : 'grid-cols-[2.25rem_minmax(0,1fr)_auto_4rem]',
+        hasPicks
+          ? 'grid-cols-[1.25rem_minmax(0,1fr)_auto_3.75rem] sm:grid-cols-[1.25rem_2.25rem_minmax(0,1fr)_auto_4rem]'
+          : 'grid-cols-[2.25rem_minmax(0,1fr)_auto_4rem]',
         picking?.next === line.id &&
           '-mx-4 bg-green-soft px-4 shadow-[inset_3px_0_var(--color-green)] lg:-mx-4.5 lg:px-4.5 print:bg-transparent print:shadow-none',
       )}
     >
       {hasPicks && <PickMark line={line} />}
-      <span className="block size-9 overflow-clip rounded-sm">
+      <span className={classNames('block size-9 overflow-clip rounded-sm', hasPicks && 'max-sm:hidden')}>
         <Packshot image={line.image} name="" size="s" />
       </span>
       <span className="grid min-w-0">
@@ -97,9 +106,17 @@ function Line({ line, isOpen, picking }: LineProps) {
         {line.discount > 0 && <NegativeAmount amount={line.discount} className="text-2xs" />}
       </span>
       {(picking !== null || line.isMedicine) && (
-        <div className={classNames('col-end-[-1] grid gap-1', hasPicks ? 'col-start-3' : 'col-start-2')}>
+        <div className={classNames('col-end-[-1] grid gap-1', hasPicks ? 'col-start-2 sm:col-start-3' : 'col-start-2')}>
           {line.isMedicine && <Check line={line} />}
           {picking && <PickedLine number={picking.number} line={line} error={error?.text} typed={error?.typed} />}
+          {picking && line.missingLimit > 0 && (
+            <ShortLine
+              number={picking.number}
+              line={line}
+              isPaid={picking.isPaid}
+              refused={picking.short?.lineId === line.id ? picking.short : undefined}
+            />
+          )}
         </div>
       )}
     </li>

@@ -103,6 +103,7 @@ function Work({ order, error, closeTo, level }: Props) {
 
 /** The next state, its customer, money and documents. */
 function Decisions({ order, shopName, error, level }: Props) {
+  const work = workError(error)
   const transitionError = error && !('intent' in error) && !('work' in error) ? error : undefined
   return (
     <>
@@ -114,6 +115,11 @@ function Decisions({ order, shopName, error, level }: Props) {
       </PaneBlock>
       {(order.money.refunds.length > 0 || canRefund(order.money)) && (
         <PaneBlock title={m.refund_list()} level={level}>
+          {work?.work === 'returned' && (
+            <p role="alert" className="text-xs font-medium text-bad">
+              {work.errors['form']}
+            </p>
+          )}
           <RefundList number={order.number} money={order.money} />
         </PaneBlock>
       )}

@@ -7,6 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { useIsSending } from '#src/ui/sending.ts'
 import { isInPreparation, isInProgress } from '../../order/order.ts'
+import { isPaidFor } from '../../order/payment-state.ts'
 import { pickTotals } from '../../picking/pick.ts'
 import { ScanBar } from '../../picking/screens/scan-bar.tsx'
 import type { StaffOrderView } from '../staff-view.ts'
@@ -46,6 +47,7 @@ export function StaffPickLines({ order, error, isPage }: Props) {
   const { lines, number, isPicking } = order
   if (!isPicking) return <StaffLines lines={lines} isOpen={isInProgress(order.state)} picking={null} />
   const scanned = error?.work === 'scan' ? error : undefined
+  const short = error?.work === 'short' ? error : undefined
   const byHand = error?.work === 'pick_line' ? error : undefined
   const next = order.pickingStartedAt ? lines.find(({ picked, toPick, canPick }) => canPick && picked < toPick) : undefined
   return (
@@ -64,7 +66,9 @@ export function StaffPickLines({ order, error, isPage }: Props) {
         isOpen
         picking={{
           number,
+          isPaid: isPaidFor(order.paymentState),
           next: next?.id ?? null,
+          short: short ? { lineId: short.values['line_item_id'] ?? '', errors: short.errors, values: short.values } : null,
           error: byHand
             ? {
                 lineId: byHand.values['line_item_id'] ?? '',
@@ -89,7 +93,12 @@ function PickProgress({ lines }: { lines: Lines }) {
   const { picked, count } = pickTotals(lines)
   return (
     <p className="flex items-center gap-2.5 pb-2.5 text-xs">
-      <progress aria-hidden="true" value={picked} max={Math.max(count, 1)} className="pick-progress h-1.5 w-20" />
+      <progress
+        aria-hidden="true"
+        value={picked}
+        max={Math.max(count, 1)}
+        className="h-1.5 w-20 appearance-none overflow-clip rounded-full bg-line-2 [&::-moz-progress-bar]:bg-green [&::-webkit-progress-bar]:bg-line-2 [&::-webkit-progress-value]:bg-green"
+      />
       <span className="font-medium tabular-nums">{m.pick_progress({ picked, count })}</span>
     </p>
   )
