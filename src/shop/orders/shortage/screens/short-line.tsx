@@ -49,7 +49,7 @@ export function ShortLine({ number, line, isPaid, refused }: Props) {
             />
           </Field>
           <Field name="consent" id={idOf('consent')} label={m.shortage_how()} error={errors['consent']}>
-            <Select name="consent" defaultValue={values['consent'] ?? 'phone'}>
+            <Select dense name="consent" defaultValue={values['consent'] ?? 'phone'}>
               {shortageConsents.map((consent) => (
                 <option key={consent} value={consent}>
                   {consentTexts[consent]()}
