@@ -46,6 +46,7 @@ export const publicFiles = {
     'product/known-variants.actions.server.ts',
     'product/resources.api.server.ts',
     'quotable/actions.server.ts',
+    'receiving/scanned-packs.actions.server.ts',
     'recently-viewed/actions.server.ts',
     'search/variants.actions.server.ts',
     'stock/actions.server.ts',
@@ -53,6 +54,8 @@ export const publicFiles = {
   conversation: [
     'actions.server.ts',
     'live.actions.server.ts',
+    'notes/actions.server.ts',
+    'notes/resources.api.server.ts',
     'photos.actions.server.ts',
     'resources.api.server.ts',
     'uploads.api.server.ts',
@@ -68,6 +71,7 @@ export const publicFiles = {
   mailings: ['actions.server.ts'],
   notifications: ['actions.server.ts', 'undelivered.actions.server.ts'],
   orders: [
+    'notes/actions.server.ts',
     'order/actions.server.ts',
     'order/api.server.ts',
     'order/resources.api.server.ts',
@@ -81,6 +85,7 @@ export const publicFiles = {
   promotions: ['actions.server.ts', 'resources.api.server.ts'],
   reports: ['today/actions.server.ts'],
   requests: [
+    'notes/actions.server.ts',
     'privacy/actions.server.ts',
     'purchase/actions.server.ts',
     'purchase/api.server.ts',

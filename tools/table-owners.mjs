@@ -81,7 +81,10 @@ export const tableOwners = {
     ownViews: ['catalogue_visible_collections'],
   },
   content: { tables: ['page_versions', 'pages', 'post_products', 'posts'], views: ['content_posts'] },
-  conversation: { tables: ['comments', 'uploads'], views: ['conversation_comments', 'conversation_uploads'] },
+  conversation: {
+    tables: ['comments', 'note_mentions', 'notes', 'uploads'],
+    views: ['conversation_comments', 'conversation_uploads'],
+  },
   delivery: {
     tables: ['counties', 'postal_codes', 'shipping_methods', 'shipping_rates'],
     // The last one was released before views had their owner's name.
@@ -103,6 +106,8 @@ export const tableOwners = {
       'order_move_reasons',
       'order_moves',
       'order_views',
+      'order_picks',
+      'order_shortages',
       'orders',
       'refund_lines',
       'refunds',

@@ -45,6 +45,9 @@ import { routes as invoices } from '#src/shop/orders/documents/api.server.ts'
 import { routes as refunds } from '#src/shop/orders/refund/api.server.ts'
 import { routes as orderBulk } from '#src/shop/orders/bulk/api.server.ts'
 import { routes as orderViews } from '#src/shop/orders/views/api.server.ts'
+import { routes as orderNotes } from '#src/shop/orders/notes/api.server.ts'
+import { routes as shortages } from '#src/shop/orders/shortage/api.server.ts'
+import { routes as picking } from '#src/shop/orders/picking/api.server.ts'
 import { routes as staffOrders } from '#src/shop/orders/staff/api.server.ts'
 import { routes as payments } from '#src/shop/payments/api.server.ts'
 import { routes as staffPromotions } from '#src/shop/promotions/staff.api.server.ts'
@@ -107,6 +110,9 @@ export const routes: readonly ApiRoute[] = [
   ...orderViews,
   ...staffOrders,
   ...refunds,
+  ...orderNotes,
+  ...picking,
+  ...shortages,
   ...staffPromotions,
   ...staffPosts,
   ...staffPages,

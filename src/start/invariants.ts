@@ -24,7 +24,10 @@ const stockRules: Rule[] = [
       select o.number, o.state, variant_id, ordered, restocked, taken
         from (select order_id, variant_id, sum(quantity) as ordered, sum(restocked_quantity) as restocked,
                      sum(refunded_quantity) as refunded
-                from order_lines where variant_id is not null group by order_id, variant_id) l
+                from (select order_id, variant_id, quantity, restocked_quantity, refunded_quantity from order_lines
+                      -- Units that left a line because the pharmacy did not have them.
+                      union all select order_id, variant_id, lowered_quantity, 0, lowered_quantity from order_shortages) units
+                where variant_id is not null group by order_id, variant_id) l
         join orders o on o.id = l.order_id
         cross join lateral (
           select coalesce(-sum(m.change), 0) as taken
@@ -47,7 +50,8 @@ const stockRules: Rule[] = [
       select m.order_id, m.variant_id, m.change
         from stock_movements m
         where m.order_id is not null
-          and not exists (select 1 from order_lines l where l.order_id = m.order_id and l.variant_id = m.variant_id)`,
+          and not exists (select 1 from order_lines l where l.order_id = m.order_id and l.variant_id = m.variant_id)
+          and not exists (select 1 from order_shortages s where s.order_id = m.order_id and s.variant_id = m.variant_id)`,
   },
 ]
 

@@ -196,6 +196,7 @@ async function fillOrder(world: World, person: Person): Promise<void> {
   const [hers, asAna] = [await signIn(person), await signIn(ana)]
   const { order } = await addOrder(world, { principal: person, patch: { special_instructions: 'Sem saco.' } })
   await ask('POST', `/orders/${order.number}/comments`, { content: 'Posso passar amanhã?' }, hers)
+  await ask('POST', `/staff/orders/${order.number}/notes`, { content: 'Fica no cesto 8.' }, asAna)
   await attachInvoice(world, ana, order.number, { content: Buffer.from('%PDF-1.7 fatura'), source: 'page' })
   const reopened = { state: 'ready', reason: 'Ainda não veio.' }
   for (const change of [{ state: 'ready' }, { state: 'completed' }, reopened, { state: 'completed' }])

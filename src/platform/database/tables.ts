@@ -556,6 +556,22 @@ export interface Mailings {
   title_pt: string;
 }
 
+export interface NoteMentions {
+  note_id: number;
+  seen_at: Date | null;
+  user_id: number;
+}
+
+export interface Notes {
+  at: Date;
+  content_sealed: Buffer;
+  id: Generated<number>;
+  public_id: string;
+  staff_id: number;
+  subject_id: number;
+  subject_kind: string;
+}
+
 export interface Notifications {
   created_at: Date;
   fulfilment: string | null;
@@ -640,6 +656,18 @@ export interface OrderMoves {
   undo_until: Date | null;
 }
 
+export interface OrderPicks {
+  by_scan: boolean;
+  id: Generated<number>;
+  order_line_id: number;
+  picked_at: Date;
+  picked_by: number;
+  public_id: string;
+  quantity: number;
+  undone_at: Date | null;
+  undone_by: number | null;
+}
+
 export interface Orders {
   cart_id: number;
   closed_at: Date | null;
@@ -654,6 +682,8 @@ export interface Orders {
   forget_at_end: Generated<boolean>;
   fulfilment: string;
   health_consent_version: number;
+  held_at: Date | null;
+  held_by: number | null;
   id: Generated<number>;
   included_tax_total_cents: number;
   invoice_file: string | null;
@@ -710,6 +740,22 @@ export interface OrdersDispensedLines {
   pickup_location_id: number | null;
   quantity: number | null;
   sku: string | null;
+}
+
+export interface OrderShortages {
+  amount_cents: number;
+  asked_at: Date;
+  asked_by: number;
+  consent: string;
+  id: Generated<number>;
+  lowered_quantity: number;
+  name_en: string;
+  name_pt: string;
+  order_id: number;
+  order_line_id: number | null;
+  public_id: string;
+  quantity: number;
+  variant_id: number | null;
 }
 
 export interface OrdersLedger {
@@ -1250,6 +1296,9 @@ export interface Refunds {
   public_id: string;
   reason_sealed: Buffer | null;
   requested_by: number | null;
+  return_changed_at: Date | null;
+  return_changed_by: number | null;
+  return_state: string | null;
   settled_at: Date | null;
   shipping_cents: Generated<number>;
   state: string;
@@ -1745,12 +1794,16 @@ export interface DB {
   loyalty_wallets: LoyaltyWallets;
   mailing_letters: MailingLetters;
   mailings: Mailings;
+  note_mentions: NoteMentions;
+  notes: Notes;
   notifications: Notifications;
   notifications_unread: NotificationsUnread;
   order_adjustments: OrderAdjustments;
   order_lines: OrderLines;
   order_move_reasons: OrderMoveReasons;
   order_moves: OrderMoves;
+  order_picks: OrderPicks;
+  order_shortages: OrderShortages;
   order_views: OrderViews;
   orders: Orders;
   orders_buyers: OrdersBuyers;

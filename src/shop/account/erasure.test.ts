@@ -163,7 +163,7 @@ describe('an account that is erased', () => {
       transitions: [{ actor: 'customer' }, { actor: 'staff', by: 'Ana Vaz' }, { actor: 'staff' }],
     })
     const view = staffOrder(remaining!, {
-      staff: { roles: ['pharmacist'] },
+      staff: { roles: ['pharmacist'], publicId: ana.publicId },
       locale: 'pt',
       variants: [],
       due: null,

@@ -9,6 +9,7 @@ import type { World } from '#src/platform/world.ts'
 import type { Comment, Thread, PhotoComment } from './comment.ts'
 import { commentCell, uploadCell } from './sealed.ts'
 import * as store from './store.server.ts'
+import { removeNotes } from './notes/store.server.ts'
 import type { CommentRow, UploadRow } from './store.server.ts'
 import { isId } from '#src/kernel/ids.ts'
 import { err, ok } from '#src/kernel/result.ts'
@@ -225,10 +226,11 @@ export async function markRead(world: World, comments: readonly Comment[]): Prom
 /** Rows of subjects with unread customer comments, at most a hundred. */
 export const unseenSubjects = (db: Db, kind: Thread['kind']): Promise<number[]> => store.unseenSubjects(db, kind, 100)
 
-/** Erases both sides of these conversations with their photos. */
+/** Erases both sides of these conversations with their photos, and what staff noted about their subjects. */
 export async function eraseComments(tx: Tx, kind: Thread['kind'], rowIds: readonly number[]): Promise<void> {
   await eraseUploadsAbout(tx, kind, rowIds)
   await store.removeComments(tx, kind, rowIds)
+  await removeNotes(tx, kind, rowIds)
 }
 
 /** `uploadIds`: photos that the author uploaded before. */

@@ -7,6 +7,21 @@ export const personalData = {
     ...personal(as('what customer and pharmacy write about an order, prescription or request', ofOrder), 'content_sealed'),
     ...personal(staff, 'staff_id'),
   },
+  note_mentions: {
+    ...plain('note_id', 'seen_at'),
+    ...personal(
+      as('which colleagues a note of staff names', { retention: 'order', erasure: 'erased', exportedAs: null }),
+      'user_id',
+    ),
+  },
+  notes: {
+    ...plain('at', 'id', 'public_id', 'subject_id', 'subject_kind'),
+    ...personal(
+      as('what staff write to each other about an order, prescription or request', { ...ofOrder, exportedAs: null }),
+      'content_sealed',
+    ),
+    ...personal(staff, 'staff_id'),
+  },
   uploads: {
     ...plain('attached_kind', 'attached_to', 'byte_size', 'content_type', 'created_at', 'height', 'id', 'public_id', 'width'),
     ...personal(

@@ -1,3 +1,7 @@
 import { sealedColumns } from '#src/platform/sealed-column.ts'
 
-export const columns = [...sealedColumns('comments', 'content_sealed'), ...sealedColumns('uploads', 'key_sealed')]
+export const columns = [
+  ...sealedColumns('comments', 'content_sealed'),
+  ...sealedColumns('notes', 'content_sealed'),
+  ...sealedColumns('uploads', 'key_sealed'),
+]

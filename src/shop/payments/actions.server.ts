@@ -168,6 +168,12 @@ export async function recordRefunded(tx: Tx, payment: PaymentRow, done: Cents): 
   if (next.ok && payment.amount_cents > 0) await store.setRefunded(tx, payment.id, next.value)
 }
 
+/** The counter will receive another amount: the total of the order was lowered. The caller has locked the payment. */
+export async function changeAwaitedAmount(tx: Tx, payment: PaymentRow, amount: Cents): Promise<void> {
+  if (payment.provider !== 'counter' || !isAwaited(payment.state)) throw new Error('the amount of this payment is final')
+  await store.setAmount(tx, payment.id, amount)
+}
+
 /** `declined`: a card, while another can still be tried: its payment stays as it is. */
 type SettlingState = Exclude<PaymentEvent['state'], 'declined'>
 

@@ -209,6 +209,11 @@ export async function setRefunded(tx: Tx, paymentId: number, state: PaymentState
   await tx.updateTable('payments').set({ state }).where('id', '=', paymentId).execute()
 }
 
+/** The caller has locked it. */
+export async function setAmount(tx: Tx, paymentId: number, amount: Cents): Promise<void> {
+  await tx.updateTable('payments').set({ amount_cents: amount }).where('id', '=', paymentId).execute()
+}
+
 /** A card form is open for an hour, and the gateway reports its result soon after. */
 export async function eraseNetworks(db: Db, before: Date): Promise<void> {
   await db

@@ -32,6 +32,9 @@ export const staffRecipes: Partial<Record<string, Recipe>> = {
   'post staff.orders view-delete': { late: 1 },
   'post staff.orders.show': { late: 1, fill: { paid_with: 'card', reason: 'Foi engano.' } },
   'post staff.orders.show undo': { late: -1 },
+  // Refused where nothing else is left of the order.
+  'post staff.orders short': { late: -1, asks: true, fill: { quantity: '1', agreed: 'on' } },
+  'post staff.orders.show short': { late: -1, asks: true, fill: { quantity: '1', agreed: 'on' } },
   'post staff.orders.show invoice': { fill: { invoice_number: 'FR A/2231', file: '%PDF-1.7\numa fatura\n%%EOF' } },
   'post staff.orders.refund preview': { fill: { everything: 'on' } },
   'post staff.orders.refund refund': { late: 1, prepare: (walker) => again(walker, 'post staff.orders.refund preview') },

@@ -10,10 +10,9 @@ import type { World } from '#src/platform/world.ts'
 import { applyMovements } from '../batches/movements.actions.server.ts'
 import type { MovementRow, MovementRowError } from '../batches/movements.actions.server.ts'
 import type { MovementKind } from '../batches/movements.ts'
-import { variantsByCodes } from '../batches/store.server.ts'
-import type { CodedVariant } from '../batches/store.server.ts'
 import { addUnits, addReadings, readNote, readScan, summaryOf } from './draft.ts'
 import type { Draft, DraftContent, DraftLine, DraftPack } from './draft.ts'
+import { finder } from './scanned-packs.actions.server.ts'
 import { lineBody } from './schema.ts'
 import * as store from './store.server.ts'
 
@@ -169,16 +168,6 @@ async function applyStep(
 function stepped(line: DraftLine, by: 1 | -1, at: string): DraftLine {
   const quantity = Number(line.quantity)
   return Number.isSafeInteger(quantity) ? { ...line, quantity: String(Math.max(0, quantity + by)), at } : line
-}
-
-/** Finds a pack by whichever code was read: EAN first, then CNP and SKU. */
-async function finder(tx: Tx, codes: readonly string[]): Promise<(code: string) => CodedVariant | undefined> {
-  const upper = codes.map((code) => code.toUpperCase())
-  const found = await variantsByCodes(tx, { ids: [], skus: [...codes, ...upper], cnps: codes, eans: codes })
-  return (code) =>
-    found.find(({ ean }) => ean === code) ??
-    found.find(({ cnp }) => cnp === code) ??
-    found.find(({ sku }) => sku === code || sku === code.toUpperCase())
 }
 
 /** Lines of the supplier's note without pieces yet; a product that is already there gets the note's number. */

@@ -17,6 +17,8 @@ import type { OrderPaymentState } from './payment-state.ts'
 import type { Invoice } from '../documents/invoice.ts'
 import type { Refund } from '../refund/refund.ts'
 import type { Shipment } from '../fulfilment/shipment.ts'
+import type { LinePick } from '../picking/pick.ts'
+import type { Shortage } from '../shortage/shortage.ts'
 
 /** The order states (decisions §3). `fail` is triggered by the gateway and the clock, `reinstate` by late money. */
 export const orderMachine = defineStateMachine({
@@ -244,7 +246,11 @@ export type OrderLine = {
   /** The pharmacist who checked a medicine. */
   checkedBy: string | null
   checkedAt: Date | null
+  /** What staff gathered of it, oldest first. */ picks: readonly LinePick[]
 }
+
+/** Who of the staff works on an order in preparation. */
+export type OrderClaim = { id: string; by: string | null; at: Date }
 
 export const attentions = ['paid_late', 'refund_due'] as const
 /** Needs attention of staff: late money, or money to refund. */
@@ -293,8 +299,10 @@ export type Order = OrderSummary & {
   earned: { points: number; reversed: number } | null
   payments: readonly OrderPayment[]
   refunds: readonly Refund[]
+  /** Pieces that it went on without, oldest first. */ shortages: readonly Shortage[]
   transitions: readonly OrderTransition[]
   /** When picking started. */ pickingStartedAt: Date | null
+  /** Null for no one, and for an order that is not in preparation. */ claim: OrderClaim | null
   paymentDueAt: Date | null
   /** When it was promised to be ready for pickup. */ promisedAt: Date | null
   endedAt: Date | null

@@ -49,7 +49,29 @@ export const personalData = {
       'actor_id',
     ),
   },
+  order_shortages: {
+    ...plain(
+      'amount_cents',
+      'asked_at',
+      'consent',
+      'id',
+      'lowered_quantity',
+      'name_en',
+      'name_pt',
+      'order_id',
+      'order_line_id',
+      'public_id',
+      'quantity',
+      'variant_id',
+    ),
+    ...personal(staff, 'asked_by'),
+  },
+  order_picks: {
+    ...plain('by_scan', 'id', 'order_line_id', 'picked_at', 'public_id', 'quantity', 'undone_at'),
+    ...personal(staff, 'picked_by', 'undone_by'),
+  },
   orders: {
+    ...personal(staff, 'held_by'),
     ...plain(
       'cart_id',
       'closed_at',
@@ -59,6 +81,7 @@ export const personalData = {
       'erased_at',
       'forget_at_end',
       'fulfilment',
+      'held_at',
       'health_consent_version',
       'id',
       'included_tax_total_cents',
@@ -123,6 +146,8 @@ export const personalData = {
       'points',
       'points_cents',
       'public_id',
+      'return_changed_at',
+      'return_state',
       'settled_at',
       'shipping_cents',
       'state',
@@ -132,7 +157,7 @@ export const personalData = {
       'external_id',
     ),
     ...personal(as('why money went back', ofOrder), 'reason_sealed'),
-    ...personal(staff, 'requested_by'),
+    ...personal(staff, 'requested_by', 'return_changed_by'),
   },
   shipments: {
     ...plain(

@@ -20,16 +20,22 @@ import type { Adjustment } from '#src/shop/promotions/apply-promotions.ts'
 import { isReceivedPayment } from '#src/shop/payments/payment.ts'
 import { transitionsOf } from './store.server.ts'
 import type { OrderTransitionRow, OrderAdjustmentRow, OrderLineRow, OrderRow } from './store.server.ts'
-import type { Order, OrderTransition, OrderedRequest, OrderLine } from './order.ts'
+import { isInPreparation } from './order.ts'
+import type { Order, OrderClaim, OrderTransition, OrderedRequest, OrderLine } from './order.ts'
 import { readRefundRows, toRefund } from '../refund/read-refunds.server.ts'
 import type { RefundRows } from '../refund/read-refunds.server.ts'
 import type { Shipment } from '../fulfilment/shipment.ts'
 import { shipmentsOf } from '../fulfilment/store.server.ts'
 import type { ShipmentRow } from '../fulfilment/store.server.ts'
 import * as store from './store.server.ts'
+import type { LinePick } from '../picking/pick.ts'
+import { picksOf } from '../picking/store.server.ts'
+import type { PickRow } from '../picking/store.server.ts'
+import type { Shortage } from '../shortage/shortage.ts'
+import { shortagesOf } from '../shortage/store.server.ts'
+import type { ShortageRow } from '../shortage/store.server.ts'
 
-/** `people`: pharmacists who checked medicines, by row id. */
-const toLine = (row: OrderLineRow, people: ReadonlyMap<number, { name: string | null }>): OrderLine => ({
+const toLine = (row: OrderLineRow, { people, picks }: Pick<Belongings, 'people' | 'picks'>): OrderLine => ({
   id: row.public_id,
   variantRowId: row.variant_id,
   variantId: row.variant_public_id,
@@ -48,6 +54,27 @@ const toLine = (row: OrderLineRow, people: ReadonlyMap<number, { name: string | 
   includedTax: row.included_tax_cents,
   checkedBy: row.checked_by === null ? null : (people.get(row.checked_by)?.name ?? null),
   checkedAt: row.checked_at,
+  picks: picks.filter((pick) => pick.line_public_id === row.public_id).map((pick) => toPick(pick, people)),
+})
+
+const toPick = (row: PickRow, people: Belongings['people']): LinePick => ({
+  id: row.public_id,
+  quantity: row.quantity,
+  byScan: row.by_scan,
+  by: people.get(row.picked_by)?.name ?? null,
+  at: row.picked_at,
+  undone: row.undone_at && { by: people.get(row.undone_by ?? 0)?.name ?? null, at: row.undone_at },
+})
+
+const toShortage = (row: ShortageRow, people: Belongings['people']): Shortage => ({
+  id: row.public_id,
+  lineId: row.line_public_id,
+  name: { pt: row.name_pt, en: row.name_en },
+  quantity: row.quantity,
+  amount: row.amount_cents,
+  consent: row.consent,
+  by: people.get(row.asked_by)?.name ?? null,
+  at: row.asked_at,
 })
 
 function requestOf(row: OrderLineRow): OrderedRequest | null {
@@ -73,6 +100,8 @@ function requestOf(row: OrderLineRow): OrderedRequest | null {
 /** Related rows of a page of orders. */
 type Belongings = {
   lines: readonly OrderLineRow[]
+  picks: readonly PickRow[]
+  shortages: readonly ShortageRow[]
   adjustments: readonly OrderAdjustmentRow[]
   transitions: readonly OrderTransitionRow[]
   payments: readonly PaymentRow[]
@@ -86,7 +115,7 @@ type Belongings = {
 
 /**
  * Complete orders in the order of their rows: six statements for any number, and one more each if any was reduced, delivered,
- * paid, earned or commented on.
+ * paid, earned, picked or commented on.
  */
 export async function readOrders(world: World, rows: readonly OrderRow[], db: Db = world.db): Promise<Order[]> {
   if (rows.length === 0) return []
@@ -98,13 +127,18 @@ export async function readOrders(world: World, rows: readonly OrderRow[], db: Db
   const shipments = delivered.length > 0 ? await shipmentsOf(db, delivered) : []
   const byPoints = rows.filter((row) => row.points_back_cents > 0).map((row) => row.id)
   const refundRows = await readRefundRows(db, [...paidOrders(payments), ...byPoints])
+  const begun = rows.filter((row) => row.picking_started_at !== null).map((row) => row.id)
+  const picks = begun.length > 0 ? await picksOf(db, begun) : []
+  const shortages = begun.length > 0 ? await shortagesOf(db, begun) : []
   const earning = rows.filter((row) => row.earned_for_cents !== null).map((row) => row.id)
   const earned = earning.length > 0 ? await earnedByOrders(db, earning) : new Map<number, never>()
   const involved = [
-    ...rows.map((row) => row.user_id),
+    ...rows.flatMap((row) => [row.user_id, row.held_by]),
     ...transitions.map((transition) => transition.actor_id),
     ...lines.map((line) => line.checked_by),
-    ...refundRows.refunds.map((refund) => refund.requested_by),
+    ...shortages.map((shortage) => shortage.asked_by),
+    ...picks.flatMap((pick) => [pick.picked_by, pick.undone_by]),
+    ...refundRows.refunds.flatMap((refund) => [refund.requested_by, refund.return_changed_by]),
     ...payments.flatMap((payment) => [payment.taken_by, payment.reversed_by]),
   ]
   const people = await namePeople(
@@ -114,7 +148,20 @@ export async function readOrders(world: World, rows: readonly OrderRow[], db: Db
   const places = await listPickupLocations(db)
   const comments = await readPhotoComments(world, db, 'order', ids)
   return rows.map((row) =>
-    toOrder(world, row, { lines, adjustments, transitions, payments, shipments, refundRows, earned, comments, people, places }),
+    toOrder(world, row, {
+      lines,
+      picks,
+      shortages,
+      adjustments,
+      transitions,
+      payments,
+      shipments,
+      refundRows,
+      earned,
+      comments,
+      people,
+      places,
+    }),
   )
 }
 
@@ -137,7 +184,7 @@ export function contactOf(world: World, row: Pick<OrderRow, 'public_id' | 'conta
 
 function toOrder(world: World, row: OrderRow, { people, places, ...all }: Belongings): Order {
   const own = <Row extends { order_id: number }>(rows: readonly Row[]): Row[] => rows.filter((one) => one.order_id === row.id)
-  const orderLines = own(all.lines).map((line) => toLine(line, people))
+  const orderLines = own(all.lines).map((line) => toLine(line, { people, picks: all.picks }))
   const contact = contactOf(world, row)
   const user = people.get(row.user_id ?? 0) ?? null
   const instructions = row.special_instructions_sealed
@@ -155,6 +202,7 @@ function toOrder(world: World, row: OrderRow, { people, places, ...all }: Belong
     specialInstructions:
       instructions && unseal(world.keys, orderCell(row.public_id, 'special_instructions_sealed'), instructions),
     lines: orderLines,
+    claim: isInPreparation(row.state) ? claimOf(row, people) : null,
     adjustments: own(all.adjustments).map(toAdjustment),
     earned: all.earned.get(row.id) ?? null,
     payments: own(all.payments).map((payment) => ({
@@ -162,11 +210,19 @@ function toOrder(world: World, row: OrderRow, { people, places, ...all }: Belong
       receivedBy: people.get(payment.taken_by ?? 0)?.name ?? null,
       reversedBy: people.get(payment.reversed_by ?? 0)?.name ?? null,
     })),
-    refunds: own(all.refundRows.refunds).map((refund) => toRefund(world, refund, { lines: all.refundRows.lines, people })),
+    refunds: own(all.refundRows.refunds).map((refund) =>
+      toRefund(world, refund, { lines: all.refundRows.lines, people, orderState: row.state }),
+    ),
+    shortages: own(all.shortages).map((row) => toShortage(row, people)),
     transitions: own(all.transitions).map((transition) =>
       toTransition(world, transition, { people, payments: own(all.payments) }),
     ),
   }
+}
+
+function claimOf({ held_by: holder, held_at: at }: OrderRow, people: Belongings['people']): OrderClaim | null {
+  const person = people.get(holder ?? 0)
+  return person && at ? { id: person.id, by: person.name, at } : null
 }
 
 /** The fields of an order from its own row. */

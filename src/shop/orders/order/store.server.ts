@@ -42,6 +42,8 @@ export const orderColumns = [
   'orders.health_consent_version',
   'orders.needs_attention',
   'orders.picking_started_at',
+  'orders.held_by',
+  'orders.held_at',
   'orders.payment_due_at',
   'orders.promised_at',
   'orders.placed_at',
@@ -95,6 +97,12 @@ export const findOwnOrder = (db: Db, number: string, { userId, tokenHash }: Read
 /** Locked until the transaction ends. The order is always locked before its payments, to avoid deadlocks. */
 export const lockOrder = (tx: Tx, key: OrderKey): Promise<OrderRow | undefined> =>
   selectOrder(tx, key).$narrowType<OrderLabels>().forUpdate().executeTakeFirst()
+
+/** Numbers of orders by row. */
+export async function orderNumbers(db: Db, orderIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db.selectFrom('orders').select(['id', 'number']).where('id', 'in', orderIds).limit(1000).execute()
+  return new Map(rows.map(({ id, number }) => [id, number]))
+}
 
 /** `keys`: by which staff find it; `zipcode`: of the delivery. */
 export type NewContact = { sealed: Buffer; keys: readonly Buffer[]; zipcode: string }

@@ -130,6 +130,7 @@ async function syncRefund(world: World, tx: Tx, { id, order_id }: PaymentRow, re
   // A failed refund that is not ours never left; and no more than the amount paid can be refunded.
   if (isRefusedRefund(reported.state) || !payment || reported.amount > payment.amount_cents - payment.refunded_cents) return false
   const made = await store.addRefund(tx, {
+    returnExpected: false,
     publicId: world.id(),
     orderId: order_id,
     paymentId: id,

@@ -32,6 +32,8 @@ import { findOrder, lockOrder } from '../order/store.server.ts'
 export type RefundRequest = RefundInput & {
   /** Visible to the customer. */ reason: string
   /** Restock the units, if their class allows it. */ restock: boolean
+  /** The customer gives them back: what becomes of them is recorded later, and none is restocked now. */
+  returnExpected?: boolean | undefined
   /** Paid back in cash or by transfer: the gateway is not called. */ byHand?: boolean | undefined
   /** Amount of the preview. */ expected?: Cents | undefined
   expectedPoints?: number | undefined
@@ -83,8 +85,8 @@ export async function refundOrder(
   number: string,
   request: RefundRequest,
 ): Promise<Result<Order, RefundError>> {
-  if (!canMakeRefunds(staff)) return err({ code: 'forbidden' })
-  if (!isRecentlyVerified(staff, world.realNow())) return err({ code: 'reauthentication_required' })
+  const allowed = checkRefunder(world, staff)
+  if (!allowed.ok) return allowed
   const written = await transaction(world.db, (tx) => write(world, tx, staff, { number, ...request }))
   if (!written.ok) return written
   await processPaymentOutbox(world, written.value.id)
@@ -93,14 +95,34 @@ export async function refundOrder(
   return ok(orderForStaff(staff, order))
 }
 
+function checkRefunder(world: World, staff: Staff): Result<undefined, RefundError> {
+  if (!canMakeRefunds(staff)) return err({ code: 'forbidden' })
+  return isRecentlyVerified(staff, world.realNow()) ? ok() : err({ code: 'reauthentication_required' })
+}
+
 async function write(
   world: World,
   tx: Tx,
   staff: Staff,
-  { number, reason, restock, byHand, expected, expectedPoints, source, ...input }: RefundRequest & { number: string },
+  { number, ...request }: RefundRequest & { number: string },
 ): Promise<Result<OrderRow, RefundError>> {
   const row = isOrderNumber(number) ? await lockOrder(tx, { number }) : undefined
   if (!row) return err({ code: 'not_found' })
+  const refunded = await refundLocked(world, tx, { staff, row }, request)
+  return refunded.ok ? ok(row) : refunded
+}
+
+/**
+ * The same within a larger transaction, of a locked order; the caller calls the gateway afterwards (`processPaymentOutbox`).
+ */
+export async function refundLocked(
+  world: World,
+  tx: Tx,
+  { staff, row }: { staff: Staff; row: OrderRow },
+  { reason, restock, returnExpected = false, byHand, expected, expectedPoints, source, ...input }: RefundRequest,
+): Promise<Result<RefundQuote, RefundError>> {
+  const allowed = checkRefunder(world, staff)
+  if (!allowed.ok) return allowed
   const left = await readMoneyLeft(tx, row, await lockPayments(tx, row.id))
   const plan = planRefund(row, left, input)
   if (!plan.ok) return plan
@@ -108,17 +130,17 @@ async function write(
   const { points } = quote
   if ((expected ?? quote.amount) !== quote.amount || (expectedPoints ?? points.points) !== points.points)
     return err({ code: 'refund_changed' })
-  const asker = { actor: 'staff', userId: staff.userId, reason, byHand } as const
+  const asker = { actor: 'staff', userId: staff.userId, reason, byHand, returnExpected } as const
   await createRefunds(world, tx, { row, parts, rows: left.rows }, asker)
   // Wallet before stock, as everywhere.
   await refundPoints(world, tx, { row, quote, rows: left.rows }, asker)
   await updateRefundedMoney(world, tx, row.id)
   await cancelRefundedOrder(world, tx, row.id, { actor: 'staff', actorId: staff.userId })
-  if (restock) await putBack(world, tx, row, { quote, left })
+  if (restock && !returnExpected) await putBack(world, tx, row, { quote, left })
   const subject = { kind: 'order', id: row.number } as const
   const why = [toDecimal(quote.amount), ...(points.points > 0 ? [`${points.points} points`] : [])].join(' + ')
   await audit(world, tx, { principal: staff, action: 'order_refunded', subject, why, source })
-  return ok(row)
+  return ok(quote)
 }
 
 async function putBack(

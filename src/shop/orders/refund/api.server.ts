@@ -5,7 +5,8 @@ import { variantsOf } from '../order/api.server.ts'
 import { startPicking } from '../fulfilment/actions.server.ts'
 import { refundOrder } from './actions.server.ts'
 import type { RefundError } from './actions.server.ts'
-import { refundBody } from './schema.ts'
+import { changeReturn } from './return.actions.server.ts'
+import { refundBody, returnBody } from './schema.ts'
 import { orderIncludes, orderResource, staffOrderSchema } from '../order/resources.api.server.ts'
 
 const refusals = {
@@ -18,15 +19,20 @@ const refusals = {
   refund_too_many: { status: 422, field: 'lines' },
   refund_too_much: { status: 422, field: 'lines' },
   refund_nothing: { status: 422, field: 'lines' },
+  refund_amount_alone: { status: 422, field: 'amount' },
 } as const satisfies Record<RefundError['code'], { status: ApiStatus; field?: string }>
 
-const refusal = ({ code }: RefundError): ApiError => ({ code, ...refusals[code] })
+const refusal = ({ code }: RefundError, hasAmount: boolean): ApiError => ({
+  code,
+  ...refusals[code],
+  ...(code === 'refund_too_much' && hasAmount && { field: 'amount' }),
+})
 
 const refund = defineRoute({
   method: 'POST',
   path: '/staff/orders/{number}/refunds',
   summary:
-    'Refunds units of an order, its delivery, or everything; what points paid is returned in points. The gateway is called at once. Not for the counter. Requires re-authentication within the last 15 minutes.',
+    'Refunds units of an order, its delivery, everything, or an `amount` that counts no units; what points paid is returned in points. The gateway is called at once. Not for the counter. Requires re-authentication within the last 15 minutes.',
   resource: staffOrderSchema,
   statuses: [201],
   allow: 'orders.refund',
@@ -37,16 +43,30 @@ const refund = defineRoute({
     const {
       shipping,
       everything,
+      amount,
       reason,
       restock,
+      return_expected: returnExpected,
       by_hand: byHand,
       expected_amount: expected,
       expected_points: expectedPoints,
     } = body
     const lines = body.lines.map(({ line_item_id: lineId, quantity }) => ({ lineId, quantity }))
-    const input = { lines, shipping, everything, reason, restock, byHand, expected, expectedPoints, source }
+    const input = {
+      lines,
+      shipping,
+      everything,
+      amount,
+      reason,
+      restock,
+      returnExpected,
+      byHand,
+      expected,
+      expectedPoints,
+      source,
+    }
     const done = await refundOrder(world, principal, params['number'] ?? '', input)
-    if (!done.ok) return err(refusal(done.error))
+    if (!done.ok) return err(refusal(done.error, amount !== undefined))
     const variants = await variantsOf(world, [done.value], { include: query.include, locale })
     return ok({
       status: 201,
@@ -74,4 +94,27 @@ const pick = defineRoute({
   },
 })
 
-export const routes: ApiRoute[] = [refund, pick]
+const returnStatus = { not_found: 404, forbidden: 403, wrong_state: 409, return_not_resellable: 409 } as const
+
+const giveBack = defineRoute({
+  method: 'PATCH',
+  path: '/staff/orders/{number}/refunds/{id}',
+  summary:
+    'Records that units of a refund came back, and whether they are on the shelf again or destroyed. Medicines never are restocked.',
+  resource: staffOrderSchema,
+  allow: 'orders.transition',
+  body: returnBody,
+  includes: orderIncludes,
+  idempotent: true,
+  async work({ world, principal, locale, query, sessionToken, params, body, source }) {
+    const change = { refundId: params['id'] ?? '', state: body.return_state, source }
+    const changed = await changeReturn(world, principal, params['number'] ?? '', change)
+    if (!changed.ok) return err({ code: changed.error.code, status: returnStatus[changed.error.code] })
+    const variants = await variantsOf(world, [changed.value], { include: query.include, locale })
+    return ok({
+      data: orderResource(changed.value, { world, sessionToken, include: query.include, locale, variants, source: 'staff' }),
+    })
+  },
+})
+
+export const routes: ApiRoute[] = [refund, pick, giveBack]

@@ -4,7 +4,10 @@ import type { SealedCell } from '#src/platform/crypto.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
 import type { NamedPerson } from '#src/shop/accounts/person/actions.server.ts'
+import type { OrderState } from '../order/order.ts'
+import { canRestock } from './refund.ts'
 import type { Refund } from './refund.ts'
+import type { Return } from './return.ts'
 import type { RefundLineRow, RefundRow } from './store.server.ts'
 import * as store from './store.server.ts'
 
@@ -23,7 +26,7 @@ export async function readRefundRows(db: Db, orderIds: readonly number[]): Promi
 export const toRefund = (
   { keys }: Pick<World, 'keys'>,
   row: RefundRow,
-  { lines, people }: { lines: readonly RefundLineRow[]; people: ReadonlyMap<number, NamedPerson> },
+  { lines, people, orderState }: RefundContext,
 ): Refund => ({
   id: row.public_id,
   amount: row.amount_cents,
@@ -35,6 +38,7 @@ export const toRefund = (
   by: people.get(row.requested_by ?? 0)?.name ?? null,
   byHand: row.by_hand,
   at: row.at,
+  returned: returnOf(row, { lines, people, orderState }),
   lines: lines
     .filter((line) => line.refund_id === row.id)
     .map((line) => ({
@@ -44,3 +48,19 @@ export const toRefund = (
       points: line.points_cents,
     })),
 })
+
+type RefundContext = {
+  lines: readonly RefundLineRow[]
+  people: ReadonlyMap<number, NamedPerson>
+  /** What of it can be sold again depends on whether it was handed over. */ orderState: OrderState
+}
+
+function returnOf(row: RefundRow, { lines, people, orderState }: RefundContext): Return | null {
+  if (row.return_state === null) return null
+  return {
+    state: row.return_state,
+    by: people.get(row.return_changed_by ?? 0)?.name ?? null,
+    at: row.return_changed_at,
+    isResellable: lines.some((line) => line.refund_id === row.id && canRestock(orderState, line.class)),
+  }
+}

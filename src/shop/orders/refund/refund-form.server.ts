@@ -6,7 +6,7 @@ import { parseForm, formValues } from '#src/platform/forms.server.ts'
 import { requireReauthentication } from '#src/platform/require-reauthentication.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
-import { isUnsuccessful } from '../order/order.ts'
+import { isHandedOver, isUnsuccessful } from '../order/order.ts'
 import type { Order } from '../order/order.ts'
 import { previewRefund, readRefundable, refundOrder } from './actions.server.ts'
 import type { RefundError, RefundPreview } from './actions.server.ts'
@@ -37,8 +37,10 @@ export async function readChoices(visit: StaffPage, number: string): Promise<Ref
     number,
     lines: linesOf(order, left.lines, locale),
     shipping: left.shipping,
+    money: left.money,
     everything: all.ok ? { amount: all.value.amount, points: all.value.points.points } : null,
     canRestock: !isUnsuccessful(order.state),
+    canReturn: isHandedOver(order.state),
   }
 }
 
@@ -66,14 +68,28 @@ export async function submitRefundForm(visit: StaffPage, number: string, form: F
   const read = parseForm(refundForm, form)
   if (!read.ok) return { errors: read.error.errors, values }
   if (!lines) return { errors: { form: issueText('error_quantity_invalid', visit.locale) }, values }
-  const { by_hand: byHand, expected_amount: expected, expected_points: expectedPoints, ...rest } = read.value
+  const {
+    by_hand: byHand,
+    return_expected: returnExpected,
+    expected_amount: expected,
+    expected_points: expectedPoints,
+    ...rest
+  } = read.value
   const { world, principal } = visit
   if (form.get('intent') === 'change') return { values }
   if (form.get('intent') !== 'refund') {
     const quote = await previewRefund(world, principal, number, { ...rest, lines })
     return quote.ok ? { quote: quote.value, values } : refused(visit, quote.error, values)
   }
-  const done = await refundOrder(world, principal, number, { ...rest, lines, byHand, expected, expectedPoints, source: 'page' })
+  const done = await refundOrder(world, principal, number, {
+    ...rest,
+    lines,
+    byHand,
+    returnExpected,
+    expected,
+    expectedPoints,
+    source: 'page',
+  })
   if (!done.ok && done.error.code === 'reauthentication_required') return confirmFirst(visit, number, { ...rest, lines }, values)
   if (!done.ok) return refused(visit, done.error, values)
   return redirect(pathTo('staff.orders.show', visit.locale, { id: number }), 303)
@@ -88,7 +104,9 @@ async function confirmFirst(visit: StaffPage, number: string, input: RefundInput
   return requireReauthentication<RefundStep>(visit, { quote: quote.value, values, errors })
 }
 
-const refused = ({ locale }: StaffPage, { code }: RefundError, values: RefundStep['values']): RefundStep => ({
-  errors: { form: issueText(`error_${code}`, locale) },
-  values,
-})
+const aboutAmount: readonly RefundError['code'][] = ['refund_amount_alone', 'refund_too_much']
+
+function refused({ locale }: StaffPage, { code }: RefundError, values: RefundStep['values']): RefundStep {
+  const field = aboutAmount.includes(code) && values['amount'] ? 'amount' : 'form'
+  return { errors: { [field]: issueText(`error_${code}`, locale) }, values }
+}

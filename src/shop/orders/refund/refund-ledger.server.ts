@@ -28,6 +28,7 @@ export type RefundRequester = {
   userId?: number | undefined
   reason?: string | undefined
   byHand?: boolean | undefined
+  /** The customer gives the units back. */ returnExpected?: boolean | undefined
 }
 
 /**
@@ -98,7 +99,7 @@ export async function refundPoints(
   if (points > 0) await notifyRefund(world, tx, row, refund)
 }
 
-function requesterOf(world: World, row: OrderRow, { actor, userId, reason }: RefundRequester) {
+function requesterOf(world: World, row: OrderRow, { actor, userId, reason, returnExpected = false }: RefundRequester) {
   const publicId = world.id()
   return {
     publicId,
@@ -107,6 +108,7 @@ function requesterOf(world: World, row: OrderRow, { actor, userId, reason }: Ref
     actor,
     requestedBy: userId ?? null,
     externalId: null,
+    returnExpected,
     at: world.now(),
   }
 }

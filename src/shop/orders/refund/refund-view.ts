@@ -14,6 +14,7 @@ export type MoneyView = {
   left: Cents | null
   /** Points that can still be returned. */ pointsLeft: number
   /** Money owed, while it needs attention; null for staff who cannot refund. */ due: Cents | null
+  /** They record what becomes of returned units. */ canReturn: boolean
 }
 
 /** Counter staff take money but make no refunds (details §7). */
@@ -25,7 +26,13 @@ export function moneyView(order: Order, { staff, due }: { staff: Pick<Staff, 'ro
   const refunded = refunds.filter(({ state }) => !isRefusedRefund(state)).map(({ amount }) => amount)
   const isPaid = came.length > 0 || totals.total === 0
   const pointsLeft = isPaid && canMakeRefunds(staff) && !isUnsuccessful(order.state) ? points.points - pointsBack.points : 0
-  return { refunds, left: canMakeRefunds(staff) ? subtract(sum(came), sum(refunded)) : null, pointsLeft, due }
+  return {
+    refunds,
+    left: canMakeRefunds(staff) ? subtract(sum(came), sum(refunded)) : null,
+    pointsLeft,
+    due,
+    canReturn: can(staff, 'orders.transition'),
+  }
 }
 
 export const canRefund = ({ left, pointsLeft }: MoneyView): boolean => (left ?? 0) > 0 || pointsLeft > 0
@@ -35,6 +42,8 @@ export type RefundChoices = {
   number: string
   lines: readonly { id: string; name: string; pack: string; quantity: number; amount: Cents; /** In points. */ points: Cents }[]
   /** Left of the delivery price. */ shipping: Cents
+  /** The most that can be refunded in money. */ money: Cents
   /** All that is owed, otherwise all that is left; null if nothing is. */ everything: { amount: Cents; points: number } | null
   /** Whether any units can be restocked. */ canRestock: boolean
+  /** It was handed over, so its units may come back. */ canReturn: boolean
 }

@@ -5,6 +5,7 @@ import { amount, amountAttributes, currency, flag, moment, orNull, text, whole }
 import { defineResource } from '#src/platform/jsonapi/define-resource.ts'
 import { amounts, money } from '#src/platform/jsonapi/resource.ts'
 import { actors } from '../order/order.ts'
+import { returnStates } from './return.ts'
 import { refundMachine } from './refund.ts'
 import type { Refund } from './refund.ts'
 
@@ -28,7 +29,12 @@ export const refundSchema = defineResource({
 export const staffRefundSchema = defineResource({
   ...refundSchema,
   name: 'StaffRefund',
-  attributes: { ...refundSchema.attributes, actor: v.picklist(actors), by: orNull(text) },
+  attributes: {
+    ...refundSchema.attributes,
+    actor: v.picklist(actors),
+    by: orNull(text),
+    return_state: orNull(v.picklist(returnStates)),
+  },
 })
 
 export function refundResource(refund: Refund, locale: Locale, source: 'customer' | 'staff') {
@@ -51,6 +57,9 @@ export function refundResource(refund: Refund, locale: Locale, source: 'customer
     created_at: refund.at.toISOString(),
   }
   return source === 'staff'
-    ? staffRefundSchema.resource({ id, attributes: { ...attributes, actor: refund.actor, by: refund.by } })
+    ? staffRefundSchema.resource({
+        id,
+        attributes: { ...attributes, actor: refund.actor, by: refund.by, return_state: refund.returned?.state ?? null },
+      })
     : refundSchema.resource({ id, attributes })
 }

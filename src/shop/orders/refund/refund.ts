@@ -1,6 +1,6 @@
 import { defineStateMachine } from '#src/kernel/state-machine.ts'
 import type { StateOf } from '#src/kernel/state-machine.ts'
-import { add, allocate, subtract, sum, zero } from '#src/kernel/money.ts'
+import { add, allocate, min, subtract, sum, zero } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
@@ -9,6 +9,7 @@ import { productClassFacets } from '#src/shop/catalogue/product/product.ts'
 import type { ProductClass } from '#src/shop/catalogue/product/product.ts'
 import { orderFacets } from '../order/order.ts'
 import type { Actor, OrderState } from '../order/order.ts'
+import type { Return } from './return.ts'
 import { quotePoints } from './refund-points.ts'
 import type { PointsLeft, PointsOfLine, PointsPart } from './refund-points.ts'
 
@@ -46,7 +47,12 @@ export const awaitedRefundStates: readonly RefundState[] = refundStates.filter(i
 export const newRefundState = (isImmediate: boolean): RefundState => (isImmediate ? 'done' : refundMachine.initial)
 
 /** `points`: the euros that points had paid; a line of a refund has either. */
-type RefundLine = { lineId: string; quantity: number; amount: Cents; points: Cents }
+type RefundLine = {
+  lineId: string
+  /** None of an amount that counts no units. */ quantity: number
+  amount: Cents
+  points: Cents
+}
 
 /** A refund of money or points. `lines` is empty if an amount was refunded without units. */
 export type Refund = {
@@ -67,6 +73,7 @@ export type Refund = {
   byHand: boolean
   at: Date
   lines: readonly RefundLine[]
+  /** What becomes of its units, if the customer gives them back. */ returned: Return | null
 }
 
 /** What staff request. */
@@ -75,6 +82,7 @@ export type RefundInput = {
   shipping: boolean
   /** All that is owed: excess payments, or everything for an order that ended unsuccessfully; for any other order all of it. */
   everything?: boolean | undefined
+  /** An amount instead of units, for example as goodwill. */ amount?: Cents | undefined
 }
 
 /** What has not been refunded of one line. `byPointsAlone`: nothing was paid for it in money. */
@@ -94,13 +102,16 @@ export type RefundQuote = {
   points: PointsPart
 }
 
-export type RefundFormError = { code: 'refund_line_unknown' | 'refund_too_many' | 'refund_too_much' | 'refund_nothing' }
+export type RefundFormError = {
+  code: 'refund_line_unknown' | 'refund_too_many' | 'refund_too_much' | 'refund_nothing' | 'refund_amount_alone'
+}
 
 /**
  * The refund for these units: per line their share of what was paid for it, divided among the units left, so that refunds of all
  * units add up to the line to the cent, in any portions. What points paid is returned in points.
  */
 export function quoteRefund(left: Refundable, input: RefundInput): Result<RefundQuote, RefundFormError> {
+  if (input.amount !== undefined) return quoteAmount(left, input, input.amount)
   if (input.everything) return quoteRest(left)
   const chosen: { line: RefundableLine; quantity: number }[] = []
   for (const { lineId, quantity } of summedUp(input.lines)) {
@@ -115,6 +126,26 @@ export function quoteRefund(left: Refundable, input: RefundInput): Result<Refund
   const points = quotePoints(left, chosen)
   if (amount === 0 && points.amount === 0) return err({ code: 'refund_nothing' })
   return amount > left.money ? err({ code: 'refund_too_much' }) : ok({ amount, shipping, lines, points })
+}
+
+/**
+ * An amount without units lowers what was paid for the lines, each by its share of what is left of them: their tax, the points
+ * they earn and what a later refund of their units returns follow. The delivery pays what the lines no longer can.
+ */
+function quoteAmount(left: Refundable, input: RefundInput, amount: Cents): Result<RefundQuote, RefundFormError> {
+  if (input.everything || input.shipping || input.lines.length > 0) return err({ code: 'refund_amount_alone' })
+  if (amount === 0) return err({ code: 'refund_nothing' })
+  if (amount > left.money) return err({ code: 'refund_too_much' })
+  const paid = left.lines.filter((line) => line.amount > 0)
+  const ofLines = min(amount, sum(paid.map((line) => line.amount)))
+  const shares = allocate(
+    ofLines,
+    paid.map((line) => line.amount),
+  )
+  const lines = paid.map(({ lineId }, index) => ({ lineId, quantity: 0, amount: shares[index] ?? zero }))
+  const shipping = min(left.shipping, subtract(amount, ofLines))
+  const points = quotePoints(left, [])
+  return ok({ amount, shipping, lines: lines.filter((line) => line.amount > 0), points })
 }
 
 function priceOf({ line, quantity }: { line: RefundableLine; quantity: number }): RefundQuote['lines'][number] {
@@ -137,7 +168,7 @@ function quoteRest(left: Refundable): Result<RefundQuote, RefundFormError> {
 export function unitsOf({ lines, points }: Pick<RefundQuote, 'lines' | 'points'>): { lineId: string; quantity: number }[] {
   const byPoints = points.lines.filter(({ lineId }) => lines.every((line) => line.lineId !== lineId))
   return [
-    ...lines.map(({ lineId, quantity }) => ({ lineId, quantity })),
+    ...lines.filter(({ quantity }) => quantity > 0).map(({ lineId, quantity }) => ({ lineId, quantity })),
     ...byPoints.map(({ lineId, requested: quantity }) => ({ lineId, quantity })),
   ]
 }

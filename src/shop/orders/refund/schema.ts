@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { fromDecimal } from '#src/kernel/money.ts'
+import { returnStates } from './return.ts'
+import { euros, parseAmountInput } from '#src/shop/cart/amount-input.ts'
 
 const id = v.pipe(v.string('error_invalid'), v.nonEmpty('error_required'), v.maxLength(64, 'error_invalid'))
 const lines = v.pipe(
@@ -19,6 +21,16 @@ const amount = v.pipe(
   v.transform(fromDecimal),
   v.check((value) => value !== undefined && value >= 0, 'error_amount'),
 )
+const free = v.pipe(
+  euros,
+  v.check((value) => value > 0, 'error_amount'),
+)
+// As users type it: with a comma, with or without cents.
+const typedFree = v.pipe(
+  v.string('error_amount'),
+  v.transform(parseAmountInput),
+  v.check((value) => value !== undefined && value > 0, 'error_amount'),
+)
 const points = v.pipe(v.number('error_invalid'), v.safeInteger('error_invalid'), v.minValue(0, 'error_invalid'))
 
 /** `POST /staff/orders/{number}/refunds`. `expected_…`: values of the preview; the refund is refused if they have changed. */
@@ -27,8 +39,12 @@ export const refundBody = v.object({
   shipping: yes,
   /** All that is owed, otherwise all that is left. */
   everything: yes,
+  /** An amount instead of units. */
+  amount: v.optional(free),
   reason,
   restock: yes,
+  /** The customer gives the units back. */
+  return_expected: yes,
   by_hand: yes,
   expected_amount: v.optional(amount),
   expected_points: v.optional(points),
@@ -38,9 +54,19 @@ export const refundBody = v.object({
 export const refundForm = v.object({
   shipping: yes,
   everything: yes,
+  amount: v.optional(typedFree),
   reason,
   restock: yes,
+  return_expected: yes,
   by_hand: yes,
   expected_amount: v.optional(amount),
   expected_points: v.optional(points),
 })
+
+const nextState = v.picklist(returnStates, 'error_invalid')
+
+/** `PATCH /staff/orders/{number}/refunds/{id}`. */
+export const returnBody = v.object({ return_state: nextState })
+
+/** The same as a form, which names its refund. */
+export const returnForm = v.object({ refund: id, return_state: nextState })

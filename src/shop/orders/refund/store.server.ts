@@ -6,6 +6,8 @@ import type { Provider } from '#src/shop/payments/payment.ts'
 import type { Actor } from '../order/order.ts'
 import { awaitedRefundStates, isAwaitedRefund } from './refund.ts'
 import type { RefundState } from './refund.ts'
+import { returnMachine } from './return.ts'
+import type { ReturnState } from './return.ts'
 
 const columns = [
   'id',
@@ -24,10 +26,20 @@ const columns = [
   'external_id',
   'at',
   'settled_at',
+  'return_state',
+  'return_changed_by',
+  'return_changed_at',
 ] as const
 
 // The table's CHECKs limit these to their values, and its amounts are whole cents.
-type ColumnTypes = { state: RefundState; actor: Actor; amount_cents: Cents; shipping_cents: Cents; points_cents: Cents | null }
+type ColumnTypes = {
+  state: RefundState
+  actor: Actor
+  amount_cents: Cents
+  shipping_cents: Cents
+  points_cents: Cents | null
+  return_state: ReturnState | null
+}
 
 /** Oldest first. */
 export const refundsOf = (db: Db, orderIds: readonly number[]) =>
@@ -46,12 +58,12 @@ export const refundLinesOf = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('refund_lines as r')
     .innerJoin('order_lines as l', 'l.id', 'r.order_line_id')
-    .select(['r.refund_id', 'l.public_id as line_public_id', 'r.quantity', 'r.amount_cents', 'r.points_cents'])
+    .select(['r.refund_id', 'l.public_id as line_public_id', 'l.class', 'r.quantity', 'r.amount_cents', 'r.points_cents'])
     .where('l.order_id', 'in', orderIds)
     .orderBy('r.refund_id')
     .orderBy('l.position')
     .limit(10_000)
-    .$narrowType<{ amount_cents: Cents; points_cents: Cents }>()
+    .$narrowType<{ class: ProductClass; amount_cents: Cents; points_cents: Cents }>()
     .execute()
 
 export type RefundLineRow = Awaited<ReturnType<typeof refundLinesOf>>[number]
@@ -87,6 +99,7 @@ export type NewRefund = {
   requestedBy: number | null
   byHand: boolean
   externalId: string | null
+  /** The customer gives its units back. */ returnExpected: boolean
   at: Date
   /** `removed`: units that this row counts as refunded. */
   lines: readonly { rowId: number; quantity: number; removed: number; amount: Cents; points: Cents }[]
@@ -109,6 +122,7 @@ export async function addRefund(tx: Tx, { lines, ...refund }: NewRefund): Promis
       requested_by: refund.requestedBy,
       by_hand: refund.byHand,
       external_id: refund.externalId,
+      return_state: refund.returnExpected && lines.some(({ removed }) => removed > 0) ? returnMachine.initial : null,
       at: refund.at,
       settled_at: isAwaitedRefund(refund.state) ? null : refund.at,
     })
@@ -144,6 +158,32 @@ export async function recordRefundAnswer(
     .where('id', '=', refundId)
     .execute()
 }
+
+/** The caller has locked the order. */
+export async function setReturn(
+  tx: Tx,
+  refundId: number,
+  { state, userId, at }: { state: ReturnState; userId: number; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ return_state: state, return_changed_by: userId, return_changed_at: at })
+    .where('id', '=', refundId)
+    .execute()
+}
+
+/** The units that a refund took out of its order, by line. */
+export const returnedUnits = (tx: Tx, refundId: number) =>
+  tx
+    .selectFrom('refund_lines as r')
+    .innerJoin('order_lines as l', 'l.id', 'r.order_line_id')
+    .select(['l.id', 'l.variant_id', 'l.class', 'l.quantity', 'l.restocked_quantity', 'r.gone_quantity'])
+    .where('r.refund_id', '=', refundId)
+    .where('r.gone_quantity', '>', 0)
+    .orderBy('l.position')
+    .limit(1000)
+    .$narrowType<{ class: ProductClass }>()
+    .execute()
 
 /** Units that were restocked. */
 export async function recordRestocked(tx: Tx, orderLineId: number, quantity: number): Promise<void> {

@@ -1,9 +1,16 @@
 import { data } from 'react-router'
+import type { Locale } from '#src/i18n/locales.ts'
+import { entriesOn } from '#src/platform/audit/reading.store.server.ts'
+import type { Db } from '#src/platform/database/database.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
+import { roleNames } from '#src/shop/accounts/person/role-name.ts'
+import { nameActors } from '#src/shop/accounts/sign-up/actions.server.ts'
 import { variantsForCart } from '#src/shop/catalogue/product/actions.server.ts'
 import { orderLabels } from '../order/order-emails.ts'
+import { noteView } from '#src/shop/conversation/notes/note.ts'
+import type { NotesView } from '#src/shop/conversation/notes/note.ts'
 import { uploadViews } from '#src/shop/conversation/photos.actions.server.ts'
 import type { Upload, UploadView } from '#src/shop/conversation/upload.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
@@ -15,11 +22,14 @@ import type { OrderState, StaffStateTab, Order } from '../order/order.ts'
 import { variantRows } from '../order/request-lines.ts'
 import { readRefundable } from '../refund/actions.server.ts'
 import { canMakeRefunds } from '../refund/refund-view.ts'
+import { canNote, readOrderNotes } from '../notes/actions.server.ts'
+import type { OrderNotes } from '../notes/actions.server.ts'
 import { findStaffOrder, listStaffOrders } from './actions.server.ts'
 import { issueText } from '#src/i18n/issue.ts'
-import type { Locale } from '#src/i18n/locales.ts'
 import type { FilterName } from '../search/order-filter.ts'
 import { readFilters } from '../search/order-search.server.ts'
+import { historyOf, notedActions } from './order-history.ts'
+import type { HistoryRow, NotedEntry } from './order-history.ts'
 import type { ListAddress, StaffTab } from './screens/staff-list-address.ts'
 import { staffOrder, staffRow } from './staff-view.ts'
 import type { StaffOrderView, StaffRowView } from './staff-view.ts'
@@ -82,8 +92,12 @@ function statesOf(tab: StaffTab): readonly OrderState[] | undefined {
   return tab === 'all' || tab === 'attention' ? undefined : statesWith(({ staffTab }) => staffTab === tab)
 }
 
-/** An order with its documents and messages. */
-export type StaffOrderPage = StaffOrderView & { documents: StaffDocuments }
+/** An order with its documents, messages, notes and history. */
+export type StaffOrderPage = StaffOrderView & {
+  documents: StaffDocuments
+  /** Null for staff who may not read them. */ notes: NotesView | null
+  history: readonly HistoryRow[]
+}
 
 type StaffOrderQuery = { number: string } & Pick<Page, 'locale' | 'sessionToken'> & Partial<Pick<Page, 'isPrefetch'>>
 
@@ -95,11 +109,13 @@ export async function readStaffOrder(
 ): Promise<StaffOrderPage> {
   const order = await findStaffOrder(world, staff, { number, source: 'page', isPrefetch })
   if (!order) throw data(null, { status: 404 })
-  const [website, refundable, variants, toEarn] = await Promise.all([
+  const [website, refundable, variants, toEarn, notes, noted] = await Promise.all([
     readWebsite(world.db),
     order.needsAttention === null ? undefined : readRefundable(world, number),
     variantsForCart(world.db, variantRows(order.lines), locale),
     pointsToEarn(world, order),
+    readOrderNotes(world, staff, order, { isPrefetch }),
+    readNotedEntries(world.db, number),
   ])
   const view = staffOrder(order, {
     staff,
@@ -114,7 +130,35 @@ export async function readStaffOrder(
   const invoiceHref = `${world.config.apiBase}/staff/orders/${number}/invoice`
   const photosOf = (uploads: readonly Upload[]) => uploadViews(world, uploads, sessionToken)
   const documents = staffDocuments(order, { staff, locale, isOpen: canComment(world, order), invoiceHref, photosOf })
-  return { ...view, documents }
+  return {
+    ...view,
+    documents,
+    notes: notes ? notesView(notes, { canWrite: canNote(staff, order), locale }) : null,
+    history: historyOf(order, { transitions: view.transitions, noted }),
+  }
+}
+
+const notesView = (
+  { notes, colleagues }: OrderNotes,
+  { canWrite, locale }: { canWrite: boolean; locale: Locale },
+): NotesView => ({
+  notes: notes.map(noteView),
+  colleagues: colleagues.map(({ name, roles }) => ({ name, role: roleNames(roles, locale) })),
+  canWrite,
+})
+
+const maxNoted = 50
+
+async function readNotedEntries(db: Db, number: string): Promise<NotedEntry[]> {
+  const entries = await entriesOn(db, { kind: 'order', ids: [number], actions: notedActions }, { limit: maxNoted })
+  const actors = await nameActors(
+    db,
+    entries.map((entry) => entry.actor_id).filter((actor) => actor !== null),
+  )
+  return entries.flatMap(({ action, at, actor_id: actor }) => {
+    const noted = notedActions.find((one) => one === action)
+    return noted ? [{ action: noted, at, by: actors.get(actor ?? '')?.name ?? null }] : []
+  })
 }
 
 /** Documents and messages of an order. */

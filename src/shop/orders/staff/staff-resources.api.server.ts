@@ -1,12 +1,38 @@
 import * as v from 'valibot'
 import type { Locale } from '#src/i18n/locales.ts'
-import { amount, moment, orNull, text, whole } from '#src/platform/jsonapi/attributes.ts'
+import { amount, flag, moment, orNull, text, whole } from '#src/platform/jsonapi/attributes.ts'
 import { defineResource } from '#src/platform/jsonapi/define-resource.ts'
 import { money } from '#src/platform/jsonapi/resource.ts'
 import { paymentInput, paymentSchema } from '#src/shop/payments/api.server.ts'
 import { counterMethods } from '#src/shop/payments/payment.ts'
+import { shortageConsents } from '../shortage/shortage.ts'
 import { attentions } from '../order/order.ts'
 import type { Order, OrderPayment } from '../order/order.ts'
+
+const pickMembers = {
+  id: text,
+  line_item_id: text,
+  quantity: whole,
+  by_scan: flag,
+  by: orNull(text),
+  at: moment,
+  undone_by: orNull(text),
+  undone_at: orNull(moment),
+}
+
+const pickAttributes = ({ lines }: Order) =>
+  lines.flatMap(({ id: lineId, picks }) =>
+    picks.map(({ id, quantity, byScan, by, at, undone }) => ({
+      id,
+      line_item_id: lineId,
+      quantity,
+      by_scan: byScan,
+      by,
+      at: at.toISOString(),
+      undone_by: undone?.by ?? null,
+      undone_at: undone?.at.toISOString() ?? null,
+    })),
+  )
 
 /** `version`: a transition may name it, and is refused if the order has changed since. */
 export const staffMembers = {
@@ -14,6 +40,21 @@ export const staffMembers = {
   needs_attention: orNull(v.picklist(attentions)),
   version: whole,
   undo_until: orNull(moment),
+  claimed_by: orNull(text),
+  claimed_by_id: orNull(text),
+  claimed_at: orNull(moment),
+  picks: v.array(v.strictObject(pickMembers)),
+  shortages: v.array(
+    v.strictObject({
+      id: text,
+      line_item_id: orNull(text),
+      quantity: whole,
+      amount,
+      consent: v.picklist(shortageConsents),
+      by: orNull(text),
+      at: moment,
+    }),
+  ),
 }
 
 export const staffAttributes = (order: Order) => ({
@@ -21,6 +62,19 @@ export const staffAttributes = (order: Order) => ({
   needs_attention: order.needsAttention,
   version: order.transitions.length,
   undo_until: order.transitions.at(-1)?.undoUntil?.toISOString() ?? null,
+  claimed_by: order.claim?.by ?? null,
+  claimed_by_id: order.claim?.id ?? null,
+  claimed_at: order.claim?.at.toISOString() ?? null,
+  picks: pickAttributes(order),
+  shortages: order.shortages.map(({ id, lineId, quantity, amount: less, consent, by, at }) => ({
+    id,
+    line_item_id: lineId,
+    quantity,
+    amount: money(less),
+    consent,
+    by,
+    at: at.toISOString(),
+  })),
 })
 
 /** Only staff see how it was paid at the counter, and who received it. */

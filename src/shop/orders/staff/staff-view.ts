@@ -20,13 +20,16 @@ import { canHandle } from '#src/shop/requests/request/request.ts'
 import { unreachableReason } from '../fulfilment/unreachable-channels.ts'
 import type { UnreachableReason } from '../fulfilment/unreachable-channels.ts'
 import { canPick, allowedTransitions } from '../fulfilment/staff-transitions.ts'
-import { isInProgress } from '../order/order.ts'
+import { isInPreparation, isInProgress } from '../order/order.ts'
 import type { Attention, Order, OrderEvent, OrderState } from '../order/order.ts'
 import { isPartlyRefunded } from '../order/payment-state.ts'
 import type { OrderPaymentState } from '../order/payment-state.ts'
 import type { StaffTransition } from '../fulfilment/staff-transitions.ts'
 import { transitionRow, counterPaymentView, undoView } from '../fulfilment/staff-transitions-view.ts'
 import type { StaffTransitionRow, CounterPaymentView, UndoView } from '../fulfilment/staff-transitions-view.ts'
+import { canPickLine, pickedOf, toPick } from '../picking/pick.ts'
+import type { LinePick } from '../picking/pick.ts'
+import { canLeaveOut, missingLimit } from '../shortage/shortage.ts'
 import { pointsView } from '../order/points-view.ts'
 import type { OrderPoints } from '../order/points-view.ts'
 import { staffPromise } from '../fulfilment/promise-view.ts'
@@ -57,6 +60,7 @@ export type StaffRowView = {
   needsAttention: Attention | null
   /** Unread customer messages. */ unseen: number
   /** Partly refunded, the rest not handed over yet. */ isPartlyRefunded: boolean
+  /** Name of the member of staff who works on it. */ claimedBy: string | null
 }
 
 export const staffRow = (order: Order): StaffRowView => ({
@@ -80,6 +84,7 @@ export const staffRow = (order: Order): StaffRowView => ({
   unseen: countUnseen(order.comments),
   isPartlyRefunded:
     isInProgress(order.state) && (isPartlyRefunded(order.paymentState) || order.lines.some(({ refunded }) => refunded > 0)),
+  claimedBy: order.claim?.by ?? null,
 })
 
 /** Full days since an order became ready. */
@@ -101,9 +106,18 @@ export type StaffLineView = {
   isMedicine: boolean
   checkedBy: string | null
   checkedAt: Date | null
+  sku: string
+  /** Pieces gathered, of those to gather. */ picked: number
+  toPick: number
+  /** The latest gathering that counts. */ lastPick: Pick<LinePick, 'id' | 'byScan' | 'by' | 'at'> | null
+  /** This member of staff may gather it. */ canPick: boolean
+  /** Pieces that they can leave out. */ missingLimit: number
   /** `canOpen`: this member of staff deals with it. */
   request: (LineRequestView & { canOpen: boolean }) | null
 }
+
+/** Who works on an order; `id` is the person's. */
+type ClaimView = { id: string; by: string | null; isMine: boolean }
 
 /** An order as staff see it: contact, history, allowed transitions, and what the customer would read in `language`. */
 export type StaffOrderView = StaffRowView & {
@@ -119,6 +133,8 @@ export type StaffOrderView = StaffRowView & {
   money: MoneyView
   /** When picking started. */ pickingStartedAt: Date | null
   canPick: boolean
+  /** They can gather pieces now. */ isPicking: boolean
+  claim: ClaimView | null
   /** Whether they can make transitions; otherwise `allowed` is always empty. */ canTransition: boolean
   /** The promised time, until the handover. */ promise: PromiseView | null
   pickupCode: string | null
@@ -131,7 +147,7 @@ export type StaffOrderView = StaffRowView & {
 }
 
 type Facts = {
-  staff: Pick<Staff, 'roles'>
+  staff: Pick<Staff, 'roles' | 'publicId'>
   locale: Locale
   now: Date
   /** Whether the shop sends SMS. */ canText: boolean
@@ -159,6 +175,8 @@ export function staffOrder(
     money: moneyView(order, { staff, due }),
     pickingStartedAt: order.pickingStartedAt,
     canPick: canPick(staff, order),
+    isPicking: can(staff, 'orders.transition') && isInPreparation(order.state),
+    claim: order.claim && { id: order.claim.id, by: order.claim.by, isMine: order.claim.id === staff.publicId },
     canTransition: can(staff, 'orders.transition'),
     promise: staffPromise(order, { locale, now }),
     pickupCode: order.pickupCode,
@@ -167,7 +185,7 @@ export function staffOrder(
       staffLine(
         line,
         variants.find(({ id }) => id === line.variantRowId),
-        { locale, staff },
+        { locale, staff, canLeaveOut: canLeaveOut(staff, order) },
       ),
     ),
     reductions: reductionViews(order.adjustments, locale),
@@ -182,7 +200,7 @@ export function staffOrder(
 const staffLine = (
   line: Order['lines'][number],
   variant: CartVariant | undefined,
-  { locale, staff }: { locale: Locale; staff: Pick<Staff, 'roles'> },
+  { locale, staff, canLeaveOut: canLeave }: { locale: Locale; staff: Pick<Staff, 'roles'>; canLeaveOut: boolean },
 ): StaffLineView => ({
   id: line.id,
   name: line.name[locale] || m.staff_order_request_item({}, { locale }),
@@ -195,8 +213,19 @@ const staffLine = (
   isMedicine: isMedicine(line.class),
   checkedBy: line.checkedBy,
   checkedAt: line.checkedAt,
+  sku: line.sku,
+  picked: Math.min(pickedOf(line.picks), toPick(line)),
+  toPick: toPick(line),
+  lastPick: lastPickOf(line),
+  canPick: canPickLine(staff, line),
+  missingLimit: canLeave ? missingLimit(line) : 0,
   request: staffRequest(line, { locale, staff }),
 })
+
+function lastPickOf({ picks }: Order['lines'][number]): StaffLineView['lastPick'] {
+  const last = picks.findLast(({ undone }) => undone === null)
+  return last ? { id: last.id, byScan: last.byScan, by: last.by, at: last.at } : null
+}
 
 function staffRequest(
   line: Order['lines'][number],

@@ -8,6 +8,8 @@ import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { looseUploadViews } from '#src/shop/conversation/photos.actions.server.ts'
 import type { UploadView } from '#src/shop/conversation/upload.ts'
+import { noteForm } from '#src/shop/conversation/notes/schema.ts'
+import { writeNote } from '../notes/actions.server.ts'
 import { writeToCustomer } from '../request/comments.actions.server.ts'
 import { findConflict } from './optimistic-check.server.ts'
 import { nextWaiting, claimRequest, releaseRequest, revealCodes } from './actions.server.ts'
@@ -41,7 +43,7 @@ type StaffFormResult =
   | (Pick<FormError, 'errors' | 'values'> & { photos?: UploadView[] })
   | { revealed: { which: CodeName; code: string } }
 
-const forms = { claim, release, reveal, comment, reject }
+const forms = { claim, release, reveal, comment, note, reject }
 
 const isIntent = (intent: unknown): intent is StaffIntent => typeof intent === 'string' && Object.hasOwn(forms, intent)
 
@@ -82,6 +84,14 @@ async function comment(visit: StaffVisit, { form, key }: SubmittedForm): Promise
   const field = written.error.code === 'upload_unknown' ? 'photos' : 'content'
   const errors = { [field]: issueText(`error_${written.error.code}`, visit.locale) }
   return { errors, values: formValues(form), photos: await photosOf(visit, form) }
+}
+
+async function note(visit: StaffVisit, { form, key, back }: SubmittedForm): Promise<Response | StaffFormResult> {
+  const fields = parseForm(noteForm, form)
+  if (!fields.ok) return fields.error
+  const written = await writeNote(visit.world, visit.principal, key, { content: fields.value.content, source: 'page' })
+  if (written.ok) return redirect(back, 303)
+  return { errors: { content: issueText(`error_${written.error.code}`, visit.locale) }, values: formValues(form) }
 }
 
 /** The photos of a refused form, to be shown in it again. */

@@ -1,14 +1,20 @@
 import { data } from 'react-router'
+import { getLocale } from '#src/i18n/paraglide/runtime.js'
 import { maskedPhone } from '#src/kernel/masking.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { findPerson, readProfile } from '#src/shop/accounts/person/actions.server.ts'
+import { roleNames } from '#src/shop/accounts/person/role-name.ts'
 import { isOpen } from '#src/shop/conversation/comment.ts'
+import { noteView } from '#src/shop/conversation/notes/note.ts'
+import type { NotesView } from '#src/shop/conversation/notes/note.ts'
 import { uploadViews } from '#src/shop/conversation/photos.actions.server.ts'
 import type { UploadView } from '#src/shop/conversation/upload.ts'
 import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
+import { readRequestNotes } from '../notes/actions.server.ts'
+import type { RequestNotes } from '../notes/actions.server.ts'
 import { previousRequests } from '../form/previous-requests.server.ts'
 import type { Latest } from '../form/previous-requests.server.ts'
 import { chosen, lineTotal, codeNames } from '../request/request.ts'
@@ -111,6 +117,7 @@ export type StaffRequest = QueueRow & {
   latest: readonly Latest[]
   /** What was priced, as the customer has chosen. */ lines: readonly Line[]
   /** Of the order that came of it. */ orderNumber: string | null
+  /** What staff noted for each other. */ notes: NotesView
   note: string | null
   rejectedBecause: string | null
   expiresAt: Date | null
@@ -127,17 +134,25 @@ export async function readStaffRequest(world: World, staff: Staff, query: Reques
   const found = await findStaffRequest(world, staff, { kind: query.kind, publicId: query.id }, { ...query, source: 'page' })
   if (!found) throw data(null, { status: 404 })
   const { request } = found
-  const [settings, customer, moments, latest, orderNumber] = await Promise.all([
+  const [settings, customer, moments, latest, orderNumber, notes] = await Promise.all([
     readWebsite(world.db),
     customerOf(world, request),
     staffHistory(world, request),
     previousRequests(world, staff, found),
     orderNumberOf(world.db, request.rowId),
+    readRequestNotes(world, staff, request, query),
   ])
   const row = queueRow(request, { ...settings, userId: staff.userId })
-  const view = { ...row, ...customer, ...revealedPart(world, request, query.sessionToken), moments, latest, orderNumber }
+  const opened = revealedPart(world, request, query.sessionToken)
+  const view = { ...row, ...customer, ...opened, moments, latest, orderNumber, notes: notesView(notes) }
   return { request, view }
 }
+
+const notesView = ({ notes, colleagues, canWrite }: RequestNotes): NotesView => ({
+  notes: notes.map(noteView),
+  colleagues: colleagues.map(({ name, roles }) => ({ name, role: roleNames(roles, getLocale()) })),
+  canWrite,
+})
 
 async function customerOf(world: World, { user }: Request) {
   const person = user && (await findPerson(world.db, user.id))

@@ -211,5 +211,9 @@ export const codeNames = ['number', 'access', 'option'] as const satisfies reado
 export type CodeName = (typeof codeNames)[number]
 
 /** Pharmacists handle prescriptions and medicines; the counter handles other requests, and the owner none (details §7). */
-export const canHandle = (staff: Pick<Staff, 'roles'>, { isClinical }: Pick<Request, 'isClinical'>): boolean =>
-  can(staff, isClinical ? 'prescriptions.read' : 'requests.read')
+export const canHandle = (staff: Pick<Staff, 'roles'>, request: Pick<Request, 'isClinical'>): boolean =>
+  can(staff, readCapability(request))
+
+/** What staff who may handle a request are capable of. */
+export const readCapability = ({ isClinical }: Pick<Request, 'isClinical'>): 'prescriptions.read' | 'requests.read' =>
+  isClinical ? 'prescriptions.read' : 'requests.read'

@@ -53,6 +53,16 @@ export const lockRequest = (tx: Tx, key: RequestKey): Promise<RequestRow | undef
   selectRequest(tx, key).$narrowType<ColumnTypes>().forUpdate().executeTakeFirst()
 
 /** `ended`: only those that have ended, or only those that have not. */
+/** What these rows are, for links. */
+export const requestsByRow = (db: Db, rowIds: readonly number[]) =>
+  db
+    .selectFrom('requests')
+    .select(['id', 'public_id', 'kind', 'is_clinical'])
+    .where('id', 'in', rowIds)
+    .limit(1000)
+    .$narrowType<{ kind: RequestKind }>()
+    .execute()
+
 export type PageOf = { limit: number; offset: number; ended?: boolean | undefined }
 
 /** Newest first. */

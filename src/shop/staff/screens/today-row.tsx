@@ -45,10 +45,11 @@ export function TodayRowView({ row, group, now }: { row: TodayRow; group: TodayG
   )
 }
 
-function whatText({ itemCount, fulfilment, needsAttention, unseen }: TodayRow): string {
+function whatText({ itemCount, fulfilment, needsAttention, unseen, claimedBy }: TodayRow): string {
   const money = needsAttention && { paid_late: m.staff_paid_late(), refund_due: m.staff_refund_due() }[needsAttention]
   const messages = unseen > 0 && m.staff_unseen({ count: unseen })
-  return [money, messages, unitsText(itemCount), fulfilment === 'pickup' ? m.staff_pickup() : m.staff_delivery()]
+  const holder = claimedBy !== null && m.staff_queue_with({ name: claimedBy })
+  return [money, messages, holder, unitsText(itemCount), fulfilment === 'pickup' ? m.staff_pickup() : m.staff_delivery()]
     .filter(Boolean)
     .join(' · ')
 }

@@ -23,6 +23,8 @@ import { groupOpenOrders, todayGroups } from '../today.ts'
 import { OpeningGuide } from './opening-guide.tsx'
 import type { TodayGroup } from '../today.ts'
 import { readTodayNotices } from './today-notices.server.ts'
+import { readTodayMentions } from './today-mentions.server.ts'
+import { TodayMentions } from './today-mentions.tsx'
 import { NoticesOfToday } from './today-notices.tsx'
 import { TodayRowView, todayColumns } from './today-row.tsx'
 import { Due, durationText } from '#src/ui/deadline-label.tsx'
@@ -97,7 +99,7 @@ function whatText({ brings, claim, unseen }: QueueRow): string {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { world, principal, locale } = staffPageContext(args)
-  const [orders, website, notices, waiting, toAnswer, opening, owners] = await Promise.all([
+  const [orders, website, notices, waiting, toAnswer, opening, owners, mentions] = await Promise.all([
     listOpenOrders(world, principal),
     readWebsite(world.db),
     readTodayNotices(world, principal),
@@ -105,10 +107,12 @@ export async function loader(args: LoaderFunctionArgs) {
     listWaiting(world, principal, maxToAnswer),
     readOpening(world, principal, locale),
     readOwnersToday(world, principal, locale),
+    readTodayMentions(world, principal),
   ])
   return {
     groups: groupOpenOrders(orders, website, world.now()),
     notices,
+    mentions,
     opening,
     owners,
     waiting,
@@ -132,7 +136,7 @@ const groupNames: Record<TodayGroup, () => string> = {
 }
 
 export default function Today() {
-  const { groups, notices, opening, owners, waiting, toAnswer, now } = useLoaderData<typeof loader>()
+  const { groups, notices, mentions, opening, owners, waiting, toAnswer, now } = useLoaderData<typeof loader>()
   const locale = useLocale()
   const filled = todayGroups.filter((group) => groups[group].length > 0)
   return (
@@ -152,7 +156,8 @@ export default function Today() {
       {opening && <OpeningGuide steps={opening} />}
       {/* Before the first sale there is nothing to compare. */}
       {owners && !opening && <OwnersFigures today={owners} now={now} />}
-      {filled.length + toAnswer.length > 0 ? <Columns /> : !opening && <AllDone />}
+      {filled.length + toAnswer.length + mentions.length > 0 ? <Columns /> : !opening && <AllDone />}
+      <TodayMentions mentions={mentions} now={now} />
       <TodayAnswers rows={toAnswer} waiting={waiting} now={now} />
       {filled.map((group) => (
         <section key={group} aria-labelledby={group}>

@@ -10,6 +10,7 @@ import { defaultAlerts, isFinalState, mutedFor } from '../../order/order.ts'
 import type { OrderState } from '../../order/order.ts'
 import type { TransitionFormErrors } from '../../staff/staff-transition-form.server.ts'
 import type { StaffOrderView } from '../../staff/staff-view.ts'
+import { leftAfterStart } from '../../picking/pick.ts'
 import { AlertTiles } from './alert-tiles.tsx'
 import { CounterPaymentForm } from '../../staff/screens/staff-counter-payment.tsx'
 import { useFocusAfter } from '../../order/screens/use-focus-after.ts'
@@ -191,6 +192,7 @@ type ChoicesProps = {
 
 /** The transitions that are allowed now, each with its shortcut. */
 function TransitionChoices({ order, transition, chosen, choose }: ChoicesProps) {
+  const leftToPick = leftAfterStart(order.lines)
   const mustCheck = order.allowed.some((one) => one.needsPharmacist && one.to === transition.to)
   return (
     <fieldset className="grid min-w-0 gap-1.5">
@@ -207,6 +209,9 @@ function TransitionChoices({ order, transition, chosen, choose }: ChoicesProps) 
           />
         ))}
       </div>
+      {transition.event === 'prepare' && leftToPick > 0 && (
+        <p className="text-xs font-medium text-warn">{m.staff_transition_left_to_pick({ count: leftToPick })}</p>
+      )}
       {mustCheck && <p className="text-xs font-medium text-warn">{m.staff_error_check()}</p>}
       {transition.event === 'prepare' && !mustCheck && order.lines.some((line) => line.isMedicine && !line.checkedAt) && (
         <p className="text-xs text-ink-2">{m.staff_order_will_check()}</p>

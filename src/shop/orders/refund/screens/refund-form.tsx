@@ -38,30 +38,48 @@ export function RefundForm({ choices, everything, errors, values }: Props) {
           onChange={(event) => setAll(event.target.checked)}
         />
         {!isAll && <Units choices={choices} values={values} />}
+        {!isAll && choices.money > 0 && (
+          <TextField
+            name="amount"
+            label={m.refund_free_amount()}
+            hint={m.refund_free_amount_hint({ amount: formatMoney(choices.money, locale) })}
+            inputMode="decimal"
+            maxLength={12}
+            optional
+            fieldClassName="max-w-sm"
+          />
+        )}
       </fieldset>
       <TextField name="reason" label={m.refund_reason()} hint={m.refund_reason_hint()} maxLength={300} />
-      <div className="grid gap-2.5">
-        {choices.canRestock && (
-          <Checkbox
-            name="restock"
-            label={m.refund_restock()}
-            hint={m.refund_restock_hint()}
-            defaultChecked={isTicked('restock')}
-          />
-        )}
-        {everything.amount > 0 && (
-          <Checkbox
-            name="by_hand"
-            label={m.refund_by_hand()}
-            hint={m.refund_by_hand_hint()}
-            defaultChecked={isTicked('by_hand')}
-          />
-        )}
-      </div>
+      <Effects choices={choices} everything={everything} isTicked={isTicked} />
       <Button name="intent" value="preview" className="justify-self-start">
         {m.refund_see_amount()}
       </Button>
     </StateForm>
+  )
+}
+
+type EffectProps = Pick<Props, 'choices' | 'everything'> & { isTicked: (name: string) => boolean }
+
+/** What becomes of the units, and how the money goes back. */
+function Effects({ choices, everything, isTicked }: EffectProps) {
+  return (
+    <div className="grid gap-2.5">
+      {choices.canRestock && (
+        <Checkbox name="restock" label={m.refund_restock()} hint={m.refund_restock_hint()} defaultChecked={isTicked('restock')} />
+      )}
+      {choices.canReturn && (
+        <Checkbox
+          name="return_expected"
+          label={m.return_expect()}
+          hint={m.return_expect_hint()}
+          defaultChecked={isTicked('return_expected')}
+        />
+      )}
+      {everything.amount > 0 && (
+        <Checkbox name="by_hand" label={m.refund_by_hand()} hint={m.refund_by_hand_hint()} defaultChecked={isTicked('by_hand')} />
+      )}
+    </div>
   )
 }
 

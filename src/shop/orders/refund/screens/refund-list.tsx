@@ -1,14 +1,18 @@
+import { Form } from 'react-router'
 import { Undo2 } from 'lucide-react'
 import { formatDateTime, formatMoney } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { ButtonLink } from '#src/ui/button.tsx'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { pointsText } from '#src/shop/loyalty/wallet/points-text.ts'
 import { refundFacets } from '../refund.ts'
 import type { Refund, RefundState } from '../refund.ts'
+import { nextReturnStates } from '../return.ts'
+import type { Return } from '../return.ts'
+import { returnLabels } from '../return-labels.ts'
 import { canRefund } from '../refund-view.ts'
 import type { MoneyView } from '../refund-view.ts'
 import { unitsText } from '../../fulfilment/screens/units-text.ts'
@@ -27,7 +31,7 @@ export function RefundList({ number, money }: { number: string; money: MoneyView
       {money.refunds.length > 0 && (
         <ul className="divide-y divide-line">
           {money.refunds.map((refund) => (
-            <Row key={refund.id} refund={refund} />
+            <Row key={refund.id} number={number} refund={refund} canReturn={money.canReturn} />
           ))}
         </ul>
       )}
@@ -46,7 +50,7 @@ export function RefundList({ number, money }: { number: string; money: MoneyView
   )
 }
 
-function Row({ refund }: { refund: Refund }) {
+function Row({ number, refund, canReturn }: { number: string; refund: Refund; canReturn: boolean }) {
   const locale = useLocale()
   const count = refund.lines.reduce((all, { quantity }) => all + quantity, 0)
   const facts = [
@@ -67,7 +71,39 @@ function Row({ refund }: { refund: Refund }) {
       </span>
       <span className="text-2xs text-ink-2">{facts.join(' · ')}</span>
       {refund.reason !== null && <span className="text-ink-2">{refund.reason}</span>}
+      {refund.returned && <Returned number={number} refund={refund} returned={refund.returned} canReturn={canReturn} />}
     </li>
+  )
+}
+
+type ReturnedProps = { number: string; refund: Refund; returned: Return; canReturn: boolean }
+
+/** What became of its units, and what can be recorded next. */
+function Returned({ number, refund, returned, canReturn }: ReturnedProps) {
+  const locale = useLocale()
+  const { name, tone } = returnLabels[returned.state]
+  const next = canReturn ? nextReturnStates(returned) : []
+  return (
+    <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-2xs">
+      <Tag tone={tone} className="text-2xs">
+        {name()}
+      </Tag>
+      {returned.at && (
+        <span className="text-ink-2">{[returned.by, formatDateTime(returned.at, locale)].filter(Boolean).join(' · ')}</span>
+      )}
+      {next.length > 0 && (
+        <Form method="post" preventScrollReset className="flex flex-wrap gap-1.5 print:hidden">
+          <input type="hidden" name="number" value={number} />
+          <input type="hidden" name="refund" value={refund.id} />
+          <input type="hidden" name="intent" value="returned" />
+          {next.map((state) => (
+            <Button key={state} name="return_state" value={state} variant="quiet" size="xs" className="text-2xs">
+              {returnLabels[state].verb()}
+            </Button>
+          ))}
+        </Form>
+      )}
+    </span>
   )
 }
 

@@ -69,6 +69,7 @@ function RefundSummary({ choices, quote, values, needsProof }: Props) {
           {values['by_hand'] === undefined ? m.refund_by_bank_text() : m.refund_by_hand_text()}
         </p>
       )}
+      {values['amount'] && <p className="text-sm text-ink-2">{m.refund_free_amount_text()}</p>}
       {points.points > 0 && <p className="text-sm text-ink-2">{m.refund_points_text()}</p>}
       {needsProof && (
         <Notice tone="warn" role="alert">

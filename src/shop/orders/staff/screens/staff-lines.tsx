@@ -3,26 +3,43 @@ import { Link } from 'react-router'
 import { formatDateTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
+import { classNames } from '#src/ui/class-names.ts'
 import { NegativeAmount } from '#src/ui/negative-amount.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { Packshot } from '#src/shop/catalogue/pictures/screens/packshot.tsx'
 import type { StaffLineView } from '../staff-view.ts'
+import { PickedLine, PickMark } from '../../picking/screens/picked-line.tsx'
+import { ShortLine } from '../../shortage/screens/short-line.tsx'
 import { lineGroups } from '../../order/screens/line-groups.ts'
 
 type Props = {
   lines: readonly StaffLineView[]
   /** Not handed over yet. */ isOpen: boolean
+  /** While it is in preparation, for those who gather its pieces. */ picking: Picking | null
 }
 
-/** Lines to prepare; a medicine shows who checked it, or that a check is needed. */
-export function StaffLines({ lines, isOpen }: Props) {
+/** `next`: the line to gather next. `error`: of the pieces that were counted by hand. */
+type Picking = {
+  number: string
+  isPaid: boolean
+  next: string | null
+  error: { lineId: string; text: string; typed: string } | null
+  short: { lineId: string; errors: Readonly<Record<string, string>>; values: Readonly<Record<string, string>> } | null
+}
+
+/** Lines to prepare and what was gathered of them; a medicine shows who checked it, or that a check is needed. */
+export function StaffLines({ lines, isOpen, picking }: Props) {
   return (
     <>
       {lineGroups(lines).map(({ key, request, lines: own }) => (
         <div key={key}>
           {request && <RequestHeading request={request} />}
-          <Lines lines={own} isOpen={isOpen} />
+          <ul className="divide-y divide-line">
+            {own.map((line) => (
+              <Line key={line.id} line={line} isOpen={isOpen} picking={picking} />
+            ))}
+          </ul>
         </div>
       ))}
     </>
@@ -46,30 +63,63 @@ function RequestHeading({ request: { id, kind, name, canOpen } }: { request: Non
   )
 }
 
-function Lines({ lines, isOpen }: Props) {
+type LineProps = Pick<Props, 'isOpen' | 'picking'> & { line: StaffLineView }
+
+function Line({ line, isOpen, picking }: LineProps) {
+  const hasPicks = picking !== null || line.picked > 0
+  const error = picking?.error?.lineId === line.id ? picking.error : undefined
   return (
-    <ul>
-      {lines.map((line) => (
-        <li key={line.id} className="grid grid-cols-[2.25rem_minmax(0,1fr)_auto_4rem] items-center gap-x-2.5 py-1.25 text-xs">
-          <span className="block size-9 overflow-clip rounded-sm">
-            <Packshot image={line.image} name="" size="s" />
-          </span>
-          <span className="grid min-w-0">
-            <b className="font-semibold">{line.name}</b>
-            <span className="text-2xs text-ink-2">{line.pack}</span>
-            {line.refunded > 0 && <Returned line={line} isOpen={isOpen} />}
-          </span>
-          <span className="tabular-nums">{line.quantity}</span>
-          <span className="grid text-end">
-            <b>
-              <Money amount={line.subtotal} />
-            </b>
-            {line.discount > 0 && <NegativeAmount amount={line.discount} className="text-2xs" />}
-          </span>
+    <li
+      className={classNames(
+        'grid items-center gap-x-2.5 py-1.5 text-xs',
+        hasPicks
+          ? 'grid-cols-[1.25rem_minmax(0,1fr)_auto_3.75rem] sm:grid-cols-[1.25rem_2.25rem_minmax(0,1fr)_auto_4rem]'
+          : 'grid-cols-[2.25rem_minmax(0,1fr)_auto_4rem]',
+        picking?.next === line.id &&
+          '-mx-4 bg-green-soft px-4 shadow-[inset_3px_0_var(--color-green)] lg:-mx-4.5 lg:px-4.5 print:bg-transparent print:shadow-none',
+      )}
+    >
+      {hasPicks && <PickMark line={line} />}
+      <span className={classNames('block size-9 overflow-clip rounded-sm', hasPicks && 'max-sm:hidden')}>
+        <Packshot image={line.image} name="" size="s" />
+      </span>
+      <span className="grid min-w-0">
+        <b className="font-semibold">{line.name}</b>
+        <span className="text-2xs wrap-anywhere text-ink-2">
+          {[line.pack, line.sku && m.staff_line_sku({ sku: line.sku })].filter(Boolean).join(' · ')}
+        </span>
+        {line.refunded > 0 && <Returned line={line} isOpen={isOpen} />}
+      </span>
+      <span className="tabular-nums">
+        {hasPicks ? (
+          <>
+            <b>{line.picked}</b>/{line.toPick}
+          </>
+        ) : (
+          line.quantity
+        )}
+      </span>
+      <span className="grid text-end">
+        <b>
+          <Money amount={line.subtotal} />
+        </b>
+        {line.discount > 0 && <NegativeAmount amount={line.discount} className="text-2xs" />}
+      </span>
+      {(picking !== null || line.isMedicine) && (
+        <div className={classNames('col-end-[-1] grid gap-1', hasPicks ? 'col-start-2 sm:col-start-3' : 'col-start-2')}>
           {line.isMedicine && <Check line={line} />}
-        </li>
-      ))}
-    </ul>
+          {picking && <PickedLine number={picking.number} line={line} error={error?.text} typed={error?.typed} />}
+          {picking && line.missingLimit > 0 && (
+            <ShortLine
+              number={picking.number}
+              line={line}
+              isPaid={picking.isPaid}
+              refused={picking.short?.lineId === line.id ? picking.short : undefined}
+            />
+          )}
+        </div>
+      )}
+    </li>
   )
 }
 
@@ -88,14 +138,14 @@ function Check({ line: { checkedBy, checkedAt } }: { line: StaffLineView }) {
   const locale = useLocale()
   if (!checkedAt) {
     return (
-      <span className="col-span-3 col-start-2 flex items-center gap-1.25 text-2xs font-medium text-warn">
+      <span className="flex items-center gap-1.25 text-2xs font-medium text-warn">
         <ShieldAlert aria-hidden="true" className="size-3.5" />
         {m.staff_order_unchecked()}
       </span>
     )
   }
   return (
-    <span className="col-span-3 col-start-2 flex items-center gap-1.25 text-2xs font-medium text-ok">
+    <span className="flex items-center gap-1.25 text-2xs font-medium text-ok">
       <ShieldCheck aria-hidden="true" className="size-3.5" />
       {m.staff_order_checked({ name: checkedBy ?? '', time: formatDateTime(checkedAt, locale) })}
     </span>

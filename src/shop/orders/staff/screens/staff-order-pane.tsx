@@ -1,7 +1,8 @@
-import { Printer, X, PackageOpen } from 'lucide-react'
+import { Printer, X } from 'lucide-react'
 import { Link, Form } from 'react-router'
 import { formatDateTime, formatMoney } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { classNames } from '#src/ui/class-names.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { PaneBlock } from '#src/ui/list/pane.tsx'
@@ -12,7 +13,9 @@ import { canRefund } from '../../refund/refund-view.ts'
 import type { StaffOrderPage } from '../read-staff-orders.server.ts'
 import { customerName } from './customer-name.ts'
 import { StaffFacts } from './staff-facts.tsx'
-import { StaffLines } from './staff-lines.tsx'
+import { StaffHistory } from './staff-history.tsx'
+import { StaffOrderClaim } from './staff-order-claim.tsx'
+import { StaffPicking, StaffPickLines } from './staff-picking.tsx'
 import { RefundList } from '../../refund/screens/refund-list.tsx'
 import { StaffConversation } from './staff-conversation.tsx'
 import { StaffInvoice } from '../../documents/screens/staff-invoice.tsx'
@@ -22,70 +25,14 @@ import { StaffReductions, StaffTotal } from './staff-sums.tsx'
 import { StaffTracking } from '../../fulfilment/screens/staff-tracking.tsx'
 import { StaffUndo } from '../../fulfilment/screens/staff-undo.tsx'
 import { orderHeadId } from '../../order/screens/use-focus-after.ts'
-import { isInProgress, isInPreparation } from '../../order/order.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
-import { useIsSending } from '#src/ui/sending.ts'
 import type { StaffOrderView } from '../staff-view.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { languageTag } from '#src/i18n/locales.ts'
-import type { Locale } from '#src/i18n/locales.ts'
-import { Timeline } from '#src/ui/timeline.tsx'
-import type { Fulfilment } from '#src/shop/delivery/fulfilment.ts'
-import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
-import type { Actor } from '../../order/order.ts'
-import type { StaffTransitionRow } from '../../fulfilment/staff-transitions-view.ts'
-import { counterPaymentText } from '../../payment/screens/counter-payment-text.ts'
+import { StaffNotes } from '#src/shop/conversation/notes/screens/notes.tsx'
+import type { DocumentFormErrors } from '../../documents/staff-documents-form.server.ts'
+import type { WorkFormErrors } from '../staff-work-form.server.ts'
 import { isRefusedRefund } from '../../refund/refund.ts'
-
-/** Transitions with person, time and notification channels; newest first. */
-function StaffHistory({ transitions, fulfilment }: { transitions: readonly StaffTransitionRow[]; fulfilment: Fulfilment }) {
-  const locale = useLocale()
-  const items = transitions.toReversed().map((transition, index) => ({
-    key: `${transitions.length - index} ${transition.event}`,
-    label: labelOf(
-      transition,
-      transition.event === 'readdress' ? m.order_address_corrected() : staffStateName(transition.to, fulfilment, locale),
-    ),
-    note: (
-      <>
-        <span className="block tabular-nums">{formatDateTime(transition.at, locale)}</span>
-        {noteOf(transition, locale)}
-        {transition.counterPayment && <span className="block">{counterPaymentText(transition.counterPayment, locale)}</span>}
-        {transition.reason !== null && (
-          <span className="block wrap-anywhere">{m.staff_reason({ reason: transition.reason })}</span>
-        )}
-      </>
-    ),
-    state: index === 0 ? ('now' as const) : ('done' as const),
-  }))
-  return <Timeline items={items} />
-}
-
-function labelOf({ isUndo, wasUndone }: StaffTransitionRow, state: string): string {
-  if (isUndo) return m.staff_undone({ state })
-  return wasUndone ? m.staff_was_undone({ state }) : state
-}
-
-const actors: Record<Exclude<Actor, 'staff'>, () => string> = {
-  customer: m.staff_actor_customer,
-  bank: m.staff_actor_bank,
-  clock: m.staff_actor_clock,
-}
-const channelNames: Record<CustomerChannel, () => string> = {
-  in_app: m.staff_told_in_app,
-  email: m.order_told_email,
-  sms: m.order_told_sms,
-}
-
-function noteOf({ actor, by, alerts }: StaffTransitionRow, locale: Locale): string {
-  const principal = by ?? (actor === 'staff' ? m.staff_area() : actors[actor]())
-  if (alerts.length === 0) return m.staff_told_none({ who: principal })
-  return m.staff_told({
-    who: principal,
-    ways: new Intl.ListFormat(languageTag[locale]).format(alerts.map((channel) => channelNames[channel]())),
-  })
-}
 
 type Props = {
   order: StaffOrderPage
@@ -95,52 +42,123 @@ type Props = {
   level: 1 | 2
 }
 
-/** An order with its staff forms. */
-export function StaffOrderPane({ order, shopName, error, closeTo, level }: Props) {
-  const transitionError = error && !('intent' in error) ? error : undefined
-  const documentError = error && 'intent' in error ? error : undefined
+/**
+ * An order with its staff forms: one column in a pane; on a wide page of its own, what is decided stands beside the work and what is
+ * written about it.
+ */
+export function StaffOrderPane(props: Props) {
+  const { order, closeTo } = props
+  const isPage = closeTo === undefined
   return (
     <>
       {order.undo && (
         <StaffUndo key={`${order.number} ${order.version}`} order={order} undo={order.undo} isInline={closeTo !== undefined} />
       )}
+      <div className={isPage ? 'xl:grid xl:grid-cols-[minmax(0,1fr)_23.5rem] xl:grid-rows-[auto_1fr] print:block' : undefined}>
+        <Work {...props} />
+        <div
+          className={classNames(
+            'min-w-0 border-t border-line',
+            isPage && 'xl:row-span-2 xl:border-s xl:border-t-0 print:border-s-0',
+          )}
+        >
+          <Decisions {...props} />
+        </div>
+        <div className="min-w-0 border-t border-line">
+          <Written {...props} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const workError = (error: StaffOrderFormErrors | undefined): WorkFormErrors | undefined =>
+  error && 'work' in error ? error : undefined
+const documentError = (error: StaffOrderFormErrors | undefined): DocumentFormErrors | undefined =>
+  error && 'intent' in error ? error : undefined
+
+/** Whose order it is, and its lines. */
+function Work({ order, error, closeTo, level }: Props) {
+  const work = workError(error)
+  const claimError = work?.work === 'claim' || work?.work === 'release' ? work.errors['form'] : undefined
+  return (
+    <div className="min-w-0">
       <PaneBlock>
         <Head order={order} closeTo={closeTo} level={level} />
         <StaffSteps order={order} />
+        <StaffOrderClaim order={order} error={claimError} />
         <StaffPicking order={order} />
         <RefundDue order={order} />
       </PaneBlock>
-      <PaneBlock>
-        <StaffFacts order={order} />
-      </PaneBlock>
       {order.lines.length > 0 && (
         <PaneBlock title={m.staff_order_items()} level={level}>
-          <StaffLines lines={order.lines} isOpen={isInProgress(order.state)} />
+          <StaffPickLines order={order} error={work} isPage={closeTo === undefined} />
           <StaffReductions order={order} />
           <StaffTotal order={order} />
         </PaneBlock>
       )}
+    </div>
+  )
+}
+
+/** The next state, its customer, money and documents. */
+function Decisions({ order, shopName, error, level }: Props) {
+  const work = workError(error)
+  const transitionError = error && !('intent' in error) && !('work' in error) ? error : undefined
+  return (
+    <>
       <PaneBlock screenOnly>
         <StaffTransitions key={`${order.number} ${order.version}`} order={order} shopName={shopName} error={transitionError} />
       </PaneBlock>
+      <PaneBlock>
+        <StaffFacts order={order} />
+      </PaneBlock>
       {(order.money.refunds.length > 0 || canRefund(order.money)) && (
         <PaneBlock title={m.refund_list()} level={level}>
+          {work?.work === 'returned' && (
+            <p role="alert" className="text-xs font-medium text-bad">
+              {work.errors['form']}
+            </p>
+          )}
           <RefundList number={order.number} money={order.money} />
         </PaneBlock>
       )}
       {order.documents.canComment && (
         <PaneBlock title={m.order_invoice()} level={level} screenOnly>
-          <StaffInvoice order={order} error={documentError} />
+          <StaffInvoice order={order} error={documentError(error)} />
         </PaneBlock>
       )}
-      {order.documents.canComment && order.documents.shipment && <StaffTracking order={order} error={documentError} />}
-      {(order.documents.canWrite || order.documents.comments.length > 0) && (
+      {order.documents.canComment && order.documents.shipment && <StaffTracking order={order} error={documentError(error)} />}
+    </>
+  )
+}
+
+/** What staff and customer wrote, and what happened. */
+function Written({ order, error, level }: Props) {
+  const { notes, documents } = order
+  const noteError = workError(error)
+  const refused = noteError?.work === 'note' ? noteError : undefined
+  return (
+    <>
+      {notes && (notes.canWrite || notes.notes.length > 0) && (
+        <PaneBlock screenOnly>
+          <StaffNotes
+            key={order.number}
+            {...notes}
+            level={level}
+            error={refused?.errors['content']}
+            typed={refused?.values['content'] ?? ''}
+            hidden={{ number: order.number }}
+          />
+        </PaneBlock>
+      )}
+      {(documents.canWrite || documents.comments.length > 0) && (
         <PaneBlock title={m.staff_conversation()} level={level} screenOnly>
-          <StaffConversation order={order} error={documentError} />
+          <StaffConversation order={order} error={documentError(error)} />
         </PaneBlock>
       )}
       <PaneBlock title={m.staff_history()} level={level}>
-        <StaffHistory transitions={order.transitions} fulfilment={order.fulfilment} />
+        <StaffHistory rows={order.history} fulfilment={order.fulfilment} />
       </PaneBlock>
     </>
   )
@@ -190,31 +208,6 @@ function Head({ order, closeTo, level }: Pick<Props, 'order' | 'closeTo' | 'leve
         {formatDateTime(order.placedAt, locale)}
       </p>
     </>
-  )
-}
-
-/** Button to start picking: until then the customer can cancel. */
-function StaffPicking({ order }: { order: StaffOrderView }) {
-  const locale = useLocale()
-  const busy = useIsSending()
-  if (!isInPreparation(order.state)) return null
-  if (order.pickingStartedAt)
-    return (
-      <p role="status" className="mt-3 flex items-center gap-1.5 text-xs font-medium text-green">
-        <PackageOpen aria-hidden="true" className="size-4" />
-        {m.staff_picking_since({ time: formatDateTime(order.pickingStartedAt, locale) })}
-      </p>
-    )
-  if (!order.canPick) return null
-  return (
-    <Form method="post" className="mt-3 flex flex-wrap print:hidden items-center gap-x-3 gap-y-1.5">
-      <input type="hidden" name="number" value={order.number} />
-      <Button name="intent" value="pick" variant="soft" size="xs" disabled={busy}>
-        <PackageOpen aria-hidden="true" />
-        {m.staff_picking_start()}
-      </Button>
-      <span className="text-2xs text-ink-2">{m.staff_picking_hint()}</span>
-    </Form>
   )
 }
 

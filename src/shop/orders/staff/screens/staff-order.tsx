@@ -36,7 +36,7 @@ export default function StaffOrder() {
   const answer = useActionData<typeof action>()
   const locale = useLocale()
   return (
-    <div className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-3 p-4 lg:p-5">
+    <div className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-3 p-4 lg:p-5 xl:max-w-[80rem]">
       <div className="flex flex-wrap items-center justify-between gap-x-4 print:hidden">
         <StaffBackLink to={pathTo('staff.orders', locale)}>{m.staff_order_back()}</StaffBackLink>
         <PrintLink number={order.number} />

@@ -12,6 +12,7 @@ import { StaffDone } from './staff-handled-notice.tsx'
 import { StaffMoments } from './staff-timeline.tsx'
 import { StaffPhotos } from './staff-photos.tsx'
 import type { Done, QueueAddress } from './staff-queue-address.ts'
+import { StaffNotes } from '#src/shop/conversation/notes/screens/notes.tsx'
 import { StaffQuote } from '../../quote/screens/staff-quote.tsx'
 import { StaffReject } from '../../quote/screens/staff-reject.tsx'
 import { StaffStopped } from './staff-conflict.tsx'
@@ -102,6 +103,15 @@ export function StaffWork({ request, place, filters, quote, done, now, answer }:
             <Card id="ask" title={m.staff_ask()}>
               <StaffTalk request={request} answer={forms} />
             </Card>
+          )}
+          {(request.notes.canWrite || request.notes.notes.length > 0) && (
+            <StaffNotes
+              key={request.id}
+              {...request.notes}
+              level={1}
+              error={forms?.intent === 'note' ? forms.errors?.['content'] : undefined}
+              typed={forms?.intent === 'note' ? (forms.values?.['content'] ?? '') : ''}
+            />
           )}
           {awaitsQuote(request.state) && (
             <Card id="reject" title={m.staff_reject()}>

@@ -1,0 +1,134 @@
+import { m } from '#src/i18n/paraglide/messages.js'
+import { isOrderNumber } from '#src/kernel/ids.ts'
+import type { Cents } from '#src/kernel/money.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { audit } from '#src/platform/audit/audit.ts'
+import type { RequestSource } from '#src/platform/audit/audit.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
+import type { Staff } from '#src/platform/principal.ts'
+import type { World } from '#src/platform/world.ts'
+import { can } from '#src/shop/permissions/capabilities.ts'
+import { recordPickingStarted } from '../fulfilment/store.server.ts'
+import { isInPreparation } from '../order/order.ts'
+import type { Order, OrderLine } from '../order/order.ts'
+import { isPaidFor } from '../order/payment-state.ts'
+import { readOrder } from '../order/read-orders.server.ts'
+import { findOrder, lockOrder } from '../order/store.server.ts'
+import type { OrderRow } from '../order/store.server.ts'
+import { processPaymentOutbox } from '../payment/payment-outbox.server.ts'
+import { refundLocked } from '../refund/actions.server.ts'
+import type { RefundError } from '../refund/actions.server.ts'
+import { orderForStaff } from '../staff/order-for-staff.ts'
+import { lowerTotal } from './lower-total.server.ts'
+import { leavesSomething, missingLimit } from './shortage.ts'
+import type { ShortageConsent } from './shortage.ts'
+import { addShortage } from './store.server.ts'
+
+export type ShortageInput = {
+  lineId: string
+  /** Pieces that the pharmacy does not have. */ quantity: number
+  /** How the customer was asked, and agreed. */ consent: ShortageConsent
+  source: RequestSource
+}
+
+/** `left`: the most pieces that can be left out. */
+export type ShortageError =
+  | { code: 'wrong_state' | 'shortage_line_unknown' | 'shortage_last' | 'shortage_points' | 'shortage_payment' }
+  | { code: 'shortage_too_many'; left: number }
+  | RefundError
+
+/**
+ * Goes on with an order in preparation without pieces that the pharmacy does not have, and records the customer's consent. What was
+ * paid for them is refunded, with fresh proof of identity; a total that is paid at pickup is lowered. They do not return to stock.
+ */
+export async function recordShortage(
+  world: World,
+  staff: Staff,
+  number: string,
+  input: ShortageInput,
+): Promise<Result<Order, ShortageError>> {
+  if (!can(staff, 'orders.transition')) return err({ code: 'forbidden' })
+  const recorded = await transaction(world.db, (tx) => record(world, tx, staff, { number, ...input }))
+  if (!recorded.ok) return recorded
+  await processPaymentOutbox(world, recorded.value.id)
+  const after = await findOrder(world.db, { id: recorded.value.id })
+  return ok(orderForStaff(staff, await readOrder(world, after ?? recorded.value)))
+}
+
+async function record(
+  world: World,
+  tx: Tx,
+  staff: Staff,
+  { number, lineId, quantity, consent, source }: ShortageInput & { number: string },
+): Promise<Result<OrderRow, ShortageError>> {
+  const row = isOrderNumber(number) ? await lockOrder(tx, { number }) : undefined
+  if (!row) return err({ code: 'not_found' })
+  if (!isInPreparation(row.state)) return err({ code: 'wrong_state' })
+  const order = await readOrder(world, row, tx)
+  const line = order.lines.find(({ id }) => id === lineId)
+  if (!line) return err({ code: 'shortage_line_unknown' })
+  if (quantity > missingLimit(line)) return err({ code: 'shortage_too_many', left: missingLimit(line) })
+  if (!leavesSomething(order, quantity)) return err({ code: 'shortage_last' })
+  await recordPickingStarted(tx, row.id, world.now())
+  const recordConsent = (amount: Cents, isLowered: boolean) =>
+    addShortage(tx, {
+      publicId: world.id(),
+      orderId: row.id,
+      lineId,
+      quantity,
+      isLowered,
+      amount,
+      consent,
+      userId: staff.userId,
+      at: world.now(),
+    })
+  const left = isPaidFor(row.payment_state)
+    ? await refundMissing(world, tx, staff, { row, line, quantity, source, recordConsent })
+    : await lowerMissing(tx, { row, line, quantity, recordConsent })
+  if (!left.ok) return left
+  await audit(world, tx, {
+    principal: staff,
+    action: 'shortage_recorded',
+    subject: { kind: 'order', id: row.number },
+    why: consent,
+    source,
+  })
+  return ok(row)
+}
+
+type Missing = {
+  row: OrderRow
+  line: OrderLine
+  quantity: number
+  recordConsent: (amount: Cents, isLowered: boolean) => Promise<void>
+}
+
+async function refundMissing(
+  world: World,
+  tx: Tx,
+  staff: Staff,
+  { row, line, quantity, source, recordConsent }: Missing & Pick<ShortageInput, 'source'>,
+): Promise<Result<undefined, RefundError>> {
+  const lines = [{ lineId: line.id, quantity }]
+  // The customer reads it on the order.
+  const reason = m.shortage_refund_reason({}, { locale: row.locale })
+  const refunded = await refundLocked(world, tx, { staff, row }, { lines, shipping: false, reason, restock: false, source })
+  if (!refunded.ok) return refunded
+  await recordConsent(refunded.value.amount, false)
+  return ok()
+}
+
+/** The consent first: it names the line, which may leave the order. */
+async function lowerMissing(
+  tx: Tx,
+  { row, line, quantity, recordConsent }: Missing,
+): Promise<Result<undefined, { code: 'shortage_points' | 'shortage_payment' }>> {
+  const isWhole = quantity === line.quantity
+  if (isWhole) await recordConsent(line.total, true)
+  const lowered = await lowerTotal(tx, row, line, quantity)
+  if (!lowered.ok) return lowered
+  if (!isWhole) await recordConsent(lowered.value, true)
+  return ok()
+}

@@ -1,0 +1,57 @@
+import { err, ok } from '#src/kernel/result.ts'
+import { defineRoute } from '#src/platform/jsonapi/route.ts'
+import type { ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
+import { variantsOf } from '../order/api.server.ts'
+import { orderIncludes, orderResource, staffOrderSchema } from '../order/resources.api.server.ts'
+import { recordShortage } from './actions.server.ts'
+import type { ShortageError } from './actions.server.ts'
+import { shortageBody } from './schema.ts'
+
+const refusals = {
+  not_found: { status: 404 },
+  forbidden: { status: 403 },
+  reauthentication_required: { status: 403 },
+  wrong_state: { status: 409 },
+  not_paid: { status: 409 },
+  refund_changed: { status: 409 },
+  shortage_last: { status: 409 },
+  shortage_points: { status: 409 },
+  shortage_payment: { status: 409 },
+  shortage_line_unknown: { status: 422, field: 'line_item_id' },
+  shortage_too_many: { status: 422, field: 'quantity' },
+  refund_line_unknown: { status: 422, field: 'line_item_id' },
+  refund_too_many: { status: 422, field: 'quantity' },
+  refund_too_much: { status: 422, field: 'quantity' },
+  refund_nothing: { status: 422, field: 'quantity' },
+  refund_amount_alone: { status: 422 },
+} as const satisfies Record<ShortageError['code'], { status: ApiStatus; field?: string }>
+
+const refusal = (error: ShortageError): ApiError => ({
+  code: error.code,
+  ...refusals[error.code],
+  ...('left' in error && { meta: { left: error.left } }),
+})
+
+const record = defineRoute({
+  method: 'POST',
+  path: '/staff/orders/{number}/shortages',
+  summary:
+    'Goes on with an order in preparation without pieces that the pharmacy does not have, with the customer’s consent. What was paid for them is refunded, with re-authentication within the last 15 minutes; a total that is paid at pickup is lowered.',
+  resource: staffOrderSchema,
+  statuses: [201],
+  allow: 'orders.transition',
+  body: shortageBody,
+  includes: orderIncludes,
+  idempotent: true,
+  async work({ world, principal, locale, query, sessionToken, params, body, source }) {
+    const { line_item_id: lineId, quantity, consent } = body
+    const done = await recordShortage(world, principal, params['number'] ?? '', { lineId, quantity, consent, source })
+    if (!done.ok) return err(refusal(done.error))
+    const { include } = query
+    const variants = await variantsOf(world, [done.value], { include, locale })
+    const data = orderResource(done.value, { world, sessionToken, include, locale, variants, source: 'staff' })
+    return ok({ status: 201, data })
+  },
+})
+
+export const routes: ApiRoute[] = [record]

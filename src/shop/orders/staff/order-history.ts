@@ -1,0 +1,81 @@
+import type { Text } from '#src/i18n/locales.ts'
+import type { ShortageConsent } from '../shortage/shortage.ts'
+import type { Cents } from '#src/kernel/money.ts'
+import type { StaffTransitionRow } from '../fulfilment/staff-transitions-view.ts'
+import type { Actor, Order } from '../order/order.ts'
+
+/** What staff did to an order besides its transitions, as the audit log has it. */
+export const notedActions = ['order_claimed', 'order_released', 'picking_started', 'invoice_changed', 'tracking_changed'] as const
+type NotedAction = (typeof notedActions)[number]
+export type NotedEntry = { action: NotedAction; at: Date; by: string | null }
+
+/** One row of what happened to an order. */
+export type HistoryRow = { at: Date } & (
+  | { kind: 'transition'; transition: StaffTransitionRow }
+  | { kind: 'noted'; action: Exclude<NotedAction, 'order_claimed'>; by: string | null }
+  /** `from`: the colleague who had claimed it. */
+  | { kind: 'claimed'; by: string | null; from: string | null }
+  /** Pieces gathered one after the other; `by`: everyone who did. */
+  | { kind: 'picked'; count: number; by: readonly string[] }
+  | { kind: 'unpicked'; count: number; by: readonly string[] }
+  | { kind: 'short'; name: Text; count: number; consent: ShortageConsent; by: string | null }
+  | { kind: 'refund'; amount: Cents; points: number; actor: Actor; by: string | null }
+)
+
+type Facts = { transitions: readonly StaffTransitionRow[]; noted: readonly NotedEntry[] }
+
+/** Everything that happened to an order, oldest first. */
+export function historyOf(
+  { lines, refunds, shortages }: Pick<Order, 'lines' | 'refunds' | 'shortages'>,
+  { transitions, noted }: Facts,
+): HistoryRow[] {
+  const rows: HistoryRow[] = [
+    ...transitions.map((transition) => ({ kind: 'transition' as const, at: transition.at, transition })),
+    ...notedRows(noted),
+    ...lines.flatMap(({ picks }) => picks).flatMap(pickRows),
+    ...shortages.map(({ at, name, quantity: count, consent, by }) => ({ kind: 'short' as const, at, name, count, consent, by })),
+    ...refunds.map(({ at, amount, points, actor, by }) => ({
+      kind: 'refund' as const,
+      at,
+      amount,
+      points: points?.points ?? 0,
+      actor,
+      by,
+    })),
+  ]
+  return grouped(rows.toSorted((one, other) => one.at.getTime() - other.at.getTime()))
+}
+
+function notedRows(noted: readonly NotedEntry[]): HistoryRow[] {
+  let holder: string | null = null
+  return noted
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .map(({ action, at, by }): HistoryRow => {
+      if (action !== 'order_claimed') {
+        if (action === 'order_released') holder = null
+        return { kind: 'noted', at, action, by }
+      }
+      const from = holder === by ? null : holder
+      holder = by
+      return { kind: 'claimed', at, by, from }
+    })
+}
+
+function pickRows({ at, by, quantity, undone }: Order['lines'][number]['picks'][number]): HistoryRow[] {
+  const picked = { kind: 'picked' as const, at, count: quantity, by: namesOf(by) }
+  return undone ? [picked, { kind: 'unpicked', at: undone.at, count: quantity, by: namesOf(undone.by) }] : [picked]
+}
+
+const namesOf = (by: string | null): string[] => (by === null ? [] : [by])
+
+/** Pieces gathered one after the other are one row, with the time of the last. */
+function grouped(rows: readonly HistoryRow[]): HistoryRow[] {
+  const all: HistoryRow[] = []
+  for (const row of rows) {
+    const last = all.at(-1)
+    const isMore = (row.kind === 'picked' || row.kind === 'unpicked') && last?.kind === row.kind
+    if (isMore) all[all.length - 1] = { ...row, count: last.count + row.count, by: [...new Set([...last.by, ...row.by])] }
+    else all.push(row)
+  }
+  return all
+}

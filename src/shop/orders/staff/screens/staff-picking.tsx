@@ -1,0 +1,121 @@
+import { PackageOpen } from 'lucide-react'
+import { Form } from 'react-router'
+import { formatDateTime, formatTime } from '#src/i18n/formatters.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { Button } from '#src/ui/button.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { useIsSending } from '#src/ui/sending.ts'
+import { isInPreparation, isInProgress } from '../../order/order.ts'
+import { isPaidFor } from '../../order/payment-state.ts'
+import { pickTotals } from '../../picking/pick.ts'
+import { ScanBar } from '../../picking/screens/scan-bar.tsx'
+import type { StaffOrderView } from '../staff-view.ts'
+import type { WorkFormErrors } from '../staff-work-form.server.ts'
+import { StaffLines } from './staff-lines.tsx'
+
+/** Button to start picking: until then the customer can cancel. */
+export function StaffPicking({ order }: { order: StaffOrderView }) {
+  const locale = useLocale()
+  const busy = useIsSending()
+  if (!isInPreparation(order.state)) return null
+  if (order.pickingStartedAt)
+    return (
+      <p role="status" className="mt-3 flex items-center gap-1.5 text-xs font-medium text-green">
+        <PackageOpen aria-hidden="true" className="size-4" />
+        {m.staff_picking_since({ time: formatDateTime(order.pickingStartedAt, locale) })}
+      </p>
+    )
+  if (!order.canPick) return null
+  return (
+    <Form method="post" className="mt-3 flex flex-wrap print:hidden items-center gap-x-3 gap-y-1.5">
+      <input type="hidden" name="number" value={order.number} />
+      <Button name="intent" value="pick" variant="soft" size="xs" disabled={busy}>
+        <PackageOpen aria-hidden="true" />
+        {m.staff_picking_start()}
+      </Button>
+      <span className="text-2xs text-ink-2">{m.staff_picking_hint()}</span>
+    </Form>
+  )
+}
+
+type Props = { order: StaffOrderView; error: WorkFormErrors | undefined; /** On a page of its own. */ isPage: boolean }
+
+/** The lines with the field for codes, while they are gathered. */
+export function StaffPickLines({ order, error, isPage }: Props) {
+  const locale = useLocale()
+  const { lines, number, isPicking } = order
+  if (!isPicking) return <StaffLines lines={lines} isOpen={isInProgress(order.state)} picking={null} />
+  const scanned = error?.work === 'scan' ? error : undefined
+  const short = error?.work === 'short' ? error : undefined
+  const byHand = error?.work === 'pick_line' ? error : undefined
+  const next = order.pickingStartedAt ? lines.find(({ picked, toPick, canPick }) => canPick && picked < toPick) : undefined
+  return (
+    <>
+      <PickProgress lines={lines} />
+      <ScanBar
+        key={number}
+        number={number}
+        last={lastText(lines, locale)}
+        error={scanned?.errors['code']}
+        typed={scanned?.values['code'] ?? ''}
+        takesFocus={isPage && order.pickingStartedAt !== null}
+      />
+      <StaffLines
+        lines={lines}
+        isOpen
+        picking={{
+          number,
+          isPaid: isPaidFor(order.paymentState),
+          next: next?.id ?? null,
+          short: short ? { lineId: short.values['line_item_id'] ?? '', errors: short.errors, values: short.values } : null,
+          error: byHand
+            ? {
+                lineId: byHand.values['line_item_id'] ?? '',
+                text: byHand.errors['quantity'] ?? byHand.errors['line_item_id'] ?? '',
+                typed: byHand.values['quantity'] ?? '',
+              }
+            : null,
+        }}
+      />
+      {error?.work === 'unpick' && (
+        <p role="alert" className="text-xs font-medium text-bad">
+          {error.errors['form']}
+        </p>
+      )}
+    </>
+  )
+}
+
+type Lines = StaffOrderView['lines']
+
+function PickProgress({ lines }: { lines: Lines }) {
+  const { picked, count } = pickTotals(lines)
+  return (
+    <p className="flex items-center gap-2.5 pb-2.5 text-xs">
+      <progress
+        aria-hidden="true"
+        value={picked}
+        max={Math.max(count, 1)}
+        className="h-1.5 w-20 appearance-none overflow-clip rounded-full bg-line-2 [&::-moz-progress-bar]:bg-green [&::-webkit-progress-bar]:bg-line-2 [&::-webkit-progress-value]:bg-green"
+      />
+      <span className="font-medium tabular-nums">{m.pick_progress({ picked, count })}</span>
+    </p>
+  )
+}
+
+/** "Spray nasal, 1 de 1 · 10:36, Ana" of the piece that was gathered last. */
+function lastText(lines: Lines, locale: Locale): string | null {
+  const line = lines
+    .filter(({ lastPick }) => lastPick !== null)
+    .toSorted((one, other) => (other.lastPick?.at.getTime() ?? 0) - (one.lastPick?.at.getTime() ?? 0))[0]
+  if (!line?.lastPick) return null
+  const { at, by } = line.lastPick
+  return m.pick_last({
+    name: line.name,
+    picked: line.picked,
+    count: line.toPick,
+    time: formatTime(at, locale),
+    who: by ?? m.staff_area(),
+  })
+}

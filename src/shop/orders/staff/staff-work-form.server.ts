@@ -1,0 +1,138 @@
+import { redirect } from 'react-router'
+import { issueText } from '#src/i18n/issue.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { formValues, parseForm } from '#src/platform/forms.server.ts'
+import type { FormError } from '#src/platform/forms.server.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import { requireReauthentication } from '#src/platform/require-reauthentication.server.ts'
+import type { Staff } from '#src/platform/principal.ts'
+import { noteForm } from '#src/shop/conversation/notes/schema.ts'
+import { writeNote } from '../notes/actions.server.ts'
+import { pickLine, undoPick } from '../picking/actions.server.ts'
+import type { PickError, PickInput } from '../picking/actions.server.ts'
+import { claimOrder, releaseOrder } from '../picking/claim.actions.server.ts'
+import type { OrderClaimError } from '../picking/claim.actions.server.ts'
+import { pickErrorText } from '../picking/pick-labels.ts'
+import { pickLineForm, scanForm } from '../picking/schema.ts'
+import { changeReturn } from '../refund/return.actions.server.ts'
+import { returnForm } from '../refund/schema.ts'
+import { recordShortage } from '../shortage/actions.server.ts'
+import { shortageForm } from '../shortage/schema.ts'
+
+/** The form of staff's work on an order that was refused, with errors and entered values. */
+export type WorkFormErrors = Pick<FormError, 'errors' | 'values'> & { number: string; work: WorkIntent }
+
+export type WorkIntent = keyof typeof forms
+
+type StaffVisit = Page & { principal: Staff }
+/** Undefined means success. */
+type Work = (visit: StaffVisit, form: FormData, number: string) => Promise<WorkError | undefined>
+type WorkError = Pick<FormError, 'errors' | 'values'> & { /** They must prove who they are first. */ needsProof?: boolean }
+
+const forms = { note, scan, pick_line: pickByHand, unpick, claim, release, short, returned }
+
+export const isWorkIntent = (intent: unknown): intent is WorkIntent => typeof intent === 'string' && Object.hasOwn(forms, intent)
+
+/** Notes, gathered pieces and claims; then redirects to `back`. */
+export async function submitWorkForm(
+  visit: StaffVisit,
+  form: FormData,
+  { intent, back }: { intent: WorkIntent; back: string },
+): Promise<Response | WorkFormErrors> {
+  const number = String(form.get('number'))
+  const work: Work = forms[intent]
+  const error = await work(visit, form, number)
+  if (!error) return redirect(back, 303)
+  const { needsProof, ...answer } = { needsProof: false, ...error, number, work: intent }
+  return needsProof ? requireReauthentication<WorkFormErrors>(visit, answer) : answer
+}
+
+async function note({ world, principal, locale }: StaffVisit, form: FormData, number: string) {
+  const fields = parseForm(noteForm, form)
+  if (!fields.ok) return fields.error
+  const written = await writeNote(world, principal, number, { content: fields.value.content, source: 'page' })
+  return written.ok
+    ? undefined
+    : { errors: { content: issueText(`error_${written.error.code}`, locale) }, values: formValues(form) }
+}
+
+async function scan(visit: StaffVisit, form: FormData, number: string) {
+  const fields = parseForm(scanForm, form)
+  if (!fields.ok) return fields.error
+  return pick(visit, form, number, { field: 'code', input: { code: fields.value.code, source: 'page' } })
+}
+
+async function pickByHand(visit: StaffVisit, form: FormData, number: string) {
+  const fields = parseForm(pickLineForm, form)
+  if (!fields.ok) return fields.error
+  const { line_item_id: lineId, quantity } = fields.value
+  return pick(visit, form, number, { field: 'quantity', input: { lineId, quantity, source: 'page' } })
+}
+
+async function pick(
+  { world, principal, locale }: StaffVisit,
+  form: FormData,
+  number: string,
+  { field, input }: { field: string; input: PickInput },
+) {
+  const done = await pickLine(world, principal, number, input)
+  return done.ok ? undefined : { errors: pickErrors(done.error, field, locale), values: formValues(form) }
+}
+
+const pickErrors = (error: PickError, field: string, locale: Page['locale']): Record<string, string> => {
+  const text = 'product' in error ? pickErrorText({ code: error.code, product: error.product[locale] }) : pickErrorText(error)
+  return { [field]: text }
+}
+
+async function unpick({ world, principal }: StaffVisit, form: FormData, number: string) {
+  const undone = await undoPick(world, principal, number, { pickId: String(form.get('pick')), source: 'page' })
+  return undone.ok ? undefined : { errors: { form: pickErrorText(undone.error) }, values: {} }
+}
+
+async function claim({ world, principal }: StaffVisit, form: FormData, number: string) {
+  const colleague = form.get('take_over_from')
+  const takeOverFrom = typeof colleague === 'string' ? colleague : undefined
+  const claimed = await claimOrder(world, principal, number, { takeOverFrom, source: 'page' })
+  return claimed.ok ? undefined : { errors: { form: claimErrorText(claimed.error) }, values: {} }
+}
+
+async function release({ world, principal }: StaffVisit, _form: FormData, number: string) {
+  const released = await releaseOrder(world, principal, number, 'page')
+  return released.ok ? undefined : { errors: { form: claimErrorText(released.error) }, values: {} }
+}
+
+async function short({ world, principal, locale }: StaffVisit, form: FormData, number: string) {
+  const fields = parseForm(shortageForm, form)
+  if (!fields.ok) return fields.error
+  const { line_item_id: lineId, quantity, consent } = fields.value
+  const done = await recordShortage(world, principal, number, { lineId, quantity, consent, source: 'page' })
+  if (done.ok) return undefined
+  const { code } = done.error
+  const field = code === 'shortage_too_many' ? 'quantity' : 'form'
+  return {
+    errors: { [field]: issueText(`error_${code}`, locale) },
+    values: formValues(form),
+    needsProof: code === 'reauthentication_required',
+  }
+}
+
+async function returned({ world, principal, locale }: StaffVisit, form: FormData, number: string) {
+  const fields = parseForm(returnForm, form)
+  if (!fields.ok) return fields.error
+  const { refund: refundId, return_state: state } = fields.value
+  const changed = await changeReturn(world, principal, number, { refundId, state, source: 'page' })
+  return changed.ok ? undefined : { errors: { form: issueText(`error_${changed.error.code}`, locale) }, values: {} }
+}
+
+function claimErrorText(error: OrderClaimError): string {
+  switch (error.code) {
+    case 'claimed':
+      return m.staff_claim_taken({ name: error.by ?? m.staff_area() })
+    case 'not_found':
+      return m.error_not_found()
+    case 'forbidden':
+      return m.error_forbidden()
+    case 'wrong_state':
+      return m.staff_error_changed()
+  }
+}
