@@ -39,7 +39,7 @@ export const tiers = [
   ['checkout'],
   ['sign-in'],
   ['account'],
-  ['team', 'staff'],
+  ['customers', 'team', 'staff'],
 ]
 
 const featureOf = (file) => /^src\/shop\/([^/]+)\//.exec(file)?.[1]

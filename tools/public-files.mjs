@@ -1,6 +1,6 @@
 // The server files of each feature that other features may import. What is not listed is its own affair.
 export const publicFiles = {
-  account: ['sessions-form.actions.server.ts'],
+  account: ['actions.server.ts', 'sessions-form.actions.server.ts'],
   accounts: [
     'addresses/actions.server.ts',
     'api-tokens/actions.server.ts',
@@ -10,8 +10,10 @@ export const publicFiles = {
     'consents/consent-records.actions.server.ts',
     'consents/consents.actions.server.ts',
     'consents/order-consents.actions.server.ts',
+    'customer/actions.server.ts',
     'google/actions.server.ts',
     'invitations/actions.server.ts',
+    'notes/actions.server.ts',
     'notification-preferences/actions.server.ts',
     'password/actions.server.ts',
     'person/actions.server.ts',
@@ -56,10 +58,16 @@ export const publicFiles = {
     'uploads.api.server.ts',
   ],
   delivery: ['actions.server.ts', 'resources.api.server.ts'],
-  loyalty: ['points-in-carts/actions.server.ts', 'privacy/actions.server.ts', 'wallet/actions.server.ts'],
+  loyalty: [
+    'merging/actions.server.ts',
+    'points-in-carts/actions.server.ts',
+    'privacy/actions.server.ts',
+    'wallet/actions.server.ts',
+  ],
   mailings: ['actions.server.ts'],
   notifications: ['actions.server.ts', 'undelivered.actions.server.ts'],
   orders: [
+    'merging/actions.server.ts',
     'order/actions.server.ts',
     'order/api.server.ts',
     'order/resources.api.server.ts',
@@ -72,6 +80,7 @@ export const publicFiles = {
   payments: ['actions.server.ts', 'api.server.ts', 'card-limits.actions.server.ts', 'counter-payment.actions.server.ts'],
   promotions: ['actions.server.ts', 'resources.api.server.ts'],
   requests: [
+    'merging/actions.server.ts',
     'privacy/actions.server.ts',
     'purchase/actions.server.ts',
     'purchase/api.server.ts',

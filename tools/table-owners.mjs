@@ -25,6 +25,7 @@ export const tableOwners = {
       'api_tokens',
       'consent_texts',
       'consents',
+      'customer_notes',
       'email_codes',
       'invitations',
       'password_tokens',
@@ -79,7 +80,10 @@ export const tableOwners = {
     ownViews: ['catalogue_visible_collections'],
   },
   content: { tables: ['page_versions', 'pages', 'post_products', 'posts'], views: ['content_posts'] },
-  conversation: { tables: ['comments', 'uploads'], views: ['conversation_comments', 'conversation_uploads'] },
+  conversation: {
+    tables: ['comments', 'uploads'],
+    views: ['conversation_comments', 'conversation_latest', 'conversation_uploads'],
+  },
   delivery: {
     tables: ['counties', 'postal_codes', 'shipping_methods', 'shipping_rates'],
     // The last one was released before views had their owner's name.
@@ -87,7 +91,7 @@ export const tableOwners = {
   },
   loyalty: {
     tables: ['loyalty_cards', 'loyalty_entries', 'loyalty_reasons', 'loyalty_receipts', 'loyalty_uses', 'loyalty_wallets'],
-    views: ['loyalty_redemptions'],
+    views: ['loyalty_open_cards', 'loyalty_redemptions'],
   },
   mailings: { tables: ['mailing_letters', 'mailings'], views: [] },
   notifications: {
@@ -105,7 +109,15 @@ export const tableOwners = {
       'refunds',
       'shipments',
     ],
-    views: ['orders_clinical_lines', 'orders_of_requests', 'orders_preparations', 'orders_summaries', 'orders_undo_periods'],
+    views: [
+      'orders_clinical_lines',
+      'orders_of_customers',
+      'orders_of_requests',
+      'orders_refunded',
+      'orders_preparations',
+      'orders_summaries',
+      'orders_undo_periods',
+    ],
   },
   payments: { tables: ['payments', 'pretend.bank_payments', 'pretend.bank_refunds'], views: ['payments_providers'] },
   promotions: {

@@ -48,6 +48,7 @@ import { routes as payments } from '#src/shop/payments/api.server.ts'
 import { routes as staffPromotions } from '#src/shop/promotions/staff.api.server.ts'
 import { routes as requests } from '#src/shop/requests/request/api.server.ts'
 import { routes as staffRequests } from '#src/shop/requests/queue/api.server.ts'
+import { routes as customers } from '#src/shop/customers/api.server.ts'
 import { routes as staffAudit } from '#src/shop/staff/audit.api.server.ts'
 import { routes as website } from '#src/shop/website/api.server.ts'
 import { routes as settings } from '#src/shop/website/staff-settings.api.server.ts'
@@ -99,6 +100,7 @@ export const routes: readonly ApiRoute[] = [
   ...account,
   ...proving,
   ...unlocking,
+  ...customers,
   ...staffPeople,
   ...apiTokens,
   ...erasure,

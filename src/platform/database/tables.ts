@@ -46,6 +46,7 @@ export interface AccountsPeople {
   locale: string;
   mobile_phone_hash: Buffer | null;
   name: string | null;
+  nif_hash: Buffer | null;
   public_id: string;
   roles: string[];
 }
@@ -299,6 +300,15 @@ export interface ConversationComments {
   subject_kind: string;
 }
 
+export interface ConversationLatest {
+  at: Date;
+  id: number;
+  seen_at: Date | null;
+  staff_id: number | null;
+  subject_id: number;
+  subject_kind: string;
+}
+
 export interface ConversationUploads {
   attached_kind: string | null;
   attached_to: string | null;
@@ -312,6 +322,15 @@ export interface Counties {
   name: string;
   neighbours: string[];
   region: string;
+}
+
+export interface CustomerNotes {
+  at: Date;
+  id: Generated<number>;
+  public_id: string;
+  staff_id: number;
+  text_sealed: Buffer;
+  user_id: number;
 }
 
 export interface DeliveryCounties {
@@ -478,6 +497,11 @@ export interface LoyaltyEntries {
   wallet_id: number;
 }
 
+export interface LoyaltyOpenCards {
+  number: string;
+  user_id: number | null;
+}
+
 export interface LoyaltyReasons {
   entry_id: number;
   public_id: string;
@@ -512,6 +536,7 @@ export interface LoyaltyWallets {
   id: Generated<number>;
   joined_at: Date;
   look_at: Date | null;
+  merged_into: number | null;
   owed_points: Generated<number>;
   public_id: string;
   shows_open: Generated<boolean>;
@@ -676,6 +701,20 @@ export interface OrdersClinicalLines {
   variant_id: number | null;
 }
 
+export interface OrdersOfCustomers {
+  email: string | null;
+  forget_at_end: boolean;
+  fulfilment: string;
+  id: number;
+  number: string;
+  payment_state: string;
+  placed_at: Date;
+  public_id: string;
+  state: string;
+  total_cents: number;
+  user_id: number | null;
+}
+
 export interface OrdersOfRequests {
   number: string;
   order_id: number;
@@ -690,6 +729,11 @@ export interface OrdersPreparations {
   placed_at: Date;
   prepared_at: Date | null;
   state: string;
+}
+
+export interface OrdersRefunded {
+  amount_cents: number;
+  order_id: number;
 }
 
 export interface OrdersSummaries {
@@ -1482,9 +1526,11 @@ export interface Users {
   google_subject: string | null;
   id: Generated<number>;
   locale: Generated<string>;
+  merged_into: number | null;
   mobile_phone_hash: Buffer | null;
   mobile_phone_sealed: Buffer | null;
   name: string | null;
+  nif_hash: Buffer | null;
   nif_sealed: Buffer | null;
   password_hash: string | null;
   profile_skipped_at: Date | null;
@@ -1567,8 +1613,10 @@ export interface DB {
   content_posts: ContentPosts;
   content_versions: ContentVersions;
   conversation_comments: ConversationComments;
+  conversation_latest: ConversationLatest;
   conversation_uploads: ConversationUploads;
   counties: Counties;
+  customer_notes: CustomerNotes;
   delivery_counties: DeliveryCounties;
   delivery_methods: DeliveryMethods;
   email_codes: EmailCodes;
@@ -1584,6 +1632,7 @@ export interface DB {
   line_items: LineItems;
   loyalty_cards: LoyaltyCards;
   loyalty_entries: LoyaltyEntries;
+  loyalty_open_cards: LoyaltyOpenCards;
   loyalty_reasons: LoyaltyReasons;
   loyalty_receipts: LoyaltyReceipts;
   loyalty_redemptions: LoyaltyRedemptions;
@@ -1599,8 +1648,10 @@ export interface DB {
   order_moves: OrderMoves;
   orders: Orders;
   orders_clinical_lines: OrdersClinicalLines;
+  orders_of_customers: OrdersOfCustomers;
   orders_of_requests: OrdersOfRequests;
   orders_preparations: OrdersPreparations;
+  orders_refunded: OrdersRefunded;
   orders_summaries: OrdersSummaries;
   orders_undo_periods: OrdersUndoPeriods;
   page_versions: PageVersions;
@@ -1695,14 +1746,18 @@ export type ViewName =
   | "catalogue_visible_collections"
   | "content_posts"
   | "conversation_comments"
+  | "conversation_latest"
   | "conversation_uploads"
   | "delivery_counties"
   | "delivery_methods"
+  | "loyalty_open_cards"
   | "loyalty_redemptions"
   | "notifications_unread"
   | "orders_clinical_lines"
+  | "orders_of_customers"
   | "orders_of_requests"
   | "orders_preparations"
+  | "orders_refunded"
   | "orders_summaries"
   | "orders_undo_periods"
   | "payments_providers"

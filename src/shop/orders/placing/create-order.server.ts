@@ -28,6 +28,7 @@ import { orderRequests } from '#src/shop/requests/purchase/actions.server.ts'
 import type { QuoteExpired } from '#src/shop/requests/purchase/actions.server.ts'
 import type { Limits, Website } from '#src/shop/website/website.ts'
 import { exceedsUnproven, isGuestPickup, needsProof } from './guest-pickup.ts'
+import { hasBlockedBuyer } from '#src/shop/accounts/customer/actions.server.ts'
 import type { EmailUnproven } from './guest-pickup.ts'
 import { orderEmail } from '../order/order-emails.ts'
 import type { OrderPromise } from '../order/order-emails.ts'
@@ -53,6 +54,9 @@ export type ReadyCart = Cart & { email: string; fulfilment: NonNullable<Cart['fu
 /** `address`: the customer's network address. */
 export type OrderSource = { source: RequestSource; address?: string | undefined }
 
+/** The pharmacy has blocked the account that would buy, or that of the mailbox. */
+export type BuyerBlocked = { code: 'account_blocked'; field: string }
+
 /**
  * Writes the order in the caller's transaction: all of it, or nothing if a line is out of stock, a promotion is used up or a
  * request has expired. A guest's order that needs a proven mailbox is refused first. Lock order: cart, requests, points;
@@ -63,14 +67,16 @@ export async function createOrder(
   tx: Tx,
   cart: ReadyCart,
   { website, source, address }: OrderSource & { website: Website },
-): Promise<Result<PlacedOrderResult, OutOfStock | PromotionExhausted | QuoteExpired | EmailUnproven>> {
+): Promise<Result<PlacedOrderResult, OutOfStock | PromotionExhausted | QuoteExpired | EmailUnproven | BuyerBlocked>> {
   const due = cart.paymentMethod && windowEnd(cart.paymentMethod, website.limits, world.now())
   const promised = pickupPromise(website, cart.fulfilment, world.now())
-  const [isUnproven, order, alerts] = await pipelined(tx, [
+  const [isBlocked, isUnproven, order, alerts] = await pipelined(tx, [
+    (one) => hasBlockedBuyer(one, { userId: cart.user?.rowId ?? null, email: cart.email.toLowerCase() }),
     (one) => isUnprovenPickup(world, one, cart, { limits: website.limits, address }),
     (one) => addOrder(world, one, newOrder(world, cart, { due, promisedAt: promised }), website.orderPrefix),
     (one) => alertsOf(world, one, cart),
   ])
+  if (isBlocked) return err({ code: 'account_blocked', field: 'email' })
   if (isUnproven) return err({ code: 'email_unproven', field: 'email' })
   const ordered = await orderRequests(
     world,
