@@ -22,11 +22,11 @@ import type { CustomerChange } from './customer.ts'
 import { changesOf } from './read-customer.server.ts'
 
 /** `since`: what colleagues did after the caller's page was read, newest first. */
-export type ChangedMeanwhile = { code: 'changed_meanwhile'; since: CustomerChange[] }
-export type CustomerError = { code: 'not_found' | 'forbidden' | 'reauthentication_required' } | ChangedMeanwhile
+export type StaleVersion = { code: 'changed_meanwhile'; since: CustomerChange[] }
+export type CustomerError = { code: 'not_found' | 'forbidden' | 'reauthentication_required' } | StaleVersion
 
-/** `seen`: the version that the caller's page showed; a later change of a colleague is told instead of overwritten. */
-export type CustomerContext = { staff: Staff; source: RequestSource; seen?: number | undefined }
+/** `expected`: the version that the caller's page showed; a later change of a colleague is told instead of overwritten. */
+export type CustomerContext = { staff: Staff; source: RequestSource; expected?: number | undefined }
 type Target = { id: string }
 
 type Change = {
@@ -39,7 +39,7 @@ type Change = {
 /** Locks the customer, compares what the caller saw, and records what `work` did. */
 async function change<Error extends { code: string } = never>(
   world: World,
-  { staff, source, seen }: CustomerContext,
+  { staff, source, expected }: CustomerContext,
   { id, capability, action, needsProof = false }: Target & Change,
   work: (tx: Tx, customer: CustomerRow) => Promise<Result<void, Error>>,
 ): Promise<Result<void, CustomerError | Error>> {
@@ -48,7 +48,7 @@ async function change<Error extends { code: string } = never>(
   return transaction(world.db, async (tx): Promise<Result<void, CustomerError | Error>> => {
     const customer = await accounts.lockCustomer(tx, id)
     if (!customer) return err({ code: 'not_found' })
-    const since = await changesAfter(tx, id, seen)
+    const since = await changesAfter(tx, id, expected)
     if (since.length > 0) return err({ code: 'changed_meanwhile', since })
     const done = await work(tx, customer)
     if (!done.ok) return done
@@ -57,10 +57,10 @@ async function change<Error extends { code: string } = never>(
   })
 }
 
-/** What happened to a locked customer after the version that was seen; nothing where no version was. */
-export async function changesAfter(tx: Tx, id: string, seen: number | undefined): Promise<CustomerChange[]> {
-  if (seen === undefined) return []
-  return (await changesOf(tx, id)).filter((one) => one.id > seen)
+/** What happened to a locked customer after the version that was expected; nothing where no version was. */
+export async function changesAfter(tx: Tx, id: string, expected: number | undefined): Promise<CustomerChange[]> {
+  if (expected === undefined) return []
+  return (await changesOf(tx, id)).filter((one) => one.id > expected)
 }
 
 async function endSessions(tx: Tx, { id }: CustomerRow): Promise<void> {
@@ -145,14 +145,14 @@ export async function completeEmailChange(
   context: CustomerContext,
   { id, email, code }: EmailProof,
 ): Promise<Result<void, CustomerError | CodeError | { code: 'email_taken' }>> {
-  const { staff, seen } = context
+  const { staff, expected } = context
   const about = { id, capability: 'customers.change', action: 'customer_email_changed', needsProof: true } as const
   if (!can(staff, about.capability)) return err({ code: 'forbidden' })
   if (!isRecentlyVerified(staff, world.realNow())) return err({ code: 'reauthentication_required' })
   const known = await accounts.findCustomer(world.db, id)
   if (!known) return err({ code: 'not_found' })
   // Also compared before the proof, so that a code is not used up in vain.
-  const since = seen === undefined ? [] : (await changesOf(world.db, id)).filter((one) => one.id > seen)
+  const since = expected === undefined ? [] : (await changesOf(world.db, id)).filter((one) => one.id > expected)
   if (since.length > 0) return err({ code: 'changed_meanwhile', since })
   const proved = await accounts.redeemEmailChange(world, known, { email, code })
   if (!proved.ok) return proved

@@ -10,6 +10,7 @@ import type { ApiError, ApiRoute } from '#src/platform/jsonapi/route.ts'
 import { alertChannels } from '#src/shop/notifications/notification.ts'
 import { orderStates } from '#src/shop/orders/order/order.ts'
 import { requestKinds, requestStates } from '#src/shop/requests/request/request.ts'
+import { lookIssues } from './customer-search.ts'
 import { contactFields } from './customer.ts'
 import type { CustomerView, FoundCustomer, FoundGuest } from './customer.ts'
 import { readCustomer } from './read-customer.server.ts'
@@ -61,7 +62,7 @@ const list = defineRoute({
       ...error,
       status: 422,
       field: 'filter[q]',
-      detail: issueText(`error_customers_${error.code}`, locale),
+      detail: issueText(lookIssues[error.code], locale),
     })
   },
 })

@@ -8,7 +8,7 @@ import { requireReauthentication } from '#src/platform/require-reauthentication.
 import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import { tooManyText } from '../sign-in/too-many-text.ts'
 import * as actions from './actions.server.ts'
-import type { ChangedMeanwhile, CustomerContext } from './actions.server.ts'
+import type { StaleVersion, CustomerContext } from './actions.server.ts'
 import type { ContactField, CustomerChange } from './customer.ts'
 import { revealContact } from './read-customer.server.ts'
 import { blockForm, emailCodeForm, newEmailForm, noteForm, revealForm } from './schema.ts'
@@ -53,17 +53,21 @@ const handlers: Readonly<Record<string, (submission: Submission) => Outcome>> = 
   'new-email': submitNewEmail,
   'email-code': submitEmailCode,
   'ask-erase': async ({ intent }) => ({ intent, errors: {}, values: {}, asksToErase: true }),
-  keep: async ({ visit, id }) => redirect(customerPath(visit.locale, id, searchOf(visit)), 303),
+  leave: async ({ visit, id }) => redirect(customerPath(visit.locale, id, searchOf(visit)), 303),
   erase: submitErasure,
 }
 
 /** Handles every form of a customer's page, by its `intent`; an unknown one changes nothing. */
 export function submitCustomerForm(visit: Visit, id: string, form: FormData): Outcome {
   const intent = String(form.get('intent'))
-  const handler = handlers[intent]
+  const handler = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined
   if (!handler) throw data(null, { status: 404 })
-  const seen = form.has('seen') ? Number(form.get('seen')) : undefined
-  const context = { staff: visit.principal, source: 'page' as const, seen: Number.isSafeInteger(seen) ? seen : undefined }
+  const version = form.has('seen') ? Number(form.get('seen')) : undefined
+  const context = {
+    staff: visit.principal,
+    source: 'page' as const,
+    expected: Number.isSafeInteger(version) ? version : undefined,
+  }
   return handler({ visit, id, form, intent, context })
 }
 
@@ -117,7 +121,7 @@ async function submitErasure(one: Submission): Outcome {
 async function finish(
   one: Submission,
   done: CustomerDone,
-  work: Promise<Result<void, { code: string } | ChangedMeanwhile | RateLimited>>,
+  work: Promise<Result<void, { code: string } | StaleVersion | RateLimited>>,
 ): Outcome {
   const result = await work
   const { locale } = one.visit
@@ -135,7 +139,7 @@ const fieldOf: Readonly<Record<string, string>> = {
 
 function refusal(
   { visit, intent, form }: Submission,
-  error: { code: string } | ChangedMeanwhile | RateLimited,
+  error: { code: string } | StaleVersion | RateLimited,
 ): Response | CustomerFormResult {
   const values = formValues(form)
   if (error.code === 'not_found') throw data(null, { status: 404 })

@@ -12,14 +12,21 @@ export type CustomerLook =
   | { by: 'card'; number: string }
   /** Nine digits: a phone or a tax number. */
   | { by: 'digits'; phone: string; nif: string }
-  /** Every word in the name, or all of it in the email. */
-  | { by: 'text'; text: string; words: readonly string[] }
+  /** Every term in the name, or all of it in the email. */
+  | { by: 'text'; text: string; terms: readonly string[] }
 
 export type CustomerLookError = { code: 'look_short' | 'look_digits' | 'card_check_digit' }
 
-// Shorter words are in too many names for the index.
-const minWordLength = 3
-const maxWords = 6
+/** The sentence for each. */
+export const lookIssues = {
+  look_short: 'error_customers_look_short',
+  look_digits: 'error_customers_look_digits',
+  card_check_digit: 'error_customers_card_check_digit',
+} as const satisfies Record<CustomerLookError['code'], string>
+
+// Shorter terms are in too many names for the index.
+const minTermLength = 3
+const maxTerms = 6
 
 /** Reads a search text, as typed or as a card reader sends it. */
 export function readLook(typed: string): Result<CustomerLook, CustomerLookError> {
@@ -35,21 +42,21 @@ export function readLook(typed: string): Result<CustomerLook, CustomerLookError>
   const [phone, nif] = [normalisePhone(text), normaliseNif(text)]
   if (isPhone(phone) || isNif(nif)) return ok({ by: 'digits', phone, nif })
   if (/^[\d\s.+()-]+$/.test(text)) return err({ code: 'look_digits' })
-  const words = fold(text).split(' ').slice(0, maxWords)
-  if (!words.some((word) => word.length >= minWordLength)) return err({ code: 'look_short' })
-  return ok({ by: 'text', text: text.toLowerCase(), words })
+  const terms = fold(text).split(' ').slice(0, maxTerms)
+  if (!terms.some((term) => term.length >= minTermLength)) return err({ code: 'look_short' })
+  return ok({ by: 'text', text: text.toLowerCase(), terms })
 }
 
 /** Parts of a name, those that a search text matches marked. The parts together are the name. */
 export function markedParts(name: string, q: string): { text: string; isMarked: boolean }[] {
-  const words = fold(q).split(' ').filter(Boolean)
+  const terms = fold(q).split(' ').filter(Boolean)
   const characters = Array.from(name)
   // One folded character for each of the name's, so that positions agree.
   const folded = characters.map((character) => Array.from(fold(character))[0] ?? ' ')
   const marks = characters.map(() => false)
-  for (const word of words) {
-    const at = folded.join('').indexOf(word)
-    if (at >= 0) marks.fill(true, at, at + word.length)
+  for (const term of terms) {
+    const at = folded.join('').indexOf(term)
+    if (at >= 0) marks.fill(true, at, at + term.length)
   }
   const parts: { text: string; isMarked: boolean }[] = []
   for (const [index, text] of characters.entries()) {

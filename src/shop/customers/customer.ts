@@ -60,7 +60,8 @@ export type CustomerView = {
   readings: ContactReading[]
   sums: OrderSums
   orders: CustomerOrderRow[]
-  requests: { rows: CustomerRequestRow[]; total: number } | null
+  /** `isClinical`: prescriptions and requests for medicines are among them. */
+  requests: { rows: CustomerRequestRow[]; total: number; isClinical: boolean } | null
   messages: { rows: CustomerMessageRow[]; unseen: number }
   points: CustomerPoints | null
   hasPoints: boolean

@@ -4,11 +4,12 @@ import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { tooManyText } from '../sign-in/too-many-text.ts'
 import type { CustomerList } from './customer.ts'
+import { lookIssues } from './customer-search.ts'
 import { readCustomersAddress } from './screens/customers-address.ts'
 import type { CustomersAddress } from './screens/customers-address.ts'
 import { searchCustomers } from './search.server.ts'
 
-/** The list beside a customer. `error`: why the text leads to nobody. */
+/** The list beside a customer. `error`: why the text cannot be searched. */
 export type CustomersColumn = CustomerList & { address: CustomersAddress; error: string | null }
 
 /** The results that the address of a page names; 404 for an invalid address or a page beyond the last one. */
@@ -21,6 +22,6 @@ export async function readColumn({ world, principal, url, locale }: Page & { pri
     return { ...found.value, address, error: null }
   }
   const { error } = found
-  const text = 'retryAfter' in error ? tooManyText(error) : issueText(`error_customers_${error.code}`, locale)
+  const text = 'retryAfter' in error ? tooManyText(error) : issueText(lookIssues[error.code], locale)
   return { customers: [], guest: null, total: 0, pages: 0, address, error: text }
 }

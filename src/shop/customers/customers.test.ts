@@ -110,7 +110,7 @@ describe('a search for a customer', () => {
     expect(await latestEntry()).toEqual({ action: 'customers_searched', subject_kind: 'list', subject_id: '1', why: 'search' })
   })
 
-  test('says what is wrong with a text that leads to nobody', async () => {
+  test('refuses a text that cannot be searched', async () => {
     const codeOf = async (q: string) => (await searchCustomers(world, joao, { q, page: 1, source })).ok || q
     expect(await codeOf('ab')).toBe('ab')
     expect(await searchCustomers(world, joao, { q: '12345', page: 1, source })).toMatchObject({ error: { code: 'look_digits' } })
@@ -149,8 +149,8 @@ describe('the page of a customer', () => {
     await addPrescription(world, lia)
     await addSpecialRequest(world, lia)
     const read = (staff: Staff) => readCustomer(world, staff, { id: lia.publicId, source })
-    const seen = await read(ana)
-    expect(seen).toMatchObject({
+    const view = await read(ana)
+    expect(view).toMatchObject({
       name: 'Lia Faria',
       contact: { phone: '••• ••• 003', email: 'l•••@cliente.example', nif: '••• ••• 901', address: null },
       orders: [{ number: order.number }],
@@ -160,7 +160,7 @@ describe('the page of a customer', () => {
     expect(counter?.requests?.rows.map(({ kind }) => kind)).toEqual(['request'])
     expect(owner?.requests).toBeNull()
     expect(owner?.hasPoints).toBe(false)
-    expect(JSON.stringify([seen, counter, owner])).not.toContain('912340003')
+    expect(JSON.stringify([view, counter, owner])).not.toContain('912340003')
     expect(await read({ ...joao, only: ['customers.read'] })).toMatchObject({ requests: null })
   })
 
@@ -168,7 +168,7 @@ describe('the page of a customer', () => {
     for (const id of [ana.publicId, world.id(), 'x', '']) expect(await readCustomer(world, diogo, { id, source })).toBeUndefined()
   })
 
-  test('reveals one piece of contact data, recorded first', async () => {
+  test('reveals one field of contact data, recorded first', async () => {
     const eva = await withProfile(await addPerson(world, 'customer', 'Eva Luz'), { mobile_phone: '912340004' })
     expect(await revealContact(world, joao, { id: eva.publicId, field: 'phone', source })).toBe('912340004')
     expect(await latestEntry()).toMatchObject({ action: 'customer_contact_read', subject_id: eva.publicId, why: 'contact_phone' })
@@ -186,7 +186,7 @@ describe('the page of a customer', () => {
 })
 
 describe('a note', () => {
-  test('is sealed, seen by the team, removed by its author alone, and erased with the account', async () => {
+  test('is sealed, read by the team, removed by its author alone, and erased with the account', async () => {
     const gil = await addPerson(world, 'customer', 'Gil Mota')
     const note = { note: 'Ouve mal, falar devagar.' }
     expect(await press(joao, gil.publicId, { intent: 'note', ...note })).toBeInstanceOf(Response)
@@ -256,7 +256,7 @@ describe('a blocked customer', () => {
   test('of two who decide at once, one wins and the other learns what changed', async () => {
     const ema = await addPerson(world, 'customer', 'Ema Dias')
     const block = (staff: Staff) =>
-      actions.blockCustomer(world, { staff, source, seen: 0 }, { id: ema.publicId, reason: 'Teste' })
+      actions.blockCustomer(world, { staff, source, expected: 0 }, { id: ema.publicId, reason: 'Teste' })
     const results = await Promise.all([block(ana), block(diogo)])
     expect(results.filter(({ ok }) => ok)).toHaveLength(1)
     expect(results.find(({ ok }) => !ok)).toMatchObject({
@@ -266,7 +266,7 @@ describe('a blocked customer', () => {
 })
 
 describe('help with an account', () => {
-  test('changes the email with a code from the new mailbox, and tells the old one', async () => {
+  test('changes the email with a code from the new mailbox, and notifies the old one', async () => {
     const [before, after] = ['vera@antigo.example', 'vera@novo.example']
     const vera = await addAccount(before, 'Vera Lima')
     const session = await transaction(world.db, (tx) => openSession(world, tx, vera.userId))
@@ -337,8 +337,8 @@ describe('the API', () => {
     const ida = await addPerson(world, 'customer', 'Ida Nogueira')
     const found = await api.ask('GET', '/staff/customers?filter[q]=ida%20nogueira', undefined, headers)
     expect(found.list).toMatchObject([{ id: ida.publicId, attributes: { matched_by: 'name', orders: 0 } }])
-    const shown = await api.ask('GET', `/staff/customers/${ida.publicId}`, undefined, headers)
-    expect(shown.data.attributes).toMatchObject({ name: 'Ida Nogueira', version: 0, requests: [] })
+    const answer = await api.ask('GET', `/staff/customers/${ida.publicId}`, undefined, headers)
+    expect(answer.data.attributes).toMatchObject({ name: 'Ida Nogueira', version: 0, requests: [] })
     expect((await api.ask('GET', '/staff/customers?filter[q]=12345', undefined, headers)).status).toBe(422)
     expect((await api.ask('GET', `/staff/customers/${world.id()}`, undefined, headers)).status).toBe(404)
     expect((await api.ask('GET', '/staff/customers')).status).toBe(404)

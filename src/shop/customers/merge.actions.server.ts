@@ -100,22 +100,22 @@ async function sinceOf(world: World, { public_id: id }: CustomerRow): Promise<Da
 
 /**
  * Moves orders, requests, points, cards, addresses, favourites, uses of coupons and notes of one account to another, and ends it.
- * Requires a fresh proof. `seen`, `seenOther`: versions of the one that stays and the one that ends. Both are locked in the order
+ * Requires a fresh proof. `expected`, `expectedOther`: versions of the one that stays and the one that ends. Both are locked in the order
  * of their ids before anything of them: of two merges at once the second finds an account that has ended.
  */
 export async function mergeCustomers(
   world: World,
-  context: CustomerContext & { seenOther?: number | undefined },
+  context: CustomerContext & { expectedOther?: number | undefined },
   { stays, ends }: Merge,
 ): Promise<Result<void, MergeError>> {
-  const { staff, source, seen, seenOther } = context
+  const { staff, source, expected, expectedOther } = context
   if (!can(staff, 'customers.merge')) return err({ code: 'forbidden' })
   if (!isRecentlyVerified(staff, world.realNow())) return err({ code: 'reauthentication_required' })
   return transaction(world.db, async (tx): Promise<Result<void, MergeError>> => {
     const both = await lockBoth(tx, [stays, ends])
     if (!both) return err({ code: 'not_found' })
     const [to, from] = both
-    const since = [...(await changesAfter(tx, stays, seen)), ...(await changesAfter(tx, ends, seenOther))]
+    const since = [...(await changesAfter(tx, stays, expected)), ...(await changesAfter(tx, ends, expectedOther))]
     if (since.length > 0) return err({ code: 'changed_meanwhile', since })
     if (to.blocked_at || from.blocked_at) return err({ code: 'merge_blocked' })
     await moveAll(world, tx, { from, to, staffId: staff.userId })
@@ -125,10 +125,10 @@ export async function mergeCustomers(
   })
 }
 
-type Moving = { from: CustomerRow; to: CustomerRow; staffId: number }
+type MergeRows = { from: CustomerRow; to: CustomerRow; staffId: number }
 
 /** In the order in which everyone locks: orders, carts, requests, wallets. */
-async function moveAll(world: World, tx: Tx, { from, to, staffId }: Moving): Promise<void> {
+async function moveAll(world: World, tx: Tx, { from, to, staffId }: MergeRows): Promise<void> {
   const people = { from: from.id, to: to.id }
   await moveOrders(tx, people)
   await emptyCartsBeforeMerge(world, tx, from.id)

@@ -26,7 +26,7 @@ afterAll(async () => {
   await expectInvariants(world)
 })
 
-const merge = (stays: Person, ends: Person, context: { seen?: number; seenOther?: number; staff?: typeof ana } = {}) =>
+const merge = (stays: Person, ends: Person, context: { expected?: number; expectedOther?: number; staff?: typeof ana } = {}) =>
   mergeCustomers(world, { staff: ana, source, ...context }, { stays: stays.publicId, ends: ends.publicId })
 const pointsOf = async (person: Person) => (await walletOf(world, person))?.balance
 const ordersOf = async (person: Person) =>
@@ -72,7 +72,7 @@ describe('two accounts of one person', () => {
       ends: { orders: 1, openOrders: 1, points: 40, addresses: 1, requests: 1 },
       by: ['phone', 'nif'],
     })
-    expect(await merge(stays, ends, { seen: 0, seenOther: 0 })).toEqual({ ok: true })
+    expect(await merge(stays, ends, { expected: 0, expectedOther: 0 })).toEqual({ ok: true })
 
     expect((await ordersOf(stays))?.toSorted()).toEqual([mine.order.number, theirs.order.number].toSorted())
     expect(await pointsOf(stays)).toBe(140)
@@ -145,7 +145,7 @@ describe('two accounts of one person', () => {
     expect(await merge(stays, stays)).toMatchObject({ error: { code: 'not_found' } })
     expect(await merge(stays, ana)).toMatchObject({ error: { code: 'not_found' } })
     await actions.blockCustomer(world, { staff: ana, source }, { id: ends.publicId, reason: 'Teste' })
-    expect(await merge(stays, ends, { seen: 0, seenOther: 0 })).toMatchObject({
+    expect(await merge(stays, ends, { expected: 0, expectedOther: 0 })).toMatchObject({
       error: { code: 'changed_meanwhile', since: [{ action: 'customer_blocked' }] },
     })
     expect(await merge(stays, ends)).toMatchObject({ error: { code: 'merge_blocked' } })

@@ -100,7 +100,7 @@ async function readActivity(world: World, staff: Staff, person: Person) {
   return {
     sums,
     orders,
-    requests: requests && { rows: requests, total: requests[0]?.total ?? 0 },
+    requests: requests && { rows: requests, total: requests[0]?.total ?? 0, isClinical: clinical },
     messages: { rows: messages, unseen: messages[0]?.unseen ?? 0 },
     points: wallet,
     hasPoints: can(staff, 'loyalty.read'),

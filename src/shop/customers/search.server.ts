@@ -81,7 +81,7 @@ function matchOf(world: World, row: FoundRow, look: CustomerLook): MatchedBy | n
   if (look.by === 'digits') return row.phoneHash?.equals(phoneHash(world, look.phone)) ? 'phone' : 'nif'
   if (look.by !== 'text') return look.by
   const name = fold(row.name ?? '')
-  return look.words.every((word) => name.includes(word)) ? 'name' : 'email'
+  return look.terms.every((term) => name.includes(term)) ? 'name' : 'email'
 }
 
 function sameAs(row: FoundRow, rows: readonly FoundRow[]): FoundCustomer['sameAs'] {

@@ -10,7 +10,7 @@ import type { RequestKind, RequestState } from '#src/shop/requests/request/reque
 /** Criteria of a customer search; hashes are those of the stored form. */
 export type CustomerQuery =
   | { by: 'latest' }
-  | { by: 'text'; text: string; words: readonly string[] }
+  | { by: 'text'; text: string; terms: readonly string[] }
   | { by: 'hashes'; phone: Buffer; nif: Buffer }
   | { by: 'card'; number: string }
   | { by: 'order'; number: string }
@@ -40,8 +40,8 @@ function condition(query: CustomerQuery): RawBuilder<boolean> {
     case 'order':
       return sql`u.id = (select user_id from orders_of_customers where number = ${query.number})`
     default: {
-      const words = query.words.map((word) => sql`fold(u.name) like fold(${part(word)})`)
-      return sql`((${sql.join(words, sql` and `)}) or u.email like ${part(query.text)})`
+      const terms = query.terms.map((term) => sql`fold(u.name) like fold(${part(term)})`)
+      return sql`((${sql.join(terms, sql` and `)}) or u.email like ${part(query.text)})`
     }
   }
 }

@@ -49,8 +49,8 @@ export async function setBlockedAt(tx: Tx, userId: number, blockedAt: Date | nul
 
 /** False when another account has the address. */
 export async function setEmail(tx: Tx, userId: number, email: string): Promise<boolean> {
-  const taken = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
-  if (taken) return false
+  const other = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  if (other) return false
   await tx.updateTable('users').set({ email }).where('id', '=', userId).execute()
   return true
 }

@@ -1,7 +1,7 @@
-import { AtSign, Ban, ChevronDown, Download, Eraser, LogOut, Send, Undo2 } from 'lucide-react'
+import { AtSign, Ban, ChevronDown, Download, Eraser, LogOut, Merge, Send, Undo2 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { maxNoteLength } from '#src/shop/accounts/notes/note.ts'
 import { classNames } from '#src/ui/class-names.ts'
@@ -9,16 +9,19 @@ import { ConfirmNotice } from '#src/ui/form/confirm-notice.tsx'
 import { TextAreaField, TextField } from '#src/ui/form/fields.tsx'
 import { StateForm, useFormState } from '#src/ui/form/form-state.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
+import { useLocale } from '#src/ui/locale.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import type { CustomerFormResult } from '../customer-form.server.ts'
 import type { CustomerRights, CustomerView } from '../customer.ts'
 import { nameOf } from './customer-texts.ts'
+import { mergePath } from './customers-address.ts'
 
 type Props = { customer: CustomerView; rights: CustomerRights; result: CustomerFormResult | undefined }
 
 /** What staff can do for a customer: what can be undone first, what cannot last, each with its consequence in words. */
 export function CustomerActions({ customer, rights, result }: Props) {
   const { version, blockedAt } = customer
+  const locale = useLocale()
   return (
     <Panel id="actions" title={m.customers_actions()}>
       <ul className="-my-2 divide-y divide-line">
@@ -59,6 +62,15 @@ export function CustomerActions({ customer, rights, result }: Props) {
               <Block version={version} result={result} />
             )}
           </>
+        )}
+        {rights.merges && (
+          <Leading
+            icon={Merge}
+            isRed
+            to={mergePath(locale, customer.id)}
+            text={m.customers_action_merge()}
+            more={m.customers_action_merge_text()}
+          />
         )}
         {rights.erases && <Erasure customer={customer} asks={result?.asksToErase === true} />}
       </ul>
@@ -112,6 +124,17 @@ function Folded({ isOpen, children, ...texts }: RowTexts & { isOpen: boolean; ch
 }
 
 type ResultProps = { result: CustomerFormResult | undefined }
+
+/** Leads to a page of its own. */
+function Leading({ to, ...texts }: RowTexts & { to: string }) {
+  return (
+    <li>
+      <Link to={to} className={rowLook}>
+        <RowText {...texts} />
+      </Link>
+    </li>
+  )
+}
 
 function Block({ version, result }: ResultProps & { version: number }) {
   const own = result?.intent === 'block' ? result : undefined
@@ -198,7 +221,7 @@ function Erasure({ customer: { name, version }, asks }: { customer: CustomerView
         <ConfirmNotice
           title={m.customers_erase_title({ name: nameOf(name) })}
           confirm={{ intent: 'erase', text: m.customers_erase_yes(), isDangerous: true }}
-          cancel={{ intent: 'keep', text: m.customers_erase_no() }}
+          cancel={{ intent: 'leave', text: m.customers_erase_no() }}
         >
           {m.customers_erase_text()}
         </ConfirmNotice>

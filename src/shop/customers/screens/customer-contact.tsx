@@ -60,7 +60,7 @@ export function CustomerContact({ customer, canReveal, result }: Props) {
             >
               <dt className="text-ink-2 max-sm:col-span-2">{contactNames[field]()}</dt>
               <dd className="font-semibold wrap-anywhere tabular-nums">
-                <output>{isOpen ? shown(field, revealed.text) : (contact[field] ?? m.customers_not_given())}</output>
+                <output>{isOpen ? formatted(field, revealed.text) : (contact[field] ?? m.customers_not_given())}</output>
                 {isOpen && (
                   <p className="hidden text-2xs font-medium text-warn unscripted:block">{m.customers_revealed_stays()}</p>
                 )}
@@ -103,7 +103,7 @@ export function CustomerContact({ customer, canReveal, result }: Props) {
   )
 }
 
-const shown = (field: ContactField, text: string | null): string => {
+const formatted = (field: ContactField, text: string | null): string => {
   if (text === null) return m.customers_not_given()
   return field === 'phone' || field === 'nif' ? inThrees(text) : text
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatDayOrTime, formatDayMonth } from '#src/i18n/formatters.ts'
+import { formatDay, formatDayOrTime, formatShortDate } from '#src/i18n/formatters.ts'
+import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
+import { lisbonDate } from '#src/kernel/dates.ts'
 import { cents } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { staffStateName, toneOf } from '#src/shop/orders/order/state-labels.ts'
@@ -28,9 +30,9 @@ export function CustomerSums({ sums: { orders, paid, spent, refunded } }: { sums
       {figures.map(({ term, detail }) => (
         <div
           key={term}
-          className="grid gap-0.5 border-line px-4 py-2.5 max-lg:even:border-s max-lg:nth-[n+3]:border-t lg:not-first:border-s"
+          className="grid gap-0.5 border-line px-4 py-2.5 lg:px-3 max-lg:even:border-s max-lg:nth-[n+3]:border-t lg:not-first:border-s"
         >
-          <dt className="text-xs text-ink-2">{term}</dt>
+          <dt className="text-xs text-ink-2 lg:text-2xs">{term}</dt>
           <dd className="text-base font-bold tabular-nums">{detail}</dd>
         </div>
       ))}
@@ -39,7 +41,7 @@ export function CustomerSums({ sums: { orders, paid, spent, refunded } }: { sums
 }
 
 const rowLook =
-  'relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 py-2 text-xs hover:bg-paper sm:grid-cols-[8.5rem_5rem_minmax(0,1fr)_auto]'
+  'relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 py-2 text-xs hover:bg-paper sm:grid-cols-[8rem_4.75rem_minmax(0,1fr)_auto]'
 const linkLook = 'font-semibold underline-offset-3 after:absolute after:inset-0 hover:underline'
 
 const List = ({ children }: { children: ReactNode }) => <ul className="-my-2 divide-y divide-line">{children}</ul>
@@ -62,7 +64,7 @@ export function CustomerOrders({ orders, total, now }: OrdersProps) {
               <Link to={pathTo('staff.orders.show', locale, { id: number })} className={linkLook}>
                 {number}
               </Link>
-              <span className="text-end text-ink-2 tabular-nums sm:text-start">{formatDayMonth(placedAt, now, locale)}</span>
+              <span className="text-end text-ink-2 tabular-nums sm:text-start">{dayText(placedAt, now, locale)}</span>
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                 <Tag tone={toneOf(state)}>{staffStateName(state, fulfilment, locale)}</Tag>
               </span>
@@ -77,6 +79,10 @@ export function CustomerOrders({ orders, total, now }: OrdersProps) {
   )
 }
 
+/** Short, and with its year only where that is another one. */
+const dayText = (date: Date, now: Date, locale: Locale): string =>
+  lisbonDate(date).slice(0, 4) === lisbonDate(now).slice(0, 4) ? formatDay(date, locale) : formatShortDate(date, locale)
+
 const Count = ({ children }: { children: ReactNode }) => <span className="text-xs text-ink-2 tabular-nums">{children}</span>
 
 const kindNames: Record<RequestKind, () => string> = {
@@ -88,13 +94,14 @@ function requestPath(kind: RequestKind, id: string, locale: ReturnType<typeof us
   return pathTo(kind === 'prescription' ? 'staff.prescriptions.show' : 'staff.requests.show', locale, { id })
 }
 
-type RequestsProps = { rows: readonly CustomerRequestRow[]; total: number; now: Date }
+type RequestsProps = { rows: readonly CustomerRequestRow[]; total: number; isClinical: boolean; now: Date }
 
 /** Prescriptions and requests that this member of staff may read. */
-export function CustomerRequests({ rows, total, now }: RequestsProps) {
+export function CustomerRequests({ rows, total, isClinical, now }: RequestsProps) {
   const locale = useLocale()
+  const title = isClinical ? m.customers_requests() : m.customers_requests_only()
   return (
-    <Panel id="requests" title={m.customers_requests()} actions={<Count>{total > 0 && ofTotal(rows.length, total)}</Count>}>
+    <Panel id="requests" title={title} actions={<Count>{total > 0 && ofTotal(rows.length, total)}</Count>}>
       {rows.length === 0 && <Empty>{m.customers_requests_none()}</Empty>}
       {rows.length > 0 && (
         <List>
@@ -105,7 +112,7 @@ export function CustomerRequests({ rows, total, now }: RequestsProps) {
                 <Link to={requestPath(kind, id, locale)} className={linkLook}>
                   {kindNames[kind]()}
                 </Link>
-                <span className="text-end text-ink-2 tabular-nums sm:text-start">{formatDayMonth(submittedAt, now, locale)}</span>
+                <span className="text-end text-ink-2 tabular-nums sm:text-start">{dayText(submittedAt, now, locale)}</span>
                 <span>
                   <Tag tone={requestStateTone[present]}>{requestStateName(kind, present, locale)}</Tag>
                 </span>

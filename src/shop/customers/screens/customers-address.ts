@@ -48,6 +48,6 @@ export const customerPath = (locale: Locale, id: string, address: Partial<Custom
 export const guestPath = (locale: Locale, number: string, address: Partial<CustomersAddress> = {}): string =>
   withQuery(pathTo('staff.customers.guest', locale, { id: number }), address)
 
-/** The comparison of two accounts; `id` stays. */
-export const mergePath = (locale: Locale, id: string, other: string): string =>
-  `${pathTo('staff.customers.merge', locale, { id })}?${new URLSearchParams({ other })}`
+/** The comparison of two accounts, of which `id` stays; without the other one the page on which it is chosen. */
+export const mergePath = (locale: Locale, id: string, other?: string): string =>
+  pathTo('staff.customers.merge', locale, { id }) + (other === undefined ? '' : `?${new URLSearchParams({ other })}`)

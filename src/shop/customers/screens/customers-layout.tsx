@@ -53,17 +53,17 @@ function Results({ column, open, isPage, done }: Omit<Props, 'children'>) {
   return (
     <>
       <div className="grid gap-2.5 px-4 pt-4 pb-3">
-        {isPage ? (
-          <StaffTitle>{m.customers_title()}</StaffTitle>
-        ) : (
-          <p className="font-display text-[1.375rem] leading-7 font-title">{m.customers_title()}</p>
-        )}
         {done && (
           <Notice tone="ok" role="status">
             {done}
           </Notice>
         )}
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-2.5">
+          {isPage ? (
+            <StaffTitle>{m.customers_title()}</StaffTitle>
+          ) : (
+            <p className="font-display text-[1.375rem] leading-7 font-title">{m.customers_title()}</p>
+          )}
           <ListSearch
             label={m.customers_search()}
             placeholder={m.customers_search_placeholder()}

@@ -72,7 +72,9 @@ export default function StaffCustomer() {
             {customer.hasPoints && <CustomerPointsCard points={customer.points} now={now} />}
             <CustomerConsents consents={customer.consents} />
             <CustomerSessions sessions={customer.sessions} canEnd={rights.changes} />
-            {(rights.changes || rights.erases) && <CustomerActions customer={customer} rights={rights} result={result} />}
+            {(rights.changes || rights.merges || rights.erases) && (
+              <CustomerActions customer={customer} rights={rights} result={result} />
+            )}
           </div>
         </div>
       </div>
@@ -83,7 +85,7 @@ export default function StaffCustomer() {
 function Head({ customer: { name, since, points, blockedAt } }: { customer: CustomerView }) {
   const locale = useLocale()
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    <div className="flex items-start gap-3">
       <Avatar name={nameOf(name)} />
       <div className="grid min-w-0 gap-1">
         <StaffTitle className="wrap-anywhere">{nameOf(name)}</StaffTitle>

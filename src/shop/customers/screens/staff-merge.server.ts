@@ -5,7 +5,9 @@ import type { Page } from '#src/platform/page.server.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { requireReauthentication } from '#src/platform/require-reauthentication.server.ts'
+import { findCustomer } from '#src/shop/accounts/customer/actions.server.ts'
 import type { CustomerChange } from '../customer.ts'
+import { readColumn } from '../customers-list.server.ts'
 import { mergeCustomers, previewMerge } from '../merge.actions.server.ts'
 import { customerPath } from './customers-address.ts'
 
@@ -13,12 +15,28 @@ type Visit = Page & { principal: Staff }
 
 const pairOf = ({ url }: Visit, stays = '') => ({ stays, ends: url.searchParams.get('other') ?? '' })
 
+/** Two accounts side by side, or the results among which the other one is chosen. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = staffPageContext(args)
+  const pair = pairOf(visit, args.params['id'])
+  if (!visit.url.searchParams.has('other')) return { preview: null, choice: await readChoice(visit, pair.stays) }
   const context = { staff: visit.principal, source: 'page' as const }
-  const preview = await previewMerge(visit.world, context, pairOf(visit, args.params['id']))
+  const preview = await previewMerge(visit.world, context, pair)
   if (!preview) throw data(null, { status: 404 })
-  return { preview }
+  return { preview, choice: null }
+}
+
+async function readChoice(visit: Visit, id: string) {
+  const customer = await findCustomer(visit.world.db, id)
+  if (!customer) throw data(null, { status: 404 })
+  const column = visit.url.searchParams.has('q') ? await readColumn(visit) : null
+  return {
+    id,
+    name: customer.name,
+    q: column?.address.q ?? '',
+    error: column?.error ?? null,
+    others: column && column.customers.filter((other) => other.id !== id),
+  }
 }
 
 /** Why nothing was merged. `since`: what colleagues did in the meantime. */
@@ -36,8 +54,13 @@ async function submitMerge(
   pair: { stays: string; ends: string },
 ): Promise<Response | MergeFormResult> {
   const { world, principal, locale } = visit
-  const seenOf = (name: string): number => Number(form.get(name) ?? 0)
-  const context = { staff: principal, source: 'page' as const, seen: seenOf('seen'), seenOther: seenOf('seen_other') }
+  const versionOf = (name: string): number => Number(form.get(name) ?? 0)
+  const context = {
+    staff: principal,
+    source: 'page' as const,
+    expected: versionOf('seen'),
+    expectedOther: versionOf('seen_other'),
+  }
   const merged = await mergeCustomers(world, context, pair)
   if (merged.ok) return redirect(customerPath(locale, pair.stays, { done: 'merged' }), 303)
   const { error } = merged

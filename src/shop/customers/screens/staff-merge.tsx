@@ -15,9 +15,10 @@ import { Panel } from '#src/ui/panel.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { maxAddresses } from '#src/shop/accounts/addresses/address.ts'
-import type { MergeSide } from '../customer.ts'
+import type { MergePreview, MergeSide } from '../customer.ts'
 import { contactNames, nameOf } from './customer-texts.ts'
 import { customerPath, mergePath } from './customers-address.ts'
+import { MergeChoice } from './merge-choice.tsx'
 import { Conflict } from './conflict.tsx'
 import type { action, loader } from './staff-merge.server.ts'
 
@@ -25,9 +26,13 @@ export { action, loader } from './staff-merge.server.ts'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.customers_merge_title(), matches) }]
 
-/** Two accounts side by side, with what moves and what does not, before they are merged. */
 export default function StaffMerge() {
-  const { preview } = useLoaderData<typeof loader>()
+  const { preview, choice } = useLoaderData<typeof loader>()
+  return preview ? <Comparison preview={preview} /> : <MergeChoice choice={choice} />
+}
+
+/** Two accounts side by side, with what moves and what does not, before they are merged. */
+function Comparison({ preview }: { preview: MergePreview }) {
   const result = useActionData<typeof action>()
   const locale = useLocale()
   const { stays, ends, by } = preview
@@ -60,6 +65,7 @@ export default function StaffMerge() {
             columns={columns()}
             rows={rowsOf(stays, ends, locale)}
             rowKey={({ text }) => text}
+            narrow="scroll"
           />
         </div>
         <div className="mt-4 grid gap-2 text-sm">
@@ -108,6 +114,7 @@ function rowsOf(stays: MergeSide, ends: MergeSide, locale: Locale): Row[] {
   })
   const points = ({ points: balance }: MergeSide): string => (balance === null ? m.customers_merge_joined() : number(balance))
   const open = stays.openOrders + ends.openOrders
+  const favourites = stays.favourites + ends.favourites
   return [
     {
       ...row(m.customers_merge_orders(), 'orders'),
@@ -127,7 +134,8 @@ function rowsOf(stays: MergeSide, ends: MergeSide, locale: Locale): Row[] {
     // Some may be the same products.
     {
       ...row(m.customers_merge_favourites(), 'favourites'),
-      after: m.customers_merge_most({ count: number(stays.favourites + ends.favourites) }),
+      after:
+        stays.favourites > 0 && ends.favourites > 0 ? m.customers_merge_most({ count: number(favourites) }) : number(favourites),
     },
   ]
 }

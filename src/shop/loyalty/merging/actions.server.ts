@@ -46,12 +46,12 @@ async function moveLots(world: World, tx: Tx, { from, to, staffId, reason }: Mer
   for (let lots = await ledger.lotsOf(tx, from); lots.length > 0; lots = await ledger.lotsOf(tx, from)) {
     const isOver = ({ expiresAt }: Lot): boolean => expiresAt !== null && expiresAt <= world.now()
     await expireLots(world, tx, from, lots.filter(isOver))
-    for (const [, alike] of Map.groupBy(
+    for (const [, group] of Map.groupBy(
       lots.filter((lot) => !isOver(lot)),
       ({ expiresAt }) => expiresAt?.getTime() ?? 0,
     )) {
-      const points = alike.reduce((sum, lot) => sum + lot.points, 0)
-      const expiresAt = alike[0]?.expiresAt ?? null
+      const points = group.reduce((sum, lot) => sum + lot.points, 0)
+      const expiresAt = group[0]?.expiresAt ?? null
       await mustPost(world, tx, { walletId: from, kind: 'adjusted', points: -points, staffId })
       const posted = await mustPost(world, tx, {
         walletId: to,
