@@ -42,6 +42,7 @@ export interface AccountsPeople {
   demo: boolean;
   email: string;
   erased_at: Date | null;
+  folded_name: string | null;
   id: number;
   locale: string;
   mobile_phone_hash: Buffer | null;
@@ -1523,6 +1524,7 @@ export interface Users {
   demo: Generated<boolean>;
   email: string;
   erased_at: Date | null;
+  folded_name: Generated<string | null>;
   google_subject: string | null;
   id: Generated<number>;
   locale: Generated<string>;

@@ -18,7 +18,7 @@ import { searchCustomers } from './search.server.ts'
 
 const foundSchema = defineResource({
   type: 'customer',
-  name: 'found_customer',
+  name: 'FoundCustomer',
   attributes: {
     name: orNull(text),
     email: text,

@@ -128,5 +128,5 @@ export async function completeMerge(world: World, tx: Tx, { from, to }: Merge): 
 
 export const countAddresses = store.countAddresses
 
-/** Whether an account that must not buy is behind an order; locks the account for the transaction. */
-export const hasBlockedBuyer = store.hasBlockedBuyer
+/** The accounts behind an order, locked until the transaction ends. One statement. */
+export const lockBuyerAccounts = store.lockBuyerAccounts

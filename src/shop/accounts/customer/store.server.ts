@@ -93,18 +93,31 @@ export async function countAddresses(db: Db, userIds: readonly number[]): Promis
   return new Map(rows.map(({ user_id: id, count }) => [id, count]))
 }
 
+export type BuyerAccounts = {
+  /** One of them must not buy. */
+  isBlocked: boolean
+  /** The mailbox is that of an account. */
+  hasMailbox: boolean
+}
+
 /**
- * Whether an account that must not buy is behind an order: the signed-in person's, or that of the mailbox. Shares a lock on it, so
- * that blocking, erasing or merging it waits for the order, and the order for them.
+ * The accounts behind an order: the signed-in person's, and that of the mailbox, in lower case. Shares a lock on them, so that
+ * blocking, erasing or merging one waits for the order, and the order for them.
  */
-export async function hasBlockedBuyer(tx: Tx, { userId, email }: { userId: number | null; email: string }): Promise<boolean> {
+export async function lockBuyerAccounts(
+  tx: Tx,
+  { userId, email }: { userId: number | null; email: string },
+): Promise<BuyerAccounts> {
   const rows = await tx
     .selectFrom('users')
-    .select('blocked_at')
+    .select(['email', 'blocked_at'])
     .where((row) => row.or([row('id', '=', userId ?? 0), row('email', '=', email)]))
     .orderBy('id')
     .limit(2)
     .forShare()
     .execute()
-  return rows.some(({ blocked_at: blockedAt }) => blockedAt !== null)
+  return {
+    isBlocked: rows.some(({ blocked_at: blockedAt }) => blockedAt !== null),
+    hasMailbox: rows.some((row) => row.email === email),
+  }
 }

@@ -66,7 +66,8 @@ export const personalData = {
       'roles',
     ),
     ...personal(
-      as('sign-in methods, and search by telephone and tax number', ofAccount(null)),
+      as('sign-in methods, and search by name, telephone and tax number', ofAccount(null)),
+      'folded_name',
       'google_subject',
       'mobile_phone_hash',
       'nif_hash',
