@@ -71,6 +71,7 @@ const contact = v.strictObject(v.entriesFromList(contactFields, orNull(text)))
 
 const customerSchema = defineResource({
   type: 'customer',
+  name: 'StaffCustomer',
   attributes: {
     name: orNull(text),
     contact,
