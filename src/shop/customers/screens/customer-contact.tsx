@@ -48,29 +48,15 @@ export function CustomerContact({ customer, canReveal, result }: Props) {
       }
     >
       <dl className="-my-2 divide-y divide-line text-sm">
-        {contactFields.map((field) => {
-          const isOpen = revealed?.field === field
-          return (
-            <div
-              key={field}
-              className={classNames(
-                'grid grid-cols-[6rem_minmax(0,1fr)_auto] items-center gap-x-3 py-2 max-sm:grid-cols-[minmax(0,1fr)_auto]',
-                isOpen && '-mx-4 bg-warn-soft px-4',
-              )}
-            >
-              <dt className="text-ink-2 max-sm:col-span-2">{contactNames[field]()}</dt>
-              <dd className="font-semibold wrap-anywhere tabular-nums">
-                <output>{isOpen ? formatted(field, revealed.text) : (contact[field] ?? m.customers_not_given())}</output>
-                {isOpen && (
-                  <p className="hidden text-2xs font-medium text-warn unscripted:block">{m.customers_revealed_stays()}</p>
-                )}
-              </dd>
-              {canReveal && contact[field] !== null && (
-                <Reveal field={field} fetcher={looking} visible={isOpen ? { left, hide } : undefined} />
-              )}
-            </div>
-          )
-        })}
+        {contactFields.map((field) => (
+          <ContactRow
+            key={field}
+            field={field}
+            masked={contact[field]}
+            revealed={revealed?.field === field ? revealed.text : undefined}
+            reveal={canReveal && contact[field] !== null && { fetcher: looking, left, hide }}
+          />
+        ))}
         <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-x-3 py-2 max-sm:grid-cols-1">
           <dt className="text-ink-2">{m.customers_told_by()}</dt>
           <dd className="font-semibold">
@@ -81,25 +67,61 @@ export function CustomerContact({ customer, canReveal, result }: Props) {
           </dd>
         </div>
       </dl>
-      <div className="-mx-4 -mb-4 flex gap-2 rounded-b-lg border-t border-line bg-paper px-4 py-2.5 text-xs text-ink-2">
-        <ShieldCheck aria-hidden="true" className="size-4 shrink-0" />
-        {readings.length === 0 ? (
-          <p>{m.customers_read_before()}</p>
-        ) : (
-          <ul className="grid gap-0.5">
-            {readings.map(({ field, by, at }) => (
-              <li key={at.getTime()}>
-                {m.customers_read_line({
-                  name: by ?? m.customers_shop_itself(),
-                  field: contactNames[field](),
-                  date: formatDateTime(at, locale),
-                })}
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+      <Readings readings={readings} />
     </Panel>
+  )
+}
+
+type ContactRowProps = {
+  field: ContactField
+  masked: string | null
+  /** In full; undefined while it is masked. */ revealed: string | null | undefined
+  reveal: false | { fetcher: RevealProps['fetcher']; left: string; hide: () => void }
+}
+
+function ContactRow({ field, masked, revealed, reveal }: ContactRowProps) {
+  const isOpen = revealed !== undefined
+  return (
+    <div
+      className={classNames(
+        'grid grid-cols-[6rem_minmax(0,1fr)_auto] items-center gap-x-3 py-2 max-sm:grid-cols-[minmax(0,1fr)_auto]',
+        isOpen && '-mx-4 bg-warn-soft px-4',
+      )}
+    >
+      <dt className="text-ink-2 max-sm:col-span-2">{contactNames[field]()}</dt>
+      <dd className="font-semibold wrap-anywhere tabular-nums">
+        <output>{isOpen ? formatted(field, revealed) : (masked ?? m.customers_not_given())}</output>
+        {isOpen && <p className="hidden text-2xs font-medium text-warn unscripted:block">{m.customers_revealed_stays()}</p>}
+      </dd>
+      {reveal && (
+        <Reveal field={field} fetcher={reveal.fetcher} visible={isOpen ? { left: reveal.left, hide: reveal.hide } : undefined} />
+      )}
+    </div>
+  )
+}
+
+/** Who revealed what, as the audit log has it. */
+function Readings({ readings }: Pick<CustomerView, 'readings'>) {
+  const locale = useLocale()
+  return (
+    <div className="-mx-4 -mb-4 flex gap-2 rounded-b-lg border-t border-line bg-paper px-4 py-2.5 text-xs text-ink-2">
+      <ShieldCheck aria-hidden="true" className="size-4 shrink-0" />
+      {readings.length === 0 ? (
+        <p>{m.customers_read_before()}</p>
+      ) : (
+        <ul className="grid gap-0.5">
+          {readings.map(({ field, by, at }) => (
+            <li key={at.getTime()}>
+              {m.customers_read_line({
+                name: by ?? m.customers_shop_itself(),
+                field: contactNames[field](),
+                date: formatDateTime(at, locale),
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }
 

@@ -52,35 +52,7 @@ function Results({ column, open, isPage, done }: Omit<Props, 'children'>) {
   const { q, page } = address
   return (
     <>
-      <div className="grid gap-2.5 px-4 pt-4 pb-3">
-        {done && (
-          <Notice tone="ok" role="status">
-            {done}
-          </Notice>
-        )}
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-2.5">
-          {isPage ? (
-            <StaffTitle>{m.customers_title()}</StaffTitle>
-          ) : (
-            <p className="font-display text-[1.375rem] leading-7 font-title">{m.customers_title()}</p>
-          )}
-          <ListSearch
-            label={m.customers_search()}
-            placeholder={m.customers_search_placeholder()}
-            q={q}
-            action={pathTo('staff.customers', locale)}
-            clear={{ to: customersPath(locale), text: m.customers_search_clear() }}
-          />
-        </div>
-        <p role="status" className="text-xs text-ink-2">
-          {m.customers_search_hint()} {!error && countText(column)}
-        </p>
-        {error && (
-          <p role="alert" className="text-xs font-medium text-bad">
-            {error}
-          </p>
-        )}
-      </div>
+      <ResultsHead column={column} isPage={isPage} done={done} />
       {!error && customers.length + Number(guest !== null) === 0 && (
         <div className="p-4">
           <EmptyState icon={<Contact aria-hidden="true" />} title={q ? m.customers_none() : m.customers_none_yet()}>
@@ -106,6 +78,43 @@ function Results({ column, open, isPage, done }: Omit<Props, 'children'>) {
         </div>
       )}
     </>
+  )
+}
+
+function ResultsHead({ column, isPage, done }: Pick<Props, 'column' | 'isPage' | 'done'>) {
+  const locale = useLocale()
+  const { error } = column
+  const { q } = column.address
+  return (
+    <div className="grid gap-2.5 px-4 pt-4 pb-3">
+      {done && (
+        <Notice tone="ok" role="status">
+          {done}
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-2.5">
+        {isPage ? (
+          <StaffTitle>{m.customers_title()}</StaffTitle>
+        ) : (
+          <p className="font-display text-[1.375rem] leading-7 font-title">{m.customers_title()}</p>
+        )}
+        <ListSearch
+          label={m.customers_search()}
+          placeholder={m.customers_search_placeholder()}
+          q={q}
+          action={pathTo('staff.customers', locale)}
+          clear={{ to: customersPath(locale), text: m.customers_search_clear() }}
+        />
+      </div>
+      <p role="status" className="text-xs text-ink-2">
+        {m.customers_search_hint()} {!error && countText(column)}
+      </p>
+      {error && (
+        <p role="alert" className="text-xs font-medium text-bad">
+          {error}
+        </p>
+      )}
+    </div>
   )
 }
 
