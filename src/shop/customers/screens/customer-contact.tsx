@@ -84,18 +84,24 @@ function ContactRow({ field, masked, revealed, reveal }: ContactRowProps) {
   return (
     <div
       className={classNames(
-        'grid grid-cols-[6rem_minmax(0,1fr)_auto] items-center gap-x-3 py-2 max-sm:grid-cols-[minmax(0,1fr)_auto]',
+        'grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-x-3 py-2 max-sm:grid-cols-1',
         isOpen && '-mx-4 bg-warn-soft px-4',
       )}
     >
-      <dt className="text-ink-2 max-sm:col-span-2">{contactNames[field]()}</dt>
-      <dd className="font-semibold wrap-anywhere tabular-nums">
-        <output>{isOpen ? formatted(field, revealed) : (masked ?? m.customers_not_given())}</output>
-        {isOpen && <p className="hidden text-2xs font-medium text-warn unscripted:block">{m.customers_revealed_stays()}</p>}
+      <dt className="text-ink-2">{contactNames[field]()}</dt>
+      <dd className="flex items-center gap-3">
+        <div className="min-w-0 grow font-semibold wrap-anywhere tabular-nums">
+          <output>{isOpen ? formatted(field, revealed) : (masked ?? m.customers_not_given())}</output>
+          {isOpen && <p className="hidden text-2xs font-medium text-warn unscripted:block">{m.customers_revealed_stays()}</p>}
+        </div>
+        {reveal && (
+          <Reveal
+            field={field}
+            fetcher={reveal.fetcher}
+            visible={isOpen ? { left: reveal.left, hide: reveal.hide } : undefined}
+          />
+        )}
       </dd>
-      {reveal && (
-        <Reveal field={field} fetcher={reveal.fetcher} visible={isOpen ? { left: reveal.left, hide: reveal.hide } : undefined} />
-      )}
     </div>
   )
 }
