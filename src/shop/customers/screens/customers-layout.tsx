@@ -23,7 +23,7 @@ type Props = {
   /** Public id of the customer, or number of the guest's order, that is open. */
   open?: string | undefined
   /** The list itself is the page; otherwise phones show what is open alone. */
-  isPage?: boolean
+  isPage?: boolean | undefined
   done?: string | undefined
   children: ReactNode
 }
