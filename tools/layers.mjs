@@ -40,7 +40,7 @@ export const tiers = [
   ['sign-in'],
   ['account'],
   ['reports'],
-  ['team', 'staff'],
+  ['customers', 'team', 'staff'],
 ]
 
 const featureOf = (file) => /^src\/shop\/([^/]+)\//.exec(file)?.[1]

@@ -1,6 +1,6 @@
 // The server files of each feature that other features may import. What is not listed is its own affair.
 export const publicFiles = {
-  account: ['sessions-form.actions.server.ts'],
+  account: ['actions.server.ts', 'sessions-form.actions.server.ts'],
   accounts: [
     'addresses/actions.server.ts',
     'api-tokens/actions.server.ts',
@@ -10,8 +10,10 @@ export const publicFiles = {
     'consents/consent-records.actions.server.ts',
     'consents/consents.actions.server.ts',
     'consents/order-consents.actions.server.ts',
+    'customer/actions.server.ts',
     'google/actions.server.ts',
     'invitations/actions.server.ts',
+    'notes/actions.server.ts',
     'notification-preferences/actions.server.ts',
     'password/actions.server.ts',
     'person/actions.server.ts',
@@ -63,6 +65,7 @@ export const publicFiles = {
   delivery: ['actions.server.ts', 'resources.api.server.ts'],
   loyalty: [
     'card/card-codes.server.ts',
+    'merging/actions.server.ts',
     'points-in-carts/actions.server.ts',
     'privacy/actions.server.ts',
     'report/actions.server.ts',
@@ -71,6 +74,7 @@ export const publicFiles = {
   mailings: ['actions.server.ts'],
   notifications: ['actions.server.ts', 'undelivered.actions.server.ts'],
   orders: [
+    'merging/actions.server.ts',
     'notes/actions.server.ts',
     'order/actions.server.ts',
     'order/api.server.ts',
@@ -85,6 +89,7 @@ export const publicFiles = {
   promotions: ['actions.server.ts', 'resources.api.server.ts'],
   reports: ['today/actions.server.ts'],
   requests: [
+    'merging/actions.server.ts',
     'notes/actions.server.ts',
     'privacy/actions.server.ts',
     'purchase/actions.server.ts',

@@ -25,6 +25,7 @@ export const tableOwners = {
       'api_tokens',
       'consent_texts',
       'consents',
+      'customer_notes',
       'email_codes',
       'invitations',
       'password_tokens',
@@ -83,7 +84,7 @@ export const tableOwners = {
   content: { tables: ['page_versions', 'pages', 'post_products', 'posts'], views: ['content_posts'] },
   conversation: {
     tables: ['comments', 'note_mentions', 'notes', 'uploads'],
-    views: ['conversation_comments', 'conversation_uploads'],
+    views: ['conversation_comments', 'conversation_latest', 'conversation_uploads'],
   },
   delivery: {
     tables: ['counties', 'postal_codes', 'shipping_methods', 'shipping_rates'],
@@ -92,7 +93,7 @@ export const tableOwners = {
   },
   loyalty: {
     tables: ['loyalty_cards', 'loyalty_entries', 'loyalty_reasons', 'loyalty_receipts', 'loyalty_uses', 'loyalty_wallets'],
-    views: ['loyalty_redemptions'],
+    views: ['loyalty_open_cards', 'loyalty_redemptions'],
   },
   mailings: { tables: ['mailing_letters', 'mailings'], views: [] },
   notifications: {
@@ -119,10 +120,12 @@ export const tableOwners = {
       'orders_dispensed_lines',
       'orders_ledger',
       'orders_money_back',
+      'orders_of_customers',
       'orders_of_requests',
       'orders_preparation_times',
       'orders_preparations',
       'orders_refund_parts',
+      'orders_refunded',
       'orders_refunds',
       'orders_sale_parts',
       'orders_sales',

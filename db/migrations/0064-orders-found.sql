@@ -22,7 +22,6 @@ create trigger orders_unfind before update of minimized_at on orders
 create index orders_text on orders using gin (number gin_trgm_ops, email gin_trgm_ops, invoice_number gin_trgm_ops);
 create index orders_pickup_code on orders (pickup_code) where pickup_code is not null;
 create index order_lines_of_variant on order_lines (variant_id, order_id) include (request_id) where variant_id is not null;
-create index users_part_of_name on users using gin (fold(name) gin_trgm_ops);
 
 -- Filters and counts of the list read this index alone, which is a tenth of the table.
 create index orders_listed on orders (placed_at desc, id desc)

@@ -58,6 +58,7 @@ import { routes as preparationReport } from '#src/shop/reports/preparation/api.s
 import { routes as salesReport } from '#src/shop/reports/sales/api.server.ts'
 import { routes as requests } from '#src/shop/requests/request/api.server.ts'
 import { routes as staffRequests } from '#src/shop/requests/queue/api.server.ts'
+import { routes as customers } from '#src/shop/customers/api.server.ts'
 import { routes as staffAudit } from '#src/shop/staff/audit.api.server.ts'
 import { routes as website } from '#src/shop/website/api.server.ts'
 import { routes as settings } from '#src/shop/website/staff-settings.api.server.ts'
@@ -120,6 +121,7 @@ export const routes: readonly ApiRoute[] = [
   ...account,
   ...proving,
   ...unlocking,
+  ...customers,
   ...staffPeople,
   ...apiTokens,
   ...erasure,

@@ -57,6 +57,7 @@ type ExportMember =
   | 'prescription_draft'
   | 'photos'
   | 'access_to_account'
+  | 'notes'
 
 /** `exportedAs` null: a secret, a hash, a duplicate of another column, or data about staff. */
 export type PersonalColumn = {

@@ -21,6 +21,7 @@ import { guest } from '#src/platform/principal.ts'
 import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { addPerson, findPerson, readProfile } from '#src/shop/accounts/person/actions.server.ts'
+import { addNote } from '#src/shop/accounts/notes/actions.server.ts'
 import { addAddress, listAddresses } from '#src/shop/accounts/addresses/actions.server.ts'
 import { addCode } from '#src/shop/accounts/codes/actions.server.ts'
 import { variantsForCart } from '#src/shop/catalogue/product/actions.server.ts'
@@ -162,6 +163,8 @@ async function fill(world: World): Promise<Person> {
   if (!person) throw new Error('nobody was added')
   const address = { firstname: 'Marta', lastname: 'Lobo', address1: 'Rua das Camélias 7', address2: null, city: 'Vila Real' }
   await addAddress(world, person, { ...address, zipcode: '5000-577', phone: '900000005', default: true })
+  const author = { ...person, roles: ['counter'] } as const
+  await transaction(world.db, (tx) => addNote(world, tx, author, { userId: person.userId, text: 'Ouve mal' }))
   const code = { purpose: 'delete_account', email: person.email, userId: person.userId, payload: {} } as const
   await transaction(world.db, (tx) => addCode(world, tx, code))
   const secret = { user_id: person.userId, secret_sealed: sealSecret(world, person, 'JBSWY3DPEHPK3PXP'), created_at: world.now() }

@@ -37,7 +37,7 @@ const worker = async (): Promise<number> => {
 test.each([
   ['the whole server', server],
   ['one of its processes, which the server answers with a recovery', worker],
-])('SIGKILL of %s under load loses no acknowledged order; until it recovers it is 503 with Retry-After', async (_, victim) => {
+])('SIGKILL of %s under load loses no acknowledged order; until it recovers it is 503 with Retry-After', { timeout: inLong(120_000, 900_000) }, async (_, victim) => {
   for (let round = 0; round < inLong(1, 20); round += 1) {
     const load = startLoad(origin, { buyers: 8, variant })
     await expect.poll(() => load.placed.length, { timeout: 20_000 }).toBeGreaterThan(10)

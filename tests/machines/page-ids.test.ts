@@ -97,6 +97,9 @@ const things: Partial<Record<PageName, string>> = {
   'staff.stock.batches.show': (await ask('GET', '/staff/batches', undefined, pharmacist)).list[0]?.id ?? '',
   'staff.collections.show': (await ask('POST', '/staff/collections', { name: both('Sol') }, owner)).data.id,
   'staff.brands.show': await first('/staff/brands'),
+  'staff.customers.show': rui.publicId,
+  'staff.customers.merge': rui.publicId,
+  'staff.customers.guest': (await addOrder(world)).order.number,
   'staff.imports.show': await addImport('stock', 'pharmacist'),
 }
 

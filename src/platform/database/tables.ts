@@ -42,10 +42,12 @@ export interface AccountsPeople {
   demo: boolean;
   email: string;
   erased_at: Date | null;
+  folded_name: string | null;
   id: number;
   locale: string;
   mobile_phone_hash: Buffer | null;
   name: string | null;
+  nif_hash: Buffer | null;
   public_id: string;
   roles: string[];
 }
@@ -312,6 +314,15 @@ export interface ConversationComments {
   subject_kind: string;
 }
 
+export interface ConversationLatest {
+  at: Date;
+  id: number;
+  seen_at: Date | null;
+  staff_id: number | null;
+  subject_id: number;
+  subject_kind: string;
+}
+
 export interface ConversationUploads {
   attached_kind: string | null;
   attached_to: string | null;
@@ -325,6 +336,15 @@ export interface Counties {
   name: string;
   neighbours: string[];
   region: string;
+}
+
+export interface CustomerNotes {
+  at: Date;
+  id: Generated<number>;
+  public_id: string;
+  staff_id: number;
+  text_sealed: Buffer;
+  user_id: number;
 }
 
 export interface DeliveryCounties {
@@ -491,6 +511,11 @@ export interface LoyaltyEntries {
   wallet_id: number;
 }
 
+export interface LoyaltyOpenCards {
+  number: string;
+  user_id: number | null;
+}
+
 export interface LoyaltyReasons {
   entry_id: number;
   public_id: string;
@@ -525,6 +550,7 @@ export interface LoyaltyWallets {
   id: Generated<number>;
   joined_at: Date;
   look_at: Date | null;
+  merged_into: number | null;
   owed_points: Generated<number>;
   public_id: string;
   shows_open: Generated<boolean>;
@@ -787,6 +813,20 @@ export interface OrdersMoneyBack {
   refunded_at: Date | null;
 }
 
+export interface OrdersOfCustomers {
+  email: string | null;
+  forget_at_end: boolean;
+  fulfilment: string;
+  id: number;
+  number: string;
+  payment_state: string;
+  placed_at: Date;
+  public_id: string;
+  state: string;
+  total_cents: number;
+  user_id: number | null;
+}
+
 export interface OrdersOfRequests {
   number: string;
   order_id: number;
@@ -807,6 +847,11 @@ export interface OrdersPreparationTimes {
   prepared_at: Date;
   promised_at: Date | null;
   started_at: Date | null;
+}
+
+export interface OrdersRefunded {
+  amount_cents: number;
+  order_id: number;
 }
 
 export interface OrdersRefundParts {
@@ -1680,12 +1725,15 @@ export interface Users {
   demo: Generated<boolean>;
   email: string;
   erased_at: Date | null;
+  folded_name: Generated<string | null>;
   google_subject: string | null;
   id: Generated<number>;
   locale: Generated<string>;
+  merged_into: number | null;
   mobile_phone_hash: Buffer | null;
   mobile_phone_sealed: Buffer | null;
   name: string | null;
+  nif_hash: Buffer | null;
   nif_sealed: Buffer | null;
   password_hash: string | null;
   profile_skipped_at: Date | null;
@@ -1770,8 +1818,10 @@ export interface DB {
   content_posts: ContentPosts;
   content_versions: ContentVersions;
   conversation_comments: ConversationComments;
+  conversation_latest: ConversationLatest;
   conversation_uploads: ConversationUploads;
   counties: Counties;
+  customer_notes: CustomerNotes;
   delivery_counties: DeliveryCounties;
   delivery_methods: DeliveryMethods;
   email_codes: EmailCodes;
@@ -1787,6 +1837,7 @@ export interface DB {
   line_items: LineItems;
   loyalty_cards: LoyaltyCards;
   loyalty_entries: LoyaltyEntries;
+  loyalty_open_cards: LoyaltyOpenCards;
   loyalty_reasons: LoyaltyReasons;
   loyalty_receipts: LoyaltyReceipts;
   loyalty_redemptions: LoyaltyRedemptions;
@@ -1811,10 +1862,12 @@ export interface DB {
   orders_dispensed_lines: OrdersDispensedLines;
   orders_ledger: OrdersLedger;
   orders_money_back: OrdersMoneyBack;
+  orders_of_customers: OrdersOfCustomers;
   orders_of_requests: OrdersOfRequests;
   orders_preparation_times: OrdersPreparationTimes;
   orders_preparations: OrdersPreparations;
   orders_refund_parts: OrdersRefundParts;
+  orders_refunded: OrdersRefunded;
   orders_refunds: OrdersRefunds;
   orders_sale_parts: OrdersSaleParts;
   orders_sales: OrdersSales;
@@ -1917,9 +1970,11 @@ export type ViewName =
   | "catalogue_visible_collections"
   | "content_posts"
   | "conversation_comments"
+  | "conversation_latest"
   | "conversation_uploads"
   | "delivery_counties"
   | "delivery_methods"
+  | "loyalty_open_cards"
   | "loyalty_redemptions"
   | "notifications_unread"
   | "orders_buyers"
@@ -1927,10 +1982,12 @@ export type ViewName =
   | "orders_dispensed_lines"
   | "orders_ledger"
   | "orders_money_back"
+  | "orders_of_customers"
   | "orders_of_requests"
   | "orders_preparation_times"
   | "orders_preparations"
   | "orders_refund_parts"
+  | "orders_refunded"
   | "orders_refunds"
   | "orders_sale_parts"
   | "orders_sales"

@@ -188,7 +188,7 @@ async function checkProof(
   }
   const known = await checkCredentials(world, { email: principal.email, password: proof.password }, address)
   if (known.ok) return known.value.userId === principal.userId ? ok() : err({ code: 'password_wrong' })
-  return known.error.code === 'invalid_credentials' ? err({ code: 'password_wrong' }) : err(known.error)
+  return known.error.code === 'too_many' ? err(known.error) : err({ code: 'password_wrong' })
 }
 
 /** Feature by feature, dependents first. A new feature that stores personal data adds its own line. */
@@ -208,6 +208,28 @@ async function erase(world: World, tx: Tx, person: PersonRow): Promise<void> {
   await closeTicketsOf(tx, userId)
   await eraseInvitations(world, tx, { publicId, email })
   await erasePerson(world, tx, person)
+}
+
+/**
+ * Erases a customer's account at their request to the pharmacy, with the same email as when they do it themselves. The caller has
+ * checked who may, locked the customer and records it in the audit log. What tax law requires stays.
+ */
+export async function eraseCustomer(world: World, tx: Tx, userId: number): Promise<void> {
+  const person = await lockPerson(tx, userId)
+  if (!person) return
+  const website = await readWebsite(tx)
+  await erase(world, tx, person)
+  const email = erasedEmail({ website, origin: siteOrigin(world.config), locale: person.locale })
+  await alert(world, tx, { email: { ...email, to: person.email, messageId: `${person.public_id}.erased` } }, ['email'])
+}
+
+/** Removes the carts of an account that ends, so that the points and requests in them can move. */
+export const emptyCartsBeforeMerge = (world: World, tx: Tx, userId: number): Promise<void> => eraseCarts(world, tx, userId)
+
+/** Ends an account whose orders, requests and points have moved to another one. */
+export async function endMergedAccount(world: World, tx: Tx, userId: number): Promise<void> {
+  const person = await lockPerson(tx, userId)
+  if (person) await erase(world, tx, person)
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { readProfile } from '#src/shop/accounts/person/actions.server.ts'
 import { listAddresses } from '#src/shop/accounts/addresses/actions.server.ts'
+import { exportNotes } from '#src/shop/accounts/notes/actions.server.ts'
 import { listConsents } from '#src/shop/accounts/consents/consent-records.actions.server.ts'
 import { findCart } from '../cart/actions.server.ts'
 import { exportFavourites } from '#src/shop/catalogue/favourites/actions.server.ts'
@@ -45,6 +46,7 @@ export async function* exportText(world: World, principal: Person): AsyncGenerat
   yield `,"prescription_draft":${JSON.stringify(await exportDraft(world, principal, 'prescription'))}`
   yield `,"request_draft":${JSON.stringify(await exportDraft(world, principal, 'request'))}`
   yield* asList('photos', photosOf(world, principal))
+  yield* asList('notes', some(notesOf(world, principal)))
   yield* asList('access_to_account', accessOf(world, principal))
   yield '}\n'
 }
@@ -185,6 +187,9 @@ async function* photosOf(world: World, principal: Person): AsyncGenerator<JsonCh
     ]
   }
 }
+
+const notesOf = async (world: World, { userId }: Person): Promise<JsonChunk> =>
+  (await exportNotes(world, userId)).map(({ text, at }) => ({ text, at: at.toISOString() }))
 
 async function* accessOf({ db }: World, principal: Person): AsyncGenerator<JsonChunk> {
   for await (const part of accessToAccount(db, principal)) yield part.map(accessEntry)

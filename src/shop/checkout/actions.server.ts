@@ -27,7 +27,13 @@ import { deliveryError, missingForOrder } from './order-errors.ts'
 import { reserveCartStock, insufficientStock } from './reserve-stock.server.ts'
 import type { InsufficientStock } from './reserve-stock.server.ts'
 import { createOrder, orderOfCart } from '#src/shop/orders/placing/create-order.server.ts'
-import type { OrderSource, PlacedOrderResult, ReadyCart, PlacedRow } from '#src/shop/orders/placing/create-order.server.ts'
+import type {
+  BuyerBlocked,
+  OrderSource,
+  PlacedOrderResult,
+  ReadyCart,
+  PlacedRow,
+} from '#src/shop/orders/placing/create-order.server.ts'
 import { orderToken } from '#src/shop/orders/order/sealed.ts'
 import { healthConsents } from '#src/shop/accounts/consents/consents.actions.server.ts'
 import { limitsDeclined, isPaidAtCounter } from '../website/payment-methods.ts'
@@ -46,6 +52,7 @@ export type CheckoutError =
   | { code: 'request_expired' }
   | InsufficientStock
   | EmailUnproven
+  | BuyerBlocked
   | TooManyCards
 
 const cachedConsents = versionedValue(healthConsents)
@@ -156,7 +163,12 @@ async function createOrderFromCart(
   if (placed.ok) return ok({ cart, ...placed.value })
   if (placed.error.code === 'promotion_exhausted')
     return err({ code: 'total_changed', cart: await repriceCart(world, tx, caller, cart) })
-  if (placed.error.code === 'request_expired' || placed.error.code === 'email_unproven') return err(placed.error)
+  if (
+    placed.error.code === 'request_expired' ||
+    placed.error.code === 'email_unproven' ||
+    placed.error.code === 'account_blocked'
+  )
+    return err(placed.error)
   return err(insufficientStock(cart, placed.error))
 }
 

@@ -111,6 +111,9 @@ async function contentOf(world: World, row: UploadRow): Promise<Buffer<ArrayBuff
   return getSealed(world, row.file, key)
 }
 
+/** Photos of one person become another's, for merged accounts. */
+export const moveUploads = store.moveUploads
+
 /** Attaches a person's own unattached photos to what they were sent for, all or none. */
 export async function attachUploads(
   tx: Tx,

@@ -201,6 +201,11 @@ export async function release(
   return Number(numUpdatedRows)
 }
 
+/** Photos of one person become another's. */
+export async function moveUploads(tx: Tx, { from, to }: { from: number; to: number }): Promise<void> {
+  await tx.updateTable('uploads').set({ user_id: to }).where('user_id', '=', from).execute()
+}
+
 export async function eraseUploadsOf(tx: Tx, kind: UploadOwner['kind'], ids: readonly string[]): Promise<void> {
   await tx
     .updateTable('uploads')

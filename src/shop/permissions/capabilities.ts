@@ -1,6 +1,14 @@
 import type { CapabilityHolder } from '#src/platform/access.ts'
 
-const everyStaff = ['back_office.read', 'orders.read', 'stock.read'] as const
+// Looking a customer up serves every conversation with one; each reading is recorded, and contact data is revealed one by one.
+const everyStaff = [
+  'back_office.read',
+  'orders.read',
+  'stock.read',
+  'customers.read',
+  'customers.reveal',
+  'customers.note',
+] as const
 
 /**
  * The roles at the pharmacy and what each may do; several roles add up. The only definition: all other code calls `can`. `<area>.read` makes an area
@@ -35,6 +43,9 @@ const capabilitiesOf = {
     'loyalty.adjust',
     'loyalty.import',
     'loyalty.report',
+    'customers.change',
+    // Prescriptions move with a merge: a pharmacist judges whether two accounts are one person.
+    'customers.merge',
     'stock.change',
     'catalogue.edit',
     'reports.read',
@@ -43,6 +54,8 @@ const capabilitiesOf = {
   owner: [
     ...everyStaff,
     'orders.refund',
+    'customers.change',
+    'customers.erase',
     'loyalty.import',
     'loyalty.report',
     'catalogue.edit',

@@ -160,3 +160,6 @@ export async function releaseRedemptions(tx: Tx, { orderId, at }: { orderId: num
   await uses.lockOfOrder(tx, orderId)
   await uses.giveBack(tx, { orderId, at })
 }
+
+/** Uses of one person count as another's, for merged accounts. */
+export const moveUses = uses.moveUses

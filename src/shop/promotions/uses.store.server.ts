@@ -78,6 +78,11 @@ export async function giveBack(tx: Tx, { orderId, at }: { orderId: number; at: D
   )
 }
 
+/** Uses of one person count as another's. */
+export async function moveUses(tx: Tx, { from, to }: { from: number; to: number }): Promise<void> {
+  await tx.updateTable('promotion_uses').set({ user_id: to }).where('user_id', '=', from).execute()
+}
+
 /** Promotions that an order had and returned, with their owner. */
 export const returnedUses = (db: Db, orderId: number) =>
   db

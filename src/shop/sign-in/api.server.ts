@@ -14,6 +14,7 @@ import { clearedDevice, cookiesOfSignIn, cookiesOfSignOut } from './cookies.ts'
 
 const statusOf = {
   invalid_credentials: 401,
+  account_blocked: 403,
   totp_required: 401,
   totp_invalid: 401,
   passkey_refused: 401,

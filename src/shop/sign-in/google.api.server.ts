@@ -28,6 +28,7 @@ const faults = {
   consent_required: { status: 422, field: 'consent' },
   consent_outdated: { status: 422, field: 'consent' },
   invalid_credentials: { status: 401 },
+  account_blocked: { status: 403 },
   code_wrong: { status: 422, field: 'email_code' },
   code_expired: { status: 422, field: 'email_code' },
   code_used: { status: 422, field: 'email_code' },

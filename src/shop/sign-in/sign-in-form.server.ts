@@ -25,7 +25,8 @@ export async function submitSignInForm(visit: Page, form: FormData): Promise<Res
 }
 
 function refusalText(error: SignInError): string {
-  return error.code === 'invalid_credentials' ? m.error_invalid_credentials() : tooManyText(error)
+  if ('retryAfter' in error) return tooManyText(error)
+  return error.code === 'account_blocked' ? m.error_account_blocked() : m.error_invalid_credentials()
 }
 
 export async function submitSignOutForm({ world, sessionToken, origin, locale, setCookies }: Page): Promise<Response> {

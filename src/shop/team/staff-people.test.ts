@@ -144,7 +144,7 @@ describe('a block', () => {
     const login = async () => (await ask('POST', '/auth/login', { email: ana!.email, password: staffPassword })).errors?.[0]?.code
     expect((await block(diogo!, ana!)).ok).toBe(true)
     expect((await ask('GET', '/me', undefined, session)).status).toBe(401)
-    expect(await login()).toBe('invalid_credentials')
+    expect(await login()).toBe('account_blocked')
     expect((await block(diogo!, ana!, false)).ok).toBe(true)
     expect((await ask('GET', '/me', undefined, session)).status, 'the old session stays ended').toBe(401)
     expect(await login()).toBeUndefined()

@@ -1,6 +1,7 @@
 import {
   Boxes,
   ChartColumn,
+  Contact,
   FileHeart,
   FileText,
   FileUp,
@@ -79,6 +80,7 @@ export const railGroups: readonly RailGroup[] = [
     id: 'people',
     title: m.staff_rail_people,
     entries: [
+      { page: 'staff.customers', text: m.customers_title, icon: Contact },
       { page: 'staff.points', text: m.points_staff_title, icon: Gem, module: 'loyalty' },
       { page: 'staff.points.report', text: m.points_staff_title, icon: Gem, module: 'loyalty', unless: 'staff.points' },
       { page: 'staff.people', text: m.staff_team, icon: Users },

@@ -73,6 +73,22 @@ export const exceptions: Partial<Record<string, Exception>> = {
     why: 'with scripts its buttons pick up a row in the page; without, they open the page with the row picked up',
     coveredBy: 'tests/journeys/collections.test.ts',
   },
+  'staff.customers.guest': {
+    why: 'found by the order or the mailbox of somebody without an account',
+    coveredBy: 'src/shop/customers/customers.test.ts',
+  },
+  'post staff.customers.show email-code': {
+    why: 'needs the code from the new mailbox',
+    coveredBy: 'src/shop/customers/customers.test.ts',
+  },
+  'post staff.customers.show erase': {
+    why: 'erases a customer whom other steps need',
+    coveredBy: 'src/shop/customers/customers.test.ts',
+  },
+  'post staff.customers.merge merge': {
+    why: 'ends the account of a customer whom other steps need',
+    coveredBy: 'src/shop/customers/merge.test.ts',
+  },
   'post staff.unlock lock': { why: 'locks the session that walks', coveredBy: 'tests/journeys/staff-lock.test.ts' },
   'staff.prove': { why: 'asked only of staff whose proof is old', coveredBy: 'tests/journeys/staff-security.test.ts' },
 }

@@ -4,3 +4,6 @@ import type { World } from '#src/platform/world.ts'
 /** For finding a sealed phone (nine digits, as stored). Does not change when the ring's keys are rotated. */
 export const phoneHash = (world: Pick<World, 'hashKey'>, phone: string): Buffer =>
   hashForWriting(world, 'users.mobile_phone', phone)
+
+/** The same for a sealed tax number (nine digits, as stored). */
+export const nifHash = (world: Pick<World, 'hashKey'>, nif: string): Buffer => hashForWriting(world, 'users.nif', nif)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 
-export type CodePurpose = 'sign_up' | 'link_google' | 'delete_account' | 'guest_order' | 'guest_data'
+export type CodePurpose = 'sign_up' | 'link_google' | 'delete_account' | 'guest_order' | 'guest_data' | 'change_email'
 
 export type NewCode = {
   public_id: string
@@ -87,6 +87,25 @@ export async function markUsed(tx: Tx, id: number, now: Date): Promise<void> {
 
 export async function removeCodesBefore(db: Db, moment: Date): Promise<void> {
   await db.deleteFrom('email_codes').where('expires_at', '<', moment).execute()
+}
+
+/** People whose tax number has no hash yet. */
+export async function unhashedNifs(db: Db, limit: number): Promise<{ id: number; publicId: string; sealed: Buffer }[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'public_id as publicId', 'nif_sealed as sealed'])
+    .where('nif_sealed', 'is not', null)
+    .where('nif_hash', 'is', null)
+    .$narrowType<{ sealed: Buffer }>()
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows
+}
+
+/** Does nothing if the tax number has changed in the meantime. */
+export async function setNifHash(db: Db, { id, sealed }: { id: number; sealed: Buffer }, hash: Buffer): Promise<void> {
+  await db.updateTable('users').set({ nif_hash: hash }).where('id', '=', id).where('nif_sealed', '=', sealed).execute()
 }
 
 /** People whose phone has no hash yet. */

@@ -11,7 +11,7 @@ import { alertChannels } from '#src/shop/notifications/notification.ts'
 import type { CustomerChannel, NotificationTopic } from '#src/shop/notifications/notification.ts'
 import { hashPassword, isPassword } from '../password/password.server.ts'
 import type { Completeness, Profile } from './person.ts'
-import { phoneHash } from '../codes/phone.actions.server.ts'
+import { nifHash, phoneHash } from '../codes/phone.actions.server.ts'
 import { personCell } from './sealed.ts'
 import type { SealedFact } from './sealed.ts'
 import { recordSignInFailure, tooManyFailures } from '../sign-up/sign-in-limits.server.ts'
@@ -22,7 +22,8 @@ import { findPreferences } from '../notification-preferences/store.server.ts'
 import * as store from './store.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 
-export type SignInError = { code: 'invalid_credentials' } | RateLimited
+/** `account_blocked`: only told to those who know the password. */
+export type SignInError = { code: 'invalid_credentials' | 'account_blocked' } | RateLimited
 
 /**
  * The owner of these credentials. Neither the answer nor its timing reveals whether the address is known. The failure count is
@@ -43,7 +44,8 @@ export async function checkCredentials(
     return err({ code: 'invalid_credentials' })
   }
   const limitError = await tooManyFailures(world, email, address)
-  return limitError ? err(limitError) : ok(personOf(row))
+  if (limitError) return err(limitError)
+  return row.blocked_at ? err({ code: 'account_blocked' }) : ok(personOf(row))
 }
 
 // The password of the demo accounts is public: outside the demo they cannot sign in.
@@ -153,6 +155,7 @@ export async function addPerson(world: World, tx: Tx, { password, demo, ...perso
     mobile_phone_sealed: sealed('mobile_phone_sealed', person.mobilePhone),
     mobile_phone_hash: person.mobilePhone === null ? null : phoneHash(world, person.mobilePhone),
     nif_sealed: sealed('nif_sealed', person.nif),
+    nif_hash: person.nif === null ? null : nifHash(world, person.nif),
     demo,
     created_at: world.now(),
   })

@@ -11,7 +11,7 @@ import type { Website } from '#src/shop/website/website.ts'
 /** `origin`: scheme and host of the shop, for links. */
 export type Writing = { website: Website; origin: string; locale: Locale }
 
-type LinkedPage = Extract<PageName, 'sign-in' | 'sign-up' | 'recover-password' | 'new-password' | 'checkout'>
+type LinkedPage = Extract<PageName, 'sign-in' | 'sign-up' | 'recover-password' | 'new-password' | 'checkout' | 'account.privacy'>
 
 const address = ({ origin, locale }: Writing, name: LinkedPage): string => new URL(pathTo(name, locale), origin).href
 
@@ -105,6 +105,65 @@ export const googleLinkedEmail = (writing: Writing): ComposedEmail =>
 /** Notifies the owner that someone who knows the password is guessing the second factor. */
 export const passwordGuessingEmail = (writing: Writing): ComposedEmail =>
   warn(writing, { subject: m.letter_guessed_subject, body: m.letter_guessed_body, note: m.letter_guessed_note })
+
+/** The code that proves a mailbox which the pharmacy enters for a customer. Contains no other six-digit number. */
+export function emailChangeCodeEmail(writing: Writing, code: string): ComposedEmail {
+  const messageArgs = [{ pharmacy: writing.website.name }, { locale: writing.locale }] as const
+  return compose(writing, {
+    subject: m.letter_new_email_subject(...messageArgs),
+    heading: m.letter_new_email_heading(...messageArgs),
+    paragraphs: [m.letter_new_email_body(...messageArgs)],
+    facts: [{ label: m.letter_sign_up_code(...messageArgs), value: code }],
+    link: { label: m.letter_account_link(...messageArgs), url: address(writing, 'sign-in') },
+    notes: [m.letter_new_email_note(...messageArgs)],
+  })
+}
+
+/** Goes to the address before: the account has another one now. */
+export const emailChangedEmail = (writing: Writing): ComposedEmail =>
+  inform(writing, {
+    subject: m.letter_email_changed_subject,
+    body: m.letter_email_changed_body,
+    note: m.letter_email_changed_note,
+  })
+
+const stateTexts = {
+  blocked: { subject: m.letter_blocked_subject, body: m.letter_blocked_body, note: m.letter_blocked_note },
+  unblocked: { subject: m.letter_unblocked_subject, body: m.letter_unblocked_body, note: m.letter_unblocked_note },
+} as const
+
+/** Tells a customer that the pharmacy has blocked their account, or unblocked it. */
+export const accountStateEmail = (writing: Writing, state: keyof typeof stateTexts): ComposedEmail =>
+  inform(writing, stateTexts[state])
+
+/** Goes to both mailboxes of accounts that the pharmacy has merged. */
+export const accountMergedEmail = (writing: Writing): ComposedEmail =>
+  inform(writing, { subject: m.letter_merged_subject, body: m.letter_merged_body, note: m.letter_merged_note })
+
+/** Where a customer downloads their data, which the pharmacy was asked for. */
+export const exportOfferEmail = (writing: Writing): ComposedEmail =>
+  inform(
+    writing,
+    { subject: m.letter_export_subject, body: m.letter_export_body, note: m.letter_export_note },
+    { label: m.letter_export_link({}, { locale: writing.locale }), url: address(writing, 'account.privacy') },
+  )
+
+/** What the pharmacy did with an account, with its telephone for questions. */
+function inform(
+  writing: Writing,
+  { subject, body, note }: Record<'subject' | 'body' | 'note', Message>,
+  link = { label: m.letter_account_link({}, { locale: writing.locale }), url: address(writing, 'sign-in') },
+): ComposedEmail {
+  const { name, phone } = writing.website
+  const messageArgs = [{ pharmacy: name, phone: inThrees(phone.number) }, { locale: writing.locale }] as const
+  return compose(writing, {
+    subject: subject(...messageArgs),
+    heading: subject(...messageArgs),
+    paragraphs: [body(...messageArgs)],
+    link,
+    notes: [note(...messageArgs)],
+  })
+}
 
 type Message = (inputs: { pharmacy: string; phone: string }, options: { locale: Locale }) => string
 

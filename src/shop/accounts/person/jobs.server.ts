@@ -6,7 +6,7 @@ import { removeCodesBefore } from '../codes/store.server.ts'
 import { removeUsedBefore } from '../google/store.server.ts'
 import { knownAddressEmail, orderCodeEmail, signUpEmail } from './emails.ts'
 import { findAccount } from '../password/store.server.ts'
-import { unfoundPhones } from '../codes/jobs.server.ts'
+import { unfoundPhones, unhashedTaxNumbers } from '../codes/jobs.server.ts'
 import { sendRecovery } from '../password/recovery.server.ts'
 import { openJob } from './sealed-job.server.ts'
 import type { EmailRecipient, EmailRecipientWithCode, SealedJob } from './sealed-job.server.ts'
@@ -58,4 +58,4 @@ const deadSecrets: PeriodicJob = {
   },
 }
 
-export const periodicJobs: readonly PeriodicJob[] = [deadSecrets, unfoundPhones]
+export const periodicJobs: readonly PeriodicJob[] = [deadSecrets, unfoundPhones, unhashedTaxNumbers]

@@ -18,6 +18,11 @@ export const personalData = {
     ),
   },
   consent_texts: plain('kind', 'published_at', 'text_en', 'text_pt', 'version'),
+  customer_notes: {
+    ...plain('at', 'id', 'public_id'),
+    ...personal(as('what staff write to each other about a customer', ofAccount('notes')), 'text_sealed', 'user_id'),
+    ...personal(staff, 'staff_id'),
+  },
   email_codes: {
     ...plain('anonymous_tries', 'created_at', 'expires_at', 'id', 'public_id', 'purpose', 'tries', 'used_at'),
     ...personal(
@@ -47,7 +52,7 @@ export const personalData = {
     ...personal(as('a token of Google opens once', { retention: 'session', erasure: 'expires', exportedAs: null }), 'token_hash'),
   },
   users: {
-    ...plain('blocked_at', 'created_at', 'demo', 'erased_at', 'id', 'profile_skipped_at', 'public_id'),
+    ...plain('blocked_at', 'created_at', 'demo', 'erased_at', 'id', 'merged_into', 'profile_skipped_at', 'public_id'),
     ...personal(
       as('the account', ofAccount('profile')),
       'alerts_by_email',
@@ -61,9 +66,11 @@ export const personalData = {
       'roles',
     ),
     ...personal(
-      as('sign-in methods, and search by telephone', ofAccount(null)),
+      as('sign-in methods, and search by name, telephone and tax number', ofAccount(null)),
+      'folded_name',
       'google_subject',
       'mobile_phone_hash',
+      'nif_hash',
       'password_hash',
     ),
   },

@@ -11,13 +11,12 @@ type Spoken = { roles: StaffRole[]; locale: Locale }
 
 const personColumns = ['id', 'public_id', 'email', 'name', 'roles', 'locale'] as const
 
-/** `email` as stored: lower case. Blocked people are not found. */
+/** `email` as stored: lower case. */
 export const findCredentials = (db: Db, email: string) =>
   db
     .selectFrom('users')
-    .select([...personColumns, 'password_hash', 'demo'])
+    .select([...personColumns, 'password_hash', 'demo', 'blocked_at'])
     .where('email', '=', email)
-    .where('blocked_at', 'is', null)
     .$narrowType<Spoken>()
     .executeTakeFirst()
 
@@ -65,6 +64,7 @@ export type NewPerson = {
   mobile_phone_sealed: Buffer | null
   mobile_phone_hash?: Buffer | null
   nif_sealed: Buffer | null
+  nif_hash?: Buffer | null
   demo: boolean
   created_at: Date
 }
@@ -86,6 +86,7 @@ export type ProfileChanges = {
   mobile_phone_sealed?: Buffer | null
   mobile_phone_hash?: Buffer | null
   nif_sealed?: Buffer | null
+  nif_hash?: Buffer | null
   locale?: Locale
   alerts_by_email?: boolean
   alerts_by_sms?: boolean

@@ -19,6 +19,7 @@ export async function removeBelongings(tx: Tx, { id, email }: PersonRow): Promis
   await tx.deleteFrom('api_tokens').where('user_id', '=', id).execute()
   await tx.deleteFrom('addresses').where('user_id', '=', id).execute()
   await tx.deleteFrom('unwanted_notices').where('user_id', '=', id).execute()
+  await tx.deleteFrom('customer_notes').where('user_id', '=', id).execute()
   await tx.deleteFrom('password_tokens').where('user_id', '=', id).execute()
   await tx
     .deleteFrom('email_codes')
@@ -44,6 +45,7 @@ export async function makeTombstone(tx: Tx, { id, public_id }: PersonRow, now: D
       mobile_phone_sealed: null,
       mobile_phone_hash: null,
       nif_sealed: null,
+      nif_hash: null,
       roles: [],
       demo: false,
       locale: 'pt',

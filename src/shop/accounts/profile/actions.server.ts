@@ -10,7 +10,7 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { checkConsent, recordConsents, withdrawMarketing } from '../consents/consents.actions.server.ts'
-import { phoneHash } from '../codes/phone.actions.server.ts'
+import { nifHash, phoneHash } from '../codes/phone.actions.server.ts'
 import { profileFields } from './profile-form.ts'
 import type { ProfileField } from './profile-form.ts'
 import type { ProfilePatch } from './schema.ts'
@@ -111,7 +111,10 @@ function changesOf(world: World, publicId: string, patch: ProfilePatch): Profile
       mobile_phone_sealed: sealed('mobile_phone_sealed', phone),
       mobile_phone_hash: phone === null ? null : phoneHash(world, phone),
     }),
-    ...(nif !== undefined && { nif_sealed: sealed('nif_sealed', nif) }),
+    ...(nif !== undefined && {
+      nif_sealed: sealed('nif_sealed', nif),
+      nif_hash: nif === null ? null : nifHash(world, nif),
+    }),
     ...(locale !== undefined && { locale }),
     ...(alerts_by_email !== undefined && { alerts_by_email }),
     ...(alerts_by_sms !== undefined && { alerts_by_sms }),

@@ -55,6 +55,15 @@ export const favouritesAmong = async (
   products: readonly Pick<ProductCardView, 'id'>[],
 ): Promise<string[] | null> => (await favouriteMarks(db, principal, products))?.kept ?? null
 
+/** Favourites of one person become another's too, as many as fit; those of the first stay until the account is erased. */
+export const copyFavourites = (tx: Tx, people: { from: number; to: number }): Promise<void> =>
+  store.copyAll(tx, { ...people, max: maxFavourites })
+
+/** How many favourites these people have, by row id; without any they are missing. */
+export async function countFavourites(db: Db, userIds: readonly number[]): Promise<Map<number, number>> {
+  return new Map((await store.countsOf(db, userIds)).map(({ userId, count }) => [userId, count]))
+}
+
 type Paging = { number: number; size: number }
 
 /** A page of a person's favourites with today's data, and their total. Two statements. */

@@ -83,6 +83,26 @@ export const everyFavourite = (db: Db, userId: number, limit: number) =>
     .limit(limit)
     .execute()
 
+/** Favourites of one person become another's too, the newest first, while there are fewer than `max`. */
+export async function copyAll(tx: Tx, { from, to, max }: { from: number; to: number; max: number }): Promise<void> {
+  await sql`
+    insert into favourites (user_id, product_id, kept_at)
+      select ${to}, theirs.product_id, theirs.kept_at from favourites theirs
+        where theirs.user_id = ${from} and not exists (
+          select from favourites own where own.user_id = ${to} and own.product_id = theirs.product_id)
+        order by theirs.kept_at desc, theirs.product_id
+        limit greatest(0, ${max} - (select count(*)::int from favourites where user_id = ${to}))`.execute(tx)
+}
+
+/** How many favourites these people have, hidden ones included. */
+export const countsOf = (db: Db, userIds: readonly number[]) =>
+  db
+    .selectFrom('favourites')
+    .select(['user_id as userId', sql<number>`count(*)::int`.as('count')])
+    .where('user_id', 'in', userIds)
+    .groupBy('user_id')
+    .execute()
+
 export async function removeAll(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('favourites').where('user_id', '=', userId).execute()
 }

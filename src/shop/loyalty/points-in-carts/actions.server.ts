@@ -75,7 +75,7 @@ export async function reverseEarned(
   { orderId, points }: { orderId: number; points: number },
 ): Promise<{ reversed: number; missing: number }> {
   const known = await ledger.earnedOf(tx, orderId)
-  const wallet = known && (await ledger.lockWallet(tx, known.walletId))
+  const wallet = known && (await ledger.lockSuccessor(tx, known.walletId))
   const earned = wallet?.closed_at === null ? await ledger.earnedOf(tx, orderId) : undefined
   if (!wallet || !earned) return { reversed: 0, missing: 0 }
   const due = Math.min(points, earned.points - earned.reversed - earned.expired)

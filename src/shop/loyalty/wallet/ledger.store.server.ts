@@ -11,6 +11,12 @@ export const lockWalletOf = (tx: Tx, userId: number) =>
 export const lockWallet = (tx: Tx, rowId: number) =>
   tx.selectFrom('loyalty_wallets').select(walletColumns).where('id', '=', rowId).forNoKeyUpdate().executeTakeFirstOrThrow()
 
+/** The same, or the wallet into which it was merged. */
+export async function lockSuccessor(tx: Tx, rowId: number): Promise<LockedWallet> {
+  const known = await tx.selectFrom('loyalty_wallets').select('merged_into').where('id', '=', rowId).executeTakeFirstOrThrow()
+  return known.merged_into === null ? lockWallet(tx, rowId) : lockSuccessor(tx, known.merged_into)
+}
+
 export type LockedWallet = Awaited<ReturnType<typeof lockWallet>>
 
 /**
@@ -169,7 +175,10 @@ export async function earnedOfOrders(db: Db, orderIds: readonly number[]): Promi
 /** Points credited together that are still there. */
 export type Lot = { entryId: number; points: number; expiresAt: Date | null }
 
-/** The remaining lots, oldest first. Spending takes from the oldest lot; expiry and reversals reduce their own lot. */
+/**
+ * The remaining lots, oldest first. Spending takes from the oldest lot; expiry and reversals reduce their own lot. What a refund
+ * reverses of a wallet that was merged into this one counts as spent.
+ */
 export async function lotsOf(db: Db, walletId: number): Promise<Lot[]> {
   const { rows } = await sql<Lot>`
     with came as (
@@ -178,7 +187,8 @@ export async function lotsOf(db: Db, walletId: number): Promise<Lot[]> {
         from loyalty_entries e where wallet_id = ${walletId} and kind in ('earned', 'adjusted') and points > 0),
     spent as (
       select coalesce(-sum(points), 0) as points
-        from loyalty_entries where wallet_id = ${walletId} and credit_id is null and not (kind in ('earned', 'adjusted') and points > 0)),
+        from loyalty_entries e where wallet_id = ${walletId} and not exists (select from came where came.id = e.credit_id)
+          and not (kind in ('earned', 'adjusted') and points > 0)),
     stand as (
       select id, expires_at, least(size, sum(size) over (order by id) - spent.points)::int as points from came, spent)
     select id as "entryId", points, expires_at as "expiresAt" from stand where points > 0 order by id limit 1000`.execute(db)

@@ -39,7 +39,18 @@ export const personalData = {
     ),
   },
   loyalty_wallets: {
-    ...plain('balance_points', 'closed_at', 'id', 'joined_at', 'look_at', 'owed_points', 'public_id', 'shows_open', 'told_until'),
+    ...plain(
+      'balance_points',
+      'closed_at',
+      'id',
+      'joined_at',
+      'look_at',
+      'merged_into',
+      'owed_points',
+      'public_id',
+      'shows_open',
+      'told_until',
+    ),
     ...personal(as('whose points they are', ofAccount('loyalty')), 'card_number', 'user_id'),
   },
 }

@@ -6,7 +6,7 @@ import { pipelined } from '#src/platform/database/pipelined.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { counterOf } from '#src/platform/http/rate-limit.ts'
 import type { World } from '#src/platform/world.ts'
-import { checkMailboxLimit } from '#src/shop/accounts/codes/actions.server.ts'
+import { consumeMailboxLimit } from '#src/shop/accounts/codes/actions.server.ts'
 import { completeCart } from '#src/shop/cart/checkout.actions.server.ts'
 import { spendReservedPoints } from '#src/shop/cart/points.actions.server.ts'
 import { deliveryTax, isEmptyContact } from '#src/shop/cart/cart.ts'
@@ -28,6 +28,7 @@ import { orderRequests } from '#src/shop/requests/purchase/actions.server.ts'
 import type { QuoteExpired } from '#src/shop/requests/purchase/actions.server.ts'
 import type { Limits, Website } from '#src/shop/website/website.ts'
 import { exceedsUnproven, isGuestPickup, needsProof } from './guest-pickup.ts'
+import { lockBuyerAccounts } from '#src/shop/accounts/customer/actions.server.ts'
 import type { EmailUnproven } from './guest-pickup.ts'
 import { orderEmail } from '../order/order-emails.ts'
 import type { OrderPromise } from '../order/order-emails.ts'
@@ -54,6 +55,9 @@ export type ReadyCart = Cart & { email: string; fulfilment: NonNullable<Cart['fu
 /** `address`: the customer's network address. */
 export type OrderSource = { source: RequestSource; address?: string | undefined }
 
+/** The pharmacy has blocked the account that would buy, or that of the mailbox. */
+export type BuyerBlocked = { code: 'account_blocked'; field: string }
+
 /**
  * Writes the order in the caller's transaction: all of it, or nothing if a line is out of stock, a promotion is used up or a
  * request has expired. A guest's order that needs a proven mailbox is refused first. Lock order: cart, requests, points;
@@ -64,14 +68,15 @@ export async function createOrder(
   tx: Tx,
   cart: ReadyCart,
   { website, source, address }: OrderSource & { website: Website },
-): Promise<Result<PlacedOrderResult, OutOfStock | PromotionExhausted | QuoteExpired | EmailUnproven>> {
+): Promise<Result<PlacedOrderResult, OutOfStock | PromotionExhausted | QuoteExpired | EmailUnproven | BuyerBlocked>> {
   const due = cart.paymentMethod && windowEnd(cart.paymentMethod, website.limits, world.now())
   const promised = pickupPromise(website, cart.fulfilment, world.now())
-  const [isUnproven, order, alerts] = await pipelined(tx, [
+  const [{ isBlocked, alerts }, isUnproven, order] = await pipelined(tx, [
+    (one) => lockBuyer(world, one, cart),
     (one) => isUnprovenPickup(world, one, cart, { limits: website.limits, address }),
     (one) => addOrder(world, one, newOrder(world, cart, { due, promisedAt: promised }), website.orderPrefix),
-    (one) => alertsOf(world, one, cart),
   ])
+  if (isBlocked) return err({ code: 'account_blocked', field: 'email' })
   if (isUnproven) return err({ code: 'email_unproven', field: 'email' })
   const ordered = await orderRequests(
     world,
@@ -117,9 +122,16 @@ const usesOf = (cart: ReadyCart, orderId: number) => ({
   promotionIds: usedPromotions(cart),
 })
 
-/** Channels for the notification of the order. */
-const alertsOf = async (world: World, tx: Tx, { email }: ReadyCart): Promise<CustomerChannel[]> =>
-  (await checkMailboxLimit(world, tx, email)) ? ['email'] : []
+/**
+ * Whether the buyer is blocked, and the channels for the notification of the order: an account has proved its mailbox, every other
+ * one counts against its limit.
+ */
+async function lockBuyer(world: World, tx: Tx, cart: ReadyCart): Promise<{ isBlocked: boolean; alerts: CustomerChannel[] }> {
+  const email = cart.email.toLowerCase()
+  const { isBlocked, hasMailbox } = await lockBuyerAccounts(tx, { userId: cart.user?.rowId ?? null, email })
+  const isAllowed = hasMailbox || (await consumeMailboxLimit({ db: tx, realNow: world.realNow }, email)).ok
+  return { isBlocked, alerts: isAllowed ? ['email'] : [] }
+}
 
 type News = { order: PlacedRow; to: OrderState; source: RequestSource; alerts: readonly CustomerChannel[] }
 type Documents = News & { website: Website; due: Date | null; address: string | undefined }

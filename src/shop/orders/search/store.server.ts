@@ -81,7 +81,7 @@ function matching(keys: SearchKeys, sight: Sight): RawBuilder<unknown> {
     invoice !== null && sql`select id from orders where invoice_number ilike ${part(invoice)}`,
     person !== null &&
       sql`select id from orders where user_id in (
-        select person.id from accounts_people person where fold(person.name) like fold(${part(person)}))`,
+        select person.id from accounts_people person where person.folded_name like fold(${part(person)}))`,
     phone &&
       sql`select id from orders where user_id in (
         select person.id from accounts_people person where person.mobile_phone_hash = ${phone})`,

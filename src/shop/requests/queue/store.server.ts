@@ -32,7 +32,7 @@ const searched = (db: Db, { kind, states, clinical, q }: StaffSearch) =>
           row
             .selectFrom('accounts_people as person')
             .select('person.id')
-            .where(sql<boolean>`fold(person.name) like fold(${pattern(q ?? '')})`),
+            .where(sql<boolean>`person.folded_name like fold(${pattern(q ?? '')})`),
         ),
       ),
     )

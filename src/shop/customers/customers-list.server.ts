@@ -1,0 +1,27 @@
+import { data } from 'react-router'
+import { issueText } from '#src/i18n/issue.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import type { Staff } from '#src/platform/principal.ts'
+import { tooManyText } from '../sign-in/too-many-text.ts'
+import type { CustomerList } from './customer.ts'
+import { lookIssues } from './customer-search.ts'
+import { readCustomersAddress } from './screens/customers-address.ts'
+import type { CustomersAddress } from './screens/customers-address.ts'
+import { searchCustomers } from './search.server.ts'
+
+/** The list beside a customer. `error`: why the text cannot be searched. */
+export type CustomersColumn = CustomerList & { address: CustomersAddress; error: string | null }
+
+/** The results that the address of a page names; 404 for an invalid address or a page beyond the last one. */
+export async function readColumn({ world, principal, url, locale }: Page & { principal: Staff }): Promise<CustomersColumn> {
+  const address = readCustomersAddress(url.searchParams)
+  if (!address) throw data(null, { status: 404 })
+  const found = await searchCustomers(world, principal, { ...address, source: 'page' })
+  if (found.ok) {
+    if (address.page > 1 && found.value.customers.length === 0) throw data(null, { status: 404 })
+    return { ...found.value, address, error: null }
+  }
+  const { error } = found
+  const text = 'retryAfter' in error ? tooManyText(error) : issueText(lookIssues[error.code], locale)
+  return { customers: [], guest: null, total: 0, pages: 0, address, error: text }
+}

@@ -1,0 +1,35 @@
+import { useLoaderData } from 'react-router'
+import type { MetaFunction } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { useLocale } from '#src/ui/locale.ts'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { StaffBackLink, StaffTitle } from '#src/ui/staff-heading.tsx'
+import { CustomerOrders } from './customer-history.tsx'
+import { customersPath } from './customers-address.ts'
+import { CustomersLayout } from './customers-layout.tsx'
+import type { loader } from './staff-guest.server.ts'
+
+export { loader } from './staff-guest.server.ts'
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.customers_guest(), matches) }]
+
+/** A mailbox that bought without an account: its orders, in which its contact is. */
+export default function StaffGuest() {
+  const { guest, column, now } = useLoaderData<typeof loader>()
+  const { q, page } = column.address
+  return (
+    <CustomersLayout column={column} open={guest.number}>
+      <div className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-3.5 p-4 lg:p-5">
+        <div className="md:hidden">
+          <StaffBackLink to={customersPath(useLocale(), { q, page })}>{m.customers_back()}</StaffBackLink>
+        </div>
+        <div className="grid gap-1">
+          <StaffTitle>{m.customers_guest()}</StaffTitle>
+          <p className="text-sm font-semibold wrap-anywhere">{guest.email}</p>
+          <p className="text-xs text-ink-2">{m.customers_guest_lead()}</p>
+        </div>
+        <CustomerOrders orders={guest.orders} total={guest.orders.length} now={now} />
+      </div>
+    </CustomersLayout>
+  )
+}

@@ -1,0 +1,71 @@
+import { data, redirect } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import { staffPageContext } from '#src/platform/page.server.ts'
+import type { Staff } from '#src/platform/principal.ts'
+import { requireReauthentication } from '#src/platform/require-reauthentication.server.ts'
+import { findCustomer } from '#src/shop/accounts/customer/actions.server.ts'
+import type { CustomerChange } from '../customer.ts'
+import { readColumn } from '../customers-list.server.ts'
+import { mergeCustomers, previewMerge } from '../merge.actions.server.ts'
+import { customerPath } from './customers-address.ts'
+
+type Visit = Page & { principal: Staff }
+
+const pairOf = ({ url }: Visit, stays = '') => ({ stays, ends: url.searchParams.get('other') ?? '' })
+
+/** Two accounts side by side, or the results among which the other one is chosen. */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = staffPageContext(args)
+  const pair = pairOf(visit, args.params['id'])
+  if (!visit.url.searchParams.has('other')) return { preview: null, choice: await readChoice(visit, pair.stays) }
+  const context = { staff: visit.principal, source: 'page' as const }
+  const preview = await previewMerge(visit.world, context, pair)
+  if (!preview) throw data(null, { status: 404 })
+  return { preview, choice: null }
+}
+
+async function readChoice(visit: Visit, id: string) {
+  const customer = await findCustomer(visit.world.db, id)
+  if (!customer) throw data(null, { status: 404 })
+  const column = visit.url.searchParams.has('q') ? await readColumn(visit) : null
+  return {
+    id,
+    name: customer.name,
+    q: column?.address.q ?? '',
+    error: column?.error ?? null,
+    others: column && column.customers.filter((other) => other.id !== id),
+  }
+}
+
+/** Why nothing was merged. `since`: what colleagues did in the meantime. */
+export type MergeFormResult = { isBlocked?: boolean; since?: CustomerChange[] }
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = staffPageContext(args)
+  const form = await args.request.formData()
+  return withFormIdempotency<MergeFormResult>(visit, form, () => submitMerge(visit, form, pairOf(visit, args.params['id'])))
+}
+
+async function submitMerge(
+  visit: Visit,
+  form: FormData,
+  pair: { stays: string; ends: string },
+): Promise<Response | MergeFormResult> {
+  const { world, principal, locale } = visit
+  const versionOf = (name: string): number => Number(form.get(name) ?? 0)
+  const context = {
+    staff: principal,
+    source: 'page' as const,
+    expected: versionOf('seen'),
+    expectedOther: versionOf('seen_other'),
+  }
+  const merged = await mergeCustomers(world, context, pair)
+  if (merged.ok) return redirect(customerPath(locale, pair.stays, { done: 'merged' }), 303)
+  const { error } = merged
+  if (error.code === 'reauthentication_required') return requireReauthentication(visit, {})
+  if (error.code === 'changed_meanwhile') return { since: error.since }
+  if (error.code === 'merge_blocked') return { isBlocked: true }
+  throw data(null, { status: error.code === 'forbidden' ? 403 : 404 })
+}

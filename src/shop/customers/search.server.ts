@@ -1,0 +1,93 @@
+import { maskedEmail } from '#src/kernel/masking.ts'
+import { ok } from '#src/kernel/result.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { fold } from '#src/kernel/text.ts'
+import { auditRead } from '#src/platform/audit/audit.ts'
+import type { RequestSource } from '#src/platform/audit/audit.ts'
+import { consumeLimit } from '#src/platform/http/rate-limit.ts'
+import type { RateLimited } from '#src/platform/http/rate-limit.ts'
+import type { Staff } from '#src/platform/principal.ts'
+import type { World } from '#src/platform/world.ts'
+import { nifHash, phoneHash } from '#src/shop/accounts/codes/phone.actions.server.ts'
+import type { CustomerList, FoundCustomer, FoundGuest, MatchedBy } from './customer.ts'
+import { readLook } from './customer-search.ts'
+import type { CustomerLook, CustomerLookError } from './customer-search.ts'
+import * as store from './store.server.ts'
+import type { CustomerQuery, FoundRow } from './store.server.ts'
+
+const pageSize = 20
+// Far more than a person types, and too few to copy the customers by a program.
+const searches = { max: 600, seconds: 3_600 }
+
+export type CustomerSearch = { q: string; page: number; size?: number; source: RequestSource }
+
+/**
+ * Customers by a part of their name or email, a phone, a tax number, a card or an order; without a text the newest. Guests are found
+ * by their whole email or an order. The audit log records that it was done, not the text, which may be a name.
+ */
+export async function searchCustomers(
+  world: World,
+  staff: Staff,
+  { q, page, size = pageSize, source }: CustomerSearch,
+): Promise<Result<CustomerList, CustomerLookError | RateLimited>> {
+  const look = readLook(q)
+  if (!look.ok) return look
+  const allowed = await consumeLimit(world, `customers:search:${staff.userId}`, searches)
+  if (!allowed.ok) return allowed
+  const rows = await store.pageOfCustomers(world.db, queryOf(world, look.value), { limit: size, offset: (page - 1) * size })
+  const guest = page === 1 ? await findGuest(world, look.value) : null
+  const subject = { kind: 'list', id: String(page) } as const
+  const why = q === '' ? 'list' : 'search'
+  await auditRead(world, { principal: staff, action: 'customers_searched', subject, why, source })
+  const total = rows[0]?.total ?? 0
+  return ok({
+    customers: rows.map((row) => toFound(world, row, { look: look.value, rows })),
+    guest,
+    total,
+    pages: Math.ceil(total / size),
+  })
+}
+
+function queryOf(world: World, look: CustomerLook): CustomerQuery {
+  return look.by === 'digits' ? { by: 'hashes', phone: phoneHash(world, look.phone), nif: nifHash(world, look.nif) } : look
+}
+
+async function findGuest({ db }: World, look: CustomerLook): Promise<FoundGuest | null> {
+  if (look.by === 'order') return toGuest(await store.guestOfOrder(db, look.number), 'order')
+  const isMailbox = look.by === 'text' && /^\S+@\S+$/.test(look.text)
+  return isMailbox ? toGuest(await store.guestOfMailbox(db, look.text), 'email') : null
+}
+
+const toGuest = (row: store.GuestRow | undefined, matchedBy: FoundGuest['matchedBy']): FoundGuest | null =>
+  row ? { ...row, email: row.email && maskedEmail(row.email), matchedBy } : null
+
+type Among = { look: CustomerLook; rows: readonly FoundRow[] }
+
+function toFound(world: World, row: FoundRow, { look, rows }: Among): FoundCustomer {
+  const { id, name, email, orders, isBlocked } = row
+  return {
+    id,
+    name,
+    email: maskedEmail(email),
+    orders,
+    isBlocked,
+    matchedBy: matchOf(world, row, look),
+    sameAs: sameAs(row, rows),
+  }
+}
+
+function matchOf(world: World, row: FoundRow, look: CustomerLook): MatchedBy | null {
+  if (look.by === 'latest') return null
+  if (look.by === 'digits') return row.phoneHash?.equals(phoneHash(world, look.phone)) ? 'phone' : 'nif'
+  if (look.by !== 'text') return look.by
+  const name = fold(row.name ?? '')
+  return look.terms.every((term) => name.includes(term)) ? 'name' : 'email'
+}
+
+function sameAs(row: FoundRow, rows: readonly FoundRow[]): FoundCustomer['sameAs'] {
+  const others = rows.filter(({ id }) => id !== row.id)
+  const shares = (key: 'phoneHash' | 'nifHash'): boolean =>
+    others.some((other) => other[key] !== null && row[key]?.equals(other[key]) === true)
+  if (shares('phoneHash')) return 'phone'
+  return shares('nifHash') ? 'nif' : null
+}
