@@ -37,23 +37,27 @@ const worker = async (): Promise<number> => {
 test.each([
   ['the whole server', server],
   ['one of its processes, which the server answers with a recovery', worker],
-])('SIGKILL of %s under load loses no acknowledged order; until it recovers it is 503 with Retry-After', { timeout: inLong(120_000, 900_000) }, async (_, victim) => {
-  for (let round = 0; round < inLong(1, 20); round += 1) {
-    const load = startLoad(origin, { buyers: 8, variant })
-    await expect.poll(() => load.placed.length, { timeout: 20_000 }).toBeGreaterThan(10)
-    const pid = await victim()
-    const before = load.placed.length
-    process.kill(pid, 'SIGKILL')
-    const killed = performance.now()
-    await expect.poll(() => load.outcomes.some(({ status, at }) => at > killed && status >= 500), { interval: 5 }).toBe(true)
-    await expect.poll(() => load.placed.length, { timeout: 20_000 }).toBeGreaterThan(before + 20)
-    await load.stop()
-    const failed = load.outcomes.filter(({ status }) => status !== 200 && status !== 201)
-    expect(new Set(failed.map(({ status }) => status))).toEqual(new Set([503]))
-    expect(failed.filter(({ retryAfter }) => !(Number(retryAfter) > 0))).toEqual([])
-    expect(Math.max(...failed.map(({ ms }) => ms))).toBeLessThan(5_000)
-    expect(await missing(origin, load.placed)).toEqual([])
-    expect((await fetch(`${origin}/readyz`)).status).toBe(200)
-  }
-  expect(await brokenInvariants(database)).toEqual([])
-})
+])(
+  'SIGKILL of %s under load loses no acknowledged order; until it recovers it is 503 with Retry-After',
+  { timeout: inLong(120_000, 900_000) },
+  async (_, victim) => {
+    for (let round = 0; round < inLong(1, 20); round += 1) {
+      const load = startLoad(origin, { buyers: 8, variant })
+      await expect.poll(() => load.placed.length, { timeout: 20_000 }).toBeGreaterThan(10)
+      const pid = await victim()
+      const before = load.placed.length
+      process.kill(pid, 'SIGKILL')
+      const killed = performance.now()
+      await expect.poll(() => load.outcomes.some(({ status, at }) => at > killed && status >= 500), { interval: 5 }).toBe(true)
+      await expect.poll(() => load.placed.length, { timeout: 20_000 }).toBeGreaterThan(before + 20)
+      await load.stop()
+      const failed = load.outcomes.filter(({ status }) => status !== 200 && status !== 201)
+      expect(new Set(failed.map(({ status }) => status))).toEqual(new Set([503]))
+      expect(failed.filter(({ retryAfter }) => !(Number(retryAfter) > 0))).toEqual([])
+      expect(Math.max(...failed.map(({ ms }) => ms))).toBeLessThan(5_000)
+      expect(await missing(origin, load.placed)).toEqual([])
+      expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+    }
+    expect(await brokenInvariants(database)).toEqual([])
+  },
+)

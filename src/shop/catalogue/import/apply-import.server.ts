@@ -9,7 +9,7 @@ import type { CellError, RowKind } from './import.ts'
 import { finish, step, steps } from './import-steps.server.ts'
 import { isAsChecked, prepare } from './prepared-import.server.ts'
 import type { Prepared, Unit } from './prepared-import.server.ts'
-import * as goodsStore from './goods.store.server.ts'
+import * as catalogueStore from './catalogue.store.server.ts'
 import * as rowStore from './rows.store.server.ts'
 import * as store from './store.server.ts'
 import type { ImportRecord } from './store.server.ts'
@@ -18,7 +18,7 @@ import type { ImportRecord } from './store.server.ts'
 const stepsToReplan: readonly number[] = [1, 5, 25]
 
 async function replanAfter(world: World, saved: number): Promise<void> {
-  if (stepsToReplan.includes(saved)) await transaction(world.db, (tx) => goodsStore.replan(tx))
+  if (stepsToReplan.includes(saved)) await transaction(world.db, (tx) => catalogueStore.replan(tx))
 }
 
 /** In small transactions, so that the shop goes on selling what is imported. */

@@ -10,7 +10,7 @@ import type { ColumnMapping } from './import-fields.ts'
 import { cellError, codeFields, readProductRows } from './product-row.ts'
 import type { ImportRow } from './product-row.ts'
 import type { TableRow } from './read-table.ts'
-import * as goodsStore from './goods.store.server.ts'
+import * as catalogueStore from './catalogue.store.server.ts'
 import { matchesOf } from './variant-matches.server.ts'
 
 /** A product to save with its packs; `lines`: the row of each pack, in the order of the packs. */
@@ -67,7 +67,7 @@ export async function prepareProducts(
   }
   const substances = mapping.includes('substances_en')
     ? new Map<string, { pt: string; en: string }>()
-    : await goodsStore.substancesOf(
+    : await catalogueStore.substancesOf(
         db,
         [...groups.values()].flatMap(({ productId }) => productId ?? []),
       )
@@ -91,13 +91,13 @@ export async function prepareProducts(
 
 async function targetFinder(db: Db, rows: readonly ImportRow[]) {
   const matches = await matchesOf(db, rows)
-  const named = await goodsStore.productsNamed(db, {
+  const named = await catalogueStore.productsNamed(db, {
     slugs: rows.flatMap(({ fields }) => fields.slug?.pt || []),
     names: rows.flatMap(({ fields }) => (hasCode(fields) ? [] : (fields.name?.pt ?? []))),
   })
   const bySlug = new Map(named.map((product) => [product.slug_pt, product]))
   const byName = Map.groupBy(named, (product) => product.name_pt)
-  const isForm = formComparer(await goodsStore.formNames(db))
+  const isForm = formComparer(await catalogueStore.formNames(db))
   return ({ line, fields }: ImportRow): Target | { code: CellError['code'] } => {
     const pack = fields.variants?.[0]
     const own = codeFields.flatMap((field) => matches[field].get(pack?.[field] ?? '') ?? [])
@@ -129,7 +129,7 @@ const hasCode = ({ variants }: ProductPatch): boolean => codeFields.some((field)
 const isSame = (typed: string | null | undefined, stored: string | null): boolean =>
   typed === undefined || fold(typed ?? '') === fold(stored ?? '')
 
-type NamedProduct = Awaited<ReturnType<typeof goodsStore.productsNamed>>[number]
+type NamedProduct = Awaited<ReturnType<typeof catalogueStore.productsNamed>>[number]
 
 function onlyPack({ public_id: productId, variants }: NamedProduct): Target | { code: CellError['code'] } {
   const [variantId, ...others] = variants
@@ -138,7 +138,7 @@ function onlyPack({ public_id: productId, variants }: NamedProduct): Target | { 
 }
 
 /** Whether a text names a form: by its key, or in either language. */
-function formComparer(forms: Awaited<ReturnType<typeof goodsStore.formNames>>) {
+function formComparer(forms: Awaited<ReturnType<typeof catalogueStore.formNames>>) {
   const names = new Map(forms.map((form) => [form.key, [form.key, form.name_pt, form.name_en].map(fold)]))
   return (text: string, key: string): boolean => names.get(key)?.includes(fold(text)) ?? false
 }

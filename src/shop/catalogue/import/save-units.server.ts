@@ -12,7 +12,7 @@ import type { CellError, RowKind } from './import.ts'
 import type { ColumnMapping } from './import-fields.ts'
 import { cellError } from './product-row.ts'
 import type { ProductUnit } from './product-units.server.ts'
-import * as goodsStore from './goods.store.server.ts'
+import * as catalogueStore from './catalogue.store.server.ts'
 import type { AppliedRow, RowCheck, UndoneProduct, UndoRow } from './rows.store.server.ts'
 
 /** What saving these products would do, row by row. */
@@ -149,7 +149,7 @@ export async function undoUnits(
   )
   const same = rows.filter(({ undo }) => present.get(undo.id)?.version === undo.version)
   const created = same.filter(({ undo }) => undo.before === null)
-  const deleted = await goodsStore.deleteProducts(
+  const deleted = await catalogueStore.deleteProducts(
     tx,
     created.map(({ undo }) => undo.id),
   )
@@ -158,7 +158,7 @@ export async function undoUnits(
     if (undo.before === null) continue
     const before = new Set(undo.before.variants.map(({ id }) => id))
     const added = (present.get(undo.id)?.draft.variants ?? []).flatMap(({ id }) => (id !== null && !before.has(id) ? [id] : []))
-    const removed = added.length === 0 ? [] : await goodsStore.deleteVariants(tx, added)
+    const removed = added.length === 0 ? [] : await catalogueStore.deleteVariants(tx, added)
     if (removed.length === added.length)
       changed.push({ line, row: { id: undo.id, expected: undo.version, fields: asPatch(undo.before) } })
   }

@@ -10,7 +10,7 @@ import type { ImportRecord } from './store.server.ts'
 const isProduct = (row: UndoRow<UndoneProduct | UndoneCount>): row is UndoRow<UndoneProduct> => 'version' in row.undo
 const isCount = (row: UndoRow<UndoneProduct | UndoneCount>): row is UndoRow<UndoneCount> => 'change' in row.undo
 
-/** Puts back what the import changed, where nobody has changed it since. */
+/** Puts back what the import changed, unless it was changed since. */
 export async function undoApplied(world: World, record: ImportRecord): Promise<void> {
   const rows = await rowStore.undoRows(world.db, record.id)
   let done = 0

@@ -85,7 +85,7 @@ export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 export type Reader = { userId: number | null; tokenHash: Buffer | null }
 
 /**
- * The order with this number if it is theirs. The database decides, so that somebody else's order costs as little as an unknown
+ * The order with this number if it is theirs. The database decides, so that another customer's order costs as little as an unknown
  * number: the columns of a row are enough to tell them apart by their time.
  */
 export const findOwnOrder = (db: Db, number: string, { userId, tokenHash }: Reader): Promise<OrderRow | undefined> =>

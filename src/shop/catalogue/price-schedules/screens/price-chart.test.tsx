@@ -24,7 +24,7 @@ test('prices of 30 days are a line, a table with each step, and the lowest in wo
   expect(pathIn(html)).toBe('M0 8 H150 V64 H250 V37 H300')
 })
 
-test('a price that did not change is said in one sentence, without a line', () => {
+test('a price that did not change is one sentence, without a line', () => {
   const html = chartOf([step(40, 950)], 'en')
   expect(textOf(html)).toContain('€9.50')
   expect(html).not.toContain('<svg')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 
-// What an import needs of the catalogue that nobody else does.
+// What only imports need of the catalogue.
 
 /** Products by their Portuguese slug or name, with what tells two of the same name apart. */
 export async function productsNamed(db: Db, { slugs, names }: { slugs: readonly string[]; names: readonly string[] }) {
