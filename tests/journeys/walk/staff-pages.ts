@@ -79,7 +79,7 @@ async function openFirst(walker: Walker, name: PageName, at = 0): Promise<void> 
 async function openRefund(walker: Walker): Promise<void> {
   for (let at = 0; at < 12; at += 1) {
     if ((await addressesOf(walker, 'staff.orders.refund')).length > 0) return openFirst(walker, 'staff.orders.refund')
-    if (pageOf(addressOf(walker)) === 'staff.orders.show') await reachPage(walker, 'staff.orders')
+    if (pageOf(addressOf(walker)) !== 'staff.orders') await reachPage(walker, 'staff.orders')
     await openFirst(walker, 'staff.orders.show', at)
   }
   recordFailure(walker, 'no order can be refunded')

@@ -28,8 +28,8 @@ export const staffRecipes: Partial<Record<string, Recipe>> = {
   ...answering('staff.prescriptions.show'),
   ...answering('staff.requests.show'),
   'post staff.orders view-create': { fill: { name: 'Prontas' } },
-  'post staff.orders view-rename': { fill: { name: 'Por levantar' } },
-  'post staff.orders view-delete': { late: 1 },
+  'post staff.orders view-rename': { late: -2, fill: { name: 'Por levantar' } },
+  'post staff.orders view-delete': { late: -1 },
   'post staff.orders.show': { late: 1, fill: { paid_with: 'card', reason: 'Foi engano.' } },
   'post staff.orders.show undo': { late: -1 },
   // Refused where nothing else is left of the order.

@@ -82,8 +82,8 @@ function Vat({ accounts: { vat, totals, period }, isRight }: { accounts: Account
     tax: due,
   }
   return (
-    <section aria-labelledby="vat" className="min-w-0 overflow-clip rounded-lg border border-line bg-surface">
-      <h2 id="vat" className="border-b border-line px-4 py-2.5 font-sans text-sm font-semibold tracking-normal">
+    <section className="min-w-0 overflow-clip rounded-lg border border-line bg-surface">
+      <h2 className="border-b border-line px-4 py-2.5 font-sans text-sm font-semibold tracking-normal">
         {m.report_vat_title()}
       </h2>
       <p className="px-4 py-3 text-sm">{m.report_vat_finding({ amount: formatMoney(due, locale) })}</p>

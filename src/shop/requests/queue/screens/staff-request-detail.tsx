@@ -106,7 +106,7 @@ export function StaffWork({ request, place, filters, quote, done, now, answer }:
           )}
           {(request.notes.canWrite || request.notes.notes.length > 0) && (
             <StaffNotes
-              key={request.id}
+              key={`notes ${request.id}`}
               {...request.notes}
               level={1}
               error={forms?.intent === 'note' ? forms.errors?.['content'] : undefined}
