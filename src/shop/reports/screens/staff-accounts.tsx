@@ -83,9 +83,7 @@ function Vat({ accounts: { vat, totals, period }, isRight }: { accounts: Account
   }
   return (
     <section className="min-w-0 overflow-clip rounded-lg border border-line bg-surface">
-      <h2 className="border-b border-line px-4 py-2.5 font-sans text-sm font-semibold tracking-normal">
-        {m.report_vat_title()}
-      </h2>
+      <h2 className="border-b border-line px-4 py-2.5 font-sans text-sm font-semibold tracking-normal">{m.report_vat_title()}</h2>
       <p className="px-4 py-3 text-sm">{m.report_vat_finding({ amount: formatMoney(due, locale) })}</p>
       <DataTable
         caption={m.report_vat_title()}
