@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core'
+import type { FileChooser, Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { locales } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -81,9 +81,10 @@ test('a file is sent, imported and undone by keyboard alone', { timeout: 120_000
     await tabTo(page.getByRole('button', { name }))
     await page.keyboard.press('Enter')
   }
+  // From the start: Chromium misses some choosers when the listener comes only with the key.
+  const chooser = new Promise<FileChooser>((resolve) => page.once('filechooser', resolve))
   await page.goto(pathTo('staff.imports', 'pt'))
   await tabTo(page.getByLabel(say(m.import_file)))
-  const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('Space')
   await (await chooser).setFiles(fileOf('teclado.csv', 'JTECLA'))
   await press(say(m.import_send))
