@@ -32,24 +32,26 @@ type Rows = { items: readonly store.ItemRow[]; batches: Awaited<ReturnType<typeo
 
 async function packsOf(db: Db, keys: readonly PackKey[], { items, batches }: Rows): Promise<Map<number, PackStock>> {
   const timeOf = new Map(keys.map(({ variantId, at }) => [variantId, at]))
-  const ids = items.map(({ variant_id: id }) => id)
-  const timesOf = (variants: readonly number[]): Date[] => variants.flatMap((id) => timeOf.get(id) ?? [])
-  const waiting = new Map((await store.waitingUnits(db, ids, timesOf(ids))).map((row) => [row.variant_id, row]))
-  const changes = new Map((await store.changesSince(db, ids, timesOf(ids))).map((row) => [row.variant_id, row]))
+  const withTime = (id: number, variantId: number): store.SinceWhen[] => {
+    const at = timeOf.get(variantId)
+    return at ? [{ id, at }] : []
+  }
+  const packs = items.flatMap(({ variant_id: id }) => withTime(id, id))
+  const waiting = new Map((await store.waitingUnits(db, packs)).map((row) => [row.variant_id, row]))
+  const changes = new Map((await store.changesSince(db, packs)).map((row) => [row.variant_id, row]))
   const batchChanges = await store.batchChangesSince(
     db,
-    batches.map(({ id }) => id),
-    timesOf(batches.map(({ variant_id: id }) => id)),
+    batches.flatMap(({ id, variant_id: variantId }) => withTime(id, variantId)),
   )
   const ofBatches = new Map(batchChanges.map((row) => [row.batch_id, row.change]))
   const byVariant = Map.groupBy(batches, (batch) => batch.variant_id)
   return new Map(
     items.map(({ variant_id: id, on_hand: onHand, held }): [number, PackStock] => {
       const own = (byVariant.get(id) ?? []).map(({ expires_on: expiresOn, variant_id: _, ...batch }) => ({ ...batch, expiresOn }))
-      const since = changes.get(id)
+      const after = changes.get(id)
       const units = waiting.get(id)
-      const withheld = own.reduce((sum, batch) => sum + batch.withheld, 0) + (since?.quarantined ?? 0)
-      const counted = new Set([...(since?.is_counted ? [null] : []), ...(since?.counted_batches ?? [])])
+      const withheld = own.reduce((sum, batch) => sum + batch.withheld, 0) + (after?.quarantined ?? 0)
+      const counted = new Set([...(after?.is_counted ? [null] : []), ...(after?.counted_batches ?? [])])
       return [
         id,
         {
@@ -59,7 +61,7 @@ async function packsOf(db: Db, keys: readonly PackKey[], { items, batches }: Row
           since: {
             waiting: units?.then ?? 0,
             withheld: Math.max(0, withheld),
-            change: since?.change ?? 0,
+            change: after?.change ?? 0,
             batches: ofBatches,
             counted,
           },

@@ -71,22 +71,29 @@ export const readBatches = (db: Db, variantIds: readonly number[], codes: readon
 export const lockBatches = (tx: Tx, variantIds: readonly number[], codes: readonly string[]) =>
   batchesOf(tx, variantIds, codes).forUpdate().execute()
 
+/** A pack or a batch, and the moment that is asked about. */
+export type SinceWhen = { id: number; at: Date }
+
+// One text for all rows: to write arrays of thousands of rows costs the driver more time than everything else that it does.
+const sinceWhen = (rows: readonly SinceWhen[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as a (id bigint, at timestamptz)`
+
 export type Waiting = { variant_id: number; now: number; then: number }
 
 /**
  * Pieces of orders that lie on the shelf, now and at another moment: they are sold and not prepared. From the orders that are open
  * or have ended since, which are few.
  */
-export async function waitingUnits(db: Db, variantIds: readonly number[], countedAt: readonly Date[]): Promise<Waiting[]> {
+export async function waitingUnits(db: Db, packs: readonly SinceWhen[]): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
-    with asked as (select * from unnest(${variantIds}::bigint[], ${countedAt}::timestamptz[]) as a (variant_id, at)),
+    with asked as (select id as variant_id, at from ${sinceWhen(packs)}),
     recent as materialized (
       select order_id, is_waiting, prepared_at from orders_preparations
         where state in ('balance_due', 'pending', 'ready') or ended_at > (select min(at) from asked)),
     moves as materialized (
       select m.variant_id, m.change, m.at, r.is_waiting, r.prepared_at
         from recent r join stock_movements m on m.order_id = r.order_id
-        where m.variant_id = any (${variantIds}::bigint[]))
+        where m.variant_id in (select variant_id from asked))
     select a.variant_id,
            coalesce(-sum(m.change) filter (where m.is_waiting), 0)::int as now,
            coalesce(-sum(m.change) filter (where m.at <= a.at
@@ -110,25 +117,25 @@ export type Since = {
 }
 
 /** What happened to these packs after a moment of each. */
-export async function changesSince(db: Db, variantIds: readonly number[], countedAt: readonly Date[]): Promise<Since[]> {
+export async function changesSince(db: Db, packs: readonly SinceWhen[]): Promise<Since[]> {
   const { rows } = await sql<Since>`
-    select a.variant_id,
+    select a.id as variant_id,
            coalesce(sum(m.change) filter (where not ${isCount}), 0)::int as change,
            coalesce(sum(case when m.kind in ('quarantine', 'release') then m.change
                              when m.kind = 'remove' and m.change = 0 then -m.batch_change end), 0)::int as quarantined,
            coalesce(bool_or(m.batch_id is null) filter (where ${isCount} and coalesce(m.counted_at, m.at) > a.at), false) as is_counted,
            coalesce(array_agg(m.batch_id) filter (
              where ${isCount} and coalesce(m.counted_at, m.at) > a.at and m.batch_id is not null), '{}') as counted_batches
-      from unnest(${variantIds}::bigint[], ${countedAt}::timestamptz[]) as a (variant_id, at)
-      join stock_movements m on m.variant_id = a.variant_id and m.at > a.at
-      group by a.variant_id`.execute(db)
+      from ${sinceWhen(packs)}
+      join stock_movements m on m.variant_id = a.id and m.at > a.at
+      group by a.id`.execute(db)
   return rows
 }
 
 /** What orders took of these batches after a moment of each, and what came or was removed. */
-export async function batchChangesSince(db: Db, batchIds: readonly number[], countedAt: readonly Date[]) {
+export async function batchChangesSince(db: Db, batches: readonly SinceWhen[]) {
   const { rows } = await sql<{ batch_id: number; change: number }>`
-    with asked as (select * from unnest(${batchIds}::bigint[], ${countedAt}::timestamptz[]) as a (batch_id, at))
+    with asked as (select id as batch_id, at from ${sinceWhen(batches)})
     select batch_id, sum(change)::int as change from (
       select a.batch_id, -t.quantity as change from asked a join stock_batch_takes t on t.batch_id = a.batch_id and t.at > a.at
       union all
@@ -154,10 +161,9 @@ export type ItemUpdate = { variantId: number; onHand: number; held: number }
 /** Both numbers are written from the locked row, for the reason explained in `stock.store.server.ts`. */
 export async function setItems(tx: Tx, items: readonly ItemUpdate[]): Promise<void> {
   await sql`
-    update stock_items s set on_hand = n.on_hand, held = n.held
-      from unnest(${items.map(({ variantId }) => variantId)}::bigint[], ${items.map(({ onHand }) => onHand)}::int[],
-        ${items.map(({ held }) => held)}::int[]) as n (variant_id, on_hand, held)
-      where s.variant_id = n.variant_id and s.on_hand <> n.on_hand`.execute(tx)
+    update stock_items s set on_hand = n."onHand", held = n.held
+      from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as n ("variantId" bigint, "onHand" int, held int)
+      where s.variant_id = n."variantId" and s.on_hand <> n."onHand"`.execute(tx)
 }
 
 export type NewBatch = MovedBatch & { publicId: string; variantId: number }
@@ -167,10 +173,9 @@ export async function addBatches(tx: Tx, batches: readonly NewBatch[], now: Date
   if (batches.length === 0) return new Map()
   const { rows } = await sql<{ id: number; public_id: string }>`
     insert into stock_batches (public_id, variant_id, code, expires_on, quantity, created_at, changed_at)
-      select id, variant_id, code, expires_on, quantity, ${now}::timestamptz, ${now}::timestamptz
-        from unnest(${batches.map(({ publicId }) => publicId)}::uuid[], ${batches.map(({ variantId }) => variantId)}::bigint[],
-          ${batches.map(({ code }) => code)}::text[], ${batches.map(({ expiresOn }) => expiresOn)}::date[],
-          ${batches.map(({ quantity }) => quantity)}::int[]) as n (id, variant_id, code, expires_on, quantity)
+      select "publicId", "variantId", code, "expiresOn", quantity, ${now}::timestamptz, ${now}::timestamptz
+        from jsonb_to_recordset(${JSON.stringify(batches)}::jsonb)
+          as n ("publicId" uuid, "variantId" bigint, code text, "expiresOn" date, quantity int)
       returning id, public_id`.execute(tx)
   return new Map(rows.map((row) => [row.public_id, row.id]))
 }
@@ -178,11 +183,9 @@ export async function addBatches(tx: Tx, batches: readonly NewBatch[], now: Date
 export async function updateBatches(tx: Tx, batches: readonly (MovedBatch & { id: number })[], now: Date): Promise<void> {
   await sql`
     update stock_batches b
-      set quantity = n.quantity, withheld = n.withheld, expires_on = n.expires_on, version = version + 1, changed_at = ${now}
-      from unnest(${batches.map(({ id }) => id)}::bigint[], ${batches.map(({ quantity }) => quantity)}::int[],
-        ${batches.map(({ withheld }) => withheld)}::int[], ${batches.map(({ expiresOn }) => expiresOn)}::date[])
-        as n (id, quantity, withheld, expires_on)
-      where b.id = n.id and (b.quantity, b.withheld, b.expires_on) is distinct from (n.quantity, n.withheld, n.expires_on)`.execute(
+      set quantity = n.quantity, withheld = n.withheld, expires_on = n."expiresOn", version = version + 1, changed_at = ${now}
+      from jsonb_to_recordset(${JSON.stringify(batches)}::jsonb) as n (id bigint, quantity int, withheld int, "expiresOn" date)
+      where b.id = n.id and (b.quantity, b.withheld, b.expires_on) is distinct from (n.quantity, n.withheld, n."expiresOn")`.execute(
     tx,
   )
 }
@@ -206,13 +209,11 @@ export async function addMovements(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into stock_movements (variant_id, change, reason, kind, batch_id, batch_change, note, counted_at, user_id, at)
-      select variant_id, change, case kind when 'receive' then 'received' else 'corrected' end, kind, batch_id, batch_change, note,
-             counted_at, ${userId}::bigint, ${at}::timestamptz
-        from unnest(${movements.map(({ variantId }) => variantId)}::bigint[], ${movements.map(({ change }) => change)}::int[],
-          ${movements.map(({ kind }) => kind)}::text[], ${movements.map(({ batchId }) => batchId)}::bigint[],
-          ${movements.map(({ batchChange }) => batchChange)}::int[], ${movements.map(({ note }) => note)}::text[],
-          ${movements.map(({ countedAt = null }) => countedAt)}::timestamptz[])
-          with ordinality as n (variant_id, change, kind, batch_id, batch_change, note, counted_at, position)
+      select "variantId", change, case kind when 'receive' then 'received' else 'corrected' end, kind, "batchId", "batchChange", note,
+             "countedAt", ${userId}::bigint, ${at}::timestamptz
+        from rows from (jsonb_to_recordset(${JSON.stringify(movements)}::jsonb) as ("variantId" bigint, change int, kind text,
+            "batchId" bigint, "batchChange" int, note text, "countedAt" timestamptz)) with ordinality
+          as n ("variantId", change, kind, "batchId", "batchChange", note, "countedAt", position)
         order by position
       returning id`.execute(tx)
   return rows.map(({ id }) => id)
