@@ -7,6 +7,7 @@ import { Unreachable } from '#src/platform/unreachable.ts'
 import { ErrorId } from '#src/web/error-id.ts'
 import { ErrorReportsMark } from '#src/web/error-reports/mark.tsx'
 import { pageRules } from '#src/web/page-rules.ts'
+import { ScriptFiles, scriptFilesOf } from '#src/web/script-preloads.tsx'
 
 // Rendered whole before the first byte: half the memory of streaming, and the page can be cached for the next visitor.
 export default async function render(
@@ -20,7 +21,9 @@ export default async function render(
   let failed = false
   const document = (
     <ErrorId value={requestId}>
-      <ServerRouter context={router} url={request.url} nonce={noncePlaceholder} />
+      <ScriptFiles value={{ files: scriptFilesOf(router), nonce: noncePlaceholder }}>
+        <ServerRouter context={router} url={request.url} nonce={noncePlaceholder} />
+      </ScriptFiles>
       <ErrorReportsMark settings={world.config.errorReports} release={router.manifest.version} />
     </ErrorId>
   )

@@ -20,6 +20,7 @@ import { allowsThirdParties } from './web/consent/third-party-pages.ts'
 import { isNotFound } from './web/error-page.tsx'
 import { isAlone, isUnlisted } from './web/page-handle.ts'
 import { useMissingRouteFile } from './web/route-file-guard.ts'
+import { ScriptPreloads } from './web/script-preloads.tsx'
 import { readShell } from './web/shell/shell.server.ts'
 import { useShellOrNull } from './web/shell/shell.ts'
 import type { RootData } from './web/shell/shell.ts'
@@ -79,6 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* What is painted comes first: with a precedence React writes it before fonts and scripts. */}
         <link rel="stylesheet" href={styles} precedence="default" />
         <Links />
+        {!isAlone(matches) && <ScriptPreloads />}
       </head>
       <body>
         <SkipLink />

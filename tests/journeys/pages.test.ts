@@ -109,6 +109,14 @@ describe('the loading order', () => {
     expect(Math.max(...begun.fonts, ...begun.styles)).toBeLessThanOrEqual(Math.min(...begun.scripts))
     await leave()
   })
+
+  test('each script is first named at a low priority', async () => {
+    const html = await (await get(pathTo('home', 'pt'))).text()
+    const named = [...html.matchAll(/<link rel="modulepreload" href="(?<file>[^"]+)"(?<rest>[^>]*)>/g)]
+    const byFile = Map.groupBy(named, ({ groups }) => groups?.['file'])
+    for (const [first] of byFile.values()) expect(first?.groups?.['rest']).toContain('fetchPriority="low"')
+    expect(byFile.size).toBeGreaterThan(10)
+  })
 })
 
 describe('addresses', () => {
