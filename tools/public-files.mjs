@@ -1,6 +1,6 @@
 // The server files of each feature that other features may import. What is not listed is its own affair.
 export const publicFiles = {
-  account: ['actions.server.ts', 'sessions-form.actions.server.ts'],
+  account: ['erasure.actions.server.ts', 'guest-data.actions.server.ts', 'sessions-form.actions.server.ts'],
   accounts: [
     'addresses/actions.server.ts',
     'api-tokens/actions.server.ts',

@@ -2,7 +2,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import type { ShopApp } from '#src/platform/http/env.ts'
 import type { World } from '#src/platform/world.ts'
 import { openGuestExport } from '#src/shop/account/export.actions.server.ts'
-import { findProvedOrder } from '#src/shop/account/actions.server.ts'
+import { findProvedOrder } from '#src/shop/account/guest-data.actions.server.ts'
 import { guestDataAddress } from '#src/shop/account/guest-order.ts'
 
 const pattern = guestDataAddress(':token')

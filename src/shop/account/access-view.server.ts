@@ -2,7 +2,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { requestName } from '#src/shop/requests/request/request-labels.ts'
-import type { StaffAccess } from './actions.server.ts'
+import type { StaffAccess } from './access.actions.server.ts'
 import { accessText } from './privacy-labels.ts'
 
 /** One line of the access list: what a staff role did, with a link to the order or request that it concerns. */

@@ -15,7 +15,7 @@ import { listWaiting } from '#src/shop/requests/queue/actions.server.ts'
 import { wholeQueue } from '#src/shop/requests/queue/screens/staff-queue-address.ts'
 import { readQueue, readStaffRequest } from '#src/shop/requests/queue/staff-reading.server.ts'
 import { accessView } from './access-view.server.ts'
-import { listStaffAccess } from './actions.server.ts'
+import { listStaffAccess } from './access.actions.server.ts'
 
 const wholeProfile = { name: 'Rui Carvalho', date_of_birth: '1980-02-03', mobile_phone: '900000001', nif: '399999051' }
 const codes = { prescription_code: '1011000012345678901', dispensation_code: '123456', health_consent: true, submit: true }

@@ -10,8 +10,8 @@ import type { Person } from '#src/platform/principal.ts'
 import { emailedCode } from '#src/shop/accounts/codes/schema.ts'
 import { credentialsSchema } from '#src/shop/accounts/sign-up/sign-in.schema.ts'
 import { clearedDevice, cookiesOfSignOut } from '../sign-in/cookies.ts'
-import { eraseAccount, sendDeletionCode } from './actions.server.ts'
-import type { ErasureError, ErasureProof } from './actions.server.ts'
+import { eraseAccount, sendDeletionCode } from './erasure.actions.server.ts'
+import type { ErasureError, ErasureProof } from './erasure.actions.server.ts'
 
 /** `codeSent`: a code was sent, and the page shows its field. */
 export type ErasureAnswer = { codeSent: boolean; errors?: Record<string, string> }

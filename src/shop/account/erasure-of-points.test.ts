@@ -14,7 +14,7 @@ import { joinLoyalty, walletOf } from '#src/shop/loyalty/wallet/actions.server.t
 import { earnPoints } from '#src/shop/loyalty/points-in-carts/actions.server.ts'
 import { walletByCard } from '#src/shop/loyalty/wallet/store.server.ts'
 import { transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
-import { eraseAccount } from './actions.server.ts'
+import { eraseAccount } from './erasure.actions.server.ts'
 
 const { world } = await shopFixture()
 

@@ -6,8 +6,8 @@ import { userSchema } from '#src/shop/accounts/person/api.server.ts'
 import { emailedCode } from '#src/shop/accounts/codes/schema.ts'
 import { credentialsSchema } from '#src/shop/accounts/sign-up/sign-in.schema.ts'
 import { clearedDevice, cookiesOfSignOut } from '../sign-in/cookies.ts'
-import { eraseAccount, sendDeletionCode } from './actions.server.ts'
-import type { ErasureError } from './actions.server.ts'
+import { eraseAccount, sendDeletionCode } from './erasure.actions.server.ts'
+import type { ErasureError } from './erasure.actions.server.ts'
 
 const statusOf = {
   password_wrong: 401,

@@ -27,7 +27,7 @@ import { findStaffOrder, transitionOrder } from '#src/shop/orders/staff/actions.
 import { staffOrder } from '#src/shop/orders/staff/staff-view.ts'
 import { writeToPharmacy } from '#src/shop/requests/request/comments.actions.server.ts'
 import { findStaffRequest, revealCodes } from '#src/shop/requests/queue/actions.server.ts'
-import { eraseAccount, sendDeletionCode } from './actions.server.ts'
+import { eraseAccount, sendDeletionCode } from './erasure.actions.server.ts'
 import { periodicJobs } from './erasure.jobs.server.ts'
 
 const files = new Map<string, Uint8Array>()

@@ -12,7 +12,7 @@ import type { GuestOrder } from './guest-order.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { listGuestWaiting } from '#src/shop/catalogue/back-in-stock/actions.server.ts'
 import { exportGuestOrders } from '#src/shop/orders/privacy/actions.server.ts'
-import { accessTo } from './actions.server.ts'
+import { accessTo } from './access.actions.server.ts'
 import type { JsonChunk } from './export-text.server.ts'
 
 type Guest = { email: string; locale: Locale }

@@ -8,8 +8,8 @@ import { cookieNames, isSecure, setCookie } from '#src/platform/http/cookies.ts'
 import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { emailedCode } from '#src/shop/accounts/codes/schema.ts'
-import { eraseGuest, guestDownload, sendGuestCode } from './actions.server.ts'
-import type { GuestErasureError } from './actions.server.ts'
+import { eraseGuest, guestDownload, sendGuestCode } from './guest-data.actions.server.ts'
+import type { GuestErasureError } from './guest-data.actions.server.ts'
 import type { GuestOrder } from './guest-order.ts'
 
 /** `handle` belongs to the code that was sent; with it the page shows the code's field. */

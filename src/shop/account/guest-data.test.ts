@@ -17,7 +17,7 @@ import { updateCheckout } from '../checkout/actions.server.ts'
 import type { CheckoutPatch } from '../checkout/checkout.ts'
 import { findOrderByToken, writeToPharmacy } from '#src/shop/orders/order/actions.server.ts'
 import { transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
-import { findGuestOrder } from './actions.server.ts'
+import { findGuestOrder } from './guest-data.actions.server.ts'
 import { submitGuestData } from './guest-data-form.server.ts'
 import type { GuestDataResult } from './guest-data-form.server.ts'
 

@@ -3,7 +3,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { ConsentRecord } from '#src/shop/accounts/consents/consent-records.actions.server.ts'
 import { roleName } from '#src/shop/accounts/person/role-name.ts'
-import type { StaffAccess } from './actions.server.ts'
+import type { StaffAccess } from './access.actions.server.ts'
 
 const consents: Record<ConsentRecord['kind'], () => string> = {
   privacy: m.consent_name_privacy,

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { isRecentlyVerified } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { emptyCartsBeforeMerge, endMergedAccount } from '#src/shop/account/actions.server.ts'
+import { emptyCartsBeforeMerge, endMergedAccount } from '#src/shop/account/erasure.actions.server.ts'
 import {
   completeMerge,
   countAddresses,
