@@ -41,7 +41,7 @@ export const publicFiles = {
     'batches/actions.server.ts',
     'favourites/actions.server.ts',
     'former-slugs/actions.server.ts',
-    'import/actions.server.ts',
+    'import/trouble.actions.server.ts',
     'import/export.server.ts',
     'listing/actions.server.ts',
     'product/actions.server.ts',

@@ -1,4 +1,4 @@
-import { addDays, addHours } from '#src/kernel/dates.ts'
+import { addHours } from '#src/kernel/dates.ts'
 import { isId } from '#src/kernel/ids.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
@@ -106,26 +106,6 @@ export async function listImports(
 export async function findImport(world: World, staff: Staff, id: string, db: Db = world.db): Promise<Import | undefined> {
   const row = isId(id) ? await store.importRow(db, id) : undefined
   return row && canImport(staff, row.kind) ? toImport(row, world.now()) : undefined
-}
-
-/** What staff should know of the stock list that a program sends every night: `at` is when the last one came. */
-export type StockListTrouble = { code: 'failed' | 'waiting' | 'missing'; id: string; at: Date }
-
-const missedAfterHours = 30
-const silentAfterDays = 30
-
-/**
- * A list that came and was not read or not mapped, or that did not come for more than a night; null when all is well. A shop to which
- * none was ever sent expects none, nor one whose program has been silent for a month.
- */
-export async function findStockListTrouble({ db, now }: Pick<World, 'db' | 'now'>): Promise<StockListTrouble | null> {
-  const last = await store.lastStockListOfProgram(db)
-  if (!last) return null
-  const { public_id: id, state, created_at: at } = last
-  if (at < addDays(now(), -silentAfterDays)) return null
-  if (at < addHours(now(), -missedAfterHours)) return { code: 'missing', id, at }
-  if (state === 'failed') return { code: 'failed', id, at }
-  return state === 'checked' ? { code: 'waiting', id, at } : null
 }
 
 type RowFilter = { kind?: RowKind | undefined; result?: RowResult | undefined; limit: number; offset?: number }

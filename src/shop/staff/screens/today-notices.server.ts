@@ -1,7 +1,7 @@
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { countExpired } from '#src/shop/catalogue/batches/actions.server.ts'
-import { findStockListTrouble } from '#src/shop/catalogue/import/actions.server.ts'
+import { findStockListTrouble } from '#src/shop/catalogue/import/trouble.actions.server.ts'
 import { countLowStock } from '#src/shop/catalogue/stock/actions.server.ts'
 import { countUndelivered } from '#src/shop/notifications/undelivered.actions.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'

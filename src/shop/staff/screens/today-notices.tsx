@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { momentAt } from '#src/i18n/moment-text.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import type { StockListTrouble } from '#src/shop/catalogue/import/actions.server.ts'
+import type { StockListTrouble } from '#src/shop/catalogue/import/trouble.actions.server.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import type { TodayNotices } from './today-notices.server.ts'
 

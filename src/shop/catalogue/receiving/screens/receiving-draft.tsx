@@ -1,10 +1,9 @@
-import { Camera, CircleCheck, ScanBarcode, Undo2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import type { KeyboardEvent, RefObject } from 'react'
+import { CircleCheck, Undo2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { Button, ButtonLink, buttonLook } from '#src/ui/button.tsx'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
@@ -16,9 +15,11 @@ import type { MovementKind } from '../../batches/movements.ts'
 import { summaryOf } from '../draft.ts'
 import type { Draft } from '../draft.ts'
 import type { ReceivingFormResult } from '../receiving-form.server.ts'
+import { onKeys } from './draft-keys.ts'
 import { ExpiringBatches } from './expiring-batches.tsx'
 import { ReceivingLines } from './receiving-lines.tsx'
 import { kindTitles } from './receiving-start.tsx'
+import { ScanBar } from './scan-bar.tsx'
 import type { ReceivingView } from './staff-receiving.server.ts'
 import { useReadings } from './use-readings.ts'
 
@@ -105,41 +106,6 @@ function DraftHead({ kind, readings }: { kind: MovementKind; readings: Readings 
       <ButtonLink to={pathTo('staff.stock.receiving', locale)} variant="quiet" size="s">
         {m.receiving_pause()}
       </ButtonLink>
-    </div>
-  )
-}
-
-type ScanProps = { code: RefObject<HTMLInputElement | null>; onCodes: (codes: readonly string[]) => void }
-
-function ScanBar({ code, onCodes }: ScanProps) {
-  return (
-    <div className="flex flex-wrap items-end gap-2">
-      <label className="relative min-w-0 grow basis-52">
-        <span className="sr-only">{m.receiving_code()}</span>
-        <ScanBarcode aria-hidden="true" className="absolute inset-y-0 start-3.5 my-auto size-6 text-ink-2" />
-        <TextInput
-          ref={code}
-          name="code"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={200}
-          placeholder={m.receiving_code_placeholder()}
-          className="min-h-13 ps-12 text-base"
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
-            // A scanner may send the same code twice within the time of a double click, which a form would send once.
-            event.preventDefault()
-            const typed = event.currentTarget.value.trim()
-            event.currentTarget.value = ''
-            if (typed !== '') onCodes([typed])
-          }}
-        />
-      </label>
-      <Button name="intent" value="scan" variant="quiet" className="min-h-13">
-        {m.receiving_count_it()}
-      </Button>
-      <CameraButton onCodes={onCodes} />
     </div>
   )
 }
@@ -297,76 +263,4 @@ function UnknownCodes({ draft, errors }: { draft: Draft; errors: Readonly<Record
       ))}
     </section>
   )
-}
-
-/** A photo of the pack, by the device's camera; read on the device. */
-function CameraButton({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
-  const [state, setState] = useState<'reading' | 'nothing' | 'failed'>()
-  const readPhoto = async (photo: File) => {
-    setState('reading')
-    try {
-      const { readPackPhoto } = await import('./pack-barcodes.ts')
-      const codes = await readPackPhoto(photo)
-      setState(codes.length === 0 ? 'nothing' : undefined)
-      onCodes(codes)
-    } catch (error) {
-      // No connection to load the reader, or not a picture: the code can be typed.
-      reportError(error)
-      setState('failed')
-    }
-  }
-  return (
-    <span className="grid gap-1 unscripted:hidden">
-      <label className={`${buttonLook({ variant: 'quiet' })} min-h-13 focus-within:outline-3 focus-within:outline-green/35`}>
-        <Camera aria-hidden="true" />
-        {m.receiving_camera()}
-        <input
-          type="file"
-          accept="image/*"
-          capture="environment"
-          className="sr-only"
-          onChange={(event) => {
-            const [photo] = event.target.files ?? []
-            if (photo) void readPhoto(photo)
-            event.target.value = ''
-          }}
-        />
-      </label>
-      <span role="status" className="max-w-48 text-2xs text-ink-2 empty:hidden">
-        {state && cameraTexts[state]()}
-      </span>
-    </span>
-  )
-}
-
-const cameraTexts = {
-  reading: m.receiving_camera_reading,
-  nothing: m.receiving_camera_nothing,
-  failed: m.receiving_camera_failed,
-} as const
-
-type Keys = {
-  code: RefObject<HTMLInputElement | null>
-  form: RefObject<HTMLFormElement | null>
-  last: string | undefined
-  step: (intent: string) => void
-}
-
-/** Alt with a letter, because a scanner types letters too; + and − only while the code's field is empty. */
-function onKeys(event: KeyboardEvent, { code, form, last, step }: Keys): void {
-  const act = (work: () => void) => {
-    event.preventDefault()
-    work()
-  }
-  const focusOn = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name="${name}.${last ?? ''}"]`)?.focus()
-  if (event.key === 'Escape') return act(() => code.current?.focus())
-  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
-    return act(() => form.current?.querySelector<HTMLButtonElement>('[value="finish"]')?.click())
-  if (last === undefined) return
-  if (event.altKey && event.code === 'KeyL') return act(() => focusOn('batch'))
-  if (event.altKey && event.code === 'KeyV') return act(() => focusOn('expires'))
-  if (event.altKey && event.code === 'KeyU') return act(() => step(`less:${last}`))
-  if (event.target !== code.current || code.current?.value !== '') return
-  if (event.key === '+') return act(() => step(`more:${last}`))
-  if (event.key === '-') return act(() => step(`less:${last}`))
 }
