@@ -21,10 +21,7 @@ import type { InboxRow } from './store.server.ts'
 type NotFound = { code: 'not_found' | 'forbidden' }
 
 /** `by`: the colleague who works on it. */
-export type ConversationError =
-  | NotFound
-  | { code: 'changed_meanwhile' | 'wrong_state' }
-  | { code: 'claimed'; by: string | null }
+export type ConversationError = NotFound | { code: 'changed_meanwhile' | 'wrong_state' } | { code: 'claimed'; by: string | null }
 
 type Change = {
   action: AuditAction
@@ -70,9 +67,11 @@ export const claimConversation = (
       action: 'conversation_claimed',
       change({ closed_at: closedAt, claimed_by: holder }, known) {
         if (closedAt) return err({ code: 'wrong_state' })
-        const isTakenOver = holder === known.holderRowId && known.holderId === takeOverFrom
-        const isAllowed = holder === null || holder === staff.userId || isTakenOver
-        return isAllowed ? ok({ claim: { userId: staff.userId, at: world.now() } }) : err({ code: 'claimed', by: known.holderName })
+        const isFromHolder = holder === known.holderRowId && known.holderId === takeOverFrom
+        const isAllowed = holder === null || holder === staff.userId || isFromHolder
+        return isAllowed
+          ? ok({ claim: { userId: staff.userId, at: world.now() } })
+          : err({ code: 'claimed', by: known.holderName })
       },
     },
   )

@@ -66,10 +66,8 @@ const placesOf = ({ customer, subject, locale }: WholeConversation, { hours }: W
   closing: closingTime(hours, now, locale),
 })
 
-const colleaguesOf = (
-  colleagues: Awaited<ReturnType<typeof listNamedColleagues>>,
-  locale: Locale,
-): NotesView['colleagues'] => colleagues.map(({ name, roles }) => ({ name, role: roleNames(roles, locale) }))
+const colleaguesOf = (colleagues: Awaited<ReturnType<typeof listNamedColleagues>>, locale: Locale): NotesView['colleagues'] =>
+  colleagues.map(({ name, roles }) => ({ name, role: roleNames(roles, locale) }))
 
 const maxEvents = 50
 

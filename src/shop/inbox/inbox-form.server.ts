@@ -80,9 +80,7 @@ export async function submitConversationForm(
     if (!isIntent(intent)) throw data(null, { status: 400 })
     const work: Work = works[intent]
     const done = await work(visit, { id, form, address })
-    return typeof done === 'string'
-      ? redirect(conversationPath(visit.locale, id, { ...address, done }), 303)
-      : whole(done)
+    return typeof done === 'string' ? redirect(conversationPath(visit.locale, id, { ...address, done }), 303) : whole(done)
   })
 }
 
@@ -166,17 +164,17 @@ function refusedChange({ locale }: Visit, error: ConversationError): Refused {
 /** Says what others did since the page was made; what was typed stays. */
 async function changed(visit: Visit, { id, form }: Sent): Promise<Refused> {
   const view = await readConversationView(visit, id)
-  const seen = numberIn(form, 'messages')
+  const count = numberIn(form, 'messages')
   return {
     errors: { form: issueText('error_conversation_changed', visit.locale) },
-    changes: view ? changesIn(visit, view, seen) : [],
+    changes: view ? changesIn(visit, view, count) : [],
   }
 }
 
 const maxQuoted = 160
 
-function changesIn({ locale, principal }: Visit, view: ConversationView, seen: number): string[] {
-  const added = view.timeline.filter((item) => item.kind === 'message').slice(seen)
+function changesIn({ locale, principal }: Visit, view: ConversationView, count: number): string[] {
+  const added = view.timeline.filter((item) => item.kind === 'message').slice(count)
   const messages = added.map(({ author, by, at, content }) => {
     const texts = { time: formatTime(at, locale), text: truncate(content, maxQuoted) }
     return author === 'staff'

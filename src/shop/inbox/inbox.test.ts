@@ -43,7 +43,10 @@ const idsIn = async (tab: InboxTab, staff = ana): Promise<string[]> => (await li
 const find = async (id: string, staff = ana) => (await readConversation(world, staff, { id, source }))!
 
 /** An order about which its customer has written; returns the id of the conversation. */
-async function asked(content = 'Posso mudar a morada?', principal?: Person): Promise<{ id: string; number: string; rowId: number }> {
+async function question(
+  content = 'Posso mudar a morada?',
+  principal?: Person,
+): Promise<{ id: string; number: string; rowId: number }> {
   const marta = principal ?? (await addMarta(world))
   const { order } = await addOrder(world, { principal: marta })
   const comment = await writeToPharmacy(world, marta, order, written(content))
@@ -66,9 +69,9 @@ const answer = async (id: string, content: string, { staff = ana, closes = false
 
 describe('the inbox', () => {
   test('has one conversation for each order about which its customer wrote, who waits longest first', async () => {
-    const first = await asked('Primeira?')
+    const first = await question('Primeira?')
     shop.wait(1)
-    const second = await asked('Segunda?')
+    const second = await question('Segunda?')
     await askAgain(first.rowId, 'Primeira, outra vez?')
     const { conversations, counts } = await list('waiting')
     const ours = conversations.filter(({ id }) => id === first.id || id === second.id)
@@ -97,11 +100,15 @@ describe('the inbox', () => {
   })
 
   test('is audited, in lists and one by one', async () => {
-    const { id, number } = await asked()
+    const { id, number } = await question()
     await list('waiting', joao)
     await find(id, joao)
     await claimConversation(world, joao, id, { source })
-    const entries = await world.db.selectFrom('audit_log').select(['action', 'subject_id']).where('actor_id', '=', joao.publicId).execute()
+    const entries = await world.db
+      .selectFrom('audit_log')
+      .select(['action', 'subject_id'])
+      .where('actor_id', '=', joao.publicId)
+      .execute()
     expect(entries.map(({ action }) => action)).toContain('conversations_listed')
     expect(entries.filter(({ subject_id }) => subject_id === number).map(({ action }) => action)).toEqual([
       'conversation_read',
@@ -112,9 +119,9 @@ describe('the inbox', () => {
   test('is read in the same number of statements, however long it is', async () => {
     const statements = async () => (await shop.statementsOf(() => list('waiting'))).length
     const before = await statements()
-    for (let count = 0; count < 3; count += 1) await asked()
+    for (let count = 0; count < 3; count += 1) await question()
     expect(await statements()).toBe(before)
-    const { id } = await asked()
+    const { id } = await question()
     const view = () => withLocale('pt', () => readConversationView(visitOf(ana), id))
     const alone = (await shop.statementsOf(view)).length
     for (const content of ['Um.', 'Dois.', 'Três.']) await answer(id, content)
@@ -125,27 +132,27 @@ describe('the inbox', () => {
 
 describe('a conversation', () => {
   test('waits until staff answer, on whichever page they do, and remembers in how many open minutes', async () => {
-    const { id, number } = await asked()
-    const asking = await find(id)
-    expect(asking.waitingSince).toEqual(asking.lastAt)
+    const { id, number } = await question()
+    const before = await find(id)
+    expect(before.waitingSince).toEqual(before.lastAt)
     shop.wait(1)
     await writeToCustomer(world, joao, number, { ...written('Pode.'), source })
     expect(await find(id)).toMatchObject({ state: 'answered', waitingSince: null, dueAt: null, closedAt: null })
     expect(await idsIn('waiting')).not.toContain(id)
     expect(await idsIn('answered')).toContain(id)
-    const { answer: given } = await find(id)
-    expect(given?.minutes).toBeGreaterThanOrEqual(0)
-    expect(given?.minutes).toBeLessThanOrEqual(60)
+    const { answer: latest } = await find(id)
+    expect(latest?.minutes).toBeGreaterThanOrEqual(0)
+    expect(latest?.minutes).toBeLessThanOrEqual(60)
   })
 
   test('is due after the promised hours, of which only opening hours count', async () => {
-    const { id } = await asked()
+    const { id } = await question()
     const { waitingSince, dueAt } = await find(id)
     expect((dueAt?.getTime() ?? 0) - (waitingSince?.getTime() ?? 0)).toBeGreaterThanOrEqual(2 * HOUR)
   })
 
-  test('is claimed by one, taken over from them by name, and released', async () => {
-    const { id } = await asked()
+  test('is claimed by one, next over from them by name, and released', async () => {
+    const { id } = await question()
     expect((await claimConversation(world, joao, id, { source })).ok).toBe(true)
     expect(await claimConversation(world, ana, id, { source })).toEqual({ ok: false, error: { code: 'claimed', by: joao.name } })
     expect(await releaseConversation(world, ana, id, source)).toMatchObject({ error: { code: 'claimed' } })
@@ -159,14 +166,14 @@ describe('a conversation', () => {
   })
 
   test('that waits longest is the next one, for one member of staff each', async () => {
-    const taken = await Promise.all([claimNext(world, ana, source), claimNext(world, joao, source)])
-    expect(new Set(taken).size).toBe(2)
+    const next = await Promise.all([claimNext(world, ana, source), claimNext(world, joao, source)])
+    expect(new Set(next).size).toBe(2)
     const { conversations } = await list('mine')
-    expect(conversations.map(({ id }) => id)).toContain(taken[0])
+    expect(conversations.map(({ id }) => id)).toContain(next[0])
   })
 
   test('is closed without an answer, and opens again when its customer writes', async () => {
-    const { id, rowId } = await asked('Obrigada!')
+    const { id, rowId } = await question('Obrigada!')
     await claimConversation(world, ana, id, { source })
     const { version } = await find(id)
     expect((await closeConversation(world, ana, id, { version, source })).ok).toBe(true)
@@ -180,7 +187,7 @@ describe('a conversation', () => {
   })
 
   test('reopened by staff waits again since the same message', async () => {
-    const { id } = await asked()
+    const { id } = await question()
     const before = await find(id)
     await closeConversation(world, ana, id, { version: before.version, source })
     const reopen = async () => reopenConversation(world, ana, id, { version: (await find(id)).version, source })
@@ -190,7 +197,7 @@ describe('a conversation', () => {
   })
 
   test('is not closed over a message that came in the meantime', async () => {
-    const { id, rowId } = await asked()
+    const { id, rowId } = await question()
     const { version } = await find(id)
     await askAgain(rowId)
     expect(await closeConversation(world, ana, id, { version, source })).toEqual({
@@ -200,7 +207,7 @@ describe('a conversation', () => {
   })
 
   test('is deleted with the messages of its order', async () => {
-    const { id, number } = await asked()
+    const { id, number } = await question()
     await transitionOrder(world, ana, number, { source, state: 'canceled' })
     shop.wait(24 * 400)
     await minimizeEndedOrders(world)
@@ -210,22 +217,22 @@ describe('a conversation', () => {
 
 describe('an answer', () => {
   test('notifies the customer as from the page of the order, and may end the conversation', async () => {
-    const { id, number } = await asked()
+    const { id, number } = await question()
     const emails = async () => (await emailsTo(world, 'marta@cliente.example')).filter(({ text }) => text.includes(number))
     const before = (await emails()).length
     expect((await answer(id, 'Pode mudar até amanhã.', { closes: true })).ok).toBe(true)
-    expect(await find(id)).toMatchObject({ state: 'closed', comments: [{}, { content: 'Pode mudar até amanhã.', by: 'Ana Vaz' }] })
+    expect(await find(id)).toMatchObject({
+      state: 'closed',
+      comments: [{}, { content: 'Pode mudar até amanhã.', by: 'Ana Vaz' }],
+    })
     expect(await emails()).toHaveLength(before + 1)
     expect((await emails()).map(({ text }) => text).join()).not.toContain('amanhã')
   })
 
   test('of two members of staff at once is sent by one of them', async () => {
-    const { id } = await asked()
+    const { id } = await question()
     const { version } = await find(id)
-    const both = await Promise.all([
-      answer(id, 'Sim, pode.', { version }),
-      answer(id, 'Não, já saiu.', { staff: joao, version }),
-    ])
+    const both = await Promise.all([answer(id, 'Sim, pode.', { version }), answer(id, 'Não, já saiu.', { staff: joao, version })])
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
     expect(both.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'changed_meanwhile' } })
     expect((await find(id)).comments).toHaveLength(2)
@@ -240,7 +247,7 @@ describe('an answer', () => {
   })
 
   test('with a place that is not filled in is not sent', async () => {
-    const { id } = await asked()
+    const { id } = await question()
     expect(await answer(id, 'Para um bebé de {idade}, não.')).toEqual({
       ok: false,
       error: { code: 'placeholder_left', field: 'content' },
@@ -249,7 +256,7 @@ describe('an answer', () => {
 
   test('counts in the figures of the day and the week', async () => {
     const before = await readAnswerTimes(world)
-    const { id } = await asked()
+    const { id } = await question()
     await answer(id, 'Sim.')
     const { week, today, promised } = await readAnswerTimes(world)
     expect([week.answers, today.answers]).toEqual([before.week.answers + 1, before.today.answers + 1])
@@ -271,15 +278,15 @@ async function send(id: string, fields: Fields, staff = ana): Promise<Response |
   return withLocale('pt', () => submitConversationForm(visitOf(staff), request, { id, address }))
 }
 
-const seen = async (id: string): Promise<Fields> => {
+const onScreen = async (id: string): Promise<Fields> => {
   const { version, comments } = await find(id)
   return { version: String(version), messages: String(comments.length) }
 }
 
 describe('the form of a conversation', () => {
   test('returns what was typed with what another person wrote in the meantime', async () => {
-    const { id } = await asked()
-    const form = { ...(await seen(id)), intent: 'answer_close', content: 'A minha resposta.' }
+    const { id } = await question()
+    const form = { ...(await onScreen(id)), intent: 'answer_close', content: 'A minha resposta.' }
     await answer(id, 'A resposta do João.', { staff: joao })
     const refused = await send(id, form)
     expect(refused).toMatchObject({
@@ -287,14 +294,14 @@ describe('the form of a conversation', () => {
       errors: { form: expect.stringContaining('mudou') },
       changes: [expect.stringContaining('A resposta do João.')],
     })
-    const again = await send(id, { ...form, ...(await seen(id)) })
+    const again = await send(id, { ...form, ...(await onScreen(id)) })
     expect(again).toBeInstanceOf(Response)
     expect((await find(id)).comments.at(-1)).toMatchObject({ content: 'A minha resposta.' })
   })
 
   test('never sends the customer what is addressed to colleagues', async () => {
-    const { id } = await asked()
-    const done = await send(id, { ...(await seen(id)), intent: 'answer', to: 'team', content: '@João Teixeira respondes?' })
+    const { id } = await question()
+    const done = await send(id, { ...(await onScreen(id)), intent: 'answer', to: 'team', content: '@João Teixeira respondes?' })
     expect(done).toBeInstanceOf(Response)
     expect((await find(id)).comments).toHaveLength(1)
     const view = await withLocale('pt', () => readConversationView(visitOf(ana), id))
@@ -310,15 +317,15 @@ describe('the form of a conversation', () => {
     [{ intent: 'close', version: '-1' }, 'form'],
     [{ reply: 'nenhum' }, 'form'],
   ])('returns %j with its error', async (fields, field) => {
-    const { id } = await asked()
-    const refused = await send(id, { ...(await seen(id)), ...fields })
+    const { id } = await question()
+    const refused = await send(id, { ...(await onScreen(id)), ...fields })
     expect(Object.keys((refused as InboxFormResult).errors)).toEqual([field])
   })
 })
 
 describe('by API', () => {
   test('conversations are listed, read, claimed, answered once per key, closed and reopened', async () => {
-    const { id, number } = await asked('Aceitam MB WAY?')
+    const { id, number } = await question('Aceitam MB WAY?')
     const hers = await signIn(ana)
     const path = `/staff/conversations/${id}`
     const listed = await ask('GET', '/staff/conversations?filter[about]=order&page[size]=100', undefined, hers)
@@ -343,7 +350,7 @@ describe('by API', () => {
   })
 
   test('customers, guests and the owner find nothing', async () => {
-    const { id } = await asked()
+    const { id } = await question()
     for (const headers of [{}, await signIn(rui), await signIn(diogo)]) {
       const statuses = await Promise.all([
         ask('GET', '/staff/conversations', undefined, headers).then(({ status }) => status),

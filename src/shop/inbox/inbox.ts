@@ -14,7 +14,7 @@ export type InboxTab = (typeof inboxTabs)[number]
 export const conversationKinds = ['order', 'prescription', 'request'] as const
 export type ConversationKind = (typeof conversationKinds)[number]
 
-export type ConversationState = 'waiting' | 'answered' | 'closed'
+type ConversationState = 'waiting' | 'answered' | 'closed'
 
 /** What a conversation is about. `ref`: number of the order, or public id of the prescription or request. */
 export type Subject = { ref: string; /** When it was placed or sent. */ at: Date } & (
@@ -23,7 +23,7 @@ export type Subject = { ref: string; /** When it was placed or sent. */ at: Date
 )
 
 /** Who works on a conversation. */
-export type ConversationClaim = { id: string; by: string | null; at: Date; isMine: boolean }
+type ConversationClaim = { id: string; by: string | null; at: Date; isMine: boolean }
 
 /** `email`: masked. A guest's name is sealed in the order. */
 export type InboxCustomer = { name: string | null; email: string | null; hasAccount: boolean }

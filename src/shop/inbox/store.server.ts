@@ -91,8 +91,10 @@ const orders: Record<InboxTab, RawBuilder<unknown>> = {
   all: sql`c.last_at desc, c.id desc`,
 }
 
-const ofKind = (kind: ConversationKind | null): RawBuilder<boolean> => {
+const ofKind = (kind: ConversationKind | null, { clinical }: Sight): RawBuilder<boolean> => {
   if (kind === null) return sql`true`
+  // Otherwise all conversations would be looked at for one of them that may be read.
+  if (kind === 'prescription' && !clinical) return sql`false`
   return kind === 'order' ? sql`c.subject_kind = 'order'` : sql`(c.subject_kind = 'request' and r.kind = ${kind})`
 }
 
@@ -106,16 +108,20 @@ export async function pageOfConversations(
 ): Promise<InboxRow[]> {
   const { rows } = await sql<InboxRow>`
     select ${columns} from conversation_threads c ${subjects} ${belongings}
-      where ${conditions[tab](sight)} and ${ofKind(kind)} and ${visible(sight)}
+      where ${conditions[tab](sight)} and ${ofKind(kind, sight)} and ${visible(sight)}
       order by ${orders[tab]} limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
 
 /** How many conversations a search finds, counted up to `max`. */
-export async function countConversations(db: Db, sight: Sight, { tab, kind, max }: InboxSearch & { max: number }): Promise<number> {
+export async function countConversations(
+  db: Db,
+  sight: Sight,
+  { tab, kind, max }: InboxSearch & { max: number },
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select 1 from conversation_threads c ${subjects}
-      where ${conditions[tab](sight)} and ${ofKind(kind)} and ${visible(sight)} limit ${max}) found`.execute(db)
+      where ${conditions[tab](sight)} and ${ofKind(kind, sight)} and ${visible(sight)} limit ${max}) found`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -137,7 +143,7 @@ export async function answeredSince(
 ): Promise<InboxRow[]> {
   const { rows } = await sql<InboxRow>`
     select ${columns} from conversation_threads c ${subjects} ${belongings}
-      where c.answered_at >= ${since} and (c.waiting_since is null or c.closed_at is not null) and ${ofKind(kind)} and ${visible(sight)}
+      where c.answered_at >= ${since} and (c.waiting_since is null or c.closed_at is not null) and ${ofKind(kind, sight)} and ${visible(sight)}
       order by c.answered_at desc limit ${limit}`.execute(db)
   return rows
 }

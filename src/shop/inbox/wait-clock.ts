@@ -22,7 +22,7 @@ export type WaitClock = {
 export type ClockBar = { kind: 'open' | 'closed' | 'left'; at: Date; minutes: number }
 
 /** Days and bars that are drawn, the latest ones. */
-const maxShown = 3
+const maxDrawn = 3
 
 export function waitClock(settings: Settings, waitingSince: Date, now: Date): WaitClock {
   const open = openStretches(settings.hours, waitingSince, now)
@@ -33,9 +33,9 @@ export function waitClock(settings: Settings, waitingSince: Date, now: Date): Wa
     dueAt: answerDueAt(settings, waitingSince),
     promised,
     used,
-    days: daysOf(open).slice(-maxShown),
-    bars: barsOf(open.slice(-maxShown), Math.max(0, promised - used)),
-    closed: closed.slice(-maxShown),
+    days: daysOf(open).slice(-maxDrawn),
+    bars: barsOf(open.slice(-maxDrawn), Math.max(0, promised - used)),
+    closed: closed.slice(-maxDrawn),
   }
 }
 

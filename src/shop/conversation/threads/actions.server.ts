@@ -35,11 +35,11 @@ export async function recordAnswer(
   row: ConversationRow,
   { staff, at, closes }: { staff: Staff; at: Date; closes: boolean },
 ): Promise<void> {
-  const { id, waiting_since: askedAt, closed_at: closedAt, version } = row
-  if (askedAt && closedAt === null) {
+  const { id, waiting_since: waitingSince, closed_at: closedAt, version } = row
+  if (waitingSince && closedAt === null) {
     const { hours } = await readWebsite(tx)
-    const minutes = openMinutes(hours, askedAt, at)
-    await store.addAnswer(tx, { conversationId: id, staffId: staff.userId, askedAt, answeredAt: at, openMinutes: minutes })
+    const minutes = openMinutes(hours, waitingSince, at)
+    await store.addAnswer(tx, { conversationId: id, staffId: staff.userId, waitingSince, answeredAt: at, openMinutes: minutes })
   }
   // The message itself was the version after the one that was locked.
   if (closes) await store.change(tx, { id, version: version + 1 }, { closed: { userId: staff.userId, at } })

@@ -25,7 +25,11 @@ export type ConversationChange = {
 }
 
 /** Changes a locked row, which gets the next version. A closed one has no claim. */
-export async function change(tx: Tx, { id, version }: Pick<ConversationRow, 'id' | 'version'>, { claim, closed }: ConversationChange) {
+export async function change(
+  tx: Tx,
+  { id, version }: Pick<ConversationRow, 'id' | 'version'>,
+  { claim, closed }: ConversationChange,
+) {
   const holder = closed ? null : claim
   await tx
     .updateTable('conversations')
@@ -38,15 +42,18 @@ export async function change(tx: Tx, { id, version }: Pick<ConversationRow, 'id'
     .execute()
 }
 
-export type Answer = { conversationId: number; staffId: number; askedAt: Date; answeredAt: Date; openMinutes: number }
+export type Answer = { conversationId: number; staffId: number; waitingSince: Date; answeredAt: Date; openMinutes: number }
 
-export async function addAnswer(tx: Tx, { conversationId, staffId, askedAt, answeredAt, openMinutes }: Answer): Promise<void> {
+export async function addAnswer(
+  tx: Tx,
+  { conversationId, staffId, waitingSince, answeredAt, openMinutes }: Answer,
+): Promise<void> {
   await tx
     .insertInto('conversation_answers')
     .values({
       conversation_id: conversationId,
       staff_id: staffId,
-      asked_at: askedAt,
+      asked_at: waitingSince,
       answered_at: answeredAt,
       open_minutes: openMinutes,
     })

@@ -49,7 +49,7 @@ export async function changeReply(
     const before = isId(id) ? await store.lockReply(tx, id) : undefined
     if (!before) return err({ code: 'not_found' })
     if (before.version !== version) return err({ code: 'changed_meanwhile', reply: before })
-    if (await store.isTitleTaken(tx, { id, title })) return err({ code: 'reply_title_taken' })
+    if (await store.isTitleUsed(tx, { id, title })) return err({ code: 'reply_title_taken' })
     await store.updateReply(tx, { id, title, text, version, at: world.now() })
     await audit(world, tx, { principal: staff, action: 'reply_changed', subject: { kind: 'reply', id }, source })
     return ok({ id, title, text, version: version + 1 })

@@ -75,7 +75,11 @@ describe('a saved reply', () => {
     const visit = { ...visitAs(world, { principal: ana }), principal: ana }
     const fields = { intent: 'create', title: ' ', 'text.pt': 'Olá', 'text.en': '' }
     const refused = await submit((_, form) => submitReplyForm(visit, form), visit, fields)
-    expect(refused).toMatchObject({ id: null, errors: { title: expect.any(String), 'text.en': expect.any(String) }, values: { 'text.pt': 'Olá' } })
+    expect(refused).toMatchObject({
+      id: null,
+      errors: { title: expect.any(String), 'text.en': expect.any(String) },
+      values: { 'text.pt': 'Olá' },
+    })
     const unknown = { intent: 'save', id: 'nenhum', version: '1', title: 'A', 'text.pt': 'a', 'text.en': 'a' }
     expect(await withLocale('pt', () => submit((_, form) => submitReplyForm(visit, form), visit, unknown))).toMatchObject({
       errors: { form: expect.any(String) },
@@ -86,7 +90,10 @@ describe('a saved reply', () => {
     const { ask, signIn } = openApi(world)
     const [hers, his] = [await signIn(ana), await signIn(joao)]
     const created = await ask('POST', '/staff/saved-replies', { title: 'Horário', text }, hers)
-    expect(created).toMatchObject({ status: 201, data: { type: 'saved_reply', attributes: { title: 'Horário', text, version: 1 } } })
+    expect(created).toMatchObject({
+      status: 201,
+      data: { type: 'saved_reply', attributes: { title: 'Horário', text, version: 1 } },
+    })
     const path = `/staff/saved-replies/${created.data.id}`
     const changed = await ask('PATCH', path, { text: { en: 'Open until {closing}.' }, version: 1 }, hers)
     expect(changed.data.attributes).toMatchObject({ text: { pt: text.pt, en: 'Open until {closing}.' }, version: 2 })
@@ -94,7 +101,13 @@ describe('a saved reply', () => {
     expect([stale.status, stale.errors[0]?.code]).toEqual([409, 'changed_meanwhile'])
     expect((await ask('PATCH', path, { title: 'Horas', version: 2 }, his)).status).toBe(404)
     expect((await ask('GET', '/staff/saved-replies', undefined, his)).list.map(({ id }) => id)).toContain(created.data.id)
-    for (const body of [{}, { title: 'x' }, { title: 'x', text: { pt: 'a' } }, { title: 'a'.repeat(61), text }, { title: 7, text }])
+    for (const body of [
+      {},
+      { title: 'x' },
+      { title: 'x', text: { pt: 'a' } },
+      { title: 'a'.repeat(61), text },
+      { title: 7, text },
+    ])
       expect((await ask('POST', '/staff/saved-replies', body, hers)).status).toBe(422)
     expect((await ask('DELETE', path, { version: 2 }, hers)).status).toBe(204)
     expect((await ask('DELETE', path, { version: 2 }, hers)).status).toBe(404)

@@ -67,8 +67,7 @@ async function save(visit: Visit, form: FormData, { id, answer }: Saving): Promi
 }
 
 function refusalOf({ locale }: Visit, error: ReplyError): Pick<Refused, 'errors' | 'hasConflict'> {
-  if (error.code === 'changed_meanwhile')
-    return { errors: { form: issueText('error_reply_changed', locale) }, hasConflict: true }
+  if (error.code === 'changed_meanwhile') return { errors: { form: issueText('error_reply_changed', locale) }, hasConflict: true }
   const field = error.code === 'reply_title_taken' ? 'title' : 'form'
   return { errors: { [field]: issueText(`error_${error.code}`, locale) }, hasConflict: false }
 }

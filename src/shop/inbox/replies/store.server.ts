@@ -50,7 +50,7 @@ export async function addReply(tx: Tx, { id, title, text, at }: Omit<SavedReply,
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function isTitleTaken(tx: Tx, { id, title }: Pick<SavedReply, 'id' | 'title'>): Promise<boolean> {
+export async function isTitleUsed(tx: Tx, { id, title }: Pick<SavedReply, 'id' | 'title'>): Promise<boolean> {
   const row = await tx
     .selectFrom('saved_replies')
     .select('id')

@@ -32,8 +32,7 @@ export function AnswerForm({ view, result, changesReplies }: Props) {
     if (isSent.current && !result) form.current?.reset()
     isSent.current = false
   })
-  if (!view.isWritable)
-    return <p className="border-t border-line px-4 py-3.5 text-xs text-ink-2 xl:px-4.5">{m.inbox_over()}</p>
+  if (!view.isWritable) return <p className="border-t border-line px-4 py-3.5 text-xs text-ink-2 xl:px-4.5">{m.inbox_over()}</p>
   const typed = result?.values['content'] ?? ''
   return (
     <div className="px-4 pb-3.5 xl:px-4.5 print:hidden">
@@ -154,7 +153,7 @@ function Replies({ replies, field, changesReplies }: RepliesProps) {
     const element = field.current
     if (!element) return
     const begun = element.value.trimEnd()
-    element.value = begun === '' ? text : `${begun}\n\n${text}`
+    element.setRangeText(begun === '' ? text : `${begun}\n\n${text}`, 0, element.value.length, 'end')
     element.dispatchEvent(new Event('input', { bubbles: true }))
     if (box.current) box.current.open = false
     element.focus()

@@ -47,9 +47,7 @@ function usedText({ days, promised }: WaitClock, now: Date, locale: Locale): str
     .filter(({ minutes }) => minutes > 0)
     .map(({ at, minutes }) => m.inbox_clock_part({ span: minutesText(minutes), day: dayName(at, now, locale) }))
   const promise = minutesText(promised)
-  return parts.length > 0
-    ? m.inbox_clock_used({ parts: formatList(parts, locale), promise })
-    : m.inbox_clock_unused({ promise })
+  return parts.length > 0 ? m.inbox_clock_used({ parts: formatList(parts, locale), promise }) : m.inbox_clock_unused({ promise })
 }
 
 function dayName(at: Date, now: Date, locale: Locale): string {

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
+import { can } from '#src/shop/permissions/capabilities.ts'
 import { inboxPageSize } from '../inbox.ts'
 import type { Conversation, InboxCounts } from '../inbox.ts'
 import { listAnsweredToday, listConversations, readAnswerTimes } from '../read-inbox.server.ts'
@@ -16,6 +17,7 @@ export type InboxColumn = {
   counts: InboxCounts
   pages: number
   times: ReadAnswerTimes
+  /** The reader may change the saved replies. */ changesReplies: boolean
 }
 
 /** What the address asks for; 404 for one that no link of ours has. */
@@ -29,5 +31,13 @@ export async function readInboxColumn({ world, principal, url }: Page & { princi
     readAnswerTimes(world),
   ])
   const { conversations, counts, total } = list
-  return { address, conversations, answeredToday, counts, pages: Math.ceil(total / inboxPageSize), times }
+  return {
+    address,
+    conversations,
+    answeredToday,
+    counts,
+    pages: Math.ceil(total / inboxPageSize),
+    times,
+    changesReplies: can(principal, 'replies.change'),
+  }
 }

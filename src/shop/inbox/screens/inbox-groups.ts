@@ -2,7 +2,7 @@ import { HOUR, lisbonDate } from '#src/kernel/dates.ts'
 import type { Conversation, InboxTab } from '../inbox.ts'
 
 /** By when an answer is due; `quiet`: the customer does not wait. */
-export const dueGroups = ['late', 'soon', 'today', 'later', 'quiet'] as const
+const dueGroups = ['late', 'soon', 'today', 'later', 'quiet'] as const
 export type DueGroup = (typeof dueGroups)[number]
 
 /** A tab in which some do not wait is one list. */

@@ -2,6 +2,7 @@ import { Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
 import { KeyCap } from '#src/shop/requests/queue/screens/staff-claim.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -46,7 +47,8 @@ export function InboxLayout({ column, open, now, isPage = false, children }: Pro
   )
 }
 
-function Head({ column: { address, counts }, isPage }: Pick<Props, 'column' | 'isPage'>) {
+function Head({ column: { address, counts, changesReplies }, isPage }: Pick<Props, 'column' | 'isPage'>) {
+  const locale = useLocale()
   const { done } = address
   return (
     <div className="grid gap-2.5 border-b border-line bg-paper px-4 lg:px-5 pt-3.5 pb-2.5">
@@ -64,6 +66,14 @@ function Head({ column: { address, counts }, isPage }: Pick<Props, 'column' | 'i
         </p>
       )}
       <Tabs current={address.tab} counts={counts} kind={address.kind} />
+      {changesReplies && (
+        <Link
+          to={pathTo('staff.inbox.replies', locale)}
+          className="justify-self-start py-0.5 text-2xs text-link underline underline-offset-3"
+        >
+          {m.replies_title()}
+        </Link>
+      )}
     </div>
   )
 }
@@ -94,9 +104,7 @@ function Tabs({ current, counts, kind }: TabsProps) {
   )
   return (
     <nav aria-label={m.inbox_tabs()} className="grid gap-2">
-      <div className="flex rounded-md border border-line bg-sunken p-0.5">
-        {mainTabs.map((tab) => link(tab, segmentLook))}
-      </div>
+      <div className="flex rounded-md border border-line bg-sunken p-0.5">{mainTabs.map((tab) => link(tab, segmentLook))}</div>
       <div className="flex flex-wrap gap-1.5">{otherTabs.map((tab) => link(tab, chipLook))}</div>
     </nav>
   )
@@ -116,7 +124,10 @@ function List({ column, open, now }: Pick<Props, 'column' | 'open' | 'now'>) {
       <KindFilter address={address} />
       {groups.length === 0 && (
         <div className="p-4">
-          <EmptyState icon={<Inbox aria-hidden="true" />} title={address.tab === 'waiting' ? m.inbox_empty_waiting() : m.inbox_empty()}>
+          <EmptyState
+            icon={<Inbox aria-hidden="true" />}
+            title={address.tab === 'waiting' ? m.inbox_empty_waiting() : m.inbox_empty()}
+          >
             {address.tab === 'waiting' ? m.inbox_empty_waiting_text() : m.inbox_empty_text()}
           </EmptyState>
         </div>

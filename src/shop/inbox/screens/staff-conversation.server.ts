@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { staffPageContext } from '#src/platform/page.server.ts'
-import { can } from '#src/shop/permissions/capabilities.ts'
 import { readConversationView } from '../conversation-view.server.ts'
 import { submitConversationForm } from '../inbox-form.server.ts'
 import { readInboxAddress } from './inbox-address.ts'
@@ -11,8 +10,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = staffPageContext(args)
   const view = await readConversationView(visit, args.params['id'] ?? '')
   if (!view) throw data(null, { status: 404 })
-  const changesReplies = can(visit.principal, 'replies.change')
-  return { view, column: await readInboxColumn(visit), changesReplies, now: visit.world.now() }
+  return { view, column: await readInboxColumn(visit), now: visit.world.now() }
 }
 
 export async function action(args: ActionFunctionArgs) {

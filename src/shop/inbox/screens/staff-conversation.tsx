@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
 
 /** One conversation, with the inbox beside it. */
 export default function StaffConversation() {
-  const { view, column, changesReplies, now } = useLoaderData<typeof loader>()
+  const { view, column, now } = useLoaderData<typeof loader>()
   const result = useLastingAnswer(useActionData<typeof action>())
   const { done } = column.address
   return (
@@ -42,7 +42,7 @@ export default function StaffConversation() {
           <Head view={view} now={now} />
           <Results result={result} done={done} />
           <Timeline key={view.id} view={view} now={now} />
-          <AnswerForm key={`form ${view.id}`} view={view} result={result} changesReplies={changesReplies} />
+          <AnswerForm key={`form ${view.id}`} view={view} result={result} changesReplies={column.changesReplies} />
         </section>
         <ConversationSide view={view} times={column.times} now={now} />
       </div>
@@ -62,10 +62,7 @@ function Head({ view, now }: { view: ConversationView; now: Date }) {
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
         <StaffTitle className="wrap-anywhere">{customerText(customer)}</StaffTitle>
         <Tag>{kindNames[subject.kind]()}</Tag>
-        <Link
-          to={subjectPath(subject, locale)}
-          className="text-xs text-link underline underline-offset-3 xl:hidden print:inline"
-        >
+        <Link to={subjectPath(subject, locale)} className="text-xs text-link underline underline-offset-3 xl:hidden print:inline">
           {subjectText(subject, locale)}
         </Link>
         <Form method="post" preventScrollReset className="ms-auto print:hidden">

@@ -182,7 +182,10 @@ export default function Today() {
 
 /** Where they are answered. */
 const InboxLink = () => (
-  <Link to={pathTo('staff.inbox', useLocale())} className="absolute end-4 top-0 inline-flex h-8 items-center text-2xs font-medium text-link underline underline-offset-3 lg:end-5">
+  <Link
+    to={pathTo('staff.inbox', useLocale())}
+    className="absolute end-4 top-0 inline-flex h-8 items-center text-2xs font-medium text-link underline underline-offset-3 lg:end-5"
+  >
     {m.staff_today_inbox()}
   </Link>
 )
