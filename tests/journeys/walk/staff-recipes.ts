@@ -107,7 +107,6 @@ export const staffRecipes: Partial<Record<string, Recipe>> = {
   'post staff.customers.show ask-erase': { late: 4, asks: true },
   'post staff.customers.show leave': { late: 5, prepare: (walker) => again(walker, 'post staff.customers.show ask-erase') },
   'post staff.inbox next': { late: -1 },
-  'get staff.inbox': { fill: { about: 'request' } },
   'post staff.inbox.show note': { prepare: chooseTeam, fill: { content: '@Ana vê isto.' } },
   'post staff.inbox.show claim': { late: 1 },
   'post staff.inbox.show release': { late: 2 },

@@ -1,4 +1,4 @@
-import { Inbox } from 'lucide-react'
+import { Inbox, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -7,14 +7,12 @@ import { KeyCap } from '#src/shop/requests/queue/screens/staff-claim.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { FilterChip, FilterChips } from '#src/ui/list/filter-chips.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Pagination } from '#src/ui/pagination.tsx'
-import { SelectFilter } from '#src/ui/list/filter-bar.tsx'
 import { StaffTitle } from '#src/ui/staff-heading.tsx'
 import { conversationKinds } from '../inbox.ts'
-import type { InboxTab } from '../inbox.ts'
-import { doneTexts, kindNames, tabNames } from './inbox-labels.ts'
+import type { ConversationKind, InboxTab } from '../inbox.ts'
+import { doneTexts, tabNames } from './inbox-labels.ts'
 import { inboxPath } from './inbox-address.ts'
 import type { InboxColumn } from './inbox-column.server.ts'
 import { groupConversations } from './inbox-groups.ts'
@@ -47,8 +45,7 @@ export function InboxLayout({ column, open, now, isPage = false, children }: Pro
   )
 }
 
-function Head({ column: { address, counts, changesReplies }, isPage }: Pick<Props, 'column' | 'isPage'>) {
-  const locale = useLocale()
+function Head({ column: { address, counts }, isPage }: Pick<Props, 'column' | 'isPage'>) {
   const { done } = address
   return (
     <div className="grid gap-2.5 border-b border-line bg-paper px-4 lg:px-5 pt-3.5 pb-2.5">
@@ -66,14 +63,6 @@ function Head({ column: { address, counts, changesReplies }, isPage }: Pick<Prop
         </p>
       )}
       <Tabs current={address.tab} counts={counts} kind={address.kind} />
-      {changesReplies && (
-        <Link
-          to={pathTo('staff.inbox.replies', locale)}
-          className="justify-self-start py-0.5 text-2xs text-link underline underline-offset-3"
-        >
-          {m.replies_title()}
-        </Link>
-      )}
     </div>
   )
 }
@@ -106,22 +95,41 @@ function Tabs({ current, counts, kind }: TabsProps) {
     <nav aria-label={m.inbox_tabs()} className="grid gap-2">
       <div className="flex rounded-md border border-line bg-sunken p-0.5">{mainTabs.map((tab) => link(tab, segmentLook))}</div>
       <div className="flex flex-wrap gap-1.5">{otherTabs.map((tab) => link(tab, chipLook))}</div>
+      <div role="group" aria-label={m.inbox_about()} className="flex flex-wrap gap-1.5">
+        {conversationKinds.map((one) => (
+          <Link
+            key={one}
+            to={inboxPath(locale, { tab: current, kind: one === kind ? null : one })}
+            aria-current={one === kind || undefined}
+            className={chipLook}
+          >
+            {pluralNames[one]()}
+            {one === kind && <X aria-hidden="true" className="size-3" />}
+          </Link>
+        ))}
+      </div>
     </nav>
   )
+}
+
+/** Chosen again, a kind is no filter any more. */
+const pluralNames: Record<ConversationKind, () => string> = {
+  order: m.staff_orders,
+  prescription: m.staff_prescriptions,
+  request: m.staff_requests,
 }
 
 const segmentLook =
   'flex min-h-9 grow items-center justify-center gap-1 rounded-sm px-1 text-center text-xs font-medium text-ink-2 hover:text-ink lg:min-h-7 aria-[current]:bg-surface aria-[current]:font-bold aria-[current]:text-ink aria-[current]:shadow-soft'
 const chipLook =
-  'inline-flex min-h-9 items-center rounded-full border border-line-2 bg-surface px-2.5 text-2xs font-medium text-ink-2 hover:border-ink-3 hover:text-ink lg:min-h-7 aria-[current]:border-green aria-[current]:bg-green-soft aria-[current]:font-bold aria-[current]:text-green'
+  'inline-flex min-h-9 items-center gap-1 rounded-full border border-line-2 bg-surface px-2.5 text-2xs font-medium text-ink-2 hover:border-ink-3 hover:text-ink lg:min-h-7 aria-[current]:border-green aria-[current]:bg-green-soft aria-[current]:font-bold aria-[current]:text-green'
 
 function List({ column, open, now }: Pick<Props, 'column' | 'open' | 'now'>) {
   const locale = useLocale()
-  const { address, conversations, answeredToday, pages } = column
+  const { address, conversations, answeredToday, pages, changesReplies } = column
   const groups = groupConversations(address.tab, conversations, now)
   return (
     <>
-      <KindFilter address={address} />
       {groups.length === 0 && (
         <div className="p-4">
           <EmptyState
@@ -143,48 +151,32 @@ function List({ column, open, now }: Pick<Props, 'column' | 'open' | 'now'>) {
           <Pagination page={address.page} pages={pages} to={(page) => inboxPath(locale, { ...address, done: undefined, page })} />
         </div>
       )}
-      <p className="mt-auto hidden gap-3 border-t border-line px-4 lg:px-5 py-2 text-2xs text-ink-2 lg:flex">
-        <Hint keys={['J', 'K']} text={m.inbox_keys_move()} />
-        <Hint keys={['C']} text={m.staff_queue_claim()} />
-        <Hint keys={['E']} text={m.inbox_close()} />
-      </p>
+      <Foot changesReplies={changesReplies} />
     </>
   )
 }
 
+function Foot({ changesReplies }: Pick<InboxColumn, 'changesReplies'>) {
+  const locale = useLocale()
+  return (
+    <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2 text-2xs text-ink-2 empty:hidden lg:px-5">
+      <Hint keys={['J', 'K']} text={m.inbox_keys_move()} />
+      <Hint keys={['C']} text={m.staff_queue_claim()} />
+      <Hint keys={['E']} text={m.inbox_close()} />
+      {changesReplies && (
+        <Link to={pathTo('staff.inbox.replies', locale)} className="py-0.5 text-link underline underline-offset-3 lg:ms-auto">
+          {m.replies_title()}
+        </Link>
+      )}
+    </div>
+  )
+}
+
 const Hint = ({ keys, text }: { keys: readonly string[]; text: string }) => (
-  <span className="inline-flex items-center gap-1">
+  <span className="hidden items-center gap-1 lg:inline-flex">
     {keys.map((key) => (
       <KeyCap key={key} name={key} />
     ))}
     {text}
   </span>
 )
-
-function KindFilter({ address: { tab, kind } }: Pick<InboxColumn, 'address'>) {
-  const locale = useLocale()
-  const all = inboxPath(locale, { tab })
-  return (
-    <FilterChips label={m.inbox_filters()}>
-      <FilterChip
-        label={m.inbox_about()}
-        value={kind ? kindNames[kind]() : m.inbox_about_all()}
-        isSet={kind !== null}
-        action={inboxPath(locale)}
-        fields={tab === 'waiting' ? {} : { show: tab }}
-        submit={m.inbox_filter()}
-        clear={{ to: all, text: m.inbox_filter_clear() }}
-      >
-        <SelectFilter
-          name="about"
-          label={m.inbox_about()}
-          value={kind ?? ''}
-          options={[
-            { value: '', text: m.inbox_about_all() },
-            ...conversationKinds.map((one) => ({ value: one, text: kindNames[one]() })),
-          ]}
-        />
-      </FilterChip>
-    </FilterChips>
-  )
-}
