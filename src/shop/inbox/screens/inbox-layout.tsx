@@ -48,7 +48,7 @@ export function InboxLayout({ column, open, now, isPage = false, children }: Pro
 function Head({ column: { address, counts }, isPage }: Pick<Props, 'column' | 'isPage'>) {
   const { done } = address
   return (
-    <div className="grid gap-2.5 border-b border-line bg-paper px-4 lg:px-5 pt-3.5 pb-2.5">
+    <div className="grid gap-2.5 border-b border-line bg-paper px-4 md:px-3 lg:px-5 pt-3.5 pb-2.5">
       <div className="flex items-center gap-2">
         {isPage ? (
           <StaffTitle>{m.inbox_title()}</StaffTitle>
@@ -94,8 +94,8 @@ function Tabs({ current, counts, kind }: TabsProps) {
   return (
     <nav aria-label={m.inbox_tabs()} className="grid gap-2">
       <div className="flex rounded-md border border-line bg-sunken p-0.5">{mainTabs.map((tab) => link(tab, segmentLook))}</div>
-      <div className="flex flex-wrap gap-1.5">{otherTabs.map((tab) => link(tab, chipLook))}</div>
-      <div role="group" aria-label={m.inbox_about()} className="flex flex-wrap gap-1.5">
+      <div className="flex flex-wrap gap-1.5 md:max-lg:gap-1">{otherTabs.map((tab) => link(tab, chipLook))}</div>
+      <div role="group" aria-label={m.inbox_about()} className="flex flex-wrap gap-1.5 md:max-lg:gap-1">
         {conversationKinds.map((one) => (
           <Link
             key={one}
@@ -120,9 +120,9 @@ const pluralNames: Record<ConversationKind, () => string> = {
 }
 
 const segmentLook =
-  'flex min-h-9 grow items-center justify-center gap-1 rounded-sm px-1 text-center text-xs font-medium text-ink-2 hover:text-ink lg:min-h-7 aria-[current]:bg-surface aria-[current]:font-bold aria-[current]:text-ink aria-[current]:shadow-soft'
+  'flex min-h-9 grow items-center justify-center gap-1 rounded-sm px-1 text-center text-xs whitespace-nowrap md:max-lg:gap-0.5 md:max-lg:px-0.5 md:max-lg:text-2xs font-medium text-ink-2 hover:text-ink lg:min-h-7 aria-[current]:bg-surface aria-[current]:font-bold aria-[current]:text-ink aria-[current]:shadow-soft'
 const chipLook =
-  'inline-flex min-h-9 items-center gap-1 rounded-full border border-line-2 bg-surface px-2.5 text-2xs font-medium text-ink-2 hover:border-ink-3 hover:text-ink lg:min-h-7 aria-[current]:border-green aria-[current]:bg-green-soft aria-[current]:font-bold aria-[current]:text-green'
+  'inline-flex min-h-9 items-center gap-1 rounded-full border border-line-2 bg-surface px-2.5 md:max-lg:px-1.5 text-2xs font-medium text-ink-2 hover:border-ink-3 hover:text-ink lg:min-h-7 aria-[current]:border-green aria-[current]:bg-green-soft aria-[current]:font-bold aria-[current]:text-green'
 
 function List({ column, open, now }: Pick<Props, 'column' | 'open' | 'now'>) {
   const locale = useLocale()

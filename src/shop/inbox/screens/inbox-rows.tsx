@@ -46,7 +46,7 @@ export function ConversationGroup({ group, conversations, address, open, now }: 
         <h2
           id={id}
           className={classNames(
-            'flex h-6.5 items-center gap-2 border-b border-line bg-sunken px-4 lg:px-5 font-sans text-xs font-bold tracking-normal',
+            'flex h-6.5 items-center gap-2 border-b border-line bg-sunken px-4 md:px-3 lg:px-5 font-sans text-xs font-bold tracking-normal',
             group === 'late' && 'text-bad',
           )}
         >
@@ -79,7 +79,7 @@ function Row({ conversation, to, isOpen, now }: RowProps) {
   return (
     <li
       className={classNames(
-        'relative grid min-h-18 content-center gap-px border-b border-line px-4 lg:px-5 py-2 text-xs',
+        'relative grid min-h-18 content-center gap-px border-b border-line px-4 md:px-3 lg:px-5 py-2 text-xs',
         isOpen ? 'bg-green-soft shadow-[inset_3px_0_var(--color-green)]' : 'hover:bg-paper',
         isQuiet && 'text-ink-2',
       )}
@@ -123,7 +123,7 @@ function RowEnd({ conversation, now }: Pick<RowProps, 'conversation' | 'now'>) {
     return <span className="shrink-0 tabular-nums">{formatDayOrTime(answer?.at ?? lastAt, now, locale)}</span>
   return (
     <span className="flex shrink-0 items-center gap-1.5 tabular-nums">
-      {waitingSince && m.inbox_waits({ span: durationText(waitingSince, now) })}
+      {waitingSince && <span className="md:max-lg:hidden">{m.inbox_waits({ span: durationText(waitingSince, now) })}</span>}
       {claim ? (
         <span title={claim.by ?? undefined}>
           <Avatar name={claim.by ?? m.staff_area()} size="s" />
