@@ -40,7 +40,7 @@ export const tiers = [
   ['sign-in'],
   ['account'],
   ['reports'],
-  ['customers', 'team', 'staff'],
+  ['customers', 'inbox', 'team', 'staff'],
 ]
 
 const featureOf = (file) => /^src\/shop\/([^/]+)\//.exec(file)?.[1]

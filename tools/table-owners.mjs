@@ -83,14 +83,21 @@ export const tableOwners = {
   },
   content: { tables: ['page_versions', 'pages', 'post_products', 'posts'], views: ['content_posts'] },
   conversation: {
-    tables: ['comments', 'note_mentions', 'notes', 'uploads'],
-    views: ['conversation_comments', 'conversation_latest', 'conversation_uploads'],
+    tables: ['comments', 'conversation_answers', 'conversations', 'note_mentions', 'notes', 'uploads'],
+    views: [
+      'conversation_answer_times',
+      'conversation_comments',
+      'conversation_latest',
+      'conversation_threads',
+      'conversation_uploads',
+    ],
   },
   delivery: {
     tables: ['counties', 'postal_codes', 'shipping_methods', 'shipping_rates'],
     // The last one was released before views had their owner's name.
     views: ['delivery_counties', 'delivery_methods', 'standard_shipping_rate'],
   },
+  inbox: { tables: ['saved_replies'], views: [] },
   loyalty: {
     tables: ['loyalty_cards', 'loyalty_entries', 'loyalty_reasons', 'loyalty_receipts', 'loyalty_uses', 'loyalty_wallets'],
     views: ['loyalty_open_cards', 'loyalty_redemptions'],
@@ -117,6 +124,7 @@ export const tableOwners = {
     views: [
       'orders_buyers',
       'orders_clinical_lines',
+      'orders_discussed',
       'orders_dispensed_lines',
       'orders_ledger',
       'orders_money_back',
@@ -143,7 +151,7 @@ export const tableOwners = {
   },
   requests: {
     tables: ['quote_drafts', 'request_drafts', 'request_items', 'request_moves', 'requests'],
-    views: ['requests_items', 'requests_outcomes', 'requests_summaries', 'requests_unanswered'],
+    views: ['requests_discussed', 'requests_items', 'requests_outcomes', 'requests_summaries', 'requests_unanswered'],
   },
   'second-factor': { tables: ['passkey_challenges', 'passkeys', 'recovery_codes', 'totp_secrets'], views: [] },
   'sign-in': { tables: ['sign_in_tickets'], views: [] },

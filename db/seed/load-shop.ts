@@ -2,6 +2,7 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { loadContent } from './load-content.ts'
 import { loadPromotions } from './load-promotions.ts'
+import { loadReplies } from './load-replies.ts'
 import { loadWebsite } from './load-website.ts'
 import type { SeedWorld } from './rows.ts'
 
@@ -18,5 +19,6 @@ export async function seedShop(world: SeedWorld): Promise<void> {
     await loadCatalogue(ground)
     await loadContent(ground)
     await loadPromotions(ground)
+    await loadReplies(ground)
   })
 }

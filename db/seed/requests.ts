@@ -101,6 +101,13 @@ export const requests: SeedRequest[] = [
       quantity: 2,
     },
     photos: [],
-    comments: [],
+    comments: [
+      {
+        by: 'customer',
+        when: 'sent',
+        content: 'Se ajudar: a barriga da perna mede 36 cm. E aceitam devolução se não servirem?',
+        photos: [],
+      },
+    ],
   },
 ]

@@ -58,6 +58,8 @@ import { routes as preparationReport } from '#src/shop/reports/preparation/api.s
 import { routes as salesReport } from '#src/shop/reports/sales/api.server.ts'
 import { routes as requests } from '#src/shop/requests/request/api.server.ts'
 import { routes as staffRequests } from '#src/shop/requests/queue/api.server.ts'
+import { routes as inbox } from '#src/shop/inbox/api.server.ts'
+import { routes as savedReplies } from '#src/shop/inbox/replies/api.server.ts'
 import { routes as customers } from '#src/shop/customers/api.server.ts'
 import { routes as staffAudit } from '#src/shop/staff/audit.api.server.ts'
 import { routes as website } from '#src/shop/website/api.server.ts'
@@ -122,6 +124,8 @@ export const routes: readonly ApiRoute[] = [
   ...proving,
   ...unlocking,
   ...customers,
+  ...inbox,
+  ...savedReplies,
   ...staffPeople,
   ...apiTokens,
   ...erasure,

@@ -7,6 +7,7 @@ import { personalData as catalogue } from '#src/shop/catalogue/product/personal-
 import { personalData as content } from '../shop/content/personal-data.ts'
 import { personalData as conversation } from '../shop/conversation/personal-data.ts'
 import { personalData as delivery } from '../shop/delivery/personal-data.ts'
+import { personalData as inbox } from '../shop/inbox/personal-data.ts'
 import { personalData as loyalty } from '#src/shop/loyalty/wallet/personal-data.ts'
 import { personalData as mailings } from '../shop/mailings/personal-data.ts'
 import { personalData as notices } from '../shop/notifications/personal-data.ts'
@@ -105,6 +106,7 @@ const personalData = {
   ...content,
   ...conversation,
   ...delivery,
+  ...inbox,
   ...loyalty,
   ...mailings,
   ...notices,

@@ -93,6 +93,10 @@ export const screens: Record<PageName, { layout: Layout; file: string; allow: Pa
   'staff.points.cards': { layout: 'staff', file: 'shop/loyalty/counter/screens/staff-cards.tsx', allow: 'loyalty.import' },
   'staff.points.report': { layout: 'staff', file: 'shop/loyalty/report/screens/staff-report.tsx', allow: 'loyalty.report' },
   'staff.points.show': { layout: 'staff', file: 'shop/loyalty/counter/screens/staff-wallet.tsx', allow: 'loyalty.read' },
+  // The owner is led on to the undelivered messages, which were here before.
+  'staff.inbox': { layout: 'staff', file: 'shop/inbox/screens/staff-inbox.tsx', allow: 'back_office.read' },
+  'staff.inbox.replies': { layout: 'staff', file: 'shop/inbox/replies/screens/staff-replies.tsx', allow: 'replies.change' },
+  'staff.inbox.show': { layout: 'staff', file: 'shop/inbox/screens/staff-conversation.tsx', allow: 'orders.message' },
   'staff.messages': { layout: 'staff', file: 'shop/mailings/screens/staff-messages.tsx', allow: 'messages.read' },
   'staff.delivery': { layout: 'staff', file: 'shop/delivery/screens/staff-delivery.tsx', allow: 'delivery.change' },
   'staff.delivery.method': { layout: 'staff', file: 'shop/delivery/screens/staff-method.tsx', allow: 'delivery.change' },

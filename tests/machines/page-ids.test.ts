@@ -97,6 +97,7 @@ const things: Partial<Record<PageName, string>> = {
   'staff.stock.batches.show': (await ask('GET', '/staff/batches', undefined, pharmacist)).list[0]?.id ?? '',
   'staff.collections.show': (await ask('POST', '/staff/collections', { name: both('Sol') }, owner)).data.id,
   'staff.brands.show': await first('/staff/brands'),
+  'staff.inbox.show': (await ask('POST', `/orders/${order.number}/comments`, { content: 'Está pronta?' }, his)).data.id,
   'staff.customers.show': rui.publicId,
   'staff.customers.merge': rui.publicId,
   'staff.customers.guest': (await addOrder(world)).order.number,

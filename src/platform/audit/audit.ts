@@ -107,6 +107,15 @@ export type AuditAction =
   | 'customer_erased'
   | 'customers_compared'
   | 'customers_merged'
+  | 'conversations_listed'
+  | 'conversation_read'
+  | 'conversation_claimed'
+  | 'conversation_released'
+  | 'conversation_closed'
+  | 'conversation_reopened'
+  | 'reply_created'
+  | 'reply_changed'
+  | 'reply_deleted'
 
 /** How a person's request reaches the shop: by a page's form or by a call of the API. */
 export type RequestSource = 'page' | 'api'
@@ -143,6 +152,7 @@ export type AuditEntry = {
       | 'report'
       | 'keys'
       | 'api_token'
+      | 'reply'
     id: string
   }
   /** The reason as the person gave it, or the purpose of the screen; empty when the action is clear by itself. */

@@ -308,6 +308,22 @@ export interface ContentVersions {
   version: Generated<number>;
 }
 
+export interface ConversationAnswers {
+  answered_at: Date;
+  asked_at: Date;
+  conversation_id: number;
+  id: Generated<number>;
+  open_minutes: number;
+  staff_id: number;
+}
+
+export interface ConversationAnswerTimes {
+  answered_at: Date;
+  conversation_id: number;
+  id: number;
+  open_minutes: number;
+}
+
 export interface ConversationComments {
   public_id: string;
   subject_id: number;
@@ -321,6 +337,37 @@ export interface ConversationLatest {
   staff_id: number | null;
   subject_id: number;
   subject_kind: string;
+}
+
+export interface Conversations {
+  answered_at: Date | null;
+  claimed_at: Date | null;
+  claimed_by: number | null;
+  closed_at: Date | null;
+  closed_by: number | null;
+  customer_comment_id: number;
+  id: Generated<number>;
+  last_at: Date;
+  public_id: string;
+  subject_id: number;
+  subject_kind: string;
+  version: Generated<number>;
+  waiting_since: Date | null;
+}
+
+export interface ConversationThreads {
+  answered_at: Date | null;
+  claimed_at: Date | null;
+  claimed_by: number | null;
+  closed_at: Date | null;
+  customer_comment_id: number;
+  id: number;
+  last_at: Date;
+  public_id: string;
+  subject_id: number;
+  subject_kind: string;
+  version: number;
+  waiting_since: Date | null;
 }
 
 export interface ConversationUploads {
@@ -751,6 +798,19 @@ export interface OrdersBuyers {
 export interface OrdersClinicalLines {
   order_id: number;
   variant_id: number | null;
+}
+
+export interface OrdersDiscussed {
+  email: string | null;
+  ended_at: Date | null;
+  fulfilment: string;
+  id: number;
+  locale: string;
+  minimized_at: Date | null;
+  number: string;
+  placed_at: Date;
+  state: string;
+  user_id: number | null;
 }
 
 export interface OrdersDispensedLines {
@@ -1430,6 +1490,19 @@ export interface Requests {
   wiped_at: Date | null;
 }
 
+export interface RequestsDiscussed {
+  ended_at: Date | null;
+  expires_at: Date | null;
+  id: number;
+  is_clinical: boolean;
+  kind: string;
+  locale: string;
+  public_id: string;
+  state: string;
+  submitted_at: Date | null;
+  user_id: number | null;
+}
+
 export interface RequestsItems {
   quantity: number;
   request_id: number;
@@ -1458,6 +1531,16 @@ export interface RequestsUnanswered {
   claimed_at: Date | null;
   claimed_by: number | null;
   submitted_at: Date | null;
+}
+
+export interface SavedReplies {
+  changed_at: Date;
+  id: Generated<number>;
+  public_id: string;
+  text_en: string;
+  text_pt: string;
+  title: string;
+  version: Generated<number>;
 }
 
 export interface SearchWords {
@@ -1817,9 +1900,13 @@ export interface DB {
   consents: Consents;
   content_posts: ContentPosts;
   content_versions: ContentVersions;
+  conversation_answer_times: ConversationAnswerTimes;
+  conversation_answers: ConversationAnswers;
   conversation_comments: ConversationComments;
   conversation_latest: ConversationLatest;
+  conversation_threads: ConversationThreads;
   conversation_uploads: ConversationUploads;
+  conversations: Conversations;
   counties: Counties;
   customer_notes: CustomerNotes;
   delivery_counties: DeliveryCounties;
@@ -1859,6 +1946,7 @@ export interface DB {
   orders: Orders;
   orders_buyers: OrdersBuyers;
   orders_clinical_lines: OrdersClinicalLines;
+  orders_discussed: OrdersDiscussed;
   orders_dispensed_lines: OrdersDispensedLines;
   orders_ledger: OrdersLedger;
   orders_money_back: OrdersMoneyBack;
@@ -1916,10 +2004,12 @@ export interface DB {
   request_items: RequestItems;
   request_moves: RequestMoves;
   requests: Requests;
+  requests_discussed: RequestsDiscussed;
   requests_items: RequestsItems;
   requests_outcomes: RequestsOutcomes;
   requests_summaries: RequestsSummaries;
   requests_unanswered: RequestsUnanswered;
+  saved_replies: SavedReplies;
   search_words: SearchWords;
   seen_products: SeenProducts;
   seen_wishes: SeenWishes;
@@ -1969,8 +2059,10 @@ export type ViewName =
   | "catalogue_variants"
   | "catalogue_visible_collections"
   | "content_posts"
+  | "conversation_answer_times"
   | "conversation_comments"
   | "conversation_latest"
+  | "conversation_threads"
   | "conversation_uploads"
   | "delivery_counties"
   | "delivery_methods"
@@ -1979,6 +2071,7 @@ export type ViewName =
   | "notifications_unread"
   | "orders_buyers"
   | "orders_clinical_lines"
+  | "orders_discussed"
   | "orders_dispensed_lines"
   | "orders_ledger"
   | "orders_money_back"
@@ -1998,6 +2091,7 @@ export type ViewName =
   | "platform_audit_entries"
   | "platform_sessions"
   | "promotions_ids"
+  | "requests_discussed"
   | "requests_items"
   | "requests_outcomes"
   | "requests_summaries"

@@ -8,6 +8,8 @@ import type { Staff, Person, Principal } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import type { Comment, Thread, PhotoComment } from './comment.ts'
 import { commentCell, uploadCell } from './sealed.ts'
+import { lockForAnswer, recordAnswer } from './threads/actions.server.ts'
+import type { Changed, FromInbox } from './threads/actions.server.ts'
 import * as store from './store.server.ts'
 import { removeNotes } from './notes/store.server.ts'
 import type { CommentRow, UploadRow } from './store.server.ts'
@@ -239,6 +241,9 @@ export async function eraseComments(tx: Tx, kind: Thread['kind'], rowIds: readon
 /** `uploadIds`: photos that the author uploaded before. */
 export type ToWrite = { content: string; uploadIds: readonly string[] }
 
+/** What staff write. `inbox`: from there, for the conversation as it was on the screen. */
+export type ToAnswer = ToWrite & { inbox?: FromInbox | undefined }
+
 export type UploadUnknown = { code: 'upload_unknown'; field: string }
 
 /**
@@ -258,6 +263,21 @@ export async function addPhotoComment(
   if (!attached?.ok) return err({ code: 'upload_unknown', field: 'upload_ids' })
   const uploads = await readUploads(tx, 'comment', [comment.id])
   return ok({ ...comment, uploads: uploads.get(comment.id) ?? [] })
+}
+
+/** An answer of staff: the same, with how long the customer waited for it. */
+export async function addAnswer(
+  world: World,
+  tx: Tx,
+  thread: Thread,
+  { staff, inbox, ...written }: ToAnswer & { staff: Staff },
+): Promise<Result<PhotoComment, UploadUnknown | Changed>> {
+  const conversation = await lockForAnswer(tx, thread, inbox)
+  if (!conversation.ok) return conversation
+  const comment = await addPhotoComment(world, tx, thread, { ...written, writer: null, staff })
+  if (!comment.ok || !conversation.value) return comment
+  await recordAnswer(tx, conversation.value, { staff, at: comment.value.at, closes: inbox?.closes ?? false })
+  return comment
 }
 
 /** Comments by the row of their subject, oldest first, with their photos; two statements for any number of subjects. */

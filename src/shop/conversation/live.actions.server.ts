@@ -1,14 +1,19 @@
 import type { Db } from '#src/platform/database/database.ts'
-import { customerCommentsAfter, latestComment } from './store.server.ts'
+import { commentsAfter, latestComment } from './store.server.ts'
 
-export type MessageEvent = { rowId: number; type: 'message.received'; id: string; subject: 'order' | 'request' }
+export type MessageEvent = {
+  rowId: number
+  type: 'message.received' | 'message.sent'
+  id: string
+  subject: 'order' | 'request'
+}
 
-/** What customers wrote after the message with this row id, in its order. */
+/** What customers and staff wrote after the message with this row id, in its order. */
 export async function messageEventsAfter(db: Db, rowId: number, limit: number): Promise<MessageEvent[]> {
-  const rows = await customerCommentsAfter(db, rowId, limit)
-  return rows.map(({ id, public_id: publicId, subject_kind: kind }) => ({
+  const rows = await commentsAfter(db, rowId, limit)
+  return rows.map(({ id, public_id: publicId, subject_kind: kind, staff_id: staffId }) => ({
     rowId: id,
-    type: 'message.received',
+    type: staffId === null ? 'message.received' : 'message.sent',
     id: publicId,
     subject: kind === 'order' ? 'order' : 'request',
   }))

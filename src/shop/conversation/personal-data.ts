@@ -7,6 +7,26 @@ export const personalData = {
     ...personal(as('what customer and pharmacy write about an order, prescription or request', ofOrder), 'content_sealed'),
     ...personal(staff, 'staff_id'),
   },
+  conversation_answers: {
+    ...plain('answered_at', 'asked_at', 'conversation_id', 'id', 'open_minutes'),
+    ...personal(staff, 'staff_id'),
+  },
+  conversations: {
+    ...plain(
+      'answered_at',
+      'claimed_at',
+      'closed_at',
+      'customer_comment_id',
+      'id',
+      'last_at',
+      'public_id',
+      'subject_id',
+      'subject_kind',
+      'version',
+      'waiting_since',
+    ),
+    ...personal(staff, 'claimed_by', 'closed_by'),
+  },
   note_mentions: {
     ...plain('note_id', 'seen_at'),
     ...personal(

@@ -268,13 +268,12 @@ export async function removeUpload(tx: Tx, rowId: number): Promise<void> {
   await tx.deleteFrom('uploads').where('id', '=', rowId).execute()
 }
 
-/** Messages of customers with an id above `id`, in their order. */
-export const customerCommentsAfter = (db: Db, id: number, limit: number) =>
+/** Messages with an id above `id`, in their order. */
+export const commentsAfter = (db: Db, id: number, limit: number) =>
   db
     .selectFrom('comments')
-    .select(['id', 'public_id', 'subject_kind'])
+    .select(['id', 'public_id', 'subject_kind', 'staff_id'])
     .where('id', '>', id)
-    .where('staff_id', 'is', null)
     .orderBy('id')
     .limit(limit)
     .execute()

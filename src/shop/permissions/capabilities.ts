@@ -31,6 +31,7 @@ const capabilitiesOf = {
     'orders.transition',
     'orders.document',
     'orders.message',
+    'replies.change',
     'orders.check_medicines',
     'orders.refund',
     'orders.reopen',

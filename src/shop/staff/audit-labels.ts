@@ -109,6 +109,15 @@ const actions: Record<AuditAction, MessageFunction> = {
   customer_erased: m.audit_action_customer_erased,
   customers_compared: m.audit_action_customers_compared,
   customers_merged: m.audit_action_customers_merged,
+  conversations_listed: m.audit_action_conversations_listed,
+  conversation_read: m.audit_action_conversation_read,
+  conversation_claimed: m.audit_action_conversation_claimed,
+  conversation_released: m.audit_action_conversation_released,
+  conversation_closed: m.audit_action_conversation_closed,
+  conversation_reopened: m.audit_action_conversation_reopened,
+  reply_created: m.audit_action_reply_created,
+  reply_changed: m.audit_action_reply_changed,
+  reply_deleted: m.audit_action_reply_deleted,
 }
 
 // A reason is translated where it is a known word; anything else is displayed as it is.
@@ -120,6 +129,12 @@ const reasons: Record<string, MessageFunction> = {
   print: m.audit_why_print,
   scan: m.audit_why_scan,
   hand: m.audit_why_hand,
+  waiting: m.inbox_tab_waiting,
+  mine: m.inbox_tab_mine,
+  unclaimed: m.inbox_tab_unclaimed,
+  answered: m.inbox_tab_answered,
+  closed: m.inbox_tab_closed,
+  all: m.inbox_tab_all,
   phone: m.shortage_by_phone,
   message: m.shortage_by_message,
   received: m.return_received,
@@ -177,6 +192,7 @@ const subjects: Record<AuditEntry['subject']['kind'], (id: string, locale: Local
   report: (file, locale) => m.audit_subject_report({ file }, { locale }),
   keys: (id, locale) => m.audit_subject_keys({ id }, { locale }),
   api_token: (_, locale) => m.audit_subject_api_token({}, { locale }),
+  reply: (_, locale) => m.audit_subject_reply({}, { locale }),
 }
 
 const doors: Record<AuditEntry['source'], MessageFunction> = {

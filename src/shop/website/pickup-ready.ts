@@ -2,7 +2,7 @@ import { formatTime, formatWeekday } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { HOUR, nextDay, lisbonDate } from '#src/kernel/dates.ts'
-import { closesAt, nextOpening } from '#src/kernel/opening-hours.ts'
+import { afterOpenTime } from '#src/kernel/open-time.ts'
 import type { OpeningHours } from '#src/kernel/opening-hours.ts'
 
 const ROUNDED_TO = 10 * 60_000
@@ -12,16 +12,8 @@ const ROUNDED_TO = 10 * 60_000
  * minutes; undefined when it does not open within a year.
  */
 export function readyAt(hours: OpeningHours, now: Date, readyHours: number): Date | undefined {
-  let left = readyHours * HOUR
-  let start = nextOpening(hours, now)
-  while (start) {
-    const closes = closesAt(hours, start)
-    const open = closes ? closes.getTime() - start.getTime() : Infinity
-    if (left <= open) return new Date(Math.ceil((start.getTime() + left) / ROUNDED_TO) * ROUNDED_TO)
-    left -= open
-    start = closes && nextOpening(hours, closes)
-  }
-  return undefined
+  const ready = afterOpenTime(hours, now, readyHours * HOUR)
+  return ready && new Date(Math.ceil(ready.getTime() / ROUNDED_TO) * ROUNDED_TO)
 }
 
 /**

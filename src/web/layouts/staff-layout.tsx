@@ -2,6 +2,7 @@ import { Outlet, data, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MiddlewareFunction } from 'react-router'
 import { matchPath } from '#src/i18n/paths.ts'
 import { staffPageContext, requestContextKey } from '#src/platform/page.server.ts'
+import { countInbox } from '#src/shop/inbox/read-inbox.server.ts'
 import { countWaiting } from '#src/shop/requests/queue/actions.server.ts'
 import { SessionDialog } from '#src/shop/sign-in/screens/session-dialog.tsx'
 import { useLiveWork } from '#src/shop/staff/live/use-live-work.ts'
@@ -12,6 +13,7 @@ import { FootLinks } from '../shell/foot-links.tsx'
 import { StaffBar } from '../shell/staff-bar.tsx'
 import { StaffRail } from '../shell/staff-rail.tsx'
 import { railPages } from '../shell/staff-rail-table.ts'
+import type { RailQueue } from '../shell/staff-rail-table.ts'
 
 export const handle = { unlisted: true } satisfies PageHandle
 
@@ -30,9 +32,11 @@ export const middleware = [onlyStaff, requireEnabledModule]
 /** The waiting counts and the pages of the rail; also makes the browser call the server, and so the guard, on every page. */
 export async function loader(args: LoaderFunctionArgs) {
   const { world, principal } = staffPageContext(args)
-  const waiting = await countWaiting(world, principal)
+  const [requests, inbox] = await Promise.all([countWaiting(world, principal), countInbox(world, principal)])
+  const waiting = new Map<RailQueue, number>(requests.map(({ kind, count }) => [kind, count]))
+  if (inbox) waiting.set('inbox', inbox.waiting)
   const opens = railPages.filter((name) => canOpen(principal, screens[name].allow))
-  return { personId: principal.publicId, waiting: new Map(waiting.map(({ kind, count }) => [kind, count])), opens }
+  return { personId: principal.publicId, waiting, opens }
 }
 
 /** A side rail of 204 px (76 on tablets, 44 with icons alone on the narrowest screens), a bar of 52 px, dense text. */

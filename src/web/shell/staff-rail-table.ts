@@ -9,8 +9,9 @@ import {
   Gem,
   Inbox,
   KeyRound,
-  Mails,
+  MailWarning,
   MessageCircleQuestionMark,
+  MessagesSquare,
   Newspaper,
   Package,
   Pill,
@@ -31,14 +32,16 @@ type RailPage = Exclude<
   `${string}.show` | `${string}.method` | `${string}.refund` | `${string}.print`
 >
 
+export type RailQueue = RequestKind | 'inbox'
+
 export type RailEntry = {
   page: RailPage
   text: () => string
   icon: LucideIcon
   /** The entry is shown only while this module is on. */
   module?: ModuleName
-  /** Its count of waiting requests; shown with them even when its module is off. */
-  queue?: RequestKind
+  /** Its count of what waits, for those who answer it; shown with requests even when their module is off. */
+  queue?: RailQueue
   /** Not shown to those who may open this page. */
   unless?: RailPage
 }
@@ -62,7 +65,8 @@ export const railGroups: readonly RailGroup[] = [
       },
       { page: 'staff.requests', text: m.staff_requests, icon: MessageCircleQuestionMark, module: 'requests', queue: 'request' },
       { page: 'staff.orders', text: m.staff_orders, icon: Package },
-      { page: 'staff.messages', text: m.messages_title, icon: Mails },
+      { page: 'staff.inbox', text: m.inbox_title, icon: MessagesSquare, queue: 'inbox' },
+      { page: 'staff.messages', text: m.messages_title, icon: MailWarning },
     ],
   },
   {

@@ -2,7 +2,6 @@ import { ShieldCheck, Store } from 'lucide-react'
 import { Link } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import type { RequestKind } from '#src/shop/requests/request/request.ts'
 import { StaffKeys } from '#src/shop/staff/keys-list.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { LogoMark } from '#src/ui/logo.tsx'
@@ -11,13 +10,13 @@ import { RailLink, railLook } from './rail-link.tsx'
 import { useShell } from './shell.ts'
 import { SignOut } from './sign-out.tsx'
 import { railGroups } from './staff-rail-table.ts'
-import type { RailEntry } from './staff-rail-table.ts'
+import type { RailEntry, RailQueue } from './staff-rail-table.ts'
 
 type Props = {
   /** The pages that this member of staff may open. */
   opens: readonly RailEntry['page'][]
-  /** How many requests wait in the queues that this member of staff answers. */
-  waiting: ReadonlyMap<RequestKind, number>
+  /** How much waits in the queues that this member of staff answers. */
+  waiting: ReadonlyMap<RailQueue, number>
 }
 
 /** The way to every page of the staff area, in groups. */

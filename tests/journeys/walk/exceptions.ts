@@ -89,6 +89,10 @@ export const exceptions: Partial<Record<string, Exception>> = {
     why: 'ends the account of a customer whom other steps need',
     coveredBy: 'src/shop/customers/merge.test.ts',
   },
+  'post staff.inbox.show': {
+    why: 'with scripts a saved reply is put into the text by the page; without, by the shop',
+    coveredBy: 'src/shop/inbox/inbox.test.ts',
+  },
   'post staff.unlock lock': { why: 'locks the session that walks', coveredBy: 'tests/journeys/staff-lock.test.ts' },
   'staff.prove': { why: 'asked only of staff whose proof is old', coveredBy: 'tests/journeys/staff-security.test.ts' },
 }

@@ -14,15 +14,19 @@ export type Walking = { name: string; role: Role; email?: string; pages: PageNam
 // On these pages a customer does other things than a guest.
 const boughtAt: PageName[] = ['home', 'cart', 'checkout', 'checkout.confirmation', 'products', 'products.show']
 
-// The only import of a walk is one of goods, which the counter does not see; tests/journeys/importing.test.ts opens others.
-const hiddenFromCounter: PageName[] = ['staff.imports.show']
+const hidden: Partial<Record<Role, readonly PageName[]>> = {
+  // The only import of a walk is one of goods, which the counter does not see; tests/journeys/importing.test.ts opens others.
+  counter: ['staff.imports.show'],
+  // Leads the owner on to the undelivered messages.
+  owner: ['staff.inbox'],
+}
 
 function pagesOf(role: Role): PageName[] {
   return pageNames.filter((name) => {
     const { allow } = screens[name]
     if (role === 'guest') return allow === 'anyone'
     if (role === 'customer') return allow === 'person' || boughtAt.includes(name)
-    if (role === 'counter' && hiddenFromCounter.includes(name)) return false
+    if (hidden[role]?.includes(name)) return false
     return allow !== 'anyone' && allow !== 'person' && rolesWith(allow).includes(role)
   })
 }

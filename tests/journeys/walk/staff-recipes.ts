@@ -106,6 +106,17 @@ export const staffRecipes: Partial<Record<string, Recipe>> = {
   'post staff.customers.show unblock': { late: 3 },
   'post staff.customers.show ask-erase': { late: 4, asks: true },
   'post staff.customers.show leave': { late: 5, prepare: (walker) => again(walker, 'post staff.customers.show ask-erase') },
+  'post staff.inbox next': { late: -1 },
+  'post staff.inbox.show note': { prepare: chooseTeam, fill: { content: '@Ana vê isto.' } },
+  'post staff.inbox.show claim': { late: 1 },
+  'post staff.inbox.show release': { late: 2 },
+  'post staff.inbox.show close': { late: 3 },
+  'post staff.inbox.show reopen': { late: 4 },
+  'post staff.inbox.show answer_close': { late: 5 },
+  'post staff.inbox.replies create': { fill: { title: 'Horário', 'text.pt': 'Abrimos às 9:00.', 'text.en': 'We open at 9:00.' } },
+  'post staff.inbox.replies ask-delete': { late: 1, asks: true },
+  'post staff.inbox.replies keep': { late: 2, prepare: (walker) => again(walker, 'post staff.inbox.replies ask-delete') },
+  'post staff.inbox.replies delete': { late: 3, prepare: (walker) => again(walker, 'post staff.inbox.replies ask-delete') },
   'post staff.messages ask-mail': { asks: true },
   'post staff.promotions.new save': {
     fill: { 'name.pt': 'Semana do sol', 'name.en': 'Week of sun', kind: 'percentage', percent: '10' },
@@ -164,6 +175,11 @@ function post(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(texts).flatMap(([name, text]) => [`${name}.pt`, `${name}.en`].map((each) => [each, text])),
   )
+}
+
+/** What is for colleagues has a button of its own. */
+function chooseTeam({ page }: Walker): Promise<void> {
+  return page.locator('label:has([name="to"][value="team"])').click()
 }
 
 /** Sends a form again, because its result on the page may have disappeared since. */

@@ -19,10 +19,10 @@ import { can } from '#src/shop/permissions/capabilities.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import { silencedChannels } from '#src/shop/accounts/person/actions.server.ts'
-import { canWrite, addPhotoComment } from '#src/shop/conversation/actions.server.ts'
+import { addAnswer, canWrite, addPhotoComment } from '#src/shop/conversation/actions.server.ts'
 import { isOpen } from '#src/shop/conversation/comment.ts'
 import type { Comment, PhotoComment } from '#src/shop/conversation/comment.ts'
-import type { ToWrite, UploadUnknown } from '#src/shop/conversation/actions.server.ts'
+import type { ToAnswer, ToWrite, UploadUnknown } from '#src/shop/conversation/actions.server.ts'
 import { orderToken } from './sealed.ts'
 import { alert } from '#src/shop/notifications/actions.server.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
@@ -95,7 +95,7 @@ export async function attachGuestOrders(world: World, tx: Tx, { userId, email }:
 }
 
 export type CommentError =
-  | { code: 'not_found' | 'forbidden' | 'conversation_closed' }
+  | { code: 'not_found' | 'forbidden' | 'conversation_closed' | 'changed_meanwhile' }
   | UploadUnknown
   | { code: 'photos_need_account'; field: string }
   | RateLimited
@@ -125,12 +125,12 @@ export async function writeToPharmacy(
   })
 }
 
-/** Staff write to the customer, who is notified of the message. */
+/** Staff write to the customer, who is notified of the message; from the inbox only while its conversation is unchanged. */
 export async function writeToCustomer(
   world: World,
   staff: Staff,
   number: string,
-  { source, ...written }: ToWrite & { source: RequestSource },
+  { source, ...written }: ToAnswer & { source: RequestSource },
 ): Promise<Result<PhotoComment, CommentError>> {
   if (!can(staff, 'orders.message')) return err({ code: 'forbidden' })
   const known = isOrderNumber(number) ? await store.findOrder(world.db, { number }) : undefined
@@ -143,10 +143,11 @@ export async function writeToCustomer(
     if (!row || !isStillOpen(world, row)) return err({ code: 'conversation_closed' })
     // Links to photos need a session, which a guest does not have.
     if (row.user_id === null && written.uploadIds.length > 0) return err({ code: 'photos_need_account', field: 'upload_ids' })
-    const comment = await addPhotoComment(world, tx, thread, { ...written, writer: null, staff })
+    const comment = await addAnswer(world, tx, thread, { ...written, staff })
     if (!comment.ok) return comment
     await notifyCustomer(world, tx, row, comment.value)
-    await audit(world, tx, { principal: staff, action: 'comment_written', subject: { kind: 'order', id: number }, source })
+    const why = written.inbox?.closes ? 'closed' : ''
+    await audit(world, tx, { principal: staff, action: 'comment_written', subject: { kind: 'order', id: number }, why, source })
     return comment
   })
 }

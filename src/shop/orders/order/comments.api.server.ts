@@ -10,6 +10,7 @@ const statusOf = {
   forbidden: 403,
   not_found: 404,
   conversation_closed: 409,
+  changed_meanwhile: 409,
   upload_unknown: 422,
   photos_need_account: 422,
   too_many: 429,

@@ -14,6 +14,7 @@ const statusOf = {
   wrong_state: 409,
   claimed: 409,
   conversation_closed: 409,
+  changed_meanwhile: 409,
   draft_changed: 409,
   pharmacist_needed: 403,
   profile_incomplete: 422,
@@ -35,6 +36,7 @@ const statusOf = {
 /** For codes whose usual sentence speaks of orders. */
 const sentences: Partial<Record<RequestError['code'], (inputs: object, options: { locale: Locale }) => string>> = {
   wrong_state: m.error_request_state,
+  changed_meanwhile: m.error_conversation_changed,
   pharmacist_needed: m.error_request_pharmacist,
 }
 

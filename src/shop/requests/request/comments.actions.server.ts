@@ -7,9 +7,9 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import type { Person, Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { canWrite, addPhotoComment } from '#src/shop/conversation/actions.server.ts'
+import { addAnswer, canWrite, addPhotoComment } from '#src/shop/conversation/actions.server.ts'
 import { isOpen } from '#src/shop/conversation/comment.ts'
-import type { ToWrite, UploadUnknown } from '#src/shop/conversation/actions.server.ts'
+import type { ToAnswer, ToWrite, UploadUnknown } from '#src/shop/conversation/actions.server.ts'
 import { findRequest, lockOwn } from './actions.server.ts'
 import { canHandle } from './request.ts'
 import type { RequestComment } from './request.ts'
@@ -18,7 +18,7 @@ import type { RequestKey, RequestRow } from './store.server.ts'
 import * as store from './store.server.ts'
 import { notifyOfRequest } from './notify-customer.server.ts'
 
-export type CommentError = { code: 'not_found' | 'conversation_closed' } | UploadUnknown | RateLimited
+export type CommentError = { code: 'not_found' | 'conversation_closed' | 'changed_meanwhile' } | UploadUnknown | RateLimited
 
 const aboutRequest = (rowId: number) => ({ kind: 'request', rowId }) as const
 const isClosed = (world: World, row: RequestRow): boolean => !isOpen(row.ended_at, world.now())
@@ -42,12 +42,12 @@ export async function writeToPharmacy(
   })
 }
 
-/** Staff ask or answer; the state stays the same, and the customer is notified (details §6). */
+/** Staff ask or answer; the state stays the same, and the customer is notified (details §6). From the inbox as for orders. */
 export async function writeToCustomer(
   world: World,
   staff: Staff,
   key: RequestKey,
-  { source, ...written }: ToWrite & { source: RequestSource },
+  { source, ...written }: ToAnswer & { source: RequestSource },
 ): Promise<Result<RequestComment, CommentError>> {
   const known = isId(key.publicId) ? await store.findRequest(world.db, key) : undefined
   if (!known || known.submitted_at === null || !canHandle(staff, { isClinical: known.is_clinical }))
@@ -58,11 +58,13 @@ export async function writeToCustomer(
   return transaction(world.db, async (tx): Promise<Result<RequestComment, CommentError>> => {
     const row = await store.lockRequest(tx, key)
     if (!row || row.user_id === null || isClosed(world, row)) return err({ code: 'conversation_closed' })
-    const comment = await addPhotoComment(world, tx, thread, { ...written, writer: null, staff })
+    const comment = await addAnswer(world, tx, thread, { ...written, staff })
     if (!comment.ok) return comment
     const about = `${comment.value.id}.comment`
     await notifyOfRequest(world, tx, row, { news: 'comment', state: row.state, expiresAt: row.expires_at, about })
-    await audit(world, tx, { principal: staff, action: 'comment_written', subject: { kind: key.kind, id: key.publicId }, source })
+    const subject = { kind: key.kind, id: key.publicId }
+    const why = written.inbox?.closes ? 'closed' : ''
+    await audit(world, tx, { principal: staff, action: 'comment_written', subject, why, source })
     return comment
   })
 }

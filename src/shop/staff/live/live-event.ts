@@ -1,6 +1,6 @@
 /** Something that staff may want to know of at once. It carries ids only: pages read what they may show (S231). */
 export type LiveEvent = {
-  type: 'order.placed' | 'order.changed' | 'request.submitted' | 'request.changed' | 'message.received'
+  type: 'order.placed' | 'order.changed' | 'request.submitted' | 'request.changed' | 'message.received' | 'message.sent'
   /** Number of the order, or public id of the request or message. */
   id: string
 }

@@ -21,6 +21,7 @@ const types: readonly LiveEvent['type'][] = [
   'request.submitted',
   'request.changed',
   'message.received',
+  'message.sent',
 ]
 
 /** Listens to new work; without a stream, such as behind a proxy that cuts it, the page is read regularly. Returns how to stop. */

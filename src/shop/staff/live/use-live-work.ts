@@ -10,8 +10,16 @@ import { alertsAreOn, playChime } from './alerts.ts'
 import type { LiveEvent } from './live-event.ts'
 import { watchLiveEvents } from './live-stream.ts'
 
-// Lists follow by themselves. A page with a form stays as it is: saving says what another person has changed.
-const livePages: readonly PageName[] = ['staff', 'staff.orders', 'staff.prescriptions', 'staff.requests']
+// Lists follow by themselves. A page with a form stays as it is: saving says what another person has changed. In a conversation
+// the next message is what its page is for, and the form says that there is one.
+const livePages: readonly PageName[] = [
+  'staff',
+  'staff.inbox',
+  'staff.inbox.show',
+  'staff.orders',
+  'staff.prescriptions',
+  'staff.requests',
+]
 
 const open = (): SessionState => 'open'
 

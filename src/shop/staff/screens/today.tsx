@@ -160,7 +160,7 @@ export default function Today() {
       <TodayMentions mentions={mentions} now={now} />
       <TodayAnswers rows={toAnswer} waiting={waiting} now={now} />
       {filled.map((group) => (
-        <section key={group} aria-labelledby={group}>
+        <section key={group} aria-labelledby={group} className="relative">
           <h2
             id={group}
             className={`flex h-8 items-center gap-2 border-b border-line bg-sunken px-4 font-sans text-2xs font-bold tracking-normal lg:px-5 ${group === 'late' || group === 'attention' ? 'text-bad' : ''}`}
@@ -168,6 +168,7 @@ export default function Today() {
             {groupNames[group]()}
             <span className="font-normal text-ink-2 tabular-nums">{groups[group].length}</span>
           </h2>
+          {group === 'messages' && <InboxLink />}
           <ul className="divide-y divide-line border-b border-line bg-surface">
             {groups[group].map((row) => (
               <TodayRowView key={row.number} row={row} group={group} now={now} />
@@ -178,6 +179,16 @@ export default function Today() {
     </section>
   )
 }
+
+/** Where they are answered. */
+const InboxLink = () => (
+  <Link
+    to={pathTo('staff.inbox', useLocale())}
+    className="absolute end-4 top-0 inline-flex h-8 items-center text-2xs font-medium text-link underline underline-offset-3 lg:end-5"
+  >
+    {m.staff_today_inbox()}
+  </Link>
+)
 
 /** Column headings; each row says the same to screen readers. */
 function Columns() {

@@ -1,0 +1,75 @@
+import { data, redirect } from 'react-router'
+import { issueText } from '#src/i18n/issue.ts'
+import { formValues, parseForm } from '#src/platform/forms.server.ts'
+import type { FormError } from '#src/platform/forms.server.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import type { Staff } from '#src/platform/principal.ts'
+import { changeReply, createReply, deleteReply } from './actions.server.ts'
+import type { ReplyError } from './actions.server.ts'
+import { replyBody } from './schema.ts'
+import { repliesPath } from './screens/replies-address.ts'
+
+type Visit = Page & { principal: Staff }
+
+/** The form that was not carried out. `id`: of the reply; null for a new one. */
+export type ReplyFormResult = Pick<FormError, 'errors' | 'values'> & {
+  id: string | null
+  /** Another person was faster. */ hasConflict: boolean
+  asksToDelete: boolean
+}
+
+type Refused = Omit<ReplyFormResult, 'id'>
+
+/** Creates, changes or deletes a saved reply; then the list is loaded again. */
+export async function submitReplyForm(visit: Visit, form: FormData): Promise<Response | ReplyFormResult> {
+  const intent = form.get('intent')
+  const id = intent === 'create' ? null : String(form.get('id'))
+  const answer = (refused: Partial<Refused>): ReplyFormResult => ({
+    id,
+    errors: {},
+    values: formValues(form),
+    hasConflict: false,
+    asksToDelete: false,
+    ...refused,
+  })
+  switch (intent) {
+    case 'create':
+    case 'save':
+      return save(visit, form, { id, answer })
+    case 'ask-delete':
+      return answer({ asksToDelete: true })
+    case 'keep':
+      return redirect(repliesPath(visit.locale, { open: id }), 303)
+    case 'delete': {
+      const deleted = await deleteReply(visit.world, visit.principal, { id: id ?? '', version: versionIn(form), source: 'page' })
+      // Deleted twice is deleted.
+      if (deleted.ok || deleted.error.code === 'not_found') return redirect(repliesPath(visit.locale, { done: 'deleted' }), 303)
+      return answer(refusalOf(visit, deleted.error))
+    }
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+type Saving = { id: string | null; answer: (refused: Partial<Refused>) => ReplyFormResult }
+
+async function save(visit: Visit, form: FormData, { id, answer }: Saving): Promise<Response | ReplyFormResult> {
+  const { world, principal, locale } = visit
+  const fields = parseForm(replyBody, form)
+  if (!fields.ok) return answer(fields.error)
+  const content = { ...fields.value, source: 'page' } as const
+  const saved =
+    id === null
+      ? await createReply(world, principal, content)
+      : await changeReply(world, principal, { ...content, id, version: versionIn(form) })
+  if (!saved.ok) return answer(refusalOf(visit, saved.error))
+  return redirect(repliesPath(locale, { open: saved.value.id, done: id === null ? 'created' : 'changed' }), 303)
+}
+
+function refusalOf({ locale }: Visit, error: ReplyError): Pick<Refused, 'errors' | 'hasConflict'> {
+  if (error.code === 'changed_meanwhile') return { errors: { form: issueText('error_reply_changed', locale) }, hasConflict: true }
+  const field = error.code === 'reply_title_taken' ? 'title' : 'form'
+  return { errors: { [field]: issueText(`error_${error.code}`, locale) }, hasConflict: false }
+}
+
+const versionIn = (form: FormData): number => Number(form.get('version'))

@@ -1,0 +1,43 @@
+import { data } from 'react-router'
+import type { Page } from '#src/platform/page.server.ts'
+import type { Staff } from '#src/platform/principal.ts'
+import { can } from '#src/shop/permissions/capabilities.ts'
+import { inboxPageSize } from '../inbox.ts'
+import type { Conversation, InboxCounts } from '../inbox.ts'
+import { listAnsweredToday, listConversations, readAnswerTimes } from '../read-inbox.server.ts'
+import type { ReadAnswerTimes } from '../read-inbox.server.ts'
+import { readInboxAddress } from './inbox-address.ts'
+import type { InboxAddress } from './inbox-address.ts'
+
+/** The list beside what is open. */
+export type InboxColumn = {
+  address: InboxAddress
+  conversations: readonly Conversation[]
+  /** Below those that wait. */ answeredToday: readonly Conversation[]
+  counts: InboxCounts
+  pages: number
+  times: ReadAnswerTimes
+  /** The reader may change the saved replies. */ changesReplies: boolean
+}
+
+/** What the address asks for; 404 for one that no link of ours has. */
+export async function readInboxColumn({ world, principal, url }: Page & { principal: Staff }): Promise<InboxColumn> {
+  const address = readInboxAddress(url.searchParams)
+  if (!address) throw data(null, { status: 404 })
+  const { tab, kind, page } = address
+  const [list, answeredToday, times] = await Promise.all([
+    listConversations(world, principal, { tab, kind, page, source: 'page' }),
+    tab === 'waiting' && page === 1 ? listAnsweredToday(world, principal, kind) : [],
+    readAnswerTimes(world),
+  ])
+  const { conversations, counts, total } = list
+  return {
+    address,
+    conversations,
+    answeredToday,
+    counts,
+    pages: Math.ceil(total / inboxPageSize),
+    times,
+    changesReplies: can(principal, 'replies.change'),
+  }
+}

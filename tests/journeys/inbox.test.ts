@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser/browser.ts'
+import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
+
+const shop = await demoShopFixture()
+const locale = 'pt'
+const [ana, joao] = ['ana@farmacia-azulejo.example', 'joao@farmacia-azulejo.example'] as const
+
+/** A message of Marta about her order that is still open; its conversation is the one that it begins. */
+async function write(content: string): Promise<void> {
+  const { page } = await shop.signedIn('marta@cliente.example', { locale })
+  const orders = (await (await page.request.get('/api/orders')).json()) as {
+    data: { id: string; attributes: { number: string } }[]
+  }
+  for (const { attributes } of orders.data)
+    if ((await page.request.post(`/api/orders/${attributes.number}/comments`, { data: { content } })).ok()) return
+  throw new Error('no order can be written about')
+}
+
+const replies = (page: Page) => page.locator('summary').filter({ hasText: m.replies_title({}, { locale }) })
+
+describe('the inbox', () => {
+  test('shows a message as it comes, and leaves what is typed when a colleague was faster', async () => {
+    const [hers, his] = [(await shop.signedIn(ana, { locale })).page, (await shop.signedIn(joao, { locale })).page]
+    await hers.goto(pathTo('staff.inbox', locale))
+    await write('Aceitam MB WAY ao balcão?')
+    const row = (page: Page) => page.getByRole('listitem').filter({ hasText: 'MB WAY ao balcão' })
+    await row(hers).getByRole('link').click({ timeout: 5000 })
+    await his.goto(pathTo('staff.inbox', locale))
+    await row(his).getByRole('link').click()
+
+    const box = (page: Page) => page.getByRole('textbox', { name: m.inbox_text({}, { locale }) })
+    await replies(hers).click()
+    await hers.getByRole('button', { name: /Ver ao balcão/ }).click()
+    await expect.poll(() => box(hers).inputValue()).toContain('hoje até às')
+    await box(his).fill('Sim, aceitamos.')
+    await box(his).press('Control+Enter')
+    await his.getByText(m.inbox_done_answered_closed({}, { locale })).waitFor()
+    // The page follows what João wrote, and says so beside the text.
+    await hers.getByText(m.inbox_arrived({}, { locale })).waitFor({ timeout: 5000 })
+    await hers.getByRole('article').filter({ hasText: 'Sim, aceitamos.' }).waitFor()
+    expect(await box(hers).inputValue()).toContain('hoje até às')
+    await expectNoSidewaysScroll(hers)
+    await expectAccessible(hers)
+  })
+
+  test('inserts a saved reply and answers without scripts', async () => {
+    await write('E cartão?')
+    const { page } = await shop.signedIn(joao, { locale, javaScript: false, width: 390 })
+    await page.goto(pathTo('staff.inbox', locale))
+    await page.getByRole('listitem').filter({ hasText: 'E cartão?' }).getByRole('link').click()
+    await replies(page).click()
+    await page.getByRole('button', { name: /Encomenda pronta/ }).click()
+    const box = page.getByRole('textbox', { name: m.inbox_text({}, { locale }) })
+    expect(await box.inputValue()).toMatch(/Bom dia, Marta\. A encomenda [A-Z]{2}-\w{8} está pronta\./)
+    await page.getByRole('button', { name: m.inbox_send({}, { locale }), exact: true }).click()
+    await page.getByText(m.inbox_done_answered({}, { locale }), { exact: true }).waitFor()
+    await expectNoSidewaysScroll(page)
+  })
+})
