@@ -16,6 +16,7 @@ import { readDetails } from './details/actions.server.ts'
 import { readDetailQuery } from './details/details.ts'
 import { momentsOf } from './period/period.ts'
 import { readSales } from './sales/actions.server.ts'
+import { readReportQuery } from './screens/report-query.server.ts'
 import { readDetailsPage } from './screens/staff-report-details.server.ts'
 import { readOwnersToday } from './today/actions.server.ts'
 
@@ -99,6 +100,16 @@ describe('the calls', () => {
     const [pt, en] = [await report(`${path}&locale=pt`), await report(`${path}&locale=en`)]
     expect(pt).toMatchObject({ status: 422, errors: [{ code, source: { parameter } }] })
     expect(pt.errors[0]?.detail).not.toBe(en.errors[0]?.detail)
+  })
+
+  test('of twenty years is refused on its page beside what was typed, above the report of the last thirty days', () => {
+    const query = readReportQuery(new URLSearchParams({ from: '2006-01-01', to: '2026-01-01' }), world.now(), 'pt')
+    expect(query).toMatchObject({
+      typed: { from: '2006-01-01', to: '2026-01-01' },
+      errors: { from: expect.any(String) },
+      period: { to: today() },
+      group: 'day',
+    })
   })
 
   test('count a summer sale after eleven in the evening UTC on the next day in Lisbon', async () => {
