@@ -106,6 +106,9 @@ export type AuditAction =
   | 'customer_email_changed'
   | 'customer_erased'
   | 'customers_compared'
+  | 'customers_distinguished'
+  | 'customers_undistinguished'
+  | 'customer_sign_up_sent'
   | 'customers_merged'
 
 /** How a person's request reaches the shop: by a page's form or by a call of the API. */

@@ -108,6 +108,9 @@ const actions: Record<AuditAction, MessageFunction> = {
   customer_email_changed: m.audit_action_customer_email_changed,
   customer_erased: m.audit_action_customer_erased,
   customers_compared: m.audit_action_customers_compared,
+  customers_distinguished: m.audit_action_customers_distinguished,
+  customers_undistinguished: m.audit_action_customers_undistinguished,
+  customer_sign_up_sent: m.audit_action_customer_sign_up_sent,
   customers_merged: m.audit_action_customers_merged,
 }
 
