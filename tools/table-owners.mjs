@@ -130,7 +130,6 @@ export const tableOwners = {
       'orders_refunds',
       'orders_sale_parts',
       'orders_sales',
-      'orders_sold_parts',
       'orders_summaries',
       'orders_undo_periods',
     ],

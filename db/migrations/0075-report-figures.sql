@@ -5,23 +5,23 @@ create statistics refunds_made_at on (coalesce(settled_at, at)) from refunds;
 analyze payments;
 analyze refunds;
 
--- Everything that was sold, delivery included, with the moment of the sale: each branch is joined below the union, where its tables
--- have statistics. `request_id`: of the prescription or request that the line came from.
-create view orders_sold_parts with (security_invoker = true) as
-  select r.order_id, r.paid_at, l.id as line_id, l.variant_id, l.quantity, l.total_cents, l.vat_basis_points, l.included_tax_cents,
-         l.name_pt, l.name_en, l.request_id
+-- As before, but only of what was sold, and with the moment of the sale: each branch is joined below the union, where its tables have
+-- statistics. `request_id`: of the prescription or request that the line came from.
+create or replace view orders_sale_parts with (security_invoker = true) as
+  select r.order_id, l.id as line_id, l.variant_id, l.quantity, l.total_cents, l.vat_basis_points, l.included_tax_cents,
+         r.paid_at as sold_at, l.name_pt, l.name_en, l.request_id
     from payments_receipts r join order_lines l on l.order_id = r.order_id
     where not r.surplus
   union all
-  select r.order_id, r.paid_at, null::bigint, null::bigint, 0, s.price_cents - coalesce(off.amount, 0)::int, s.vat_basis_points,
-         s.included_tax_cents, s.name_pt, s.name_en, null::bigint
+  select r.order_id, null::bigint, null::bigint, 0, s.price_cents - coalesce(off.amount, 0)::int, s.vat_basis_points,
+         s.included_tax_cents, r.paid_at, s.name_pt, s.name_en, null::bigint
     from payments_receipts r join shipments s on s.order_id = r.order_id
     cross join lateral (
       select sum(a.amount_cents) as amount from order_adjustments a
         where a.order_id = s.order_id and a.order_line_id is null) off
     where not r.surplus
   union all
-  select o.id, o.placed_at, l.id, l.variant_id, l.quantity, l.total_cents, l.vat_basis_points, l.included_tax_cents, l.name_pt,
+  select o.id, l.id, l.variant_id, l.quantity, l.total_cents, l.vat_basis_points, l.included_tax_cents, o.placed_at, l.name_pt,
          l.name_en, l.request_id
     from orders o join order_lines l on l.order_id = o.id
     where o.total_cents = 0 and o.payment_state in ('paid', 'partially_refunded', 'refunded')

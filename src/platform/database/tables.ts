@@ -896,8 +896,12 @@ export interface OrdersRefunds {
 export interface OrdersSaleParts {
   included_tax_cents: number | null;
   line_id: number | null;
+  name_en: string | null;
+  name_pt: string | null;
   order_id: number | null;
   quantity: number | null;
+  request_id: number | null;
+  sold_at: Date | null;
   total_cents: number | null;
   variant_id: number | null;
   vat_basis_points: number | null;
@@ -916,20 +920,6 @@ export interface OrdersSales {
   ship_total_cents: number | null;
   total_cents: number | null;
   user_id: number | null;
-}
-
-export interface OrdersSoldParts {
-  included_tax_cents: number | null;
-  line_id: number | null;
-  name_en: string | null;
-  name_pt: string | null;
-  order_id: number | null;
-  paid_at: Date | null;
-  quantity: number | null;
-  request_id: number | null;
-  total_cents: number | null;
-  variant_id: number | null;
-  vat_basis_points: number | null;
 }
 
 export interface OrdersSummaries {
@@ -1909,7 +1899,6 @@ export interface DB {
   orders_refunds: OrdersRefunds;
   orders_sale_parts: OrdersSaleParts;
   orders_sales: OrdersSales;
-  orders_sold_parts: OrdersSoldParts;
   orders_summaries: OrdersSummaries;
   orders_undo_periods: OrdersUndoPeriods;
   page_versions: PageVersions;
@@ -2031,7 +2020,6 @@ export type ViewName =
   | "orders_refunds"
   | "orders_sale_parts"
   | "orders_sales"
-  | "orders_sold_parts"
   | "orders_summaries"
   | "orders_undo_periods"
   | "payments_providers"

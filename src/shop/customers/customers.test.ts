@@ -380,11 +380,11 @@ describe('two accounts with the same phone', () => {
   test('are no longer suggested for a merge once they are known to be different people, until that is undone', async () => {
     const [lia, gui] = [await addPerson(world, 'customer', 'Lia Reis'), await addPerson(world, 'customer', 'Gui Reis')]
     for (const one of [lia, gui]) await withProfile(one, { mobile_phone: '912340077' })
-    const seenBy = async (one: Person) => {
+    const hintsOf = async (one: Person) => {
       const view = await readCustomer(world, ana, { id: one.publicId, source })
       return [view?.similar?.name ?? null, ...(view?.distinct.map(({ name }) => name) ?? [])]
     }
-    expect([await seenBy(lia), await seenBy(gui)]).toEqual([['Gui Reis'], ['Lia Reis']])
+    expect([await hintsOf(lia), await hintsOf(gui)]).toEqual([['Gui Reis'], ['Lia Reis']])
     const forbidden = press(joao, lia.publicId, { intent: 'distinct', other: gui.publicId })
     await expect(forbidden).rejects.toMatchObject({ init: { status: 403 } })
     // Both sides at once, and twice.
@@ -392,12 +392,12 @@ describe('two accounts with the same phone', () => {
       press(ana, one.publicId, { intent: 'distinct', other: (one === lia ? gui : lia).publicId }),
     )
     for (const answer of await Promise.all(both)) expect(answer).toBeInstanceOf(Response)
-    expect([await seenBy(lia), await seenBy(gui)]).toEqual([
+    expect([await hintsOf(lia), await hintsOf(gui)]).toEqual([
       [null, 'Gui Reis'],
       [null, 'Lia Reis'],
     ])
     expect(await press(diogo, gui.publicId, { intent: 'undo-distinct', other: lia.publicId })).toBeInstanceOf(Response)
-    expect([await seenBy(lia), await seenBy(gui)]).toEqual([['Gui Reis'], ['Lia Reis']])
+    expect([await hintsOf(lia), await hintsOf(gui)]).toEqual([['Gui Reis'], ['Lia Reis']])
     const missing = press(ana, lia.publicId, { intent: 'distinct', other: lia.publicId })
     await expect(missing).rejects.toMatchObject({ init: { status: 404 } })
     const subjects = await world.db

@@ -102,7 +102,7 @@ describe('the calls', () => {
     expect(pt.errors[0]?.detail).not.toBe(en.errors[0]?.detail)
   })
 
-  test('of twenty years is refused on its page beside what was typed, above the report of the last thirty days', () => {
+  test('of twenty years is refused on its page, which retains what was typed and shows the last thirty days', () => {
     const query = readReportQuery(new URLSearchParams({ from: '2006-01-01', to: '2026-01-01' }), world.now(), 'pt')
     expect(query).toMatchObject({
       typed: { from: '2006-01-01', to: '2026-01-01' },

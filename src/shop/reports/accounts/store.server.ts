@@ -12,9 +12,9 @@ type VatSums = { month: IsoDate; rate: BasisPoints; sold: Cents; soldTax: Cents;
 export async function vatRows(db: Db, { since, until }: Moments): Promise<MonthlyVatRow[]> {
   const { rows } = await sql<VatSums>`
     with moved as (
-      select ${startOf(sql.ref('paid_at'), 'month')} as month, vat_basis_points as rate, sum(total_cents) as sold,
+      select ${startOf(sql.ref('sold_at'), 'month')} as month, vat_basis_points as rate, sum(total_cents) as sold,
              sum(included_tax_cents) as sold_tax, 0 as refunded, 0 as refunded_tax
-        from orders_sold_parts where paid_at >= ${since} and paid_at < ${until} group by 1, 2
+        from orders_sale_parts where sold_at >= ${since} and sold_at < ${until} group by 1, 2
       union all
       select ${startOf(sql.ref('refunded_at'), 'month')}, vat_basis_points, 0, 0, amount_cents, included_tax_cents
         from orders_refund_parts where refunded_at >= ${since} and refunded_at < ${until})

@@ -51,11 +51,11 @@ const isNamed = ({ product = noValue, collection = noValue }: DetailFilter): boo
 function rowFor(staff: Staff, row: DetailRowOfStore): DetailRow {
   const { at, number, namePt: pt, nameEn: en, isClinical, requestKind: kind, requestState: state } = row
   const { quantity, amount, method, paidWith, fulfilment, byHand, promisedAt } = row
-  const maySee = isClinical ? can(staff, 'prescriptions.read') : can(staff, 'requests.read')
+  const canRead = isClinical ? can(staff, 'prescriptions.read') : can(staff, 'requests.read')
   const isOfRequest = kind !== null && state !== null
   return {
     at,
-    order: isClinical && !maySee ? null : number,
+    order: isClinical && !canRead ? null : number,
     isClinical,
     name: pt === null || en === null ? null : { pt, en },
     quantity,
@@ -65,6 +65,6 @@ function rowFor(staff: Staff, row: DetailRowOfStore): DetailRow {
     fulfilment,
     byHand,
     promisedAt,
-    request: isOfRequest ? { id: maySee ? row.requestPublicId : null, kind, state, reason: row.requestReason } : null,
+    request: isOfRequest ? { id: canRead ? row.requestPublicId : null, kind, state, reason: row.requestReason } : null,
   }
 }

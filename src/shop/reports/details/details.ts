@@ -16,7 +16,7 @@ import type { Period } from '../period/period.ts'
  * What a figure counts: orders that were paid, lines of them, refunds, what was refunded by line, payments, requests, or orders that
  * were prepared.
  */
-export const detailSets = ['sales', 'lines', 'refunds', 'refund_lines', 'payments', 'requests', 'prepared'] as const
+const detailSets = ['sales', 'lines', 'refunds', 'refund_lines', 'payments', 'requests', 'prepared'] as const
 export type DetailSet = (typeof detailSets)[number]
 
 /** In place of a value: those that have none, such as lines in no collection. No slug or id looks like it. */

@@ -65,79 +65,73 @@ const customerConditions = {
   [noValue]: sql<boolean>`${firstOrder} is null`,
 }
 
+const ofMoney = ({ method, paid_with: paidWith }: DetailFilter): Condition[] => [
+  equals('method_code', method),
+  equals('paid_with', paidWith),
+]
+
+const ofParts = ({ product, collection, rate }: DetailFilter, isLine: RawBuilder<boolean>): Condition[] => [
+  linesOf('product', product, isLine),
+  linesOf('collection', collection, isLine),
+  equals('vat_basis_points', rate),
+]
+
+const partColumns = { orderId: 'order_id', namePt: 'name_pt', nameEn: 'name_en', requestId: 'request_id' }
+const moneyColumns = { orderId: 'order_id', amount: 'amount_cents', method: 'method_code', paidWith: 'paid_with' }
+
 /** What each set reads, on the basis of the report that counts it. */
-function sourceOf(of: DetailSet, filter: DetailFilter): Source {
-  const { method, fulfilment, paid_with: paidWith, kind, rate, product, collection } = filter
-  const money = [equals('method_code', method), equals('paid_with', paidWith)]
-  const parts = (isLine: RawBuilder<boolean>) => [
-    linesOf('product', product, isLine),
-    linesOf('collection', collection, isLine),
-    equals('vat_basis_points', rate),
-  ]
-  const partColumns = { orderId: 'order_id', namePt: 'name_pt', nameEn: 'name_en', requestId: 'request_id' }
-  switch (of) {
-    case 'sales':
-      return {
-        view: 'orders_sales',
-        at: 'paid_at',
-        columns: { orderId: 'order_id', amount: 'total_cents', method: 'method_code', fulfilment: 'fulfilment' },
-        conditions: [
-          equals('method_code', method),
-          equals('fulfilment', fulfilment),
-          sizeOf(filter.size),
-          filter.customer && customerConditions[filter.customer],
-        ],
-      }
-    case 'lines':
-      return {
-        view: 'orders_sold_parts',
-        at: 'paid_at',
-        columns: { ...partColumns, quantity: 'quantity', amount: 'total_cents' },
-        conditions: [...parts(sql<boolean>`line_id is not null`), kind && sql<boolean>`line_id is null`],
-      }
-    case 'refunds':
-      return {
-        view: 'orders_refunds',
-        at: 'refunded_at',
-        columns: { orderId: 'order_id', amount: 'amount_cents', method: 'method_code', paidWith: 'paid_with', byHand: 'by_hand' },
-        conditions: [...money, equals('fulfilment', fulfilment), isYes(sql<boolean>`by_hand`, filter.by_hand)],
-      }
-    case 'refund_lines':
-      return {
-        view: 'orders_refund_parts',
-        at: 'refunded_at',
-        columns: { ...partColumns, amount: 'amount_cents' },
-        conditions: [...parts(sql<boolean>`kind = 'line'`), equals('kind', kind)],
-      }
-    case 'payments':
-      return {
-        view: 'payments_receipts',
-        at: 'paid_at',
-        columns: { orderId: 'order_id', amount: 'amount_cents', method: 'method_code', paidWith: 'paid_with' },
-        conditions: [...money, isYes(sql<boolean>`surplus`, filter.excess ?? 'no')],
-      }
-    case 'requests':
-      return {
-        view: 'requests_outcomes',
-        at: 'submitted_at',
-        columns: { requestId: 'request_id' },
-        conditions: [
-          filter.outcome && sql<boolean>`state = any(${statesOf(filter.outcome)}::text[])`,
-          filter.reason !== undefined && sql<boolean>`state = any(${[...statesWithRejection]}::text[])`,
-          equals('rejected_for', filter.reason),
-        ],
-      }
-    case 'prepared':
-      return {
-        view: 'orders_preparation_times',
-        at: 'prepared_at',
-        columns: { orderId: 'order_id', promisedAt: 'promised_at' },
-        conditions: [
-          filter.on_time && sql<boolean>`promised_at is not null`,
-          isYes(sql<boolean>`(prepared_at <= promised_at)`, filter.on_time),
-        ],
-      }
-  }
+const sources: Record<DetailSet, (filter: DetailFilter) => Source> = {
+  sales: ({ method, fulfilment, size, customer }) => ({
+    view: 'orders_sales',
+    at: 'paid_at',
+    columns: { orderId: 'order_id', amount: 'total_cents', method: 'method_code', fulfilment: 'fulfilment' },
+    conditions: [
+      equals('method_code', method),
+      equals('fulfilment', fulfilment),
+      sizeOf(size),
+      customer && customerConditions[customer],
+    ],
+  }),
+  lines: (filter) => ({
+    view: 'orders_sale_parts',
+    at: 'sold_at',
+    columns: { ...partColumns, quantity: 'quantity', amount: 'total_cents' },
+    conditions: [...ofParts(filter, sql<boolean>`line_id is not null`), filter.kind && sql<boolean>`line_id is null`],
+  }),
+  refunds: (filter) => ({
+    view: 'orders_refunds',
+    at: 'refunded_at',
+    columns: { ...moneyColumns, byHand: 'by_hand' },
+    conditions: [...ofMoney(filter), equals('fulfilment', filter.fulfilment), isYes(sql<boolean>`by_hand`, filter.by_hand)],
+  }),
+  refund_lines: (filter) => ({
+    view: 'orders_refund_parts',
+    at: 'refunded_at',
+    columns: { ...partColumns, amount: 'amount_cents' },
+    conditions: [...ofParts(filter, sql<boolean>`kind = 'line'`), equals('kind', filter.kind)],
+  }),
+  payments: (filter) => ({
+    view: 'payments_receipts',
+    at: 'paid_at',
+    columns: moneyColumns,
+    conditions: [...ofMoney(filter), isYes(sql<boolean>`surplus`, filter.excess ?? 'no')],
+  }),
+  requests: ({ outcome, reason }) => ({
+    view: 'requests_outcomes',
+    at: 'submitted_at',
+    columns: { requestId: 'request_id' },
+    conditions: [
+      outcome && sql<boolean>`state = any(${statesOf(outcome)}::text[])`,
+      reason !== undefined && sql<boolean>`state = any(${[...statesWithRejection]}::text[])`,
+      equals('rejected_for', reason),
+    ],
+  }),
+  prepared: ({ on_time: onTime }) => ({
+    view: 'orders_preparation_times',
+    at: 'prepared_at',
+    columns: { orderId: 'order_id', promisedAt: 'promised_at' },
+    conditions: [onTime && sql<boolean>`promised_at is not null`, isYes(sql<boolean>`(prepared_at <= promised_at)`, onTime)],
+  }),
 }
 
 const columnTypes = {
@@ -177,7 +171,7 @@ type Query = Moments & { of: DetailSet; filter: DetailFilter }
 export async function detailSums(db: Db, { of, filter, ...moments }: Query): Promise<DetailSums> {
   const { rows } = await sql<DetailSums>`
     select count(*) as count, sum(quantity)::bigint as quantity, sum(amount)::bigint as amount
-      from (${rowsOf(sourceOf(of, filter), moments)}) rows`.execute(db)
+      from (${rowsOf(sources[of](filter), moments)}) rows`.execute(db)
   return rows[0] ?? { count: 0, quantity: null, amount: null }
 }
 
@@ -207,7 +201,7 @@ export async function detailRows(
 ): Promise<DetailRowOfStore[]> {
   const { rows } = await sql<DetailRowOfStore>`
     with page as (
-      select * from (${rowsOf(sourceOf(of, filter), moments)}) rows
+      select * from (${rowsOf(sources[of](filter), moments)}) rows
         order by at desc, "orderId" desc, "requestId" desc, "namePt" limit ${limit} offset ${offset})
     select page.*, o.number, r.public_id as "requestPublicId", r.kind as "requestKind", r.state as "requestState",
            r.rejected_for as "requestReason", coalesce(r.is_clinical, false) as "isClinical"

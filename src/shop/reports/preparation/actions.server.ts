@@ -12,10 +12,10 @@ const productLimit = 50
 export async function readPreparation(world: World, period: Period, group: Group): Promise<PreparationReport> {
   const { hours } = await currentWebsite(world, world.db)
   const moments = momentsOf(period)
-  const [sums, { turns, idle }] = await Promise.all([
+  const [sums, { products, idle }] = await Promise.all([
     store.preparationSums(world.longDb, { ...moments, period, group, hours }),
     store.stockSums(world.longDb, moments, productLimit),
   ])
   const days = daysOf(period)
-  return { period, group, ...toPreparation(period, group, sums), stock: turns.map((row) => toTurn(row, days)), idle }
+  return { period, group, ...toPreparation(period, group, sums), stock: products.map((row) => toTurn(row, days)), idle }
 }

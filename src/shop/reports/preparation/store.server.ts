@@ -35,14 +35,14 @@ export async function preparationSums(db: Db, { since, until, period, group, hou
   return rows
 }
 
-export type StockSums = { turns: TurnSums[]; idle: IdleStock }
+export type StockSums = { products: TurnSums[]; idle: IdleStock }
 
 /** The products that sold most units, and what is in stock without a sale. What was sold is added up once for both. */
 export async function stockSums(db: Db, { since, until }: Moments, limit: number): Promise<StockSums> {
   const { rows } = await sql<StockSums>`
     with bought as materialized (
-      select variant_id, sum(quantity) as units from orders_sold_parts
-        where variant_id is not null and paid_at >= ${since} and paid_at < ${until} group by 1),
+      select variant_id, sum(quantity) as units from orders_sale_parts
+        where variant_id is not null and sold_at >= ${since} and sold_at < ${until} group by 1),
     sold as materialized (
       select v.product_id, sum(b.units) as units from bought b join catalogue_variants v on v.id = b.variant_id
         group by 1 order by 2 desc, 1 limit ${limit}),
@@ -50,7 +50,7 @@ export async function stockSums(db: Db, { since, until }: Moments, limit: number
     later as (
       select variant_id, sum(change) as since_start, sum(change) filter (where at >= ${until}) as since_end
         from catalogue_stock_changes where at >= ${since} and variant_id in (select id from packs) group by 1),
-    turns as (
+    turned as (
       select p.public_id::text as id, p.name_pt, p.name_en, sold.units::bigint as sold, coalesce(sum(s.on_hand), 0)::bigint as on_hand,
              coalesce(sum(s.on_hand - coalesce(later.since_start, 0)), 0)::bigint as at_start,
              coalesce(sum(s.on_hand - coalesce(later.since_end, 0)), 0)::bigint as at_end
@@ -61,6 +61,8 @@ export async function stockSums(db: Db, { since, until }: Moments, limit: number
       select count(distinct v.product_id) as products, coalesce(sum(s.on_hand), 0)::bigint as units
         from catalogue_stock s join catalogue_variants v on v.id = s.variant_id left join bought b on b.variant_id = v.id
         where s.on_hand > 0 and b.variant_id is null)
-    select (select coalesce(json_agg(turns), '[]') from turns) as turns, (select to_json(idle) from idle) as idle`.execute(db)
-  return rows[0] ?? { turns: [], idle: { products: 0, units: 0 } }
+    select (select coalesce(json_agg(turned), '[]') from turned) as products, (select to_json(idle) from idle) as idle`.execute(
+    db,
+  )
+  return rows[0] ?? { products: [], idle: { products: 0, units: 0 } }
 }

@@ -8,7 +8,7 @@ import type { Breakdown, BreakdownFigures, CustomerSums, EntryKind, RefundedSums
 
 type Grouped = Moments & { group: Group }
 
-const [paidAt, refundedAt] = [sql.ref('paid_at'), sql.ref('refunded_at')]
+const [paidAt, soldAt, refundedAt] = [sql.ref('paid_at'), sql.ref('sold_at'), sql.ref('refunded_at')]
 
 export const soldSums = async (db: Db, { since, until, group }: Grouped): Promise<SoldSums[]> => {
   const { rows } = await sql<SoldSums>`
@@ -96,9 +96,9 @@ export async function lineCells(
 ): Promise<CellRow[]> {
   const { rows } = await sql<CellRow>`
     with moved as materialized (
-      select ${spanOf(paidAt, group)} as start, variant_id, case when line_id is null then 'delivery' else 'entry' end as kind,
+      select ${spanOf(soldAt, group)} as start, variant_id, case when line_id is null then 'delivery' else 'entry' end as kind,
              sum(quantity) as quantity, sum(total_cents) as sales, sum(included_tax_cents) as vat, 0 as refunds
-        from orders_sold_parts where paid_at >= ${since} and paid_at < ${until} group by 1, 2, 3
+        from orders_sale_parts where sold_at >= ${since} and sold_at < ${until} group by 1, 2, 3
       union all
       select ${spanOf(refundedAt, group)}, variant_id, case kind when 'line' then 'entry' else kind end, 0, 0, 0, sum(amount_cents)
         from orders_refund_parts where refunded_at >= ${since} and refunded_at < ${until} group by 1, 2, 3),

@@ -118,9 +118,19 @@ function columnsOf(report: BreakdownReport, locale: Locale): Column<BreakdownRow
   return [
     { header: breakdownNames[by]({}, { locale }), cell: ({ entry }) => <EntryLink entry={entry} by={by} locale={locale} /> },
     isOfLines
-      ? { header: m.report_units(), cell: (row) => linked('sold', row, formatNumber(row.quantity ?? 0, locale)), align: 'end' }
+      ? {
+          header: m.report_units(),
+          cell: (row) => (row.quantity ? linked('sold', row, formatNumber(row.quantity, locale)) : '–'),
+          align: 'end',
+        }
       : { header: m.report_orders(), cell: (row) => linked('sold', row, formatNumber(row.orders ?? 0, locale)), align: 'end' },
-    { header: m.report_sales(), cell: ({ sales }) => formatMoney(sales, locale), align: 'end', className: 'font-semibold' },
+    {
+      header: m.report_sales(),
+      // Delivery has no units that lead to its list.
+      cell: (row) => (row.quantity === 0 ? linked('sold', row, formatMoney(row.sales, locale)) : formatMoney(row.sales, locale)),
+      align: 'end',
+      className: 'font-semibold',
+    },
     {
       header: m.report_refunds(),
       cell: (row) => (row.refunds > 0 ? linked('refunded', row, `−${formatMoney(row.refunds, locale)}`) : '–'),

@@ -50,6 +50,7 @@ function Totals({ period, total, before, baskets }: TotalsProps) {
       figures={[
         {
           term: m.report_sales(),
+          to: detailsPath(locale, { of: 'sales', ...period }),
           figure: money(total.sales),
           note: <Change now={total.sales} before={before.sales} text={(change) => m.report_than_before({ change })} />,
         },
