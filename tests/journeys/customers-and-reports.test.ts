@@ -15,9 +15,10 @@ test('a pharmacist finds a customer, reads the phone and writes a note, then ope
   await link(m.customers_title({}, pt)).first().click()
   await page.getByRole('heading', { level: 1, name: m.customers_title({}, pt) }).waitFor()
 
-  await page.keyboard.press('/')
-  await page.keyboard.type('Marta Lobo')
-  await page.keyboard.press('Enter')
+  const search = page.getByRole('searchbox', { name: m.customers_search({}, pt) })
+  await search.fill('Marta Lobo')
+  await search.press('Enter')
+  await page.waitForURL(/q=Marta/)
   await page.getByRole('link', { name: /Marta/ }).first().click()
   await page.getByRole('heading', { level: 1, name: /Marta/ }).waitFor()
   const phone = { name: m.customers_phone({}, pt) }
@@ -31,7 +32,7 @@ test('a pharmacist finds a customer, reads the phone and writes a note, then ope
   expect(await page.getByText(/^\d{3} \d{3} \d{3}$/).count()).toBe(1)
 
   const note = 'Prefere que liguem depois das 17 h.'
-  await page.getByLabel(m.customers_note_label({}, pt)).fill(note)
+  await page.getByRole('textbox', { name: m.customers_note_label({}, pt) }).fill(note)
   await page.getByRole('button', { name: m.customers_note_add({}, pt) }).click()
   await page.getByText(m.customers_done_note({}, pt)).waitFor()
   await page.getByText(note, { exact: true }).waitFor()

@@ -46,7 +46,7 @@ const filters = {
 /** Of the rows that a figure counts. `collection`: a slug; `product`: a public id; `size`: a place in `basketSizes`; `rate`: basis points. */
 export type DetailFilter = v.InferOutput<v.ObjectSchema<typeof filters, undefined>>
 
-const querySchema = v.object({ of: v.picklist(detailSets), ...filters })
+const querySchema = v.object({ of: v.optional(v.picklist(detailSets), 'sales'), ...filters })
 
 /** What the address of a list names, without its period; undefined where it is none. */
 export function readDetailQuery(query: URLSearchParams): { of: DetailSet; filter: DetailFilter } | undefined {
