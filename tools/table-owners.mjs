@@ -26,6 +26,7 @@ export const tableOwners = {
       'consent_texts',
       'consents',
       'customer_notes',
+      'distinct_customers',
       'email_codes',
       'invitations',
       'password_tokens',
@@ -33,7 +34,7 @@ export const tableOwners = {
       'used_id_tokens',
       'users',
     ],
-    views: ['accounts_marketing_consents', 'accounts_people', 'accounts_unwanted_notices'],
+    views: ['accounts_distinct_customers', 'accounts_marketing_consents', 'accounts_people', 'accounts_unwanted_notices'],
   },
   cart: { tables: ['carts', 'line_items'], views: ['cart_ids'] },
   catalogue: {

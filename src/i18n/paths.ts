@@ -106,6 +106,7 @@ export const paths = {
   'staff.reports': { pt: '/gestao/relatorios', en: '/en/staff/reports' },
   'staff.reports.requests': { pt: '/gestao/relatorios/receitas-e-pedidos', en: '/en/staff/reports/prescriptions-and-requests' },
   'staff.reports.preparation': { pt: '/gestao/relatorios/preparacao-e-stock', en: '/en/staff/reports/preparation-and-stock' },
+  'staff.reports.details': { pt: '/gestao/relatorios/detalhe', en: '/en/staff/reports/details' },
   'staff.reports.accounts': { pt: '/gestao/relatorios/contas', en: '/en/staff/reports/accounts' },
   'staff.orders': { pt: '/gestao/encomendas', en: '/en/staff/orders' },
   'staff.orders.refund': { pt: '/gestao/encomendas/devolver/:id', en: '/en/staff/orders/refund/:id' },

@@ -171,6 +171,7 @@ export const screens: Record<PageName, { layout: Layout; file: string; allow: Pa
     file: 'shop/reports/screens/staff-preparation-report.tsx',
     allow: 'reports.read',
   },
+  'staff.reports.details': { layout: 'staff', file: 'shop/reports/screens/staff-report-details.tsx', allow: 'reports.read' },
   'staff.reports.accounts': { layout: 'staff', file: 'shop/reports/screens/staff-accounts.tsx', allow: 'reports.read' },
   'staff.orders': { layout: 'staff', file: 'shop/orders/staff/screens/staff-orders.tsx', allow: 'orders.read' },
   'staff.orders.refund': { layout: 'staff', file: 'shop/orders/refund/screens/refund.tsx', allow: 'orders.refund' },

@@ -2,16 +2,9 @@
 // Generates products in a separate database, runs each query a dozen times and prints the median and slowest time in
 // milliseconds.
 import { randomUUIDv7 } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { cents } from '#src/kernel/money.ts'
-import { openDatabase } from '#src/platform/database/database.ts'
 import type { Db } from '#src/platform/database/database.ts'
-import { startEmbedded } from '#src/platform/database/embedded.ts'
-import { migrate } from '#src/platform/database/migrate.ts'
-import { grantAppRole } from '#src/platform/database/grant-app-role.ts'
 import { alternatives, findProduct, listProducts } from '#src/shop/catalogue/product/actions.server.ts'
 import { listProductRows } from '#src/shop/catalogue/editing/actions.server.ts'
 import type { ProductListFilter } from '#src/shop/catalogue/editing/list.store.server.ts'
@@ -21,11 +14,10 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import { noFilters } from '#src/shop/catalogue/listing/product-list.ts'
 import type { ProductFilters, ProductSort } from '#src/shop/catalogue/listing/product-list.ts'
 import { suggest } from '#src/shop/catalogue/search/actions.server.ts'
+import { ask, withBenchDatabase } from './bench-database.ts'
 
 const products = Number(process.argv[2] ?? 50_000)
-const times = 12
 const delivery = 2000
-const migrations = join(import.meta.dirname, '../../db/migrations')
 
 const beginnings = [
   'bela',
@@ -79,13 +71,6 @@ async function stock(db: Db): Promise<void> {
   for (let first = 1; first <= products; first += delivery) await unpack(db, first, Math.min(first + delivery - 1, products))
 }
 
-/** As it is done from time to time by itself. Only the owner of the tables may. */
-async function vacuum(connectionString: string): Promise<void> {
-  const { longDb, close } = await openDatabase(connectionString)
-  await sql`vacuum analyze`.execute(longDb)
-  await close()
-}
-
 async function unpack(db: Db, first: number, last: number): Promise<void> {
   const these = sql`id between ${first} and ${last}`
   await sql`insert into products (public_id, class, brand_id, form_key, name_pt, name_en, slug_pt, slug_en, substance_pt, substance_en, strength,
@@ -113,19 +98,6 @@ async function unpack(db: Db, first: number, last: number): Promise<void> {
   )
   await sql`insert into product_images (public_id, product_id, kind, file_key, width, height) select gen_random_uuid(), id, 'illustration', id, 1280, 1280 from products where ${these}`.execute(
     db,
-  )
-}
-
-async function ask(name: string, question: () => Promise<unknown>): Promise<void> {
-  const durations: number[] = []
-  for (let time = 0; time < times; time += 1) {
-    const start = performance.now()
-    await question()
-    durations.push(performance.now() - start)
-  }
-  const sorted = durations.toSorted((a, b) => a - b)
-  console.log(
-    `${name.padEnd(40)} ${(sorted[times / 2] ?? 0).toFixed(1).padStart(7)} ${(sorted.at(-1) ?? 0).toFixed(1).padStart(7)}`,
   )
 }
 
@@ -216,20 +188,11 @@ async function saveMany(db: Db, many: number): Promise<void> {
   await timed(`${many} unchanged`, () => transaction(db, (tx) => saveProducts(world, tx, changes, null)))
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'botica-bench-'))
-const server = await startEmbedded({ dataDir: folder, settings: { fsync: 'off' } })
-try {
-  await migrate(server.ownerConnectionString, migrations)
-  await grantAppRole(server.ownerConnectionString, server.connectionString)
-  const { db, longDb, close } = await openDatabase(server.connectionString)
+await withBenchDatabase(async ({ database: { db, longDb }, vacuum }) => {
   await stock(db)
-  await vacuum(server.ownerConnectionString)
+  await vacuum()
   console.log(`${products} products`.padEnd(40), ' median', 'slowest')
   await askAll(db)
   await askAsStaff(db)
   await saveMany(longDb, Math.min(10_000, products))
-  await close()
-} finally {
-  await server.stop()
-  rmSync(folder, { recursive: true, force: true })
-}
+})

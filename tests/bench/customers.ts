@@ -1,21 +1,13 @@
 // Response times of the staff's search for customers: `node tools/run-node.mjs tests/bench/customers.ts [CUSTOMERS] [--explain]`,
 // 100,000 by default, with two orders each. Generates them in a separate database, runs each query a dozen times and prints the
 // median and slowest time in milliseconds.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { openDatabase } from '#src/platform/database/database.ts'
 import type { Db } from '#src/platform/database/database.ts'
-import { startEmbedded } from '#src/platform/database/embedded.ts'
-import { migrate } from '#src/platform/database/migrate.ts'
-import { grantAppRole } from '#src/platform/database/grant-app-role.ts'
 import * as store from '#src/shop/customers/store.server.ts'
 import type { CustomerQuery } from '#src/shop/customers/store.server.ts'
+import { ask, withBenchDatabase } from './bench-database.ts'
 
 const customers = Number(process.argv.find((term) => /^\d+$/.test(term)) ?? 100_000)
-const times = 12
-const migrations = join(import.meta.dirname, '../../db/migrations')
 
 const first = ['Maria', 'Ana', 'João', 'José', 'António', 'Marta', 'Inês', 'Rui', 'Sofia', 'Tiago', 'Catarina', 'Álvaro']
 const middle = ['Lobo', 'Serra', 'Araújo', 'Conceição', 'Mourão', 'Vaz', 'Teixeira', 'Neves', 'Brandão', 'Fão']
@@ -50,19 +42,6 @@ async function generate(db: Db): Promise<void> {
              'pickup', 1000, 0, 1000, 1, now() - id * interval '1 second' from filled`.execute(db)
 }
 
-async function ask(name: string, work: () => Promise<{ length: number } | undefined>): Promise<void> {
-  const took: number[] = []
-  let found: { length: number } | undefined
-  for (let time = 0; time < times; time += 1) {
-    const start = performance.now()
-    found = await work()
-    took.push(performance.now() - start)
-  }
-  const sorted = took.toSorted((a, b) => a - b)
-  const figures = [sorted[times / 2] ?? 0, sorted.at(-1) ?? 0].map((ms) => ms.toFixed(1).padStart(8)).join('')
-  console.log(`${name.padEnd(40)}${figures}  ${found?.length ?? 0} found`)
-}
-
 async function askAll(db: Db): Promise<void> {
   const page = { limit: 20, offset: 0 }
   const search =
@@ -95,31 +74,19 @@ async function askAll(db: Db): Promise<void> {
   await ask('who has the same phone or NIF', () => store.similarTo(db, { userId: id, phoneHash: phone, nifHash: nif, limit: 1 }))
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'botica-bench-'))
-const server = await startEmbedded({ dataDir: folder, settings: { fsync: 'off' } })
-try {
-  await migrate(server.ownerConnectionString, migrations)
-  const owner = await openDatabase(server.ownerConnectionString)
-  await owner.longDb.connection().execute(async (one) => {
-    await sql`set statement_timeout = 0`.execute(one)
-    await generate(one)
-    await sql`vacuum analyze`.execute(one)
-  })
+await withBenchDatabase(async ({ database: { db }, asOwner, vacuum }) => {
+  await asOwner(generate)
+  await vacuum()
   if (process.argv.includes('--explain'))
-    for (const terms of [`u.folded_name like '%mar%' and u.folded_name like '%lop%'`, `u.mobile_phone_hash = '\\x00'`]) {
-      const plan = sql.raw(
-        `explain analyze select id from accounts_people u where u.erased_at is null and u.roles = '{}' and (${terms})`,
-      )
-      const { rows } = await sql<Record<string, string>>`${plan}`.execute(owner.db)
-      console.log(rows.map((row) => row['QUERY PLAN']).join('\n'))
-    }
-  await owner.close()
-  await grantAppRole(server.ownerConnectionString, server.connectionString)
-  const { db, close } = await openDatabase(server.connectionString)
+    await asOwner(async (owner) => {
+      for (const terms of [`u.folded_name like '%mar%' and u.folded_name like '%lop%'`, `u.mobile_phone_hash = '\\x00'`]) {
+        const plan = sql.raw(
+          `explain analyze select id from accounts_people u where u.erased_at is null and u.roles = '{}' and (${terms})`,
+        )
+        const { rows } = await sql<Record<string, string>>`${plan}`.execute(owner)
+        console.log(rows.map((row) => row['QUERY PLAN']).join('\n'))
+      }
+    })
   console.log(`${customers} customers`.padEnd(40), ' median', 'slowest')
   await askAll(db)
-  await close()
-} finally {
-  await server.stop()
-  rmSync(folder, { recursive: true, force: true })
-}
+})

@@ -1,15 +1,8 @@
 // Response times of the staff's list of a shop with many orders: `node tools/run-node.mjs tests/bench/orders.ts [ORDERS] [--explain]`,
 // 200,000 by default, with half as many customers and 50,000 products. Runs each list, filter and search a dozen times and prints
 // the median and slowest time in milliseconds.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { openDatabase } from '#src/platform/database/database.ts'
 import type { Db } from '#src/platform/database/database.ts'
-import { startEmbedded } from '#src/platform/database/embedded.ts'
-import { migrate } from '#src/platform/database/migrate.ts'
-import { grantAppRole } from '#src/platform/database/grant-app-role.ts'
 import { seal } from '#src/platform/crypto.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
@@ -23,12 +16,11 @@ import { hitsOf, orderConditions } from '#src/shop/orders/search/store.server.ts
 import { listStaffOrders } from '#src/shop/orders/staff/actions.server.ts'
 import { addStaff } from '#tests/support/factories/builders.ts'
 import { bareWorld } from '#tests/support/world/bare-world.ts'
+import { ask, withBenchDatabase } from './bench-database.ts'
 
 const orders = Number(process.argv[2] ?? 200_000)
 const explains = process.argv.includes('--explain')
-const times = 12
 const batch = 10_000
-const migrations = join(import.meta.dirname, '../../db/migrations')
 
 const firstNames = [
   'Ana',
@@ -164,23 +156,12 @@ async function place(world: World, first: number): Promise<void> {
   )
 }
 
-async function ask(name: string, question: () => Promise<unknown>): Promise<void> {
-  const durations: number[] = []
-  for (let time = 0; time < times; time += 1) {
-    const start = performance.now()
-    await question()
-    durations.push(performance.now() - start)
-  }
-  const sorted = durations.toSorted((a, b) => a - b)
-  const [median, slowest] = [sorted[times / 2] ?? 0, sorted.at(-1) ?? 0]
-  console.log(
-    `${name.padEnd(90)} ${median.toFixed(1).padStart(7)} ${slowest.toFixed(1).padStart(7)}${median > 150 ? '  over 150' : ''}`,
-  )
-}
-
 async function askAll(world: World, staff: Staff): Promise<void> {
   const list = (input: SearchInput & { states?: readonly ('pending' | 'completed')[]; needsAttention?: boolean }, number = 1) =>
-    ask(nameOf(input, number), () => listStaffOrders(world, staff, { ...input, page: { number, size: 24 }, source: 'page' }))
+    ask(nameOf(input, number), () => listStaffOrders(world, staff, { ...input, page: { number, size: 24 }, source: 'page' }), {
+      width: 90,
+      limit: 150,
+    })
   await list({})
   await list({}, Math.floor(orders / 24))
   await list({ states: ['pending'] })
@@ -252,31 +233,15 @@ async function explain(world: World, staff: Staff, input: SearchInput): Promise<
   console.log(`\n${nameOf(input, 1)}\n${rows.map((row) => row['QUERY PLAN'].slice(0, 160)).join('\n')}`)
 }
 
-/** As it is done from time to time by itself. Only the owner of the tables may. */
-async function vacuum(connectionString: string): Promise<void> {
-  const { longDb, close } = await openDatabase(connectionString)
-  await sql`vacuum analyze`.execute(longDb)
-  await close()
-}
-
-const folder = mkdtempSync(join(tmpdir(), 'botica-bench-'))
-const server = await startEmbedded({ dataDir: folder, settings: { fsync: 'off' } })
-try {
-  await migrate(server.ownerConnectionString, migrations)
-  await grantAppRole(server.ownerConnectionString, server.connectionString)
-  const database = await openDatabase(server.connectionString)
+await withBenchDatabase(async ({ database, vacuum }) => {
   const world: World = { ...bareWorld(database), longDb: database.longDb }
   const filling: World = { ...world, db: database.longDb }
   await stock(filling.db)
   for (let first = 1; first <= orders; first += batch) await place(filling, first)
-  await vacuum(server.ownerConnectionString)
+  await vacuum()
   const staff = await addStaff(world, 'pharmacist')
   console.log(`${orders} orders`.padEnd(90), ' median', 'slowest')
   await askAll(world, staff)
   if (explains)
     for (const input of [{}, { q: 'marta' }, { q: 'creme' }, { filter: { county: '1714' } }]) await explain(world, staff, input)
-  await database.close()
-} finally {
-  await server.stop()
-  rmSync(folder, { recursive: true, force: true })
-}
+})

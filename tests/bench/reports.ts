@@ -1,14 +1,7 @@
 // Response times of the reports: `node tools/run-node.mjs tests/bench/reports.ts [ORDERS]`, 200,000 in a year by default. Generates
 // them in a separate database, then prints for each report the slowest of three times, and the CPU that this process spent.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { seedShop } from '#db/seed/load-shop.ts'
-import { openDatabase } from '#src/platform/database/database.ts'
-import { startEmbedded } from '#src/platform/database/embedded.ts'
-import { grantAppRole } from '#src/platform/database/grant-app-role.ts'
-import { migrate } from '#src/platform/database/migrate.ts'
 import { localFiles } from '#src/platform/files/local.ts'
 import { readAccounts } from '#src/shop/reports/accounts/actions.server.ts'
 import { readAnswers } from '#src/shop/reports/answers/actions.server.ts'
@@ -18,28 +11,28 @@ import { readBreakdown, readSales } from '#src/shop/reports/sales/actions.server
 import { breakdowns } from '#src/shop/reports/sales/sales.ts'
 import { addManyOrders } from '#tests/support/factories/many-orders.ts'
 import { bareWorld } from '#tests/support/world/bare-world.ts'
+import { withBenchDatabase } from './bench-database.ts'
 
 const orders = Number(process.argv[2] ?? 200_000)
-const folder = mkdtempSync(join(tmpdir(), 'botica-reports-'))
-const server = await startEmbedded({ dataDir: folder })
-await migrate(server.ownerConnectionString, join(import.meta.dirname, '../../db/migrations'))
-await grantAppRole(server.ownerConnectionString, server.connectionString)
-const database = await openDatabase(server.connectionString, { max: 10 })
-const bare = { ...bareWorld(database), longDb: database.longDb }
-const world = { ...bare, files: localFiles(join(folder, 'files')) }
 const year = { from: '2025-11-21', to: '2026-11-20' }
-try {
+// Each part within the time that a statement may take.
+const parts = 4
+const day = (at: number): Date => new Date(Date.parse('2025-11-21T00:00:00Z') + (at / parts) * 364.8 * 86_400_000)
+
+await withBenchDatabase(async ({ database, folder, vacuum }) => {
+  const world = { ...bareWorld(database), longDb: database.longDb, files: localFiles(join(folder, 'files')) }
   await seedShop(world)
   const variants = await world.db.selectFrom('variants').select('id').orderBy('id').execute()
   const started = performance.now()
-  await addManyOrders(world.longDb, {
-    orders,
-    customers: Math.ceil(orders / 2),
-    since: new Date('2025-11-21T00:00:00Z'),
-    until: new Date('2026-11-20T20:00:00Z'),
-    variants: variants.map(({ id }) => id),
-  })
-  await analyze(server.ownerConnectionString)
+  for (let part = 0; part < parts; part += 1)
+    await addManyOrders(world.longDb, {
+      orders: orders / parts,
+      customers: Math.ceil(orders / parts / 2),
+      since: day(part),
+      until: day(part + 1),
+      variants: variants.map(({ id }) => id),
+    })
+  await vacuum()
   console.log(`${orders} orders in ${Math.round(performance.now() - started)} ms`)
   for (const group of ['day', 'week', 'month'] as const) await measure(`sales by ${group}`, () => readSales(world, year, group))
   for (const by of breakdowns) await measure(`sales by ${by}`, () => readBreakdown(world, year, { group: null, by }))
@@ -49,18 +42,7 @@ try {
   await measure('preparation by day', () => readPreparation(world, year, 'day'))
   await measure('accounts', () => readAccounts(world, year))
   await measure('accounts of a month', () => readAccounts(world, { from: '2026-10-01', to: '2026-10-31' }))
-} finally {
-  await database.close()
-  await server.stop()
-  rmSync(folder, { recursive: true, force: true })
-}
-
-/** As it is done from time to time by itself. Only the owner of the tables may. */
-async function analyze(connectionString: string): Promise<void> {
-  const { longDb, close } = await openDatabase(connectionString)
-  await sql`vacuum analyze`.execute(longDb)
-  await close()
-}
+})
 
 async function measure(name: string, read: () => Promise<unknown>): Promise<void> {
   let [slowest, cpu] = [0, 0]

@@ -31,6 +31,11 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface AccountsDistinctCustomers {
+  other_id: number | null;
+  user_id: number | null;
+}
+
 export interface AccountsMarketingConsents {
   user_id: number | null;
 }
@@ -403,6 +408,13 @@ export interface DeliveryCounties {
 export interface DeliveryMethods {
   id: number;
   public_id: string;
+}
+
+export interface DistinctCustomers {
+  at: Date;
+  higher_id: number;
+  lower_id: number;
+  staff_id: number;
 }
 
 export interface EmailCodes {
@@ -904,6 +916,7 @@ export interface OrdersPreparations {
 }
 
 export interface OrdersPreparationTimes {
+  order_id: number;
   prepared_at: Date;
   promised_at: Date | null;
   started_at: Date | null;
@@ -918,7 +931,12 @@ export interface OrdersRefundParts {
   amount_cents: number | null;
   included_tax_cents: number | null;
   kind: string | null;
+  name_en: string | null;
+  name_pt: string | null;
+  order_id: number | null;
+  refund_id: number | null;
   refunded_at: Date | null;
+  request_id: number | null;
   variant_id: number | null;
   vat_basis_points: number | null;
 }
@@ -938,8 +956,12 @@ export interface OrdersRefunds {
 export interface OrdersSaleParts {
   included_tax_cents: number | null;
   line_id: number | null;
+  name_en: string | null;
+  name_pt: string | null;
   order_id: number | null;
   quantity: number | null;
+  request_id: number | null;
+  sold_at: Date | null;
   total_cents: number | null;
   variant_id: number | null;
   vat_basis_points: number | null;
@@ -1509,8 +1531,12 @@ export interface RequestsItems {
 }
 
 export interface RequestsOutcomes {
+  is_clinical: boolean;
+  kind: string;
+  public_id: string;
   quoted_at: Date | null;
   rejected_for: string | null;
+  request_id: number;
   state: string;
   submitted_at: Date | null;
 }
@@ -1873,6 +1899,7 @@ export interface WorkEmailState {
 }
 
 export interface DB {
+  accounts_distinct_customers: AccountsDistinctCustomers;
   accounts_marketing_consents: AccountsMarketingConsents;
   accounts_people: AccountsPeople;
   accounts_unwanted_notices: AccountsUnwantedNotices;
@@ -1911,6 +1938,7 @@ export interface DB {
   customer_notes: CustomerNotes;
   delivery_counties: DeliveryCounties;
   delivery_methods: DeliveryMethods;
+  distinct_customers: DistinctCustomers;
   email_codes: EmailCodes;
   favourites: Favourites;
   forgotten_recipients: ForgottenRecipients;
@@ -2044,6 +2072,7 @@ export interface DB {
 
 /** Views that features publish of their tables. Nothing writes to them. */
 export type ViewName =
+  | "accounts_distinct_customers"
   | "accounts_marketing_consents"
   | "accounts_people"
   | "accounts_unwanted_notices"

@@ -1,6 +1,6 @@
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
-import { audit } from '#src/platform/audit/audit.ts'
+import { audit, auditRead } from '#src/platform/audit/audit.ts'
 import type { AuditAction, RequestSource } from '#src/platform/audit/audit.ts'
 import { retryAfterUniqueViolation } from '#src/platform/database/unique-violation.ts'
 import type { Tx } from '#src/platform/database/database.ts'
@@ -14,6 +14,8 @@ import { eraseCustomer as eraseAccount } from '#src/shop/account/erasure.actions
 import type { CodeError } from '#src/shop/accounts/codes/actions.server.ts'
 import * as accounts from '#src/shop/accounts/customer/actions.server.ts'
 import type { CustomerRow, EmailChangeError } from '#src/shop/accounts/customer/actions.server.ts'
+import { renewSignUp } from '#src/shop/accounts/sign-up/actions.server.ts'
+import type { ResendError } from '#src/shop/accounts/sign-up/actions.server.ts'
 import * as notes from '#src/shop/accounts/notes/actions.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import type { Capability } from '#src/shop/permissions/capabilities.ts'
@@ -172,6 +174,41 @@ export const eraseCustomer = (world: World, context: CustomerContext, { id }: Ta
     await eraseAccount(world, tx, customer.id)
     return ok()
   })
+}
+
+/**
+ * Records that two accounts with the same phone or tax number are of different people, so that neither page suggests a merge; or
+ * undoes it. Recorded for both.
+ */
+export async function setDistinct(
+  world: World,
+  { staff, source }: CustomerContext,
+  { id, other, isDistinct }: Target & { other: string; isDistinct: boolean },
+): Promise<Result<void, CustomerError>> {
+  if (!can(staff, 'customers.change')) return err({ code: 'forbidden' })
+  return transaction(world.db, async (tx): Promise<Result<void, CustomerError>> => {
+    const customers = await accounts.lockBoth(tx, [id, other])
+    if (!customers) return err({ code: 'not_found' })
+    await accounts.setDistinct(world, tx, { customers, staffId: staff.userId, isDistinct })
+    const action = isDistinct ? 'customers_distinguished' : 'customers_undistinguished'
+    for (const one of [id, other])
+      await audit(world, tx, { principal: staff, action, subject: { kind: 'person', id: one }, source })
+    return ok()
+  })
+}
+
+/** Sends another code for a sign-up that waits for one, at the request of the person. Names the sign-up in the audit log. */
+export async function resendSignUp(
+  world: World,
+  { staff, source }: CustomerContext,
+  email: string,
+): Promise<Result<void, CustomerError | ResendError>> {
+  if (!can(staff, 'customers.change')) return err({ code: 'forbidden' })
+  const sent = await renewSignUp(world, email.toLowerCase())
+  if (!sent.ok) return sent
+  const subject = { kind: 'person', id: sent.value.id } as const
+  await auditRead(world, { principal: staff, action: 'customer_sign_up_sent', subject, source })
+  return ok()
 }
 
 export const addNote = (

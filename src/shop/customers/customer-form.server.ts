@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
 import type { Result } from '#src/kernel/result.ts'
 import { formValues, parseForm } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
@@ -50,6 +51,8 @@ const handlers: Readonly<Record<string, (submission: Submission) => Outcome>> = 
   export: (one) => finish(one, 'export', actions.offerExport(one.visit.world, one.context, { id: one.id })),
   block: submitBlock,
   unblock: (one) => finish(one, 'unblocked', actions.unblockCustomer(one.visit.world, one.context, { id: one.id })),
+  distinct: (one) => submitDistinct(one, true),
+  'undo-distinct': (one) => submitDistinct(one, false),
   'new-email': submitNewEmail,
   'email-code': submitEmailCode,
   'ask-erase': async ({ intent }) => ({ intent, errors: {}, values: {}, asksToErase: true }),
@@ -109,6 +112,27 @@ async function submitEmailCode(one: Submission): Outcome {
   if (!fields.ok) return { intent: one.intent, ...fields.error }
   const { new_email: email, email_code: code } = fields.value
   return finish(one, 'email', actions.completeEmailChange(one.visit.world, one.context, { id: one.id, email, code }))
+}
+
+const submitDistinct = (one: Submission, isDistinct: boolean): Outcome => {
+  const { visit, context, id } = one
+  const done = isDistinct ? 'distinct' : 'undistinct'
+  return finish(one, done, actions.setDistinct(visit.world, context, { id, other: String(one.form.get('other')), isDistinct }))
+}
+
+/** What the list of customers answers when another code could not be sent. */
+export type SignUpFormResult = { error: string }
+
+/** Sends another code to the whole email that is searched for. */
+export async function submitSignUpForm(visit: Visit): Promise<Response | SignUpFormResult> {
+  const { world, principal, locale } = visit
+  const { q } = searchOf(visit)
+  const sent = await actions.resendSignUp(world, { staff: principal, source: 'page' }, q)
+  if (sent.ok) return redirect(customersPath(locale, { q, done: 'sign_up' }), 303)
+  const { error } = sent
+  if (error.code === 'forbidden') throw data(null, { status: 403 })
+  if ('retryAfter' in error) return { error: tooManyText(error) }
+  return { error: error.code === 'too_soon' ? m.customers_sign_up_soon() : m.customers_sign_up_over() }
 }
 
 async function submitErasure(one: Submission): Outcome {

@@ -6,6 +6,9 @@ import type { CustomerNote } from '#src/shop/accounts/notes/actions.server.ts'
 import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
 import type { CustomerMessageRow, CustomerOrderRow, CustomerRequestRow, OrderSums } from './store.server.ts'
 
+/** Of a note that staff write about a customer. */
+export const maxNoteLength = 1000
+
 /** Contact data that is masked until it is revealed, one by one. */
 export const contactFields = ['phone', 'email', 'nif', 'address'] as const
 export type ContactField = (typeof contactFields)[number]
@@ -27,13 +30,25 @@ export type FoundCustomer = {
 /** A mailbox that bought without an account, by its newest order. `email` is masked, null once it was erased. */
 export type FoundGuest = { number: string; email: string | null; orders: number; matchedBy: 'email' | 'order' }
 
-export type CustomerList = { customers: FoundCustomer[]; guest: FoundGuest | null; total: number; pages: number }
+/** A sign-up whose code was not entered yet. `email` is masked. */
+export type FoundSignUp = { email: string; sentAt: Date; isExpired: boolean }
+
+export type CustomerList = {
+  customers: FoundCustomer[]
+  guest: FoundGuest | null
+  signUp: FoundSignUp | null
+  total: number
+  pages: number
+}
 
 /** A change that two members of staff could make at once, newest first. `by`: null for the shop itself. */
 export type CustomerChange = { id: number; action: string; by: string | null; at: Date }
 
 /** Who revealed contact data. */
 export type ContactReading = { field: ContactField; by: string | null; at: Date }
+
+/** Shares a phone or tax number and is another person, as staff recorded. `email` is masked. */
+export type DistinctCustomer = { id: string; name: string | null; email: string }
 
 export type SimilarCustomer = { id: string; name: string | null; email: string; orders: number; by: readonly ('phone' | 'nif')[] }
 
@@ -71,6 +86,7 @@ export type CustomerView = {
   /** An address that waits for its code. */
   pendingEmail: string | null
   similar: SimilarCustomer | null
+  distinct: DistinctCustomer[]
 }
 
 /** The actions that a page may offer this member of staff. */

@@ -23,5 +23,5 @@ export async function readColumn({ world, principal, url, locale }: Page & { pri
   }
   const { error } = found
   const text = 'retryAfter' in error ? tooManyText(error) : issueText(lookIssues[error.code], locale)
-  return { customers: [], guest: null, total: 0, pages: 0, address, error: text }
+  return { customers: [], guest: null, signUp: null, total: 0, pages: 0, address, error: text }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { MINUTE } from '#src/kernel/dates.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
@@ -7,6 +8,7 @@ import { findPersonOfSession, openSession } from '#src/platform/sessions/session
 import { periodicJobs as accountJobs } from '#src/shop/accounts/person/jobs.server.ts'
 import { addPerson as createPerson, checkCredentials, findPerson } from '#src/shop/accounts/person/actions.server.ts'
 import { changeProfile } from '#src/shop/accounts/profile/actions.server.ts'
+import { confirmSignUp, startSignUp } from '#src/shop/accounts/sign-up/actions.server.ts'
 import { openApi } from '#tests/support/api/api.ts'
 import { submit, visitAs } from '#tests/support/api/visit.ts'
 import { emailsTo, sixDigits } from '#tests/support/assertions/sent-emails.ts'
@@ -18,7 +20,7 @@ import { runJobs } from '#tests/support/world/job-queue.ts'
 import { placeOrder } from '../checkout/actions.server.ts'
 import { addItem } from '../cart/actions.server.ts'
 import * as actions from './actions.server.ts'
-import { submitCustomerForm } from './customer-form.server.ts'
+import { submitCustomerForm, submitSignUpForm } from './customer-form.server.ts'
 import type { CustomerList } from './customer.ts'
 import { markedParts } from './customer-search.ts'
 import { readCustomer, readGuest, revealContact } from './read-customer.server.ts'
@@ -328,6 +330,82 @@ describe('help with an account', () => {
     expect((await emailsTo(world, email)).length).toBeGreaterThan(0)
     expect(await readCustomer(world, diogo, { id: otto.publicId, source })).toBeUndefined()
     expect(await actions.eraseCustomer(world, { staff: diogo, source }, about)).toMatchObject({ error: { code: 'not_found' } })
+  })
+})
+
+describe('a sign-up that waits for its code', () => {
+  const handleOf = async (email: string): Promise<string> => {
+    const begun = await startSignUp(world, { email, password, consent: true, locale: 'pt', source }, '203.0.113.9')
+    if (!begun.ok) throw new Error(begun.error.code)
+    return begun.value.handle
+  }
+  /** Codes are timed by the real clock. */
+  const minutesLater = () => sql`update email_codes set created_at = created_at - interval '2 minutes'`.execute(world.db)
+  const pressOnList = (staff: Staff, q: string) =>
+    submit((visit) => submitSignUpForm({ ...visit, principal: staff }), pageOf(staff, '', `?q=${encodeURIComponent(q)}`), {
+      intent: 'sign-up',
+    })
+
+  test('is found by the whole email, and gets another code that counts in the browser that began', async () => {
+    const email = 'ines@pendente.example'
+    const handle = await handleOf(email)
+    await runJobs(world)
+    expect((await find('ines@pendente')).signUp).toBeNull()
+    expect((await find(email)).signUp).toMatchObject({ email: 'i•••@pendente.example', isExpired: false })
+    expect(await pressOnList(ana, email)).toMatchObject({ error: 'Acabámos de enviar um código. Espere um minuto.' })
+    await minutesLater()
+    await expect(pressOnList(joao, email)).rejects.toMatchObject({ init: { status: 403 } })
+    expect(await pressOnList(ana, email)).toBeInstanceOf(Response)
+    expect(await latestEntry()).toMatchObject({ action: 'customer_sign_up_sent', subject_kind: 'person' })
+    await runJobs(world)
+    const codes = (await emailsTo(world, email)).map(({ text }) => sixDigits(text)[0] ?? '')
+    expect(codes).toHaveLength(2)
+    expect(await confirmSignUp(world, { email, handle, code: codes[0] ?? '' })).toMatchObject({ ok: true })
+    expect((await find(email)).signUp).toBeNull()
+  })
+
+  test('gets at most three emails an hour', async () => {
+    const email = 'rui@pendente.example'
+    await handleOf(email)
+    for (const expected of [true, true, false]) {
+      await minutesLater()
+      const result = await actions.resendSignUp(world, { staff: diogo, source }, email)
+      expect(result.ok).toBe(expected)
+      if (!result.ok) expect(result.error).toMatchObject({ code: 'too_many' })
+    }
+  })
+})
+
+describe('two accounts with the same phone', () => {
+  test('are no longer suggested for a merge once they are known to be different people, until that is undone', async () => {
+    const [lia, gui] = [await addPerson(world, 'customer', 'Lia Reis'), await addPerson(world, 'customer', 'Gui Reis')]
+    for (const one of [lia, gui]) await withProfile(one, { mobile_phone: '912340077' })
+    const hintsOf = async (one: Person) => {
+      const view = await readCustomer(world, ana, { id: one.publicId, source })
+      return [view?.similar?.name ?? null, ...(view?.distinct.map(({ name }) => name) ?? [])]
+    }
+    expect([await hintsOf(lia), await hintsOf(gui)]).toEqual([['Gui Reis'], ['Lia Reis']])
+    const forbidden = press(joao, lia.publicId, { intent: 'distinct', other: gui.publicId })
+    await expect(forbidden).rejects.toMatchObject({ init: { status: 403 } })
+    // Both sides at once, and twice.
+    const both = [lia, gui, lia].map((one) =>
+      press(ana, one.publicId, { intent: 'distinct', other: (one === lia ? gui : lia).publicId }),
+    )
+    for (const answer of await Promise.all(both)) expect(answer).toBeInstanceOf(Response)
+    expect([await hintsOf(lia), await hintsOf(gui)]).toEqual([
+      [null, 'Gui Reis'],
+      [null, 'Lia Reis'],
+    ])
+    expect(await press(diogo, gui.publicId, { intent: 'undo-distinct', other: lia.publicId })).toBeInstanceOf(Response)
+    expect([await hintsOf(lia), await hintsOf(gui)]).toEqual([['Gui Reis'], ['Lia Reis']])
+    const missing = press(ana, lia.publicId, { intent: 'distinct', other: lia.publicId })
+    await expect(missing).rejects.toMatchObject({ init: { status: 404 } })
+    const subjects = await world.db
+      .selectFrom('audit_log')
+      .select('subject_id')
+      .where('action', '=', 'customers_undistinguished')
+      .execute()
+    expect(subjects.map((row) => row.subject_id).toSorted()).toEqual([lia.publicId, gui.publicId].toSorted())
   })
 })
 

@@ -31,7 +31,7 @@ import type {
 import * as store from './store.server.ts'
 import type { CustomerOrderRow } from './store.server.ts'
 
-const listed = { orders: 6, requests: 6, messages: 5, entries: 3, readings: 3 }
+const listed = { orders: 6, requests: 6, messages: 5, entries: 3, readings: 3, distinct: 20 }
 
 /** What these pages may offer; the actions check it again. */
 export const rightsOf = (staff: Staff): CustomerRights => ({
@@ -56,7 +56,7 @@ export async function readCustomer(
   const [row, person] = await Promise.all([findCustomer(db, id), findPerson(db, id)])
   if (!row || !person) return undefined
   const profile = await readProfile(world, person)
-  const [addresses, silenced, entries, activity, consents, sessions, notes, pending, similar] = await Promise.all([
+  const [addresses, silenced, entries, activity, consents, sessions, notes, pending, similar, distinct] = await Promise.all([
     listAddresses(world, person),
     silencedChannels(db, row.id, 'orders'),
     readEntries(db, id),
@@ -66,6 +66,7 @@ export async function readCustomer(
     listNotes(world, staff, row.id),
     pendingEmail(world, row),
     findSimilar(db, row),
+    store.distinctFrom(db, row.id, listed.distinct),
   ])
   const subject = { kind: 'person', id } as const
   await auditRead(world, { principal: staff, action: 'customer_read', subject, source })
@@ -84,6 +85,7 @@ export async function readCustomer(
     notes,
     pendingEmail: pending ?? null,
     similar,
+    distinct: distinct.map((other) => ({ ...other, email: maskedEmail(other.email) })),
   }
 }
 

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { emailAddress } from '#src/platform/email-address.ts'
 import { emailedCode } from '#src/shop/accounts/codes/schema.ts'
-import { maxNoteLength } from '#src/shop/accounts/notes/note.ts'
-import { contactFields } from './customer.ts'
+import { contactFields, maxNoteLength } from './customer.ts'
 
 const written = (empty: string) =>
   v.pipe(v.string(empty), v.trim(), v.nonEmpty(empty), v.maxLength(maxNoteLength, 'error_too_long'))

@@ -9,7 +9,8 @@ import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { nifHash, phoneHash } from '#src/shop/accounts/codes/phone.actions.server.ts'
-import type { CustomerList, FoundCustomer, FoundGuest, MatchedBy } from './customer.ts'
+import { findPendingSignUp } from '#src/shop/accounts/sign-up/actions.server.ts'
+import type { CustomerList, FoundCustomer, FoundGuest, FoundSignUp, MatchedBy } from './customer.ts'
 import { readLook } from './customer-search.ts'
 import type { CustomerLook, CustomerLookError } from './customer-search.ts'
 import * as store from './store.server.ts'
@@ -35,7 +36,8 @@ export async function searchCustomers(
   const allowed = await consumeLimit(world, `customers:search:${staff.userId}`, searches)
   if (!allowed.ok) return allowed
   const rows = await store.pageOfCustomers(world.db, queryOf(world, look.value), { limit: size, offset: (page - 1) * size })
-  const guest = page === 1 ? await findGuest(world, look.value) : null
+  const [guest, signUp] =
+    page === 1 ? await Promise.all([findGuest(world, look.value), findSignUp(world, look.value)]) : [null, null]
   const subject = { kind: 'list', id: String(page) } as const
   const why = q === '' ? 'list' : 'search'
   await auditRead(world, { principal: staff, action: 'customers_searched', subject, why, source })
@@ -43,6 +45,7 @@ export async function searchCustomers(
   return ok({
     customers: rows.map((row) => toFound(world, row, { look: look.value, rows })),
     guest,
+    signUp,
     total,
     pages: Math.ceil(total / size),
   })
@@ -54,8 +57,19 @@ function queryOf(world: World, look: CustomerLook): CustomerQuery {
 
 async function findGuest({ db }: World, look: CustomerLook): Promise<FoundGuest | null> {
   if (look.by === 'order') return toGuest(await store.guestOfOrder(db, look.number), 'order')
-  const isMailbox = look.by === 'text' && /^\S+@\S+$/.test(look.text)
-  return isMailbox ? toGuest(await store.guestOfMailbox(db, look.text), 'email') : null
+  const mailbox = mailboxOf(look)
+  return mailbox === undefined ? null : toGuest(await store.guestOfMailbox(db, mailbox), 'email')
+}
+
+/** The whole email that was typed. */
+const mailboxOf = (look: CustomerLook): string | undefined =>
+  look.by === 'text' && /^\S+@\S+$/.test(look.text) ? look.text : undefined
+
+async function findSignUp(world: World, look: CustomerLook): Promise<FoundSignUp | null> {
+  const mailbox = mailboxOf(look)
+  const pending = mailbox === undefined ? undefined : await findPendingSignUp(world, mailbox)
+  if (mailbox === undefined || !pending) return null
+  return { email: maskedEmail(mailbox), sentAt: pending.sentAt, isExpired: pending.isExpired }
 }
 
 const toGuest = (row: store.GuestRow | undefined, matchedBy: FoundGuest['matchedBy']): FoundGuest | null =>

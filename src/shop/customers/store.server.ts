@@ -212,7 +212,21 @@ export async function similarTo(
       from accounts_people u
       where (u.mobile_phone_hash = ${phoneHash}::bytea or u.nif_hash = ${nifHash}::bytea)
         and u.id <> ${userId} and u.erased_at is null and u.roles = '{}' and u.blocked_at is null
+        and not exists (select from accounts_distinct_customers d where d.user_id = ${userId} and d.other_id = u.id)
       order by u.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Customers who are known to be another person. */
+export async function distinctFrom(
+  db: Db,
+  userId: number,
+  limit: number,
+): Promise<{ id: string; name: string | null; email: string }[]> {
+  const { rows } = await sql<{ id: string; name: string | null; email: string }>`
+    select u.public_id as id, u.name, u.email
+      from accounts_distinct_customers d join accounts_people u on u.id = d.other_id
+      where d.user_id = ${userId} and u.erased_at is null order by u.id limit ${limit}`.execute(db)
   return rows
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { DAY, lisbonDate } from '#src/kernel/dates.ts'
 import { transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
 import { refundOrder } from '#src/shop/orders/refund/actions.server.ts'
@@ -13,7 +13,11 @@ import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { readAccounts } from './accounts/actions.server.ts'
 import { agrees } from './accounts/accounts.ts'
 import { readBaskets } from './baskets/actions.server.ts'
+import { readDetails } from './details/actions.server.ts'
+import { noValue, readDetailQuery } from './details/details.ts'
+import type { DetailFilter, DetailSet } from './details/details.ts'
 import { groups } from './period/period.ts'
+import type { Period } from './period/period.ts'
 import { readBreakdown, readSales } from './sales/actions.server.ts'
 import { breakdowns } from './sales/sales.ts'
 
@@ -84,8 +88,8 @@ async function drawnOrder(products: readonly Awaited<ReturnType<typeof addProduc
 const plain = async (statement: ReturnType<typeof sql<{ sum: number }>>): Promise<number> =>
   (await statement.execute(world.db)).rows[0]?.sum ?? 0
 
-test('sales, refunds and VAT agree with orders, payments and refunds to the cent, however they are split', async () => {
-  const begun = lisbonDate(world.now())
+const begun = lisbonDate(world.now())
+beforeAll(async () => {
   await addPromotion(world)
   const products = [
     await addProduct(world, { price: 1001, vat: 2300, stock: 1000 }),
@@ -93,8 +97,11 @@ test('sales, refunds and VAT agree with orders, payments and refunds to the cent
     await addProduct(world, { price: 1999, vat: 1300, stock: 1000, name: 'Chá' }),
   ]
   for (let made = 0; made < 30; made += 1) await drawnOrder(products)
-  const period = { from: begun, to: lisbonDate(new Date(world.now().getTime() + DAY)) }
+})
+const drawnPeriod = (): Period => ({ from: begun, to: lisbonDate(new Date(world.now().getTime() + DAY)) })
 
+test('sales, refunds and VAT agree with orders, payments and refunds to the cent, however they are split', async () => {
+  const period = drawnPeriod()
   const received = await plain(
     sql`select coalesce(sum(amount_cents), 0)::bigint as sum from payments where state in ('paid', 'refunded') and not surplus`,
   )
@@ -130,3 +137,63 @@ test('sales, refunds and VAT agree with orders, payments and refunds to the cent
   // Of what went back in full, all of the VAT went back.
   for (const { sold, refunded } of accounts.vat) expect(refunded.tax).toBeLessThanOrEqual(sold.tax)
 })
+
+describe('the list behind a figure', () => {
+  const behind = async (of: DetailSet, filter: DetailFilter) => {
+    const list = await readDetails(world, ana, { of, filter, period: drawnPeriod(), page: 1 })
+    return list ? [list.sums.count, list.sums.quantity, list.sums.amount] : undefined
+  }
+
+  test('has as many orders as the figure of sales counts, by method, fulfilment, size and customer', async () => {
+    const period = drawnPeriod()
+    const { total } = await readSales(world, period, 'day')
+    expect(await behind('sales', {})).toEqual([total.orders, null, total.sales])
+    expect(await behind('refunds', {})).toEqual([total.refundCount, null, total.refunds])
+    for (const by of ['payment_method', 'fulfilment'] as const)
+      for (const { entry, orders, sales } of (await readBreakdown(world, period, { group: null, by })).rows) {
+        const key = entry.key ?? noValue
+        const filter = by === 'fulfilment' ? { fulfilment: key } : { method: key }
+        if (sales > 0)
+          expect([by, key, ...((await behind('sales', filtered(filter))) ?? [])]).toEqual([by, key, orders, null, sales])
+      }
+    const { sizes } = (await readBaskets(world, period, 'month')).total
+    for (const [size, orders] of sizes.entries()) expect((await behind('sales', { size }))?.[0]).toBe(orders)
+    expect((await behind('sales', { customer: 'first' }))?.[0]).toBe(total.firstOrders)
+    expect((await behind('sales', { customer: 'repeat' }))?.[0]).toBe(total.repeatOrders)
+  })
+
+  test('adds up to what each product, collection and VAT rate sold and refunded', async () => {
+    const period = drawnPeriod()
+    for (const by of ['product', 'collection'] as const)
+      for (const { entry, quantity, sales, refunds } of (await readBreakdown(world, period, { group: null, by })).rows) {
+        const filter = filtered(
+          entry.kind === 'delivery' || entry.kind === 'unassigned' ? { kind: entry.kind } : { [by]: entry.key ?? noValue },
+        )
+        if (entry.kind !== 'unassigned') expect((await behind('lines', filter))?.slice(1)).toEqual([quantity, sales])
+        expect((await behind('refund_lines', filter))?.[2] ?? 0).toBe(refunds)
+      }
+    for (const { rate, sold, refunded } of (await readAccounts(world, period)).vat) {
+      expect((await behind('lines', { rate }))?.[2]).toBe(sold.gross)
+      expect((await behind('refund_lines', { rate }))?.[2] ?? 0).toBe(refunded.gross)
+    }
+  })
+
+  test('has as many payments and refunds as came and went by each method', async () => {
+    const { payments, refunds } = await readAccounts(world, drawnPeriod())
+    for (const { method, paidWith, count, amount } of payments)
+      expect(await behind('payments', { method, paid_with: paidWith ?? noValue })).toEqual([count, null, amount])
+    for (const { method, paidWith, byHand, count, amount } of refunds)
+      expect(await behind('refunds', { method, paid_with: paidWith ?? noValue, by_hand: byHand ? 'yes' : 'no' })).toEqual([
+        count,
+        null,
+        amount,
+      ])
+  })
+})
+
+/** As it is read from an address. */
+function filtered(filter: Record<string, string>): DetailFilter {
+  const query = readDetailQuery(new URLSearchParams({ of: 'sales', ...filter }))
+  if (!query) throw new Error('not a filter')
+  return query.filter
+}

@@ -1,17 +1,23 @@
 import { sql } from 'kysely'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { addDays, lisbonDate } from '#src/kernel/dates.ts'
 import { transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
 import { rejectRequest } from '#src/shop/requests/quote/actions.server.ts'
 import { suggestedReasons } from '#src/shop/requests/quote/rejecting.ts'
 import { openApi } from '#tests/support/api/api.ts'
+import { visitAs } from '#tests/support/api/visit.ts'
 import { addOrder, addProduct, addStaff } from '#tests/support/factories/builders.ts'
 import { deliveryPatch } from '#tests/support/factories/checkouts.ts'
 import { orderWithPoints } from '#tests/support/factories/points-in-orders.ts'
 import { addPrescription, addRui, priced } from '#tests/support/factories/requests.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { readDetails } from './details/actions.server.ts'
+import { readDetailQuery } from './details/details.ts'
 import { momentsOf } from './period/period.ts'
 import { readSales } from './sales/actions.server.ts'
+import { readReportQuery } from './screens/report-query.server.ts'
+import { readDetailsPage } from './screens/staff-report-details.server.ts'
 import { readOwnersToday } from './today/actions.server.ts'
 
 const shop = await shopFixture()
@@ -21,6 +27,10 @@ const [ana, joao, diogo] = [await addStaff(world, 'pharmacist'), await addStaff(
 const asDiogo = await api.signIn(diogo)
 const report = (path: string, who = asDiogo) => api.ask('GET', `/staff/reports/${path}`, undefined, who)
 const file = (path: string, who = asDiogo) => api.ask('GET', `/staff/exports/${path}`, undefined, who)
+const requestFigures = v.object({
+  totals: v.record(v.string(), v.unknown()),
+  rejections: v.array(v.object({ reason: v.nullable(v.string()), count: v.number() })),
+})
 const today = () => lisbonDate(world.now())
 
 /** Paid at the counter, as it is handed over. */
@@ -90,6 +100,16 @@ describe('the calls', () => {
     const [pt, en] = [await report(`${path}&locale=pt`), await report(`${path}&locale=en`)]
     expect(pt).toMatchObject({ status: 422, errors: [{ code, source: { parameter } }] })
     expect(pt.errors[0]?.detail).not.toBe(en.errors[0]?.detail)
+  })
+
+  test('of twenty years is refused on its page, which retains what was typed and shows the last thirty days', () => {
+    const query = readReportQuery(new URLSearchParams({ from: '2006-01-01', to: '2026-01-01' }), world.now(), 'pt')
+    expect(query).toMatchObject({
+      typed: { from: '2006-01-01', to: '2026-01-01' },
+      errors: { from: expect.any(String) },
+      period: { to: today() },
+      group: 'day',
+    })
   })
 
   test('count a summer sale after eleven in the evening UTC on the next day in Lisbon', async () => {
@@ -207,5 +227,59 @@ describe('the figures of the day', () => {
       { person: 'Ana Vaz', count: 1 },
       { person: null, count: 1 },
     ])
+  })
+})
+
+describe('the list behind a figure', () => {
+  const asDetails = (staff: typeof diogo, query: string) =>
+    readDetails(world, staff, {
+      ...(readDetailQuery(new URLSearchParams(query)) ?? { of: 'sales', filter: {} }),
+      period: { from: lisbonDate(addDays(world.now(), -1)), to: today() },
+      page: 1,
+    })
+
+  test('has as many requests as the report counts by outcome and reason, and opens them for those who may read them', async () => {
+    const { data } = await report('requests')
+    const { totals, rejections } = v.parse(requestFigures, data.attributes)
+    for (const outcome of ['bought', 'open', 'expired', 'canceled', 'rejected'] as const)
+      expect((await asDetails(ana, `of=requests&outcome=${outcome}`))?.sums.count).toBe(totals[outcome])
+    for (const { reason, count } of rejections)
+      expect((await asDetails(ana, `of=requests&reason=${reason ?? '-'}`))?.sums.count).toBe(count)
+    expect((await asDetails(ana, 'of=requests'))?.rows.every(({ request }) => request?.id)).toBe(true)
+    expect((await asDetails(diogo, 'of=requests'))?.rows.every(({ request }) => request?.id === null)).toBe(true)
+  })
+
+  test('does not connect an item of a prescription with its order for staff who may not read prescriptions', async () => {
+    const rui = await addRui(world)
+    const { id } = await addPrescription(world, rui)
+    const number = await soldAtCounter()
+    await sql`
+      update order_lines set request_id = r.id, request_line = r.public_id
+        from requests r, orders o
+        where r.public_id = ${id} and o.id = order_id and o.number = ${number}`.execute(world.db)
+    const [forAna, forDiogo] = [await asDetails(ana, 'of=lines'), await asDetails(diogo, 'of=lines')]
+    expect(forAna?.sums).toEqual(forDiogo?.sums)
+    expect(forAna?.rows.find(({ isClinical }) => isClinical)?.order).toBe(number)
+    expect(forDiogo?.rows.find(({ isClinical }) => isClinical)).toMatchObject({ order: null, request: { id: null } })
+    const entry = await world.db
+      .selectFrom('audit_log')
+      .select(['action', 'why'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    expect(entry).toEqual({ action: 'orders_listed', why: 'report' })
+  })
+
+  test.each([
+    'of=sales&method=gold',
+    'of=people',
+    'of=lines&product=1',
+    'of=sales&size=99',
+    'of=sales&from=2006-01-01&to=2026-01-01',
+    'of=sales&page=0',
+    'of=sales&page=7',
+  ])('does not exist at an address that no report links to: %s', async (query) => {
+    const visit = { ...visitAs(world, { url: `/gestao/relatorios/detalhe?${query}` }), principal: diogo }
+    await expect(readDetailsPage(visit)).rejects.toMatchObject({ init: { status: 404 } })
   })
 })

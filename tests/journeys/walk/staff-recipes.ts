@@ -99,6 +99,8 @@ export const staffRecipes: Partial<Record<string, Recipe>> = {
   'post staff.people leave': { late: 9 },
   'get staff.customers': { fill: { q: 'Marta' } },
   'get staff.customers.merge': { fill: { q: 'Marta' } },
+  'post staff.customers.show distinct': { late: 1 },
+  'post staff.customers.show undo-distinct': { late: 2 },
   'post staff.customers.show note': { fill: { note: 'Prefere que liguem depois das 17 h.' } },
   'post staff.customers.show remove-note': { late: 1 },
   'post staff.customers.show new-email': { fill: { new_email: 'novo@cliente.example' } },

@@ -70,12 +70,21 @@ export type FreshCode = { code: string; handle: string }
  * with `code` in the same transaction, after counting it against a limit.
  */
 export async function addCode(world: World, tx: Tx, codeToSend: CodeToSend): Promise<FreshCode> {
-  const { purpose, email, userId, payload, handle = secretToken(world.random, 32) } = codeToSend
+  const { handle = secretToken(world.random, 32) } = codeToSend
+  return { code: await storeCode(world, tx, codeToSend, sha256(handle)), handle }
+}
+
+/** Replaces a code by a new one that counts in the same browser, for someone who does not have its handle. */
+export const renewCode = (world: World, tx: Tx, codeToSend: CodeToSend, { handleHash }: LatestCode): Promise<string> =>
+  storeCode(world, tx, codeToSend, handleHash)
+
+async function storeCode(world: World, tx: Tx, codeToSend: CodeToSend, handleHash: Buffer): Promise<string> {
+  const { purpose, email, userId, payload } = codeToSend
   const [publicId, now] = [world.id(), world.realNow()]
   const code = String(Buffer.from(world.random(4)).readUInt32BE() % 1_000_000).padStart(6, '0')
   await store.addCode(tx, {
     public_id: publicId,
-    handle_hash: sha256(handle),
+    handle_hash: handleHash,
     purpose,
     email,
     user_id: userId,
@@ -84,7 +93,7 @@ export async function addCode(world: World, tx: Tx, codeToSend: CodeToSend): Pro
     created_at: now,
     expires_at: new Date(now.getTime() + lifetime),
   })
-  return { code, handle }
+  return code
 }
 
 export type CodeError = { code: 'code_wrong' | 'code_expired' | 'code_used' }
@@ -148,6 +157,17 @@ export async function findCode(world: World, purpose: CodePurpose, handle: strin
   const text = unseal(world.keys, placeOf(row.public_id, 'payload_sealed'), row.payload_sealed)
   const spent = row.used_at !== null || row.tries >= maxAttempts || row.expires_at <= world.realNow()
   return { email: row.email, sentAt: row.created_at, expiresAt: row.expires_at, spent, payload: JSON.parse(text) }
+}
+
+export type LatestCode = { id: string; sentAt: Date; isExpired: boolean; payload: unknown; handleHash: Buffer }
+
+/** The latest code to a mailbox that waits to be used, whichever browser it belongs to; it is deleted a day after it expired. */
+export async function findLatestCode(world: World, purpose: CodePurpose, email: string): Promise<LatestCode | undefined> {
+  const row = await store.latestCode(world.db, purpose, email)
+  if (!row) return undefined
+  const { public_id: id, created_at: sentAt, expires_at: expiresAt, handle_hash: handleHash } = row
+  const text = unseal(world.keys, placeOf(id, 'payload_sealed'), row.payload_sealed)
+  return { id, sentAt, isExpired: expiresAt <= world.realNow(), payload: JSON.parse(text), handleHash }
 }
 
 type SealedColumn = 'code_sealed' | 'payload_sealed'

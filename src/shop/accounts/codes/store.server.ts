@@ -70,6 +70,18 @@ export const findCode = (db: Db, purpose: CodePurpose, handleHash: Buffer) =>
     .where('handle_hash', '=', handleHash)
     .executeTakeFirst()
 
+/** The latest code to a mailbox that was not used, with the hash of its browser's handle. */
+export const latestCode = (db: Db, purpose: CodePurpose, email: string) =>
+  db
+    .selectFrom('email_codes')
+    .select(['public_id', 'handle_hash', 'payload_sealed', 'created_at', 'expires_at'])
+    .where('purpose', '=', purpose)
+    .where('email', '=', email)
+    .where('used_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** Which counter an attempt belongs to: with a browser's handle, or without one. */
 export type TryCount = 'tries' | 'anonymous_tries'
 

@@ -126,6 +126,21 @@ export async function completeMerge(world: World, tx: Tx, { from, to }: Merge): 
     await notifyOwner(world, tx, { email, locale }, (writing) => accountMergedEmail(writing))
 }
 
+/** Records that two locked customers are different people, or that they may be the same one after all. */
+export async function setDistinct(
+  world: World,
+  tx: Tx,
+  {
+    customers: [one, other],
+    staffId,
+    isDistinct,
+  }: { customers: [CustomerRow, CustomerRow]; staffId: number; isDistinct: boolean },
+): Promise<void> {
+  const pair = { lower: Math.min(one.id, other.id), higher: Math.max(one.id, other.id) }
+  if (isDistinct) await store.addDistinction(tx, { ...pair, staffId, at: world.now() })
+  else await store.removeDistinction(tx, pair)
+}
+
 export const countAddresses = store.countAddresses
 
 /** The accounts behind an order, locked until the transaction ends. One statement. */

@@ -121,3 +121,18 @@ export async function lockBuyerAccounts(
     hasMailbox: rows.some((row) => row.email === email),
   }
 }
+
+type Pair = { lower: number; higher: number }
+
+/** Does nothing where they are known to be different already. */
+export async function addDistinction(tx: Tx, { lower, higher, ...by }: Pair & { staffId: number; at: Date }): Promise<void> {
+  await tx
+    .insertInto('distinct_customers')
+    .values({ lower_id: lower, higher_id: higher, staff_id: by.staffId, at: by.at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function removeDistinction(tx: Tx, { lower, higher }: Pair): Promise<void> {
+  await tx.deleteFrom('distinct_customers').where('lower_id', '=', lower).where('higher_id', '=', higher).execute()
+}

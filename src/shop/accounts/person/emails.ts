@@ -21,31 +21,45 @@ type EmailTexts = Pick<EmailContent, 'subject' | 'heading' | 'paragraphs' | 'lin
 const compose = ({ website, locale }: Writing, texts: EmailTexts): ComposedEmail =>
   composeEmail({ facts: [], ...texts, locale, sender: senderLines(website, locale) })
 
-/** The code of a sign-up. Contains no other six-digit number. */
-export function signUpEmail(writing: Writing, code: string): ComposedEmail {
+type CodeTexts = Record<
+  'subject' | 'heading' | 'body' | 'link' | 'note',
+  (inputs: { pharmacy: string }, options: { locale: Locale }) => string
+>
+
+/** A code with the page on which it is entered. Contains no other six-digit number. */
+function codeEmail(writing: Writing, code: string, { page, ...texts }: CodeTexts & { page: LinkedPage }): ComposedEmail {
   const messageArgs = [{ pharmacy: writing.website.name }, { locale: writing.locale }] as const
   return compose(writing, {
-    subject: m.letter_sign_up_subject(...messageArgs),
-    heading: m.letter_sign_up_heading(...messageArgs),
-    paragraphs: [m.letter_sign_up_body(...messageArgs)],
+    subject: texts.subject(...messageArgs),
+    heading: texts.heading(...messageArgs),
+    paragraphs: [texts.body(...messageArgs)],
     facts: [{ label: m.letter_sign_up_code(...messageArgs), value: code }],
-    link: { label: m.letter_sign_up_link(...messageArgs), url: address(writing, 'sign-up') },
-    notes: [m.letter_sign_up_note(...messageArgs)],
+    link: { label: texts.link(...messageArgs), url: address(writing, page) },
+    notes: [texts.note(...messageArgs)],
   })
 }
 
-/** The code that proves the mailbox of a guest's order. Contains no other six-digit number. */
-export function orderCodeEmail(writing: Writing, code: string): ComposedEmail {
-  const messageArgs = [{ pharmacy: writing.website.name }, { locale: writing.locale }] as const
-  return compose(writing, {
-    subject: m.letter_order_code_subject(...messageArgs),
-    heading: m.letter_order_code_heading(...messageArgs),
-    paragraphs: [m.letter_order_code_body(...messageArgs)],
-    facts: [{ label: m.letter_sign_up_code(...messageArgs), value: code }],
-    link: { label: m.letter_order_code_link(...messageArgs), url: address(writing, 'checkout') },
-    notes: [m.letter_order_code_note(...messageArgs)],
+/** The code of a sign-up. */
+export const signUpEmail = (writing: Writing, code: string): ComposedEmail =>
+  codeEmail(writing, code, {
+    subject: m.letter_sign_up_subject,
+    heading: m.letter_sign_up_heading,
+    body: m.letter_sign_up_body,
+    link: m.letter_sign_up_link,
+    note: m.letter_sign_up_note,
+    page: 'sign-up',
   })
-}
+
+/** The code that proves the mailbox of a guest's order. */
+export const orderCodeEmail = (writing: Writing, code: string): ComposedEmail =>
+  codeEmail(writing, code, {
+    subject: m.letter_order_code_subject,
+    heading: m.letter_order_code_heading,
+    body: m.letter_order_code_body,
+    link: m.letter_order_code_link,
+    note: m.letter_order_code_note,
+    page: 'checkout',
+  })
 
 /** Goes to the owner of an account instead of a code, when their address is used to sign up. */
 export function knownAddressEmail(writing: Writing): ComposedEmail {
@@ -106,18 +120,16 @@ export const googleLinkedEmail = (writing: Writing): ComposedEmail =>
 export const passwordGuessingEmail = (writing: Writing): ComposedEmail =>
   warn(writing, { subject: m.letter_guessed_subject, body: m.letter_guessed_body, note: m.letter_guessed_note })
 
-/** The code that proves a mailbox which the pharmacy enters for a customer. Contains no other six-digit number. */
-export function emailChangeCodeEmail(writing: Writing, code: string): ComposedEmail {
-  const messageArgs = [{ pharmacy: writing.website.name }, { locale: writing.locale }] as const
-  return compose(writing, {
-    subject: m.letter_new_email_subject(...messageArgs),
-    heading: m.letter_new_email_heading(...messageArgs),
-    paragraphs: [m.letter_new_email_body(...messageArgs)],
-    facts: [{ label: m.letter_sign_up_code(...messageArgs), value: code }],
-    link: { label: m.letter_account_link(...messageArgs), url: address(writing, 'sign-in') },
-    notes: [m.letter_new_email_note(...messageArgs)],
+/** The code that proves a mailbox which the pharmacy enters for a customer. */
+export const emailChangeCodeEmail = (writing: Writing, code: string): ComposedEmail =>
+  codeEmail(writing, code, {
+    subject: m.letter_new_email_subject,
+    heading: m.letter_new_email_heading,
+    body: m.letter_new_email_body,
+    link: m.letter_account_link,
+    note: m.letter_new_email_note,
+    page: 'sign-in',
   })
-}
 
 /** Goes to the address before: the account has another one now. */
 export const emailChangedEmail = (writing: Writing): ComposedEmail =>

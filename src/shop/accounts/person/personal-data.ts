@@ -23,6 +23,11 @@ export const personalData = {
     ...personal(as('what staff write to each other about a customer', ofAccount('notes')), 'text_sealed', 'user_id'),
     ...personal(staff, 'staff_id'),
   },
+  distinct_customers: {
+    ...plain('at'),
+    ...personal(as('which accounts staff know to be of different people', ofAccount(null)), 'higher_id', 'lower_id'),
+    ...personal(staff, 'staff_id'),
+  },
   email_codes: {
     ...plain('anonymous_tries', 'created_at', 'expires_at', 'id', 'public_id', 'purpose', 'tries', 'used_at'),
     ...personal(

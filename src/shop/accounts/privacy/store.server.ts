@@ -22,6 +22,10 @@ export async function removeBelongings(tx: Tx, { id, email }: PersonRow): Promis
   await tx.deleteFrom('customer_notes').where('user_id', '=', id).execute()
   await tx.deleteFrom('password_tokens').where('user_id', '=', id).execute()
   await tx
+    .deleteFrom('distinct_customers')
+    .where((row) => row.or([row('lower_id', '=', id), row('higher_id', '=', id)]))
+    .execute()
+  await tx
     .deleteFrom('email_codes')
     .where((row) => row.or([row('user_id', '=', id), row('email', '=', email)]))
     .execute()

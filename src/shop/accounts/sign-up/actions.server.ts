@@ -11,11 +11,21 @@ import type { StaffRole } from '#src/shop/permissions/capabilities.ts'
 import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { findPerson } from '../person/actions.server.ts'
-import { addCode, findCode, secondsToWait, redeemCode, consumeMailboxLimit, countSender } from '../codes/actions.server.ts'
+import {
+  addCode,
+  consumeMailboxLimit,
+  countSender,
+  findCode,
+  findLatestCode,
+  redeemCode,
+  renewCode,
+  secondsToWait,
+} from '../codes/actions.server.ts'
 import type { CodeError, PresentedCode } from '../codes/actions.server.ts'
 import { checkConsent, recordConsents } from '../consents/consents.actions.server.ts'
 import { signUpJob } from '../person/jobs.server.ts'
 import { hashPassword } from '../password/password.server.ts'
+import { findAccount } from '../password/store.server.ts'
 import { sealJob } from '../person/sealed-job.server.ts'
 import * as store from '../person/store.server.ts'
 import { namesByPublicId } from './store.server.ts'
@@ -33,7 +43,7 @@ const waitingSchema = v.object({
   /** True for every code of this attempt but the first. */
   again: v.optional(v.boolean(), false),
 })
-type PendingSignUp = v.InferOutput<typeof waitingSchema>
+type SignUpToConfirm = v.InferOutput<typeof waitingSchema>
 
 export type SignUp = {
   email: string
@@ -70,7 +80,7 @@ export async function startSignUp(
   return ok(await sendCode(world, email, waiting))
 }
 
-const sendCode = (world: World, email: string, waiting: PendingSignUp): Promise<{ handle: string }> =>
+const sendCode = (world: World, email: string, waiting: SignUpToConfirm): Promise<{ handle: string }> =>
   transaction(world.db, async (tx) => {
     const { code, handle } = await addCode(world, tx, { purpose: 'sign_up', email, userId: null, payload: waiting })
     await world.jobs.send(tx, signUpJob, sealJob(world, { email, locale: waiting.locale, code }))
@@ -108,6 +118,34 @@ export async function sendCodeAgain(world: World, handle: string): Promise<Resul
   return ok(await sendCode(world, code.email, { ...v.parse(waitingSchema, code.payload), again: true }))
 }
 
+/** A sign-up that waits for its code, as staff see it. `id` names it in the audit log. */
+export type PendingSignUp = { id: string; sentAt: Date; isExpired: boolean }
+
+/** The latest sign-up with this mailbox, for staff; undefined once there is an account, and a day after the code expired. */
+export async function findPendingSignUp(world: World, email: string): Promise<PendingSignUp | undefined> {
+  if (await findAccount(world.db, email)) return undefined
+  const code = await findLatestCode(world, 'sign_up', email)
+  return code && { id: code.id, sentAt: code.sentAt, isExpired: code.isExpired }
+}
+
+/**
+ * Sends another code for it, at the request of staff: it counts in the browser that began, and the one before becomes invalid.
+ * At most three emails an hour to one mailbox, as always.
+ */
+export async function renewSignUp(world: World, email: string): Promise<Result<{ id: string }, ResendError>> {
+  const code = (await findAccount(world.db, email)) ? undefined : await findLatestCode(world, 'sign_up', email)
+  if (!code) return err({ code: 'handle_unknown' })
+  if (secondsToWait(world, code.sentAt) > 0) return err({ code: 'too_soon' })
+  const counted = await consumeMailboxLimit(world, email)
+  if (!counted.ok) return counted
+  const waiting = { ...v.parse(waitingSchema, code.payload), again: true }
+  await transaction(world.db, async (tx) => {
+    const renewed = await renewCode(world, tx, { purpose: 'sign_up', email, userId: null, payload: waiting }, code)
+    await world.jobs.send(tx, signUpJob, sealJob(world, { email, locale: waiting.locale, code: renewed }))
+  })
+  return ok({ id: code.id })
+}
+
 export type SignedUp = { person: Person; returnTo: string | undefined }
 
 /**
@@ -131,7 +169,7 @@ export async function confirmSignUp(
 async function addCustomer(
   world: World,
   tx: Tx,
-  { publicId, email, ...waiting }: PendingSignUp & { publicId: string; email: string },
+  { publicId, email, ...waiting }: SignUpToConfirm & { publicId: string; email: string },
 ) {
   const { passwordHash, versions, locale, source } = waiting
   const userId = await store.addPerson(tx, {

@@ -1,15 +1,14 @@
-import { Eye, EyeOff, ShieldCheck, Timer } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import { EyeOff, ShieldCheck, Timer } from 'lucide-react'
 import { useFetcher } from 'react-router'
 import { formatDateTime, formatList } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { inThrees } from '#src/kernel/portuguese-numbers.ts'
 import { useVisibleFor } from '#src/shop/requests/queue/screens/use-visible-for.ts'
 import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
-import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { Panel } from '#src/ui/panel.tsx'
+import { RevealButton } from '#src/ui/reveal-button.tsx'
 import { contactFields } from '../customer.ts'
 import type { ContactField, CustomerView } from '../customer.ts'
 import type { CustomerFormResult } from '../customer-form.server.ts'
@@ -76,7 +75,7 @@ type ContactRowProps = {
   field: ContactField
   masked: string | null
   /** In full; undefined while it is masked. */ revealed: string | null | undefined
-  reveal: false | { fetcher: RevealProps['fetcher']; left: string; hide: () => void }
+  reveal: false | { fetcher: ReturnType<typeof useFetcher<CustomerFormResult>>; left: string; hide: () => void }
 }
 
 function ContactRow({ field, masked, revealed, reveal }: ContactRowProps) {
@@ -95,10 +94,21 @@ function ContactRow({ field, masked, revealed, reveal }: ContactRowProps) {
           {isOpen && <p className="hidden text-2xs font-medium text-warn unscripted:block">{m.customers_revealed_stays()}</p>}
         </div>
         {reveal && (
-          <Reveal
-            field={field}
+          <RevealButton
             fetcher={reveal.fetcher}
-            visible={isOpen ? { left: reveal.left, hide: reveal.hide } : undefined}
+            field={{ name: 'field', value: field }}
+            text={m.customers_show()}
+            label={m.customers_show_of({ name: contactNames[field]() })}
+            visible={
+              isOpen
+                ? {
+                    text: m.customers_hides_in({ left: reveal.left }),
+                    label: m.customers_hide_of({ name: contactNames[field]() }),
+                    icon: <Timer aria-hidden="true" />,
+                    hide: reveal.hide,
+                  }
+                : undefined
+            }
           />
         )}
       </dd>
@@ -134,36 +144,4 @@ function Readings({ readings }: Pick<CustomerView, 'readings'>) {
 const formatted = (field: ContactField, text: string | null): string => {
   if (text === null) return m.customers_not_given()
   return field === 'phone' || field === 'nif' ? inThrees(text) : text
-}
-
-type RevealProps = {
-  field: ContactField
-  fetcher: ReturnType<typeof useFetcher<CustomerFormResult>>
-  visible: { left: string; hide: () => void } | undefined
-}
-
-/** One button that reveals and then hides, so that the focus stays on it. */
-function Reveal({ field, fetcher, visible }: RevealProps) {
-  const of = { name: contactNames[field]() }
-  const hide = (event: MouseEvent) => {
-    event.preventDefault()
-    visible?.hide()
-  }
-  return (
-    <fetcher.Form method="post">
-      <input type="hidden" name="field" value={field} />
-      <Button
-        name="intent"
-        value="reveal"
-        variant="quiet"
-        size="xs"
-        aria-label={visible ? m.customers_hide_of(of) : m.customers_show_of(of)}
-        onClick={visible && hide}
-        className={classNames(visible && 'unscripted:hidden')}
-      >
-        {visible ? <Timer aria-hidden="true" /> : <Eye aria-hidden="true" />}
-        {visible ? <span className="tabular-nums">{m.customers_hides_in({ left: visible.left })}</span> : m.customers_show()}
-      </Button>
-    </fetcher.Form>
-  )
 }

@@ -16,6 +16,9 @@ export const doneTexts: Record<CustomerDone, () => string> = {
   note: m.customers_done_note,
   note_removed: m.customers_done_note_removed,
   merged: m.customers_done_merged,
+  distinct: m.customers_done_distinct,
+  undistinct: m.customers_done_undistinct,
+  sign_up: m.customers_done_sign_up,
   erased: m.customers_done_erased,
 }
 

@@ -13,6 +13,9 @@ const doneLabels = [
   'note',
   'note_removed',
   'merged',
+  'distinct',
+  'undistinct',
+  'sign_up',
   'erased',
 ] as const
 /** The result of a change, in the page's URL. */

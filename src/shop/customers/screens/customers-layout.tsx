@@ -25,11 +25,13 @@ type Props = {
   /** The list itself is the page; otherwise phones show what is open alone. */
   isPage?: boolean | undefined
   done?: string | undefined
+  /** Above the results. */
+  notice?: ReactNode
   children: ReactNode
 }
 
 /** Search and results beside what is open. */
-export function CustomersLayout({ column, open, isPage = false, done, children }: Props) {
+export function CustomersLayout({ column, open, isPage = false, done, notice, children }: Props) {
   return (
     <div className="grid h-full md:grid-cols-[13.5rem_minmax(0,1fr)] lg:grid-cols-[16.5rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)]">
       <section
@@ -39,21 +41,22 @@ export function CustomersLayout({ column, open, isPage = false, done, children }
           !isPage && 'max-md:hidden',
         )}
       >
-        <Results column={column} open={open} isPage={isPage} done={done} />
+        <Results column={column} open={open} isPage={isPage} done={done} notice={notice} />
       </section>
       <div className={classNames('min-w-0', isPage && 'max-md:hidden')}>{children}</div>
     </div>
   )
 }
 
-function Results({ column, open, isPage, done }: Omit<Props, 'children'>) {
+function Results({ column, open, isPage, done, notice }: Omit<Props, 'children'>) {
   const locale = useLocale()
   const { address, customers, guest, error, pages } = column
   const { q, page } = address
   return (
     <>
       <ResultsHead column={column} isPage={isPage} done={done} />
-      {!error && customers.length + Number(guest !== null) === 0 && (
+      {notice}
+      {!error && !notice && customers.length + Number(guest !== null) === 0 && (
         <div className="p-4">
           <EmptyState icon={<Contact aria-hidden="true" />} title={q ? m.customers_none() : m.customers_none_yet()}>
             {q ? m.customers_none_text() : m.customers_none_yet_text()}

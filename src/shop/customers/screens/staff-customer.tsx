@@ -1,26 +1,26 @@
-import { Ban, CreditCard, MailCheck, Users } from 'lucide-react'
+import { Ban, CreditCard, MailCheck } from 'lucide-react'
 import { useActionData, useLoaderData } from 'react-router'
 import type { MetaFunction } from 'react-router'
 import { formatDateTime, formatMonth } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Avatar } from '#src/ui/avatar.tsx'
-import { ButtonLink } from '#src/ui/button.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { StaffBackLink, StaffTitle } from '#src/ui/staff-heading.tsx'
 import { Tag } from '#src/ui/tag.tsx'
-import type { CustomerView, SimilarCustomer } from '../customer.ts'
+import type { CustomerView } from '../customer.ts'
 import { Conflict } from './conflict.tsx'
 import { CustomerActions } from './customer-actions.tsx'
 import { CustomerContact } from './customer-contact.tsx'
 import { CustomerMessages, CustomerOrders, CustomerRequests, CustomerSums } from './customer-history.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
 import { CustomerConsents, CustomerPointsCard, CustomerSessions } from './customer-side.tsx'
-import { doneTexts, nameOf, ordersText } from './customer-texts.ts'
-import { customerPath, customersPath, mergePath } from './customers-address.ts'
+import { doneTexts, nameOf } from './customer-texts.ts'
+import { customersPath } from './customers-address.ts'
 import { CustomersLayout } from './customers-layout.tsx'
+import { Distinct, Similar } from './similar-customers.tsx'
 import type { action, loader } from './staff-customer.server.ts'
 
 export { action, loader } from './staff-customer.server.ts'
@@ -58,7 +58,8 @@ export default function StaffCustomer() {
             {m.customers_blocked_notice_text()}
           </Notice>
         )}
-        {customer.similar && <Similar customer={customer} similar={customer.similar} canMerge={rights.merges} />}
+        {customer.similar && <Similar customer={customer} similar={customer.similar} rights={rights} />}
+        <Distinct customers={customer.distinct} canChange={rights.changes} />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 xl:grid-cols-[minmax(0,1fr)_18rem]">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
             <CustomerSums sums={customer.sums} />
@@ -111,32 +112,5 @@ function Head({ customer: { name, since, points, blockedAt } }: { customer: Cust
         </p>
       </div>
     </div>
-  )
-}
-
-type SimilarProps = { customer: CustomerView; similar: SimilarCustomer; canMerge: boolean }
-
-function Similar({ customer, similar, canMerge }: SimilarProps) {
-  const locale = useLocale()
-  const texts = { orders: ordersText(similar.orders) }
-  const [first] = similar.by
-  const byOne = first === 'nif' ? m.customers_similar_nif(texts) : m.customers_similar_phone(texts)
-  return (
-    <Notice
-      tone="warn"
-      icon={<Users aria-hidden="true" />}
-      title={m.customers_similar({ name: similar.name ?? similar.email })}
-      actions={
-        <ButtonLink
-          to={canMerge ? mergePath(locale, customer.id, similar.id) : customerPath(locale, similar.id)}
-          variant="quiet"
-          size="s"
-        >
-          {canMerge ? m.customers_similar_open() : m.customers_similar_see()}
-        </ButtonLink>
-      }
-    >
-      {similar.by.length > 1 ? m.customers_similar_both(texts) : byOne}
-    </Notice>
   )
 }

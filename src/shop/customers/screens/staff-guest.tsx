@@ -1,15 +1,23 @@
-import { useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
+import { data, useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { staffPageContext } from '#src/platform/page.server.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { StaffBackLink, StaffTitle } from '#src/ui/staff-heading.tsx'
+import { readColumn } from '../customers-list.server.ts'
+import { readGuest } from '../read-customer.server.ts'
 import { CustomerOrders } from './customer-history.tsx'
 import { customersPath } from './customers-address.ts'
 import { CustomersLayout } from './customers-layout.tsx'
-import type { loader } from './staff-guest.server.ts'
 
-export { loader } from './staff-guest.server.ts'
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = staffPageContext(args)
+  const { world, principal } = visit
+  const guest = await readGuest(world, principal, { number: args.params['id'] ?? '', source: 'page' })
+  if (!guest) throw data(null, { status: 404 })
+  return { guest, column: await readColumn(visit), now: world.now() }
+}
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.customers_guest(), matches) }]
 

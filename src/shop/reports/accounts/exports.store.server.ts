@@ -7,7 +7,7 @@ import type { OrderState } from '#src/shop/orders/order/order.ts'
 import type { OrderPaymentState } from '#src/shop/orders/order/payment-state.ts'
 import type { CounterMethod } from '#src/shop/payments/payment.ts'
 import type { PaymentMethod } from '#src/shop/website/payment-methods.ts'
-import type { Moments } from '../period/span.server.ts'
+import type { Moments } from '../period/period.ts'
 
 /** Rows after the last one read, by its moment and id. The moment is a text, because a Date would lose its microseconds. */
 export type After = { at: string; id: number }

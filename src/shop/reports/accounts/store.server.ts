@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { IsoDate } from '#src/kernel/dates.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import type { Db } from '#src/platform/database/database.ts'
-import { startOf } from '../period/span.server.ts'
-import type { Moments } from '../period/span.server.ts'
+import { startOf } from '../period/period-sql.server.ts'
+import type { Moments } from '../period/period.ts'
 import type { Accounts, MethodRow, MonthlyVatRow, RefundedRow } from './accounts.ts'
 
 type VatSums = { month: IsoDate; rate: BasisPoints; sold: Cents; soldTax: Cents; refunded: Cents; refundedTax: Cents }
@@ -12,10 +12,9 @@ type VatSums = { month: IsoDate; rate: BasisPoints; sold: Cents; soldTax: Cents;
 export async function vatRows(db: Db, { since, until }: Moments): Promise<MonthlyVatRow[]> {
   const { rows } = await sql<VatSums>`
     with moved as (
-      select ${startOf(sql.ref('s.paid_at'), 'month')} as month, p.vat_basis_points as rate, p.total_cents as sold,
-             p.included_tax_cents as sold_tax, 0 as refunded, 0 as refunded_tax
-        from orders_sales s join orders_sale_parts p using (order_id)
-        where s.paid_at >= ${since} and s.paid_at < ${until}
+      select ${startOf(sql.ref('sold_at'), 'month')} as month, vat_basis_points as rate, sum(total_cents) as sold,
+             sum(included_tax_cents) as sold_tax, 0 as refunded, 0 as refunded_tax
+        from orders_sale_parts where sold_at >= ${since} and sold_at < ${until} group by 1, 2
       union all
       select ${startOf(sql.ref('refunded_at'), 'month')}, vat_basis_points, 0, 0, amount_cents, included_tax_cents
         from orders_refund_parts where refunded_at >= ${since} and refunded_at < ${until})

@@ -1,7 +1,7 @@
 import type { IsoDate } from '#src/kernel/dates.ts'
 import { isExpired, isOrdered, isRejected, isUnsuccessful, requestStates } from '#src/shop/requests/request/request.ts'
 import type { RequestState } from '#src/shop/requests/request/request.ts'
-import { spansOf } from '../period/period.ts'
+import { rowsOf } from '../period/period.ts'
 import type { Group, Period, Span } from '../period/period.ts'
 
 /** Upper ends of the times to a price that requests are counted in, in minutes of opening hours; the last one has none. */
@@ -52,14 +52,14 @@ const noAnswers: AnswerFigures = {
   outcomes: { bought: 0, open: 0, expired: 0, canceled: 0, rejected: 0 },
 }
 
-function figuresOf({ states, start: _start, ...sums }: AnswerSums): AnswerFigures {
+function figuresOf({ states, ...sums }: AnswerSums): AnswerFigures & { start: IsoDate | null } {
   const ended = { ...noAnswers.outcomes }
   for (const [index, state] of requestStates.entries()) ended[outcomeOf(state)] += states[index] ?? 0
   return { ...sums, outcomes: ended }
 }
 
-export function toAnswers(period: Period, group: Group, sums: readonly AnswerSums[]): Pick<AnswerReport, 'rows' | 'total'> {
-  const at = new Map(sums.map((row) => [row.start, figuresOf(row)]))
-  const rows = spansOf(period, group).map((span) => ({ ...(at.get(span.start) ?? noAnswers), span }))
-  return { rows, total: at.get(null) ?? noAnswers }
-}
+export const toAnswers = (period: Period, group: Group, sums: readonly AnswerSums[]): Pick<AnswerReport, 'rows' | 'total'> =>
+  rowsOf<AnswerFigures>({ period, group }, sums.map(figuresOf), noAnswers)
+
+/** The states of requests that end so. */
+export const statesOf = (outcome: Outcome): RequestState[] => requestStates.filter((state) => outcomeOf(state) === outcome)

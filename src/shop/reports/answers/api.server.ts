@@ -1,13 +1,9 @@
 import * as v from 'valibot'
 import type { Locale } from '#src/i18n/locales.ts'
-import { ok } from '#src/kernel/result.ts'
 import { day, orNull, text, whole } from '#src/platform/jsonapi/attributes.ts'
 import { defineResource } from '#src/platform/jsonapi/define-resource.ts'
-import { defineRoute } from '#src/platform/jsonapi/route.ts'
-import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
-import { groups, readPeriod } from '../period/period.ts'
-import { daysOfPeriod, periodAttributes, refusedPeriod, reportId } from '../period/resources.api.server.ts'
-import { periodFields } from '../period/schema.ts'
+import { groups } from '../period/period.ts'
+import { daysOfPeriod, defineReport, periodAttributes, reportId } from '../period/report.api.server.ts'
 import { readAnswers } from './actions.server.ts'
 import { priceTimes } from './answers.ts'
 import type { AnswerFigures, AnswerReport } from './answers.ts'
@@ -60,20 +56,13 @@ const resourceOf = ({ period, group, promisedHours, rows, total, rejections }: A
     },
   })
 
-const requests = defineRoute({
-  method: 'GET',
-  path: '/staff/reports/requests',
-  summary:
-    'Prescriptions and requests by the day on which they were sent: how soon they got a price, in opening hours and against the promise, what became of them, and why some were rejected. By `group`, of the last 30 days by default.',
-  resource: requestsSchema,
-  allow: 'reports.read',
-  body: v.object(periodFields),
-  async work({ world, body, locale }) {
-    const read = readPeriod(body, world.now())
-    if (!read.ok) return refusedPeriod(read.error)
-    const { group, ...period } = read.value
-    return ok({ data: resourceOf(await readAnswers(world, period, group), locale) })
-  },
-})
-
-export const routes: ApiRoute[] = [requests]
+export const routes = [
+  defineReport({
+    path: '/staff/reports/requests',
+    summary:
+      'Prescriptions and requests by the day on which they were sent: how soon they got a price, in opening hours and against the promise, what became of them, and why some were rejected. By `group`, of the last 30 days by default.',
+    resource: requestsSchema,
+    read: readAnswers,
+    toResource: resourceOf,
+  }),
+]

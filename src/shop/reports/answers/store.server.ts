@@ -2,10 +2,8 @@ import { sql } from 'kysely'
 import type { OpeningHours } from '#src/kernel/opening-hours.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { requestStates, statesWithRejection } from '#src/shop/requests/request/request.ts'
-import { openSecondsAt, openTime } from '../period/open-time.server.ts'
-import type { Group, Period } from '../period/period.ts'
-import { startOf } from '../period/span.server.ts'
-import type { Moments } from '../period/span.server.ts'
+import { openingBefore, openSecondsBefore, openTime, startOf } from '../period/period-sql.server.ts'
+import type { Group, Moments, Period } from '../period/period.ts'
 import { priceTimes } from './answers.ts'
 import type { AnswerSums, RejectionCount } from './answers.ts'
 
@@ -15,17 +13,21 @@ const timeEnds = [0, ...priceTimes.filter((minutes) => minutes !== null)]
 
 /** Of prescriptions and requests sent in the period: by span, and of all together. */
 export async function answerSums(db: Db, { since, until, period, group, hours, promisedHours }: Scope): Promise<AnswerSums[]> {
+  const [submitted, quoted] = [sql.ref('submitted_at'), sql.ref('quoted_at')]
   const countIf = (condition: ReturnType<typeof sql>) => sql`count(*) filter (where ${condition})`
-  // Materialized: else each of the figures below would look its moments up again.
+  // With offset 0 each step is computed once a row: else it would be repeated in each of the figures that use it.
   const { rows } = await sql<AnswerSums>`
     with open_time as materialized (${openTime(hours, period)}),
-    sent as materialized (
-      select ${startOf(sql.ref('r.submitted_at'), group)} as start, r.state,
-             case when r.quoted_at is not null
-               then (${openSecondsAt(sql.ref('r.quoted_at'))} - ${openSecondsAt(sql.ref('r.submitted_at'))}) / 60 end as minutes
-        from requests_outcomes r cross join open_time o
-        where r.submitted_at >= ${since} and r.submitted_at < ${until}),
-    timed as materialized (select *, width_bucket(minutes, ${timeEnds}::float8[]) as place from sent)
+    sent as (
+      select submitted_at, quoted_at, state, ${openingBefore(submitted)} as submitted_in, ${openingBefore(quoted)} as quoted_in
+        from requests_outcomes cross join open_time o where submitted_at >= ${since} and submitted_at < ${until} offset 0),
+    lasted as (
+      select ${startOf(submitted, group)} as start, state,
+             case when quoted_at is not null
+               then (${openSecondsBefore(quoted, sql.ref('quoted_in'))} - ${openSecondsBefore(submitted, sql.ref('submitted_in'))}) / 60
+             end as minutes
+        from sent cross join open_time o offset 0),
+    timed as (select *, width_bucket(minutes, ${timeEnds}::float8[]) as place from lasted offset 0)
     select start, count(*) as sent, count(minutes) as priced, count(*) filter (where minutes <= ${promisedHours * 60}) as "onTime",
            percentile_disc(0.5) within group (order by round(minutes)::int) as "medianMinutes",
            array[${sql.join(priceTimes.map((_, index) => countIf(sql`place = ${sql.lit(index + 1)}`)))}]::int[] as times,

@@ -1,15 +1,11 @@
 import * as v from 'valibot'
 import type { Locale } from '#src/i18n/locales.ts'
 import { toDecimal, cents } from '#src/kernel/money.ts'
-import { ok } from '#src/kernel/result.ts'
 import { amount, amountAttributes, day, orNull, whole } from '#src/platform/jsonapi/attributes.ts'
 import { defineResource } from '#src/platform/jsonapi/define-resource.ts'
 import { amounts } from '#src/platform/jsonapi/resource.ts'
-import { defineRoute } from '#src/platform/jsonapi/route.ts'
-import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
-import { groups, readPeriod } from '../period/period.ts'
-import { daysOfPeriod, periodAttributes, refusedPeriod, reportId } from '../period/resources.api.server.ts'
-import { periodFields } from '../period/schema.ts'
+import { groups } from '../period/period.ts'
+import { daysOfPeriod, defineReport, periodAttributes, reportId } from '../period/report.api.server.ts'
 import { readBaskets } from './actions.server.ts'
 import { basketSizes } from './baskets.ts'
 import type { BasketFigures, BasketReport } from './baskets.ts'
@@ -55,20 +51,13 @@ const resourceOf = ({ period, group, rows, total }: BasketReport, locale: Locale
     },
   })
 
-const baskets = defineRoute({
-  method: 'GET',
-  path: '/staff/reports/baskets',
-  summary:
-    'How much orders are worth: average, median, pieces, and how many have each size; by `group`, of the last 30 days by default, on the same basis as sales.',
-  resource: basketsSchema,
-  allow: 'reports.read',
-  body: v.object(periodFields),
-  async work({ world, body, locale }) {
-    const read = readPeriod(body, world.now())
-    if (!read.ok) return refusedPeriod(read.error)
-    const { group, ...period } = read.value
-    return ok({ data: resourceOf(await readBaskets(world, period, group), locale) })
-  },
-})
-
-export const routes: ApiRoute[] = [baskets]
+export const routes = [
+  defineReport({
+    path: '/staff/reports/baskets',
+    summary:
+      'How much orders are worth: average, median, pieces, and how many have each size; by `group`, of the last 30 days by default, on the same basis as sales.',
+    resource: basketsSchema,
+    read: readBaskets,
+    toResource: resourceOf,
+  }),
+]

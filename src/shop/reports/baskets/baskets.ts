@@ -1,7 +1,7 @@
 import type { IsoDate } from '#src/kernel/dates.ts'
 import { zero } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
-import { spansOf } from '../period/period.ts'
+import { rowsOf } from '../period/period.ts'
 import type { Group, Period, Span } from '../period/period.ts'
 
 /** Lower ends of the sizes that orders are counted in, in euro cents. */
@@ -31,9 +31,8 @@ const noBaskets: BasketFigures = {
   sizes: basketSizes.map(() => 0),
 }
 
-export function toBaskets(period: Period, group: Group, sums: readonly BasketSums[]): BasketReport {
-  const at = new Map(sums.map(({ start, ...figures }) => [start, figures]))
-  const rows = spansOf(period, group).map((span) => ({ ...(at.get(span.start) ?? noBaskets), span }))
-  const total = at.get(null)
-  return { period, group, rows, total: total && total.orders > 0 ? total : noBaskets }
-}
+export const toBaskets = (period: Period, group: Group, sums: readonly BasketSums[]): BasketReport => ({
+  period,
+  group,
+  ...rowsOf<BasketFigures>({ period, group }, sums, noBaskets),
+})

@@ -45,8 +45,11 @@ export function readPeriod(query: PeriodQuery, now: Date): Result<Period & { gro
 
 const groupFor = (days: number): Group => (days <= 92 ? 'day' : days <= 366 ? 'week' : 'month')
 
-/** The moments between which a period lies: `until` is no longer part of it. */
-export const momentsOf = ({ from, to }: Period): { since: Date; until: Date } => ({
+/** From `since` on, before `until`. */
+export type Moments = { since: Date; until: Date }
+
+/** The moments between which a period lies. */
+export const momentsOf = ({ from, to }: Period): Moments => ({
   since: lisbonMidnight(from),
   until: lisbonMidnight(nextDay(to)),
 })
@@ -79,6 +82,17 @@ function nextGroup(start: IsoDate, group: Group): IsoDate {
 
 /** A day, week or month of a period. `start` names it; `from` and `to` are the part of it that lies in the period. */
 export type Span = Period & { start: IsoDate }
+
+/** A row for each span of a period and one for all of it, from what the database added up: `start` is null in the row of the whole. */
+export function rowsOf<Figures extends object>(
+  { period, group }: { period: Period; group: Group },
+  sums: readonly (Figures & { start: IsoDate | null })[],
+  none: Figures,
+): { rows: (Figures & { span: Span })[]; total: Figures } {
+  const at = new Map(sums.map((row) => [row.start, row]))
+  const rows = spansOf(period, group).map((span) => ({ ...(at.get(span.start) ?? none), span }))
+  return { rows, total: at.get(null) ?? none }
+}
 
 export function spansOf({ from, to }: Period, group: Group): Span[] {
   const spans: Span[] = []

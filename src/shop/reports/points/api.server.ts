@@ -10,8 +10,7 @@ import { readReport } from '#src/shop/loyalty/report/actions.server.ts'
 import { moved } from '#src/shop/loyalty/report/staff-report.ts'
 import type { Report } from '#src/shop/loyalty/report/staff-report.ts'
 import { readPeriod, spansOf } from '../period/period.ts'
-import { daysOfPeriod, periodAttributes, refusedPeriod, reportId } from '../period/resources.api.server.ts'
-import { periodFields } from '../period/schema.ts'
+import { daysOfPeriod, periodAttributes, periodFields, refusedPeriod, reportId } from '../period/report.api.server.ts'
 
 const movement = {
   earned: whole,

@@ -12,11 +12,10 @@ const productLimit = 50
 export async function readPreparation(world: World, period: Period, group: Group): Promise<PreparationReport> {
   const { hours } = await currentWebsite(world, world.db)
   const moments = momentsOf(period)
-  const [sums, stock, idle] = await Promise.all([
+  const [sums, { products, idle }] = await Promise.all([
     store.preparationSums(world.longDb, { ...moments, period, group, hours }),
-    store.turnSums(world.longDb, moments, productLimit),
-    store.idleStock(world.longDb, moments),
+    store.stockSums(world.longDb, moments, productLimit),
   ])
   const days = daysOf(period)
-  return { period, group, ...toPreparation(period, group, sums), stock: stock.map((row) => toTurn(row, days)), idle }
+  return { period, group, ...toPreparation(period, group, sums), stock: products.map((row) => toTurn(row, days)), idle }
 }

@@ -1,13 +1,9 @@
 import * as v from 'valibot'
 import type { Locale } from '#src/i18n/locales.ts'
-import { ok } from '#src/kernel/result.ts'
 import { day, orNull, text, whole } from '#src/platform/jsonapi/attributes.ts'
 import { defineResource } from '#src/platform/jsonapi/define-resource.ts'
-import { defineRoute } from '#src/platform/jsonapi/route.ts'
-import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
-import { groups, readPeriod } from '../period/period.ts'
-import { daysOfPeriod, periodAttributes, refusedPeriod, reportId } from '../period/resources.api.server.ts'
-import { periodFields } from '../period/schema.ts'
+import { groups } from '../period/period.ts'
+import { daysOfPeriod, defineReport, periodAttributes, reportId } from '../period/report.api.server.ts'
 import { readPreparation } from './actions.server.ts'
 import { readyTimes } from './preparation.ts'
 import type { PreparationFigures, PreparationReport } from './preparation.ts'
@@ -71,20 +67,13 @@ const resourceOf = ({ period, group, rows, total, stock, idle }: PreparationRepo
     },
   })
 
-const preparation = defineRoute({
-  method: 'GET',
-  path: '/staff/reports/preparation',
-  summary:
-    'Orders by the day on which they were ready: how long that took, in opening hours, and how many were ready when promised; and the stock of the fifty products that sold most. By `group`, of the last 30 days by default.',
-  resource: preparationSchema,
-  allow: 'reports.read',
-  body: v.object(periodFields),
-  async work({ world, body, locale }) {
-    const read = readPeriod(body, world.now())
-    if (!read.ok) return refusedPeriod(read.error)
-    const { group, ...period } = read.value
-    return ok({ data: resourceOf(await readPreparation(world, period, group), locale) })
-  },
-})
-
-export const routes: ApiRoute[] = [preparation]
+export const routes = [
+  defineReport({
+    path: '/staff/reports/preparation',
+    summary:
+      'Orders by the day on which they were ready: how long that took, in opening hours, and how many were ready when promised; and the stock of the fifty products that sold most. By `group`, of the last 30 days by default.',
+    resource: preparationSchema,
+    read: readPreparation,
+    toResource: resourceOf,
+  }),
+]

@@ -1,6 +1,6 @@
 import type { Text } from '#src/i18n/locales.ts'
 import type { IsoDate } from '#src/kernel/dates.ts'
-import { spansOf } from '../period/period.ts'
+import { rowsOf } from '../period/period.ts'
 import type { Group, Period, Span } from '../period/period.ts'
 
 /** Upper ends of the times to ready that orders are counted in, in minutes of opening hours; the last one has none. */
@@ -32,7 +32,7 @@ export type StockTurn = {
   daysLeft: number | null
 }
 
-/** Goods in stock of which none was sold in the period. */
+/** Products in stock of which none was sold in the period. */
 export type IdleStock = { products: number; units: number }
 
 export type PreparationReport = {
@@ -46,15 +46,11 @@ export type PreparationReport = {
 
 const nothing: PreparationFigures = { prepared: 0, promised: 0, onTime: 0, medianMinutes: null, times: readyTimes.map(() => 0) }
 
-export function toPreparation(
+export const toPreparation = (
   period: Period,
   group: Group,
   sums: readonly PreparationSums[],
-): Pick<PreparationReport, 'rows' | 'total'> {
-  const at = new Map(sums.map(({ start, ...figures }) => [start, figures]))
-  const rows = spansOf(period, group).map((span) => ({ ...(at.get(span.start) ?? nothing), span }))
-  return { rows, total: at.get(null) ?? nothing }
-}
+): Pick<PreparationReport, 'rows' | 'total'> => rowsOf<PreparationFigures>({ period, group }, sums, nothing)
 
 /** What the database adds up for a product. */
 export type TurnSums = {

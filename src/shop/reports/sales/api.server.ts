@@ -7,8 +7,7 @@ import { amounts } from '#src/platform/jsonapi/resource.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
 import { groups, readPeriod } from '../period/period.ts'
-import { daysOfPeriod, periodAttributes, refusedPeriod, reportId } from '../period/resources.api.server.ts'
-import { periodFields } from '../period/schema.ts'
+import { daysOfPeriod, periodAttributes, periodFields, refusedPeriod, reportId } from '../period/report.api.server.ts'
 import { readBreakdown, readSales } from './actions.server.ts'
 import { entryName } from './labels.ts'
 import { breakdowns, entryKinds } from './sales.ts'
@@ -102,7 +101,7 @@ const bySpan = (report: SalesReport, locale: Locale) =>
     },
   })
 
-const byEntry = (report: BreakdownReport, locale: Locale) =>
+const byEntry = (report: BreakdownReport, total: SalesFigures, locale: Locale) =>
   salesSchema.resource({
     id: reportId(report.period, report.group, report.by),
     attributes: {
@@ -111,7 +110,7 @@ const byEntry = (report: BreakdownReport, locale: Locale) =>
       by: report.by,
       basis: 'paid',
       rows: report.rows.map((row) => breakdownRow(row, report, locale)),
-      totals: totalsOf(report.total, locale),
+      totals: totalsOf(total, locale),
     },
   })
 
@@ -129,8 +128,10 @@ const sales = defineRoute({
     const read = readPeriod({ ...days, group: by && !group ? 'month' : group }, world.now())
     if (!read.ok) return refusedPeriod(read.error)
     const { from, to } = read.value
-    if (by) return ok({ data: byEntry(await readBreakdown(world, { from, to }, { group: group ?? null, by }), locale) })
-    return ok({ data: bySpan(await readSales(world, { from, to }, read.value.group), locale) })
+    const sales = readSales(world, { from, to }, read.value.group)
+    if (!by) return ok({ data: bySpan(await sales, locale) })
+    const [breakdown, { total }] = await Promise.all([readBreakdown(world, { from, to }, { group: group ?? null, by }), sales])
+    return ok({ data: byEntry(breakdown, total, locale) })
   },
 })
 

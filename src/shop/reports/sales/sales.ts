@@ -31,6 +31,8 @@ export type SalesFigures = {
 export type SalesRow = SalesFigures & { span: Span }
 
 export type SalesReport = { period: Period; group: Group; rows: SalesRow[]; total: SalesFigures }
+/** What sales are compared with: as many rows, and the sums of all. */
+export type SalesComparison = { rows: { sales: Cents }[] } & Pick<SalesFigures, 'orders' | 'sales'>
 
 /**
  * What a row of a breakdown is about: a collection, a product, a payment method or a fulfilment (`entry`), what was paid for
@@ -54,7 +56,7 @@ export type BreakdownFigures = {
 /** `span` is null for the whole period. */
 export type BreakdownRow = BreakdownFigures & { entry: Entry; span: Span | null }
 
-export type BreakdownReport = { period: Period; group: Group | null; by: Breakdown; rows: BreakdownRow[]; total: SalesFigures }
+export type BreakdownReport = { period: Period; group: Group | null; by: Breakdown; rows: BreakdownRow[] }
 
 /** What the database adds up, by the first day of a span. */
 export type SoldSums = Pick<SalesFigures, 'orders' | 'sales' | 'delivery' | 'discounts' | 'points' | 'vat'> & { start: IsoDate }

@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { IsoDate } from '#src/kernel/dates.ts'
 import type { Db } from '#src/platform/database/database.ts'
-import type { Group } from '../period/period.ts'
-import { startOf } from '../period/span.server.ts'
-import type { Moments } from '../period/span.server.ts'
+import type { Group, Moments } from '../period/period.ts'
+import { startOf } from '../period/period-sql.server.ts'
 import type { Breakdown, BreakdownFigures, CustomerSums, EntryKind, RefundedSums, SoldSums } from './sales.ts'
 
 type Grouped = Moments & { group: Group }
 
-const [paidAt, refundedAt] = [sql.ref('paid_at'), sql.ref('refunded_at')]
+const [paidAt, soldAt, refundedAt] = [sql.ref('paid_at'), sql.ref('sold_at'), sql.ref('refunded_at')]
 
 export const soldSums = async (db: Db, { since, until, group }: Grouped): Promise<SoldSums[]> => {
   const { rows } = await sql<SoldSums>`
@@ -29,22 +28,21 @@ export const refundedSums = async (db: Db, { since, until, group }: Grouped): Pr
 
 /** By account, and for guests by mailbox. Orders of erased customers are neither first nor repeated. */
 export const customerSums = async (db: Db, { since, until, group }: Grouped): Promise<CustomerSums[]> => {
-  const sold = sql`
-    select ${startOf(sql.ref('paid_at'), group)} as start, user_id, lower(email) as mailbox, placed_at
-      from orders_sales where paid_at >= ${since} and paid_at < ${until}`
   // Grouped once: looking each of 200,000 orders up by index took five times as long.
   const { rows } = await sql<CustomerSums>`
+    with sold as materialized (
+      select ${startOf(paidAt, group)} as start, user_id, case when user_id is null then lower(email) end as mailbox, placed_at
+        from orders_sales where paid_at >= ${since} and paid_at < ${until})
     select start, count(*) filter (where placed_at <= first_at) as "firstOrders",
            count(*) filter (where placed_at > first_at) as "repeatOrders"
       from (
-        select s.start, s.placed_at, first.first_at from (${sold}) s
+        select sold.start, sold.placed_at, first.first_at from sold
           join (select user_id, min(placed_at) as first_at from orders_buyers where user_id is not null group by 1) first
             using (user_id)
         union all
-        select s.start, s.placed_at, first.first_at from (${sold}) s
+        select sold.start, sold.placed_at, first.first_at from sold
           join (select mailbox, min(placed_at) as first_at from orders_buyers where user_id is null group by 1) first
-            using (mailbox)
-          where s.user_id is null) bought
+            using (mailbox)) bought
       group by 1`.execute(db)
   return rows
 }
@@ -97,30 +95,26 @@ export async function lineCells(
   { since, until, group, by, limit }: Broken & { by: 'collection' | 'product' },
 ): Promise<CellRow[]> {
   const { rows } = await sql<CellRow>`
-    with moved as (
-      select ${spanOf(paidAt, group)} as start, p.variant_id, case when p.line_id is null then 'delivery' else 'entry' end as kind,
-             sum(p.quantity) as quantity, sum(p.total_cents) as sales, sum(p.included_tax_cents) as vat, 0 as refunds
-        from orders_sales s join orders_sale_parts p using (order_id)
-        where paid_at >= ${since} and paid_at < ${until} group by 1, 2, 3
+    with moved as materialized (
+      select ${spanOf(soldAt, group)} as start, variant_id, case when line_id is null then 'delivery' else 'entry' end as kind,
+             sum(quantity) as quantity, sum(total_cents) as sales, sum(included_tax_cents) as vat, 0 as refunds
+        from orders_sale_parts where sold_at >= ${since} and sold_at < ${until} group by 1, 2, 3
       union all
-      select ${spanOf(refundedAt, group)}, variant_id, case kind when 'line' then 'entry' else kind end, 0, 0, 0, amount_cents
-        from orders_refund_parts where refunded_at >= ${since} and refunded_at < ${until}),
-    named as (${namesOf[by]}),
-    cells as (
-      select start, case when moved.kind = 'entry' and key is null then 'unlisted' else moved.kind end as kind, key,
-             min(name_pt) as name_pt, min(name_en) as name_en, sum(quantity) as quantity, sum(sales) as sales, sum(vat) as vat,
-             sum(refunds) as refunds
-        from moved left join named using (variant_id) group by 1, 2, 3),
+      select ${spanOf(refundedAt, group)}, variant_id, case kind when 'line' then 'entry' else kind end, 0, 0, 0, sum(amount_cents)
+        from orders_refund_parts where refunded_at >= ${since} and refunded_at < ${until} group by 1, 2, 3),
+    named as materialized (
+      select sums.variant_id, n.key, n.name_pt, n.name_en, sums.sales
+        from (select variant_id, sum(sales) as sales from moved where kind = 'entry' group by 1) sums
+        join (${namesOf[by]}) n using (variant_id)),
     ranked as (
-      select *, dense_rank() over (order by all_sales desc, key) > ${limit} as is_small
-        from (select *, case when kind = 'entry' then sum(sales) over (partition by kind, key) end as all_sales from cells) summed),
-    folded as (
-      select start, case when is_small and kind = 'entry' then 'others' else kind end as kind,
-             case when not is_small then key end as key, case when not is_small then name_pt end as name_pt,
-             case when not is_small then name_en end as name_en, quantity, sales, vat, refunds
-        from ranked)
-    select start, kind, key, name_pt, name_en, null as orders, sum(quantity)::bigint as quantity,
-           sum(sales)::bigint as sales, sum(vat)::bigint as vat, sum(refunds)::bigint as refunds
-      from folded group by 1, 2, 3, 4, 5 order by start, kind <> 'entry', sales desc`.execute(db)
+      select key, row_number() over (order by sum(sales) desc, key) <= ${limit} as is_listed from named group by key)
+    select * from (
+      select moved.start,
+           case when moved.kind <> 'entry' then moved.kind when key is null then 'unlisted' when is_listed then 'entry' else 'others' end as kind,
+           case when is_listed then key end as key, min(name_pt) filter (where is_listed) as name_pt,
+           min(name_en) filter (where is_listed) as name_en, null as orders, sum(moved.quantity)::bigint as quantity,
+           sum(moved.sales)::bigint as sales, sum(moved.vat)::bigint as vat, sum(moved.refunds)::bigint as refunds
+      from moved left join named using (variant_id) left join ranked using (key)
+      group by 1, 2, 3) cells order by start, kind <> 'entry', sales desc`.execute(db)
   return rows
 }

@@ -21,7 +21,3 @@ export function reportPath(page: ReportPage, locale: Locale, { from, to, group, 
   })
   return [pathTo(page, locale), query.toString()].filter(Boolean).join('?')
 }
-
-/** The list of orders placed on these days. */
-export const ordersOfDays = (locale: Locale, { from, to }: Period): string =>
-  `${pathTo('staff.orders', locale)}?${new URLSearchParams({ from, to })}`

@@ -3,23 +3,29 @@ import { formatMoney, formatNumber } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
+import { paymentMethodOf } from '#src/shop/website/payment-methods.ts'
 import { ShareChart } from '#src/ui/chart/share-chart.tsx'
 import type { Column } from '#src/ui/list/column.ts'
 import { DataTable } from '#src/ui/list/data-table.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { breakdownNames, entryName } from '../sales/labels.ts'
 import { breakdowns } from '../sales/sales.ts'
-import type { BreakdownReport, BreakdownRow } from '../sales/sales.ts'
+import type { BreakdownReport, BreakdownRow, SalesFigures } from '../sales/sales.ts'
+import { noValue } from '../details/details.ts'
+import type { DetailFilter } from '../details/details.ts'
+import { DetailLink } from './detail-link.tsx'
 import { reportPath } from './report-address.ts'
 import { shareText } from './period-text.ts'
 import type { ReportQuery } from './report-query.server.ts'
 
 const plotted = 10
 
+type Props = { report: BreakdownReport; total: SalesFigures; query: ReportQuery }
+
 /** What was sold, as bars, with everything in the table below; one of four ways to split it is in the address. */
-export function SalesBreakdown({ report, query }: { report: BreakdownReport; query: ReportQuery }) {
+export function SalesBreakdown({ report, total, query }: Props) {
   const locale = useLocale()
-  const { by, rows, total } = report
+  const { by, rows } = report
   const entries = rows.filter(({ sales }) => sales > 0)
   const first = entries[0]
   return (
@@ -81,16 +87,59 @@ function Choices({ query: { period, chosen }, by }: { query: ReportQuery; by: Br
   )
 }
 
-const columnsOf = ({ by }: BreakdownReport, locale: Locale): Column<BreakdownRow>[] => [
-  { header: breakdownNames[by]({}, { locale }), cell: ({ entry }) => <EntryLink entry={entry} by={by} locale={locale} /> },
-  by === 'collection' || by === 'product'
-    ? { header: m.report_units(), cell: ({ quantity }) => formatNumber(quantity ?? 0, locale), align: 'end' }
-    : { header: m.report_orders(), cell: ({ orders }) => formatNumber(orders ?? 0, locale), align: 'end' },
-  { header: m.report_sales(), cell: ({ sales }) => formatMoney(sales, locale), align: 'end', className: 'font-semibold' },
-  { header: m.report_refunds(), cell: ({ refunds }) => (refunds > 0 ? `−${formatMoney(refunds, locale)}` : '–'), align: 'end' },
-  { header: m.report_net(), cell: ({ net }) => formatMoney(net, locale), align: 'end' },
-  { header: m.report_vat(), cell: ({ vat }) => formatMoney(vat, locale), align: 'end' },
-]
+/** The list behind a row; the row of all smaller entries has none, because what it leaves out is only known to the report. */
+function detailsOf({ by }: BreakdownReport, { entry: { kind, key } }: BreakdownRow): DetailFilter | undefined {
+  if (kind === 'others') return undefined
+  if (kind === 'delivery' || kind === 'unassigned') return { kind }
+  const value = key ?? noValue
+  if (by === 'collection') return { collection: value }
+  if (by === 'product') return { product: value }
+  if (by === 'fulfilment') return { fulfilment: value === 'pickup' ? 'pickup' : 'delivery' }
+  return { method: paymentMethodOf(value) ?? noValue }
+}
+
+function columnsOf(report: BreakdownReport, locale: Locale): Column<BreakdownRow>[] {
+  const { by, period } = report
+  const isOfLines = by === 'collection' || by === 'product'
+  const sets = isOfLines
+    ? ({ sold: 'lines', refunded: 'refund_lines' } as const)
+    : ({ sold: 'sales', refunded: 'refunds' } as const)
+  const linked = (what: keyof typeof sets, row: BreakdownRow, text: string) => {
+    const filter = detailsOf(report, row)
+    const count = what === 'sold' ? row.sales : row.refunds
+    return filter ? (
+      <DetailLink of={sets[what]} {...period} {...filter} count={count}>
+        {text}
+      </DetailLink>
+    ) : (
+      text
+    )
+  }
+  return [
+    { header: breakdownNames[by]({}, { locale }), cell: ({ entry }) => <EntryLink entry={entry} by={by} locale={locale} /> },
+    isOfLines
+      ? {
+          header: m.report_units(),
+          cell: (row) => (row.quantity ? linked('sold', row, formatNumber(row.quantity, locale)) : '–'),
+          align: 'end',
+        }
+      : { header: m.report_orders(), cell: (row) => linked('sold', row, formatNumber(row.orders ?? 0, locale)), align: 'end' },
+    {
+      header: m.report_sales(),
+      // Delivery has no units that lead to its list.
+      cell: (row) => (row.quantity === 0 ? linked('sold', row, formatMoney(row.sales, locale)) : formatMoney(row.sales, locale)),
+      align: 'end',
+      className: 'font-semibold',
+    },
+    {
+      header: m.report_refunds(),
+      cell: (row) => (row.refunds > 0 ? linked('refunded', row, `−${formatMoney(row.refunds, locale)}`) : '–'),
+      align: 'end',
+    },
+    { header: m.report_net(), cell: ({ net }) => formatMoney(net, locale), align: 'end' },
+    { header: m.report_vat(), cell: ({ vat }) => formatMoney(vat, locale), align: 'end' },
+  ]
+}
 
 /** A product leads to its page in the staff area, which needs the right to edit it; the others are names. */
 function EntryLink({ entry, by, locale }: { entry: BreakdownRow['entry']; by: BreakdownReport['by']; locale: Locale }) {

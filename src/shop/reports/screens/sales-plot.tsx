@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { formatMoney, formatNumber, formatWeekday } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -8,10 +7,10 @@ import { BarChart } from '#src/ui/chart/bar-chart.tsx'
 import type { Column } from '#src/ui/list/column.ts'
 import { DataTable } from '#src/ui/list/data-table.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import type { SalesFigures, SalesReport, SalesRow } from '../sales/sales.ts'
+import type { SalesComparison, SalesFigures, SalesReport, SalesRow } from '../sales/sales.ts'
 import { isSunday } from '../period/period.ts'
 import type { Group, Period } from '../period/period.ts'
-import { ordersOfDays } from './report-address.ts'
+import { DetailLink } from './detail-link.tsx'
 import { TableBox } from './report-frame.tsx'
 import { spanLabel, spanText } from './period-text.ts'
 
@@ -22,7 +21,7 @@ const titles: Record<Group, () => string> = {
 }
 
 /** Sales by day, week or month, with those of the period before as a line across each bar, above their table. */
-export function SalesPlot({ sales, before }: { sales: SalesReport; before: SalesReport }) {
+export function SalesPlot({ sales, before }: { sales: SalesReport; before: SalesComparison }) {
   const locale = useLocale()
   const { group, rows, total } = sales
   const isClosedDay = ({ span }: SalesRow) => group === 'day' && isSunday(span.from)
@@ -59,7 +58,7 @@ export function SalesPlot({ sales, before }: { sales: SalesReport; before: Sales
 const euros = (value: number, locale: Locale): string =>
   formatMoney(cents(Math.round(value)), locale).replace(/[,.]00(?=\D*$)/, '')
 
-function headlineOf({ rows, total, group }: SalesReport, before: SalesReport, locale: Locale): string {
+function headlineOf({ rows, total, group }: SalesReport, before: SalesComparison, locale: Locale): string {
   if (total.sales === 0) return m.report_nothing_sold()
   const best = rows.reduce((first, row) => (row.sales > first.sales ? row : first))
   const amount = formatMoney(best.sales, locale)
@@ -71,8 +70,8 @@ function headlineOf({ rows, total, group }: SalesReport, before: SalesReport, lo
     amount,
     share: formatNumber(Math.round((best.sales / total.sales) * 100), locale),
   }
-  const difference = total.sales - before.total.sales
-  if (before.total.sales === 0) return m.report_best(found)
+  const difference = total.sales - before.sales
+  if (before.sales === 0) return m.report_best(found)
   const by = formatMoney(cents(Math.abs(difference)), locale)
   return difference >= 0 ? m.report_best_more({ ...found, by }) : m.report_best_less({ ...found, by })
 }
@@ -89,18 +88,29 @@ const columnsOf = (group: Group, locale: Locale): Column<Row>[] => {
   return [
     {
       header: group === 'day' ? m.report_group_day() : group === 'week' ? m.report_group_week() : m.report_group_month(),
-      cell: ({ name, days }) => (
-        <Link to={ordersOfDays(locale, days)} className="link">
-          {name}
-        </Link>
-      ),
+      cell: ({ name }) => name,
     },
-    { header: m.report_orders(), cell: ({ orders }) => formatNumber(orders, locale), align: 'end' },
+    {
+      header: m.report_orders(),
+      cell: ({ orders, days }) => (
+        <DetailLink of="sales" from={days.from} to={days.to} count={orders}>
+          {formatNumber(orders, locale)}
+        </DetailLink>
+      ),
+      align: 'end',
+    },
     money(m.report_sales(), ({ sales }) => sales),
     money(m.report_of_delivery(), ({ delivery }) => delivery),
     money(m.report_reductions(), ({ discounts }) => 0 - discounts),
     money(m.report_with_points(), ({ points }) => points),
-    money(m.report_refunds(), ({ refunds }) => 0 - refunds),
+    {
+      ...money(m.report_refunds(), ({ refunds }) => 0 - refunds),
+      cell: ({ refunds, refundCount, days }) => (
+        <DetailLink of="refunds" from={days.from} to={days.to} count={refundCount}>
+          {formatMoney(cents(0 - refunds), locale)}
+        </DetailLink>
+      ),
+    },
     money(m.report_net(), ({ net }) => net),
     money(m.report_vat(), ({ vat }) => vat),
     { header: m.report_customers_first(), cell: ({ firstOrders }) => formatNumber(firstOrders, locale), align: 'end' },

@@ -19,6 +19,9 @@ import { baseOf } from '../accounts/accounts.ts'
 import type { Accounts, MethodRow, Taxed } from '../accounts/accounts.ts'
 import type { ExportName } from '../accounts/exports.server.ts'
 import { receivedBy } from '../accounts/labels.ts'
+import { noValue } from '../details/details.ts'
+import type { Period } from '../period/period.ts'
+import { DetailLink } from './detail-link.tsx'
 import { reportPath } from './report-address.ts'
 import { periodText } from './period-text.ts'
 import { ReportFrame } from './report-frame.tsx'
@@ -57,7 +60,8 @@ export default function StaffAccounts() {
   )
 }
 
-type VatLine = Taxed & { name: string; isRefund: boolean }
+/** `rate`: of its list; undefined in the sum of all. */
+type VatLine = Taxed & { name: string; isRefund: boolean; rate?: number }
 
 function Vat({ accounts: { vat, totals, period }, isRight }: { accounts: Accounts; isRight: boolean }) {
   const locale = useLocale()
@@ -65,7 +69,7 @@ function Vat({ accounts: { vat, totals, period }, isRight }: { accounts: Account
   const rows: VatLine[] = [
     ...vat
       .filter(({ sold }) => sold.gross > 0)
-      .map(({ rate, sold }) => ({ ...sold, name: formatPercent(rate, locale), isRefund: false })),
+      .map(({ rate, sold }) => ({ ...sold, name: formatPercent(rate, locale), isRefund: false, rate })),
     ...vat
       .filter(({ refunded }) => refunded.gross > 0)
       .map(({ rate, refunded }) => ({
@@ -73,6 +77,7 @@ function Vat({ accounts: { vat, totals, period }, isRight }: { accounts: Account
         tax: subtract(zero, refunded.tax),
         name: m.report_refunds_at({ rate: formatPercent(rate, locale) }),
         isRefund: true,
+        rate,
       })),
   ]
   const total = {
@@ -87,7 +92,7 @@ function Vat({ accounts: { vat, totals, period }, isRight }: { accounts: Account
       <p className="px-4 py-3 text-sm">{m.report_vat_finding({ amount: formatMoney(due, locale) })}</p>
       <DataTable
         caption={m.report_vat_title()}
-        columns={vatColumns(locale)}
+        columns={vatColumns(period, locale)}
         rows={rows}
         rowKey={({ name }) => name}
         rowClassName={({ isRefund }) => isRefund && 'text-ink-2'}
@@ -114,8 +119,18 @@ function Vat({ accounts: { vat, totals, period }, isRight }: { accounts: Account
   )
 }
 
-const vatColumns = (locale: Locale): Column<VatLine>[] => [
-  { header: m.report_rate(), cell: ({ name }) => name },
+const vatColumns = (period: Period, locale: Locale): Column<VatLine>[] => [
+  {
+    header: m.report_rate(),
+    cell: ({ name, rate, isRefund }) =>
+      rate === undefined ? (
+        name
+      ) : (
+        <DetailLink of={isRefund ? 'refund_lines' : 'lines'} {...period} rate={rate} count={1}>
+          {name}
+        </DetailLink>
+      ),
+  },
   { header: m.report_base(), cell: (row) => formatMoney(baseOf(row), locale), align: 'end' },
   { header: m.report_vat(), cell: ({ tax }) => formatMoney(tax, locale), align: 'end', className: 'font-semibold' },
   { header: m.report_with_vat(), cell: ({ gross }) => formatMoney(gross, locale), align: 'end' },
@@ -123,7 +138,7 @@ const vatColumns = (locale: Locale): Column<VatLine>[] => [
 
 const isAtCounter = ({ method }: MethodRow): boolean => isPaidAtCounter(method)
 
-function Payments({ accounts: { payments, totals, excess } }: { accounts: Accounts }) {
+function Payments({ accounts: { payments, totals, excess, period } }: { accounts: Accounts }) {
   const locale = useLocale()
   const counter = payments.filter(isAtCounter).reduce((sum, { amount }) => sum + amount, 0)
   return (
@@ -138,7 +153,11 @@ function Payments({ accounts: { payments, totals, excess } }: { accounts: Accoun
       hatchedName={m.report_at_counter()}
       shares={payments.map((row) => ({
         key: `${row.method}-${row.paidWith ?? ''}`,
-        label: receivedBy(row.method, row.paidWith, locale),
+        label: (
+          <DetailLink of="payments" {...period} method={row.method} paid_with={row.paidWith ?? noValue} count={row.count}>
+            {receivedBy(row.method, row.paidWith, locale)}
+          </DetailLink>
+        ),
         value: row.amount,
         fill: isAtCounter(row) ? 'hatched' : 'filled',
         figure: formatMoney(row.amount, locale),
@@ -147,14 +166,16 @@ function Payments({ accounts: { payments, totals, excess } }: { accounts: Accoun
     >
       {excess.paid > 0 && (
         <p className="border-t border-line px-4 py-3 text-xs text-ink-2">
-          {m.report_excess({ paid: formatMoney(excess.paid, locale), refunded: formatMoney(excess.refunded, locale) })}
+          <DetailLink of="payments" {...period} excess="yes" count={excess.paid}>
+            {m.report_excess({ paid: formatMoney(excess.paid, locale), refunded: formatMoney(excess.refunded, locale) })}
+          </DetailLink>
         </p>
       )}
     </ShareChart>
   )
 }
 
-function Refunds({ accounts: { refunds, totals } }: { accounts: Accounts }) {
+function Refunds({ accounts: { refunds, totals, period } }: { accounts: Accounts }) {
   const locale = useLocale()
   if (refunds.length === 0) return null
   return (
@@ -165,7 +186,18 @@ function Refunds({ accounts: { refunds, totals } }: { accounts: Accounts }) {
       hatchedName={m.report_by_hand()}
       shares={refunds.map(({ method, paidWith, byHand, amount, count }) => ({
         key: `${method}-${paidWith ?? ''}-${byHand}`,
-        label: receivedBy(method, paidWith, locale),
+        label: (
+          <DetailLink
+            of="refunds"
+            {...period}
+            method={method}
+            paid_with={paidWith ?? noValue}
+            by_hand={byHand ? 'yes' : 'no'}
+            count={count}
+          >
+            {receivedBy(method, paidWith, locale)}
+          </DetailLink>
+        ),
         value: amount,
         fill: byHand ? 'hatched' : 'filled',
         figure: formatMoney(amount, locale),

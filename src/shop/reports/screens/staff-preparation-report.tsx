@@ -14,7 +14,8 @@ import { readyTimes } from '../preparation/preparation.ts'
 import type { PreparationFigures, PreparationReport, StockTurn } from '../preparation/preparation.ts'
 import type { Group, Period } from '../period/period.ts'
 import { minutesText, shareText, spanText } from './period-text.ts'
-import { ordersOfDays } from './report-address.ts'
+import { DetailLink } from './detail-link.tsx'
+import { detailsPath } from './details-address.ts'
 import { Figures, ReportFrame, TableBox } from './report-frame.tsx'
 import { readPreparationPage } from './staff-preparation-report.server.ts'
 import { groupName, timeNames } from './time-names.ts'
@@ -36,12 +37,16 @@ export default function StaffPreparationReport() {
   )
 }
 
-function Totals({ report: { total, idle } }: { report: PreparationReport }) {
+function Totals({ report: { total, idle, period } }: { report: PreparationReport }) {
   const locale = useLocale()
   return (
     <Figures
       figures={[
-        { term: m.report_prepared(), figure: formatNumber(total.prepared, locale) },
+        {
+          term: m.report_prepared(),
+          to: detailsPath(locale, { of: 'prepared', ...period }),
+          figure: formatNumber(total.prepared, locale),
+        },
         {
           term: m.report_time_to_ready(),
           figure: total.medianMinutes === null ? '–' : minutesText(total.medianMinutes, locale),
@@ -49,6 +54,7 @@ function Totals({ report: { total, idle } }: { report: PreparationReport }) {
         },
         {
           term: m.report_on_time(),
+          to: detailsPath(locale, { of: 'prepared', on_time: 'yes', ...period }),
           figure: shareText(total.onTime, total.promised, locale),
           note: m.report_of({ count: total.onTime, all: total.promised }),
         },
@@ -97,13 +103,17 @@ type Row = PreparationFigures & { name: string; days: Period }
 const columnsOf = (group: Group, locale: Locale): Column<Row>[] => [
   {
     header: groupName(group),
-    cell: ({ name, days }) => (
-      <Link to={ordersOfDays(locale, days)} className="link">
-        {name}
-      </Link>
-    ),
+    cell: ({ name }) => name,
   },
-  { header: m.report_prepared(), cell: ({ prepared }) => formatNumber(prepared, locale), align: 'end' },
+  {
+    header: m.report_prepared(),
+    cell: ({ prepared, days }) => (
+      <DetailLink of="prepared" from={days.from} to={days.to} count={prepared}>
+        {formatNumber(prepared, locale)}
+      </DetailLink>
+    ),
+    align: 'end',
+  },
   {
     header: m.report_median(),
     cell: ({ medianMinutes }) => (medianMinutes === null ? '–' : minutesText(medianMinutes, locale)),

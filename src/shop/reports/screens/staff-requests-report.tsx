@@ -13,7 +13,10 @@ import { pageTitle } from '#src/ui/page-title.ts'
 import { outcomes, priceTimes } from '../answers/answers.ts'
 import type { AnswerFigures, AnswerReport } from '../answers/answers.ts'
 import { outcomeNames, rejectionName } from '../answers/labels.ts'
-import type { Group } from '../period/period.ts'
+import { noValue } from '../details/details.ts'
+import type { Group, Period } from '../period/period.ts'
+import { DetailLink } from './detail-link.tsx'
+import { detailsPath } from './details-address.ts'
 import { minutesText, shareText, spanText } from './period-text.ts'
 import { Figures, ReportFrame, TableBox } from './report-frame.tsx'
 import { readRequestsPage } from './staff-requests-report.server.ts'
@@ -39,12 +42,16 @@ export default function StaffRequestsReport() {
   )
 }
 
-function Totals({ report: { total, promisedHours } }: { report: AnswerReport }) {
+function Totals({ report: { total, promisedHours, period } }: { report: AnswerReport }) {
   const locale = useLocale()
   return (
     <Figures
       figures={[
-        { term: m.report_sent(), figure: formatNumber(total.sent, locale) },
+        {
+          term: m.report_sent(),
+          to: detailsPath(locale, { of: 'requests', ...period }),
+          figure: formatNumber(total.sent, locale),
+        },
         {
           term: m.report_time_to_price(),
           figure: total.medianMinutes === null ? '–' : minutesText(total.medianMinutes, locale),
@@ -57,6 +64,7 @@ function Totals({ report: { total, promisedHours } }: { report: AnswerReport }) 
         },
         {
           term: m.report_bought(),
+          to: detailsPath(locale, { of: 'requests', outcome: 'bought', ...period }),
           figure: shareText(total.outcomes.bought, total.sent, locale),
           note: m.report_of({ count: total.outcomes.bought, all: total.sent }),
         },
@@ -95,9 +103,9 @@ function Times({ report }: { report: AnswerReport }) {
         <DataTable
           caption={m.report_time_to_price()}
           columns={columnsOf(group, locale)}
-          rows={rows.toReversed().map((row) => ({ ...row, name: spanText(row.span, group, locale) }))}
+          rows={rows.toReversed().map((row) => ({ ...row, name: spanText(row.span, group, locale), days: row.span }))}
           rowKey={({ name }) => name}
-          total={{ ...total, name: m.report_total() }}
+          total={{ ...total, name: m.report_total(), days: report.period }}
           narrow="scroll"
         />
       </TableBox>
@@ -105,11 +113,19 @@ function Times({ report }: { report: AnswerReport }) {
   )
 }
 
-type Row = AnswerFigures & { name: string }
+type Row = AnswerFigures & { name: string; days: Period }
 
 const columnsOf = (group: Group, locale: Locale): Column<Row>[] => [
   { header: groupName(group), cell: ({ name }) => name },
-  { header: m.report_sent(), cell: ({ sent }) => formatNumber(sent, locale), align: 'end' },
+  {
+    header: m.report_sent(),
+    cell: ({ sent, days }) => (
+      <DetailLink of="requests" from={days.from} to={days.to} count={sent}>
+        {formatNumber(sent, locale)}
+      </DetailLink>
+    ),
+    align: 'end',
+  },
   {
     header: m.report_median(),
     cell: ({ medianMinutes }) => (medianMinutes === null ? '–' : minutesText(medianMinutes, locale)),
@@ -128,7 +144,7 @@ const columnsOf = (group: Group, locale: Locale): Column<Row>[] => [
   })),
 ]
 
-function Outcomes({ report: { total } }: { report: AnswerReport }) {
+function Outcomes({ report: { total, period } }: { report: AnswerReport }) {
   const locale = useLocale()
   return (
     <ShareChart
@@ -140,7 +156,11 @@ function Outcomes({ report: { total } }: { report: AnswerReport }) {
       }
       shares={outcomes.map((outcome) => ({
         key: outcome,
-        label: outcomeNames[outcome]({}, { locale }),
+        label: (
+          <DetailLink of="requests" {...period} outcome={outcome} count={total.outcomes[outcome]}>
+            {outcomeNames[outcome]({}, { locale })}
+          </DetailLink>
+        ),
         value: total.outcomes[outcome],
         fill: outcome === 'bought' ? 'filled' : 'hatched',
         figure: formatNumber(total.outcomes[outcome], locale),
@@ -150,7 +170,7 @@ function Outcomes({ report: { total } }: { report: AnswerReport }) {
   )
 }
 
-function Rejections({ report: { rejections } }: { report: AnswerReport }) {
+function Rejections({ report: { rejections, period } }: { report: AnswerReport }) {
   const locale = useLocale()
   const [first] = rejections
   if (!first) return null
@@ -160,7 +180,11 @@ function Rejections({ report: { rejections } }: { report: AnswerReport }) {
       headline={m.report_rejections_finding({ reason: rejectionName(first.reason, locale) })}
       shares={rejections.map(({ reason, count }) => ({
         key: reason ?? 'unknown',
-        label: rejectionName(reason, locale),
+        label: (
+          <DetailLink of="requests" {...period} reason={reason ?? noValue} count={count}>
+            {rejectionName(reason, locale)}
+          </DetailLink>
+        ),
         value: count,
         fill: 'hatched',
         figure: formatNumber(count, locale),

@@ -4,7 +4,7 @@ import { can } from '#src/shop/permissions/capabilities.ts'
 import { currentWebsite } from '#src/shop/website/actions.server.ts'
 import { readBaskets } from '../baskets/actions.server.ts'
 import { periodBefore } from '../period/period.ts'
-import { readBreakdown, readSales } from '../sales/actions.server.ts'
+import { readBreakdown, readComparison, readSales } from '../sales/actions.server.ts'
 import { breakdowns } from '../sales/sales.ts'
 import type { Breakdown } from '../sales/sales.ts'
 import { readReportQuery } from './report-query.server.ts'
@@ -22,7 +22,7 @@ export async function readSalesPage({ world, principal, url, locale }: Page & { 
   const { period, group } = query
   const [sales, before, breakdown, baskets, { modules }] = await Promise.all([
     readSales(world, period, group),
-    readSales(world, periodBefore(period), group),
+    readComparison(world, periodBefore(period), group),
     readBreakdown(world, period, { group: null, by, limit: entryLimit }),
     readBaskets(world, period, 'month'),
     currentWebsite(world, world.db),

@@ -7,11 +7,13 @@ import { staffPageContext } from '#src/platform/page.server.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { ShareChart } from '#src/ui/chart/share-chart.tsx'
-import { basketSizes } from '../baskets/baskets.ts'
 import type { BasketFigures } from '../baskets/baskets.ts'
-import type { SalesFigures } from '../sales/sales.ts'
+import { sizeNames } from '../baskets/labels.ts'
+import type { Period } from '../period/period.ts'
+import type { SalesComparison, SalesFigures } from '../sales/sales.ts'
+import { DetailLink } from './detail-link.tsx'
+import { detailsPath } from './details-address.ts'
 import { shareText } from './period-text.ts'
-import { ordersOfDays } from './report-address.ts'
 import { Change, Figures, ReportFrame } from './report-frame.tsx'
 import { SalesBreakdown } from './sales-breakdown.tsx'
 import { SalesPlot } from './sales-plot.tsx'
@@ -24,24 +26,23 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.report_
 /** Sales, refunds and baskets of a period. */
 export default function StaffSales() {
   const { query, sales, before, breakdown, baskets, hasPoints } = useLoaderData<typeof loader>()
-  const locale = useLocale()
   return (
     <ReportFrame page="staff.reports" query={query} hasPoints={hasPoints}>
-      <Totals total={sales.total} before={before.total} baskets={baskets} list={ordersOfDays(locale, query.period)} />
+      <Totals period={query.period} total={sales.total} before={before} baskets={baskets} />
       <SalesPlot sales={sales} before={before} />
-      <SalesBreakdown report={breakdown} query={query} />
+      <SalesBreakdown report={breakdown} total={sales.total} query={query} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
-        <Baskets baskets={baskets} />
-        <Customers total={sales.total} />
+        <Baskets baskets={baskets} period={query.period} />
+        <Customers total={sales.total} period={query.period} />
       </div>
       <p className="max-w-[80ch] text-xs text-ink-2">{m.report_basis()}</p>
     </ReportFrame>
   )
 }
 
-type TotalsProps = { total: SalesFigures; before: SalesFigures; baskets: BasketFigures; list: string }
+type TotalsProps = { period: Period; total: SalesFigures; before: SalesComparison; baskets: BasketFigures }
 
-function Totals({ total, before, baskets, list }: TotalsProps) {
+function Totals({ period, total, before, baskets }: TotalsProps) {
   const locale = useLocale()
   const money = (amount: number) => formatMoney(cents(amount), locale)
   return (
@@ -49,12 +50,13 @@ function Totals({ total, before, baskets, list }: TotalsProps) {
       figures={[
         {
           term: m.report_sales(),
+          to: detailsPath(locale, { of: 'sales', ...period }),
           figure: money(total.sales),
           note: <Change now={total.sales} before={before.sales} text={(change) => m.report_than_before({ change })} />,
         },
         {
           term: m.report_orders(),
-          to: list,
+          to: detailsPath(locale, { of: 'sales', ...period }),
           figure: formatNumber(total.orders, locale),
           note: <Change now={total.orders} before={before.orders} text={(change) => m.report_than_before({ change })} />,
         },
@@ -65,6 +67,7 @@ function Totals({ total, before, baskets, list }: TotalsProps) {
         },
         {
           term: m.report_refunds(),
+          to: detailsPath(locale, { of: 'refunds', ...period }),
           figure: money(total.refunds),
           note: m.report_refunds_note({ count: total.refundCount, net: money(total.net) }),
         },
@@ -79,14 +82,9 @@ function Totals({ total, before, baskets, list }: TotalsProps) {
 }
 
 /** How many orders have each size. */
-function Baskets({ baskets }: { baskets: BasketFigures }) {
+function Baskets({ baskets, period }: { baskets: BasketFigures; period: Period }) {
   const locale = useLocale()
-  const euros = (size: number) => formatNumber(size / 100, locale)
-  const names = basketSizes.map((size, index) => {
-    const next = basketSizes[index + 1]
-    if (next === undefined) return m.report_size_from({ from: euros(size) })
-    return index === 0 ? m.report_size_below({ to: euros(next) }) : m.report_size_between({ from: euros(size), to: euros(next) })
-  })
+  const names = sizeNames(locale)
   const largest = baskets.sizes.indexOf(Math.max(...baskets.sizes))
   return (
     <ShareChart
@@ -102,7 +100,11 @@ function Baskets({ baskets }: { baskets: BasketFigures }) {
       }
       shares={baskets.sizes.map((orders, index) => ({
         key: String(index),
-        label: names[index] ?? '',
+        label: (
+          <DetailLink of="sales" {...period} size={index} count={orders}>
+            {names[index]}
+          </DetailLink>
+        ),
         value: orders,
         figure: formatNumber(orders, locale),
         note: shareText(orders, baskets.orders, locale),
@@ -112,12 +114,16 @@ function Baskets({ baskets }: { baskets: BasketFigures }) {
 }
 
 /** New and returning customers. */
-function Customers({ total: { orders, firstOrders, repeatOrders } }: { total: SalesFigures }) {
+function Customers({ total: { orders, firstOrders, repeatOrders }, period }: { total: SalesFigures; period: Period }) {
   const locale = useLocale()
   const erased = orders - firstOrders - repeatOrders
-  const share = (key: string, label: string, value: number, fill: 'filled' | 'hatched') => ({
+  const share = (key: 'first' | 'repeat' | '-', label: string, value: number, fill: 'filled' | 'hatched') => ({
     key,
-    label,
+    label: (
+      <DetailLink of="sales" {...period} customer={key} count={value}>
+        {label}
+      </DetailLink>
+    ),
     value,
     fill,
     figure: formatNumber(value, locale),
@@ -132,7 +138,7 @@ function Customers({ total: { orders, firstOrders, repeatOrders } }: { total: Sa
       shares={[
         share('first', m.report_customers_first(), firstOrders, 'filled'),
         share('repeat', m.report_customers_repeat(), repeatOrders, 'hatched'),
-        ...(erased > 0 ? [share('erased', m.report_customers_erased(), erased, 'hatched')] : []),
+        ...(erased > 0 ? [share('-', m.report_customers_erased(), erased, 'hatched')] : []),
       ]}
     />
   )

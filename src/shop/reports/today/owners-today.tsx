@@ -10,7 +10,8 @@ import type { IsoDate } from '#src/kernel/dates.ts'
 import { cents } from '#src/kernel/money.ts'
 import { Sparkline } from '#src/ui/chart/sparkline.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { ordersOfDays, reportPath } from '../screens/report-address.ts'
+import { detailsPath } from '../screens/details-address.ts'
+import { reportPath } from '../screens/report-address.ts'
 import { minutesText } from '../screens/period-text.ts'
 import type { OwnersToday } from './actions.server.ts'
 import type { RunningFigure, TodayFigures } from './today-figures.ts'
@@ -52,7 +53,7 @@ function figuresOf({ sales, orders, requests, priced, ready }: TodayFigures, day
       figure: money(sales.now),
       before: money(sales.before),
     },
-    counted(m.report_orders(), ordersOfDays(locale, days), orders),
+    counted(m.report_orders(), detailsPath(locale, { of: 'sales', ...days }), orders),
     counted(m.report_sent(), reportPath('staff.reports.requests', locale, days), requests),
     {
       term: m.report_time_to_price(),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/database/database.ts'
-import type { Moments } from '../period/span.server.ts'
+import type { Moments } from '../period/period.ts'
 import type { HourCount, HourSales } from './today-figures.ts'
 
 /** `cut`: the moment of that day that is compared. */

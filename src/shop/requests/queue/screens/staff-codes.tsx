@@ -1,11 +1,10 @@
-import { Copy, Eye, EyeOff, Lock } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import { Copy, EyeOff, Lock } from 'lucide-react'
 import { useFetcher } from 'react-router'
 import { formatShortDate } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
-import { classNames } from '#src/ui/class-names.ts'
 import { useLocale } from '#src/ui/locale.ts'
+import { RevealButton } from '#src/ui/reveal-button.tsx'
 import { codeNames } from '../../request/request.ts'
 import type { CodeName } from '../../request/request.ts'
 import type { StaffAnswer } from '../staff-forms.server.ts'
@@ -66,7 +65,18 @@ function Code({ name, masked, answer }: CodeProps) {
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 text-xs">
       <span className="text-ink-2">{names[name]()}</span>
       <div className="flex gap-1">
-        <Look name={name} fetcher={looking} visible={isVisible ? { left, hide } : undefined} />
+        <RevealButton
+          fetcher={looking}
+          field={{ name: 'which', value: name }}
+          text={m.staff_codes_show()}
+          label={m.staff_codes_show_of({ name: names[name]() })}
+          dataKey={keyOf(name)}
+          visible={
+            isVisible
+              ? { text: left, label: m.staff_codes_hide_of({ name: names[name]() }), icon: <EyeOff aria-hidden="true" />, hide }
+              : undefined
+          }
+        />
         <CopyIt name={name} fetcher={copying} />
       </div>
       <output className="col-span-2 block min-h-5 text-sm font-semibold tracking-wide whitespace-nowrap tabular-nums">
@@ -80,38 +90,7 @@ function Code({ name, masked, answer }: CodeProps) {
   )
 }
 
-type Fetcher = ReturnType<typeof useFetcher<StaffAnswer>>
-
-type LookProps = { name: CodeName; fetcher: Fetcher; visible: { left: string; hide: () => void } | undefined }
-
-/** One button that reveals and then hides, so that the focus stays on it. */
-function Look({ name, fetcher, visible }: LookProps) {
-  const of = { name: names[name]() }
-  const hide = (event: MouseEvent) => {
-    event.preventDefault()
-    visible?.hide()
-  }
-  return (
-    <fetcher.Form method="post">
-      <input type="hidden" name="which" value={name} />
-      <Button
-        name="intent"
-        value="reveal"
-        variant="quiet"
-        size="xs"
-        data-key={keyOf(name)}
-        aria-label={visible ? m.staff_codes_hide_of(of) : m.staff_codes_show_of(of)}
-        onClick={visible && hide}
-        className={classNames(visible && 'unscripted:hidden')}
-      >
-        {visible ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-        {visible ? <span className="tabular-nums">{visible.left}</span> : m.staff_codes_show()}
-      </Button>
-    </fetcher.Form>
-  )
-}
-
-function CopyIt({ name, fetcher }: { name: CodeName; fetcher: Fetcher }) {
+function CopyIt({ name, fetcher }: { name: CodeName; fetcher: ReturnType<typeof useFetcher<StaffAnswer>> }) {
   return (
     <fetcher.Form method="post" className="unscripted:hidden">
       <input type="hidden" name="which" value={name} />

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { nextDay } from '#src/kernel/dates.ts'
+import type { IsoDate } from '#src/kernel/dates.ts'
 import { spansOn } from '#src/kernel/opening-hours.ts'
 import type { OpeningHours } from '#src/kernel/opening-hours.ts'
-import type { Period } from './period.ts'
+import type { Group, Period } from './period.ts'
 
 // What is sent on the last day of a period may wait for longer than any holiday.
 const daysAfter = 60
@@ -26,8 +27,17 @@ export function openTime(hours: OpeningHours, { from, to }: Period): RawBuilder<
                                   ${spans.map(({ closes }) => closes)}::interval[]) as s (day, opens, closes)) each) summed`
 }
 
-/** SQL for the seconds that the pharmacy was open before a moment; `open_time` is joined as `o`. */
-export const openSecondsAt = (at: RawBuilder<unknown>): RawBuilder<number> => sql`
-  coalesce((select o.before[i] + least(t, o.closes[i]) - o.opens[i]
-              from (select extract(epoch from ${at})::float8 as t) moment,
-                   lateral (select width_bucket(t, o.opens) as i) place where i > 0), 0)`
+/** SQL for the number of the opening that is the last one before a moment, 0 before the first; `open_time` is joined as `o`. */
+export const openingBefore = (at: RawBuilder<unknown>): RawBuilder<number> =>
+  sql`width_bucket(date_part('epoch', ${at}), o.opens)`
+
+/** SQL for the seconds that the pharmacy was open before a moment; `opening`: a column with its `openingBefore`. */
+export const openSecondsBefore = (at: RawBuilder<unknown>, opening: RawBuilder<unknown>): RawBuilder<number> => sql`
+  case when ${opening} > 0
+    then o.before[${opening}] + least(date_part('epoch', ${at}), o.closes[${opening}]) - o.opens[${opening}] else 0 end`
+
+/** SQL for the first day of the day, week or month in Lisbon that a moment belongs to. */
+export const startOf = (at: RawBuilder<unknown>, group: Group): RawBuilder<IsoDate> =>
+  group === 'day'
+    ? sql`(${at} at time zone 'Europe/Lisbon')::date`
+    : sql`date_trunc(${sql.lit(group)}, ${at} at time zone 'Europe/Lisbon')::date`

@@ -1,1 +1,0 @@
-export const maxNoteLength = 1000
