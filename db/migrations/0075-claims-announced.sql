@@ -1,0 +1,3 @@
+-- What colleagues claim and release is announced to open screens: the entries after the last one that was announced.
+create index audit_log_claims on audit_log (id)
+  where action in ('order_claimed', 'order_released', 'request_claimed', 'request_released');
