@@ -60,6 +60,7 @@ import { routes as requests } from '#src/shop/requests/request/api.server.ts'
 import { routes as staffRequests } from '#src/shop/requests/queue/api.server.ts'
 import { routes as customers } from '#src/shop/customers/api.server.ts'
 import { routes as staffAudit } from '#src/shop/staff/audit.api.server.ts'
+import { routes as staffSearch } from '#src/shop/staff/search/api.server.ts'
 import { routes as website } from '#src/shop/website/api.server.ts'
 import { routes as settings } from '#src/shop/website/staff-settings.api.server.ts'
 
@@ -126,6 +127,7 @@ export const routes: readonly ApiRoute[] = [
   ...apiTokens,
   ...erasure,
   ...staffAudit,
+  ...staffSearch,
   ...google,
   ...signUp,
   ...security,

@@ -10,7 +10,7 @@ import type { Command } from './commands.ts'
 import { commandsDialog, pressElement } from './keys.ts'
 import { Key } from './key.tsx'
 
-type Choice = Pick<Command, 'name' | 'key'> & { run: () => void }
+type Choice = Pick<Command, 'name' | 'keys'> & { run: () => void }
 
 /** The button that shows every command of the page, and the list; Ctrl or ⌘ with K does the same. Needs scripts. */
 export function StaffCommands() {
@@ -55,9 +55,9 @@ export function StaffCommands() {
 function useChoices(commands: readonly Command[], text: string, close: () => void): Choice[] {
   const locale = useLocale()
   const navigate = useNavigate()
-  const found = matching(commands, text).map(({ name, key, element }) => ({
+  const found = matching(commands, text).map(({ name, keys, element }) => ({
     name,
-    key,
+    keys,
     run: () => {
       close()
       pressElement(element)
@@ -65,12 +65,12 @@ function useChoices(commands: readonly Command[], text: string, close: () => voi
   }))
   const query = text.trim()
   if (!query) return found
-  const search = `${pathTo('staff.orders', locale)}?${new URLSearchParams({ q: query }).toString()}`
+  const search = `${pathTo('staff.search', locale)}?${new URLSearchParams({ q: query }).toString()}`
   const run = () => {
     close()
     void navigate(search)
   }
-  return [...found, { name: m.staff_commands_search({ text: query }), key: undefined, run }]
+  return [...found, { name: m.staff_commands_search({ text: query }), keys: [], run }]
 }
 
 function Palette({ commands, close }: { commands: readonly Command[]; close: () => void }) {
@@ -107,10 +107,10 @@ function Palette({ commands, close }: { commands: readonly Command[]; close: () 
         />
       </div>
       <div id="commands-list" role="listbox" aria-label={m.staff_commands()} className="max-h-[50dvh] overflow-y-auto p-1.5">
-        {choices.map(({ name, key, run }, index) => (
+        {choices.map(({ name, keys, run }, index) => (
           <button
             type="button"
-            key={`${name} ${key}`}
+            key={`${name} ${keys.join(' ')}`}
             id={`command-${index}`}
             role="option"
             tabIndex={-1}
@@ -119,7 +119,9 @@ function Palette({ commands, close }: { commands: readonly Command[]; close: () 
             className="flex min-h-9 w-full items-center gap-3 rounded-sm px-3 text-start text-sm hover:bg-sunken aria-selected:bg-green-soft"
           >
             <span className="min-w-0 grow truncate">{name}</span>
-            {key && <Key>{key.toUpperCase()}</Key>}
+            {keys.map((key) => (
+              <Key key={key}>{key.toUpperCase()}</Key>
+            ))}
           </button>
         ))}
       </div>

@@ -43,7 +43,7 @@ export default function StaffLayout() {
     <div className="grid min-h-dvh grid-cols-[76px_minmax(0,1fr)] text-[0.875rem] max-[22.4rem]:grid-cols-[44px_minmax(0,1fr)] print:block lg:grid-cols-[204px_minmax(0,1fr)]">
       <StaffRail opens={opens} waiting={waiting} />
       <div className="flex min-w-0 flex-col">
-        <StaffBar />
+        <StaffBar opens={opens} />
         <main id="main" tabIndex={-1} className="grow outline-none">
           <Outlet />
         </main>
