@@ -13,9 +13,9 @@ export type NothingLeft = { kind: 'nothing-left' }
 export const nothingLeft: NothingLeft = { kind: 'nothing-left' }
 
 /** Claims the most urgent work of the list and opens it: a form of the list's own page, to which "n" is the key. */
-export const TakeNext = () => (
-  <Form method="post">
-    <Button name="intent" value={takeNextIntent} variant="quiet" size="s" data-key="n">
+export const TakeNext = ({ className }: { className?: string }) => (
+  <Form method="post" className={className}>
+    <Button name="intent" value={takeNextIntent} variant="quiet" size="xs" data-key="n">
       <UserRoundCheck aria-hidden="true" />
       {m.staff_take_next()}
       <KeyCap name="n" />

@@ -11,7 +11,7 @@ import { canOpen, screens } from '../screens.ts'
 import { FootLinks } from '../shell/foot-links.tsx'
 import { StaffBar } from '../shell/staff-bar.tsx'
 import { StaffRail } from '../shell/staff-rail.tsx'
-import { railPages } from '../shell/staff-rail-table.ts'
+import { searchablePages } from '../staff-search/searchable-pages.ts'
 
 export const handle = { unlisted: true } satisfies PageHandle
 
@@ -27,11 +27,11 @@ const onlyStaff: MiddlewareFunction<Response> = ({ context, url }, next) => {
 
 export const middleware = [onlyStaff, requireEnabledModule]
 
-/** The waiting counts and the pages of the rail; also makes the browser call the server, and so the guard, on every page. */
+/** The waiting counts and the pages of the rail and the search; also makes the browser call the server, and so the guard, on every page. */
 export async function loader(args: LoaderFunctionArgs) {
   const { world, principal } = staffPageContext(args)
   const waiting = await countWaiting(world, principal)
-  const opens = railPages.filter((name) => canOpen(principal, screens[name].allow))
+  const opens = searchablePages.filter((name) => canOpen(principal, screens[name].allow))
   return { personId: principal.publicId, waiting: new Map(waiting.map(({ kind, count }) => [kind, count])), opens }
 }
 

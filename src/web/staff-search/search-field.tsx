@@ -7,13 +7,13 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { maxSearchLength, searchText } from '#src/shop/staff/search/search.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { useShell } from '../shell/shell.ts'
-import type { RailEntry } from '../shell/staff-rail-table.ts'
 import { allText, findPages, groupNames } from './search-groups.ts'
 import { SearchOptions } from './search-options.tsx'
 import type { OptionGroup } from './search-options.tsx'
+import type { Openable } from './searchable-pages.ts'
 import { useStaffSearch } from './use-staff-search.ts'
 
-type Props = { /** The pages that this member of staff may open. */ opens: readonly RailEntry['page'][] }
+type Props = Pick<Openable, 'opens'>
 
 /**
  * Searches everything from every staff page; the key "/" focuses it. A plain form that leads to the page of results, where one exact

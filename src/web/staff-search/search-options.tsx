@@ -56,9 +56,9 @@ const Option = ({ id, option: { name, detail, path }, isActive, onGo }: OptionPr
     ref={(element) => {
       if (isActive) element?.scrollIntoView({ block: 'nearest' })
     }}
-    className="flex min-h-9 items-center gap-3 rounded-sm px-2.5 py-1 text-xs hover:bg-sunken aria-selected:bg-green-soft"
+    className="flex min-h-9 items-center gap-3 rounded-sm px-2.5 py-1 text-xs hover:bg-sunken aria-selected:bg-green-soft max-sm:min-h-11 max-sm:flex-col max-sm:items-start max-sm:justify-center max-sm:gap-0"
   >
-    <span className="max-w-[60%] min-w-0 shrink-0 truncate font-semibold">{name}</span>
-    <span className="min-w-0 grow truncate text-end text-ink-2">{detail}</span>
+    <span className="max-w-full min-w-0 shrink-0 truncate font-semibold sm:max-w-[60%]">{name}</span>
+    <span className="max-w-full min-w-0 truncate text-ink-2 empty:hidden sm:grow sm:text-end">{detail}</span>
   </Link>
 )

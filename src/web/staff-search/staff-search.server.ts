@@ -4,7 +4,7 @@ import { staffPageContext } from '#src/platform/page.server.ts'
 import { findNamedPage, searchEverything } from '#src/shop/staff/search/actions.server.ts'
 import { maxSearchLength } from '#src/shop/staff/search/search.ts'
 import { canOpen, screens } from '../screens.ts'
-import { railPages } from '../shell/staff-rail-table.ts'
+import { searchablePages } from './searchable-pages.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { world, principal, locale, url } = staffPageContext(args)
@@ -13,5 +13,5 @@ export async function loader(args: LoaderFunctionArgs) {
   const named = await findNamedPage(world, principal, search)
   if (named !== undefined) throw redirect(named)
   const groups = await searchEverything(world, principal, search)
-  return { q, groups, opens: railPages.filter((name) => canOpen(principal, screens[name].allow)) }
+  return { q, groups, opens: searchablePages.filter((name) => canOpen(principal, screens[name].allow)) }
 }

@@ -102,7 +102,8 @@ function lookupsOf(keys: SearchKeys, sight: Sight): Lookup[] {
     number !== null && byColumn(sql`number ilike ${part(number)}`),
     mailbox !== null && byColumn(sql`email ilike ${mailbox.includes('@') ? part(mailbox) : `${part(mailbox)}@%`}`),
     invoice !== null && byColumn(sql`invoice_number ilike ${part(invoice)}`),
-    person !== null && byPerson(sql`person.folded_name like fold(${part(person)})`),
+    // As the condition of the index of names has it.
+    person !== null && byPerson(sql`person.erased_at is null and person.folded_name like fold(${part(person)})`),
     phone && byPerson(sql`person.mobile_phone_hash = ${phone}`),
     names.length > 0 && byColumn(sql`contact_keys @> ${names}::bytea[]`),
     numbers.length > 0 && byColumn(sql`contact_keys && ${numbers}::bytea[]`),

@@ -79,7 +79,7 @@ export async function readStaffList(
 }
 
 /** No one looks further through more orders than can be counted. */
-const maxPagesOfMany = 20
+const maxPagesOfMany = 10
 
 function tabCounts(counts: Record<OrderState, number>, attention: number): Record<StaffTab, number> {
   const sum = (some: readonly OrderState[]): number => some.reduce((all, state) => all + counts[state], 0)

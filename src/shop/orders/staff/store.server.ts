@@ -20,11 +20,14 @@ export async function findPage(db: Db, search: OrderSearch, place: PageOf): Prom
 }
 
 /** A text that finds more orders than this, such as a usual first name, finds too many to be counted while people wait. */
-export const maxCounted = 3000
+export const maxCounted = 1000
+
+/** Orders that are walked through before it is quicker to read everything that a text finds: it is then all in the past. */
+const maxWalked = 20_000
 
 /**
- * The same for people: of more than `maxCounted` orders, those of the page are the first of a walk through the newest orders, and
- * there are no counts.
+ * The same for people: of more than `maxCounted` orders, those of the page are found by a walk through the newest orders, and there
+ * are no counts.
  */
 export async function findPageOfMany(
   db: Db,
@@ -38,7 +41,9 @@ export async function findPageOfMany(
     hits: hitsOf(search, maxCounted + 1),
     max: sql`${maxCounted}`,
   })
-  return hits > maxCounted ? { ids: await walkNewest(db, { ...search, found }, place), counts: null } : { ids, counts }
+  if (hits <= maxCounted) return { ids, counts }
+  const walked = await walkNewest(db, { ...search, found }, place)
+  return walked.length < place.limit ? findPage(db, search, place) : { ids: walked, counts: null }
 }
 
 /** `max`: with more hits than this, nothing else is read; null without a limit. */
@@ -74,7 +79,9 @@ const pageInOrder = ({ limit, offset }: PageOf) =>
 
 async function walkNewest(db: Db, search: OrderSearch & { found: SearchKeys }, place: PageOf): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select orders.id from orders where ${orderConditions(search)} and ${isHit(search)} ${pageInOrder(place)}`.execute(db)
+    select orders.id
+      from (select * from orders where ${orderConditions(search)} ${pageInOrder({ limit: maxWalked, offset: 0 })}) orders
+      where ${isHit(search)} ${pageInOrder(place)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

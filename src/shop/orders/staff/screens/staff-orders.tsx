@@ -113,7 +113,7 @@ export default function StaffOrders() {
       actions={
         <>
           {q && <ClearSearch />}
-          {canTransition && <TakeNext />}
+          {canTransition && <TakeNext className="ms-auto" />}
         </>
       }
       done={notice?.isError === false ? notice.text : undefined}
