@@ -26,6 +26,7 @@ export function StaffCommands({ pages }: Props) {
     const element = dialog.current
     const look = (event: Event) => {
       if (event instanceof ToggleEvent && event.newState === 'open') return setCommands(ownFirst(staffCommands()))
+      setCommands([])
       setTimes((before) => before + 1)
     }
     element?.addEventListener('toggle', look)
@@ -49,7 +50,7 @@ export function StaffCommands({ pages }: Props) {
         closedby="any"
         className="mx-auto mt-[12dvh] w-[min(100%-2rem,34rem)] rounded-xl border border-line bg-surface p-0 text-ink shadow-float backdrop:bg-veil"
       >
-        <Palette key={times} commands={commands} pages={pages} close={() => dialog.current?.close()} />
+        <Palette key={times} commands={commands} pages={commands.length > 0 ? pages : []} close={() => dialog.current?.close()} />
       </dialog>
     </>
   )
