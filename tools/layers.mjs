@@ -40,7 +40,8 @@ export const tiers = [
   ['sign-in'],
   ['account'],
   ['reports'],
-  ['customers', 'inbox', 'team', 'staff'],
+  ['customers', 'inbox', 'team'],
+  ['staff'],
 ]
 
 const featureOf = (file) => /^src\/shop\/([^/]+)\//.exec(file)?.[1]

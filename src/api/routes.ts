@@ -62,6 +62,7 @@ import { routes as inbox } from '#src/shop/inbox/api.server.ts'
 import { routes as savedReplies } from '#src/shop/inbox/replies/api.server.ts'
 import { routes as customers } from '#src/shop/customers/api.server.ts'
 import { routes as staffAudit } from '#src/shop/staff/audit.api.server.ts'
+import { routes as staffSearch } from '#src/shop/staff/search/api.server.ts'
 import { routes as website } from '#src/shop/website/api.server.ts'
 import { routes as settings } from '#src/shop/website/staff-settings.api.server.ts'
 
@@ -130,6 +131,7 @@ export const routes: readonly ApiRoute[] = [
   ...apiTokens,
   ...erasure,
   ...staffAudit,
+  ...staffSearch,
   ...google,
   ...signUp,
   ...security,

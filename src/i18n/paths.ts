@@ -51,6 +51,7 @@ export const paths = {
   'account.privacy': { pt: '/conta/privacidade', en: '/en/account/privacy' },
   'account.delete': { pt: '/conta/eliminar', en: '/en/account/delete' },
   staff: { pt: '/gestao', en: '/en/staff' },
+  'staff.search': { pt: '/gestao/procurar', en: '/en/staff/search' },
   'staff.prove': { pt: '/gestao/confirmar', en: '/en/staff/confirm' },
   'staff.unlock': { pt: '/gestao/desbloquear', en: '/en/staff/unlock' },
   'staff.security': { pt: '/gestao/seguranca', en: '/en/staff/security' },

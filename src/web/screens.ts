@@ -67,6 +67,7 @@ export const screens: Record<PageName, { layout: Layout; file: string; allow: Pa
   'account.privacy': { layout: 'account', file: 'shop/account/screens/privacy.tsx', allow: 'person' },
   'account.delete': { layout: 'account', file: 'shop/account/screens/delete-account.tsx', allow: 'person' },
   staff: { layout: 'staff', file: 'shop/staff/screens/today.tsx', allow: 'back_office.read' },
+  'staff.search': { layout: 'staff', file: 'web/staff-search/staff-search.tsx', allow: 'back_office.read' },
   'staff.prove': { layout: 'staff', file: 'shop/sign-in/screens/staff-prove.tsx', allow: 'back_office.read' },
   'staff.unlock': { layout: 'modal', file: 'shop/sign-in/screens/unlock.tsx', allow: 'anyone' },
   'staff.security': { layout: 'staff', file: 'shop/team/screens/staff-security.tsx', allow: 'back_office.read' },

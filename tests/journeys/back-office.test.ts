@@ -27,7 +27,7 @@ describe('the owner', () => {
     await page.goto(pathTo('staff.posts', 'pt'))
     await page.keyboard.press('j')
     expect(await focused(page)).toBe('Gripe ou constipação?')
-    await page.keyboard.press('/')
+    await page.keyboard.press('f')
     await page.keyboard.type('SMS')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/*q=SMS*')

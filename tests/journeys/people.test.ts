@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { locales } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser/browser.ts'
 import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
@@ -40,6 +41,9 @@ const missing = /status of 404/
 
 // Keyboard shortcuts work only once the page's scripts run.
 const scriptsRun = { waitUntil: 'networkidle' } as const
+
+/** The search of everything, in the bar of the staff area. */
+const searchField = (page: Page) => page.getByRole('combobox', { name: m.staff_find({}, { locale: 'pt' }) })
 
 const pathOf = (page: Page): string => {
   const { pathname, search } = new URL(page.url())
@@ -197,7 +201,27 @@ test('the keyboard moves through the list, opens an order, chooses a transition 
   await page.keyboard.press('Escape')
   await page.keyboard.press('/')
   await page.keyboard.type('jjk1?')
-  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('jjk1?')
+  await expect.poll(() => searchField(page).inputValue()).toBe('jjk1?')
+  // Escape leaves the field, and then "g" and a letter lead to another page.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('g')
+  await page.keyboard.press('c')
+  // The address changes before the page does.
+  await page.getByRole('heading', { level: 1, name: m.customers_title({}, { locale: 'pt' }) }).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('marta')
+  const options = page.getByRole('listbox').getByRole('option')
+  await options.first().waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => options.count()).toBe(0)
+  await page.keyboard.type(' lobo')
+  await options.first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  const name = await page.getByRole('listbox').getByRole('option', { selected: true }).locator('span').first().innerText()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect.poll(() => pathOf(page)).toContain(`${pathTo('staff.orders', 'pt')}/${name}`)
   await leave()
 })
 
@@ -208,6 +232,6 @@ test('the shortcuts can be turned off', async () => {
   await page.getByRole('button', { name: 'Desligar as teclas' }).click()
   await page.keyboard.press('Escape')
   await page.keyboard.press('/')
-  expect(await page.getByRole('searchbox').evaluate((field) => field === document.activeElement)).toBe(false)
+  expect(await searchField(page).evaluate((field) => field === document.activeElement)).toBe(false)
   await leave()
 })

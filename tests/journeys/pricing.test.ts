@@ -41,6 +41,17 @@ const workPage = (locale: Locale, id: string): string => pathTo('staff.prescript
 const field = (page: Page, line: number, name: string) => page.locator(`[id="lines.${line}.${name}"]`)
 /** Options of the search results only; select fields have options too. */
 const optionsOf = (page: Page) => page.locator('[role=listbox] [role=option]')
+const pickerOf = (page: Page) => page.getByRole('combobox', { name: m.quote_search({}, { locale: 'pt' }) })
+/** By its key. The page may be visible before its keyboard shortcuts work. */
+async function focusPicker(page: Page): Promise<void> {
+  const isFocused = () => pickerOf(page).evaluate((element) => element === document.activeElement)
+  await expect
+    .poll(async () => {
+      if (!(await isFocused())) await page.keyboard.press('f')
+      return isFocused()
+    })
+    .toBe(true)
+}
 const inFocus = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
 test('a prescription is priced by keyboard alone', { timeout: 240_000 }, async () => {
@@ -48,15 +59,8 @@ test('a prescription is priced by keyboard alone', { timeout: 240_000 }, async (
   const id = await sendPrescription(rui)
   const { keyboard } = page
   await page.goto(workPage('pt', id))
-  const picker = page.getByRole('combobox', { name: m.quote_search({}, { locale: 'pt' }) })
-  // The page may be visible before its keyboard shortcuts work.
-  const isThere = () => picker.evaluate((element) => element === document.activeElement)
-  await expect
-    .poll(async () => {
-      if (!(await isThere())) await keyboard.press('/')
-      return isThere()
-    })
-    .toBe(true)
+  const picker = pickerOf(page)
+  await focusPicker(page)
   await keyboard.type('pantopraz')
   const options = optionsOf(page)
   // When keys arrive slowly, results of half a word appear first: none of those is selected.
@@ -113,6 +117,33 @@ test('a prescription is priced by keyboard alone', { timeout: 240_000 }, async (
     prescribed_quantity: 3,
     alternative: { name: expect.stringContaining('Pantoprazol') },
   })
+})
+
+test('the next prescription is taken and priced with at most twelve keys besides its price', { timeout: 120_000 }, async () => {
+  const page = await asAna()
+  await page.goto(pathTo('staff.prescriptions', 'pt'), { waitUntil: 'networkidle' })
+  let keys = 0
+  const press = async (...names: string[]): Promise<void> => {
+    for (const name of names) await page.keyboard.press(name)
+    keys += names.length
+  }
+  await press('n')
+  await page.waitForURL(/\/receitas\/[\da-f-]{36}$/)
+  const { pathname } = new URL(page.url())
+  await focusPicker(page)
+  keys += 1
+  await press('p', 'a', 'n', 't')
+  await page.locator('[role=listbox] [aria-selected=true]').getByText(/panto/i).first().waitFor()
+  await press('Enter')
+  await expect.poll(() => inFocus(page)).toMatch(/^lines\.\d+\.prescribed$/)
+  await press('Tab', 'Tab', 'Tab')
+  await page.keyboard.type('3,24')
+  await page.getByRole('button', { name: /^Orçamentar 3,24/ }).waitFor()
+  await press('Escape', 'e')
+  await page.waitForURL((url) => url.pathname !== pathname)
+  expect(keys).toBeLessThanOrEqual(12)
+  const answer = await page.request.get(`/api/staff/prescriptions/${pathname.split('/').at(-1)}`)
+  expect((await answer.json()).data.attributes).toMatchObject({ state: 'confirmed', price: '3.24' })
 })
 
 test('a draft is there after coming back, and the cheaper generic replaces the brand', { timeout: 180_000 }, async () => {

@@ -75,6 +75,24 @@ export const entriesOn = (
     .limit(limit)
     .execute()
 
+// As the condition of its index names them: a parameter would not be recognised.
+const claims = sql<boolean>`action in ('order_claimed', 'order_released', 'request_claimed', 'request_released', 'conversation_claimed',
+  'conversation_released', 'conversation_closed', 'conversation_reopened')`
+
+/** What was claimed, released, closed or reopened by entries with a number above `id`, in their order. */
+export const claimsAfter = (db: Db, id: number, limit: number) =>
+  db
+    .selectFrom('audit_log')
+    .select(['id', 'subject_kind', 'subject_id'])
+    .where('id', '>', id)
+    .where(claims)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+export const latestClaim = (db: Db) =>
+  db.selectFrom('audit_log').select('id').where(claims).orderBy('id', 'desc').limit(1).executeTakeFirst()
+
 /**
  * `head`: hash of the newest entry, in hex; `last`: its number;
  * `broken`: the first entry that does not follow from the previous one.

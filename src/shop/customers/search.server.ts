@@ -51,6 +51,17 @@ export async function searchCustomers(
   })
 }
 
+/**
+ * Public id of the customer who has a loyalty card; undefined for another text. It shows nothing of the customer, so it is not
+ * recorded in the audit log.
+ */
+export async function findCustomerOfCard({ db }: Pick<World, 'db'>, typed: string): Promise<string | undefined> {
+  const look = readLook(typed)
+  if (!look.ok || look.value.by !== 'card') return undefined
+  const [row] = await store.pageOfCustomers(db, look.value, { limit: 1, offset: 0 })
+  return row?.id
+}
+
 function queryOf(world: World, look: CustomerLook): CustomerQuery {
   return look.by === 'digits' ? { by: 'hashes', phone: phoneHash(world, look.phone), nif: nifHash(world, look.nif) } : look
 }

@@ -10,10 +10,13 @@ import type { Command } from './commands.ts'
 import { commandsDialog, pressElement } from './keys.ts'
 import { Key } from './key.tsx'
 
-type Choice = Pick<Command, 'name' | 'key'> & { run: () => void }
+type Choice = Pick<Command, 'name' | 'keys'> & { run: () => void }
+
+/** Pages that no link of this page may lead to. */
+type Props = { pages: readonly { name: string; path: string }[] }
 
 /** The button that shows every command of the page, and the list; Ctrl or ⌘ with K does the same. Needs scripts. */
-export function StaffCommands() {
+export function StaffCommands({ pages }: Props) {
   const [commands, setCommands] = useState<readonly Command[]>([])
   // Counts closings, so that the search field starts empty the next time.
   const [times, setTimes] = useState(0)
@@ -22,7 +25,8 @@ export function StaffCommands() {
   useEffect(() => {
     const element = dialog.current
     const look = (event: Event) => {
-      if (event instanceof ToggleEvent && event.newState === 'open') return setCommands(staffCommands())
+      if (event instanceof ToggleEvent && event.newState === 'open') return setCommands(ownFirst(staffCommands()))
+      setCommands([])
       setTimes((before) => before + 1)
     }
     element?.addEventListener('toggle', look)
@@ -46,37 +50,47 @@ export function StaffCommands() {
         closedby="any"
         className="mx-auto mt-[12dvh] w-[min(100%-2rem,34rem)] rounded-xl border border-line bg-surface p-0 text-ink shadow-float backdrop:bg-veil"
       >
-        <Palette key={times} commands={commands} close={() => dialog.current?.close()} />
+        <Palette key={times} commands={commands} pages={commands.length > 0 ? pages : []} close={() => dialog.current?.close()} />
       </dialog>
     </>
   )
 }
 
-function useChoices(commands: readonly Command[], text: string, close: () => void): Choice[] {
+/** What the page itself offers, and then the ways to others. */
+const ownFirst = (commands: readonly Command[]): Command[] => {
+  const isOwn = ({ element }: Command): boolean => element.dataset['key'] !== undefined
+  return [...commands.filter(isOwn), ...commands.filter((command) => !isOwn(command))]
+}
+
+type Listed = Props & { commands: readonly Command[]; close: () => void }
+
+function useChoices({ commands, pages, close }: Listed, text: string): Choice[] {
   const locale = useLocale()
   const navigate = useNavigate()
-  const found = matching(commands, text).map(({ name, key, element }) => ({
+  const found = matching(commands, text).map(({ name, keys, element }) => ({
     name,
-    key,
+    keys,
     run: () => {
       close()
       pressElement(element)
     },
   }))
-  const query = text.trim()
-  if (!query) return found
-  const search = `${pathTo('staff.orders', locale)}?${new URLSearchParams({ q: query }).toString()}`
-  const run = () => {
+  const go = (path: string) => () => {
     close()
-    void navigate(search)
+    void navigate(path)
   }
-  return [...found, { name: m.staff_commands_search({ text: query }), key: undefined, run }]
+  const others = matching(pages, text).filter(({ name }) => !found.some((one) => one.name === name))
+  const all = [...found, ...others.map(({ name, path }) => ({ name, keys: [], run: go(path) }))]
+  const query = text.trim()
+  if (!query) return all
+  const search = `${pathTo('staff.search', locale)}?${new URLSearchParams({ q: query }).toString()}`
+  return [...all, { name: m.staff_commands_search({ text: query }), keys: [], run: go(search) }]
 }
 
-function Palette({ commands, close }: { commands: readonly Command[]; close: () => void }) {
+function Palette(listed: Listed) {
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
-  const choices = useChoices(commands, text, close)
+  const choices = useChoices(listed, text)
   const current = Math.min(at, choices.length - 1)
   const byKey = (event: KeyboardEvent): void => {
     const moves: Record<string, number> = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: choices.length - 1 }
@@ -107,19 +121,26 @@ function Palette({ commands, close }: { commands: readonly Command[]; close: () 
         />
       </div>
       <div id="commands-list" role="listbox" aria-label={m.staff_commands()} className="max-h-[50dvh] overflow-y-auto p-1.5">
-        {choices.map(({ name, key, run }, index) => (
+        {choices.map(({ name, keys, run }, index) => (
           <button
             type="button"
-            key={`${name} ${key}`}
+            key={`${name} ${keys.join(' ')}`}
             id={`command-${index}`}
             role="option"
             tabIndex={-1}
             aria-selected={index === current}
             onClick={run}
+            ref={(element) => {
+              if (index === current) element?.scrollIntoView({ block: 'nearest' })
+            }}
             className="flex min-h-9 w-full items-center gap-3 rounded-sm px-3 text-start text-sm hover:bg-sunken aria-selected:bg-green-soft"
           >
             <span className="min-w-0 grow truncate">{name}</span>
-            {key && <Key>{key.toUpperCase()}</Key>}
+            <span className="flex gap-1">
+              {keys.map((key) => (
+                <Key key={key}>{key.toUpperCase()}</Key>
+              ))}
+            </span>
           </button>
         ))}
       </div>

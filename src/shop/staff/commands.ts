@@ -1,24 +1,38 @@
-/** A command of the page that is shown: its name, its key if it has one, and its element. */
-export type Command = { name: string; key: string | undefined; element: HTMLElement }
+/** A command of the page that is shown: its name, its keys one after the other, if it has any, and its element. */
+export type Command = { name: string; keys: readonly string[]; element: HTMLElement }
 
 /** Everything marked as a command: elements with a key, and the links to other pages. */
 export function staffCommands(): Command[] {
   const all = Array.from(document.querySelectorAll<HTMLElement>('[data-key], [data-command]'))
   return all
     .filter((element) => element.checkVisibility() && !element.closest('dialog, [popover]'))
-    .map((element) => ({ name: nameOf(element), key: element.dataset['key'], element }))
+    .map((element) => ({ name: nameOf(element), keys: keysOf(element), element }))
     .filter(({ name }) => name !== '')
 }
 
-/** As a screen reader says it: its label, else that of its field, else its text, without the drawn key. */
+function keysOf({ dataset: { key, go } }: HTMLElement): string[] {
+  if (key !== undefined) return [key]
+  const [first] = go?.split(' ') ?? []
+  return first === undefined ? [] : ['g', first]
+}
+
+/** As a screen reader says it: its label, else that of its field, else its text, without the drawn key and what is not shown. */
 function nameOf(element: HTMLElement): string {
   const label = element.getAttribute('aria-label')
   if (label) return label
   const labels = 'labels' in element && element.labels instanceof NodeList ? element.labels : undefined
-  const said = labels?.[0] ?? element
-  const clone = said.cloneNode(true)
-  if (clone instanceof Element) for (const drawn of clone.querySelectorAll('kbd, [aria-hidden=true]')) drawn.remove()
-  return clone.textContent?.trim().replace(/\s+/g, ' ') ?? ''
+  return visibleText(labels?.[0] instanceof HTMLElement ? labels[0] : element)
+}
+
+function visibleText(element: Node): string {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
+    parentElement?.checkVisibility() && !parentElement.closest('kbd, [aria-hidden=true]')
+      ? NodeFilter.FILTER_ACCEPT
+      : NodeFilter.FILTER_REJECT,
+  )
+  let text = ''
+  while (walker.nextNode()) text += walker.currentNode.textContent ?? ''
+  return text.trim().replace(/\s+/g, ' ')
 }
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

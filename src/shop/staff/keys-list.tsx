@@ -8,16 +8,38 @@ import type { Command } from './commands.ts'
 import { Key } from './key.tsx'
 import { areKeysOn, keysPopover, turnKeys, useStaffKeys } from './keys.ts'
 
-const keys = ({ canSelect, canEdit }: { canSelect: boolean; canEdit: boolean }): [keys: readonly string[], meaning: string][] => [
-  [['/'], m.staff_keys_search()],
-  [['J', 'K'], m.staff_keys_walk()],
-  [['Enter'], m.staff_keys_open()],
-  ...(canSelect ? [[['X'], m.staff_keys_select()] satisfies [readonly string[], string]] : []),
-  ...(canEdit ? [[['E'], m.staff_keys_edit()] satisfies [readonly string[], string]] : []),
-  [['Ctrl K'], m.staff_keys_commands()],
-  [['?'], m.staff_keys_show()],
-  [['Esc'], m.staff_keys_close()],
-]
+/** What the page has besides its commands: lists, their search, and what is open. */
+type Parts = Record<'canSearch' | 'hasRows' | 'canSelect' | 'canEdit' | 'canClear', boolean>
+
+const noParts: Parts = { canSearch: false, hasRows: false, canSelect: false, canEdit: false, canClear: false }
+
+const partsOfPage = (): Parts => {
+  const has = (selector: string): boolean =>
+    Array.from(document.querySelectorAll(selector)).some((element) => element.checkVisibility())
+  return {
+    canSearch: has('[data-search]'),
+    hasRows: has('[data-row]'),
+    canSelect: has('[data-select]'),
+    canEdit: has('[data-edit]'),
+    canClear: has('[data-clear]'),
+  }
+}
+
+type Meaning = [keys: readonly string[], meaning: string]
+
+const meaningsOf = ({ canSearch, hasRows, canSelect, canEdit, canClear }: Parts): Meaning[] => {
+  const all: (Meaning | false)[] = [
+    canSearch && [['/'], m.staff_keys_search()],
+    hasRows && [['J', 'K'], m.staff_keys_walk()],
+    hasRows && [['Enter'], m.staff_keys_open()],
+    canSelect && [['X'], m.staff_keys_select()],
+    canEdit && [['E'], m.staff_keys_edit()],
+    [['Ctrl K'], m.staff_keys_commands()],
+    [['?'], m.staff_keys_show()],
+    [['Esc'], canClear ? m.staff_keys_clear() : m.staff_keys_close()],
+  ]
+  return all.filter((meaning) => meaning !== false)
+}
 
 /** Shows the keyboard shortcuts of the staff area, and listens to them while mounted. Needs scripts. */
 export function StaffKeys({ className, labelClassName }: { className: string; labelClassName?: string }) {
@@ -36,17 +58,14 @@ export function StaffKeys({ className, labelClassName }: { className: string; la
 
 function KeysList() {
   const [on, setOn] = useState(true)
-  const [rows, setRows] = useState({ canSelect: false, canEdit: false })
-  const [commands, submitSettingForm] = useState<readonly Command[]>([])
+  const [parts, setParts] = useState(noParts)
+  const [commands, setCommands] = useState<readonly Command[]>([])
   const look = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) => {
     // So that it is read out and scrolls by keyboard; closing returns the focus.
     if (newState === 'open') currentTarget.focus()
     setOn(areKeysOn())
-    setRows({
-      canSelect: document.querySelector('[data-select]') !== null,
-      canEdit: document.querySelector('[data-edit]') !== null,
-    })
-    submitSettingForm(staffCommands().filter(({ key }) => key !== undefined))
+    setParts(partsOfPage())
+    setCommands(staffCommands().filter(({ keys }) => keys.length > 0))
   }
   return (
     <div
@@ -61,13 +80,9 @@ function KeysList() {
       <h2 id="keys-title" className="pb-4 text-xl">
         {m.staff_keys_title()}
       </h2>
-      <Meanings keys={keys(rows)} />
-      {commands.length > 0 && (
-        <>
-          <h3 className="pb-2.5 text-sm font-bold">{m.staff_keys_here()}</h3>
-          <Meanings keys={commands.map(({ name, key = '' }) => [[key.toUpperCase()], name])} />
-        </>
-      )}
+      <Meanings meanings={meaningsOf(parts)} />
+      <Commands title={m.staff_keys_here()} commands={commands.filter(({ keys }) => keys.length === 1)} />
+      <Commands title={m.staff_keys_go()} commands={commands.filter(({ keys }) => keys.length > 1)} />
       <Button
         type="button"
         variant="quiet"
@@ -83,10 +98,20 @@ function KeysList() {
   )
 }
 
-function Meanings({ keys: visible }: { keys: ReturnType<typeof keys> }) {
+function Commands({ title, commands }: { title: string; commands: readonly Command[] }) {
+  if (commands.length === 0) return null
+  return (
+    <>
+      <h3 className="pb-2.5 text-sm font-bold">{title}</h3>
+      <Meanings meanings={commands.map(({ name, keys }) => [keys.map((key) => key.toUpperCase()), name])} />
+    </>
+  )
+}
+
+function Meanings({ meanings }: { meanings: readonly Meaning[] }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2.5 pb-5 text-sm">
-      {visible.map(([names, meaning]) => (
+      {meanings.map(([names, meaning]) => (
         <div key={`${names.join(' ')} ${meaning}`} className="col-span-2 grid grid-cols-subgrid">
           <dt className="flex gap-1">
             {names.map((name) => (

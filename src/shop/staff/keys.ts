@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
 
 // Shortcuts find their targets by attributes of the page, so that no screen registers anything:
-//   data-search   the field that "/" focuses: the page's own, else that of the bar
+//   data-search   the field that "/" focuses; a list's own search has the key "f"
 //   data-row      a link of a list; "j" and "k" move between them, and Enter opens the focused one, as for any link
 //   data-select   the checkbox of a row, which "x" toggles while the row has the focus
 //   data-edit     the field of a row that "e" focuses while the row has the focus
-//   data-clear    clears the selection, as Escape does
+//   data-clear    clears the selection or closes what is open beside the list, as Escape does
+//   data-go="o"   the page that "g" and then one of these letters opens
 //   data-key="1"  what this key clicks, or the field that it focuses; includes "j" and "k" where there are no rows
 //   popover#keys  the list of shortcuts that "?" shows
 //   dialog#commands  the list of all commands of the page, which Ctrl or ⌘ with K shows
@@ -25,12 +26,51 @@ export const areKeysOn = (): boolean => !isOff()
 /** Listens while the staff area is shown. */
 export function useStaffKeys(): void {
   useEffect(() => {
+    const go = createGo()
     const listen = (event: KeyboardEvent): void => {
-      if (asksForCommands(event) ? showCommands() : leaves(event) || (isOurs(event) && press(event.key))) event.preventDefault()
+      const isUsed = asksForCommands(event)
+        ? showCommands()
+        : leaves(event) || (isOurs(event) && (go.press(event.key) || press(event.key)))
+      if (isUsed) event.preventDefault()
     }
     document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
+    return () => {
+      go.cancel()
+      document.removeEventListener('keydown', listen)
+    }
   }, [])
+}
+
+/** How long "g" waits for the letter of a page, in milliseconds. Alone it is a key like the others. */
+const goMs = 900
+
+/** "g" and then a letter opens a page, on every page; a page's own "g" works once no letter of a page has followed. */
+function createGo(): { press: (key: string) => boolean; cancel: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const cancel = (): void => {
+    clearTimeout(timer)
+    timer = undefined
+  }
+  const pressAlone = (): boolean => {
+    cancel()
+    return pressElement(keyed('g'))
+  }
+  return {
+    cancel,
+    press(key) {
+      if (timer !== undefined) {
+        const page = /^[a-z]$/i.test(key) ? visible(`[data-go~="${key.toLowerCase()}"]`) : undefined
+        if (page) {
+          cancel()
+          return pressElement(page)
+        }
+        pressAlone()
+      }
+      if (key.toLowerCase() !== 'g') return false
+      timer = setTimeout(pressAlone, goMs)
+      return true
+    },
+  }
 }
 
 /** Safe for dictation because of its modifier, and works while typing. */
@@ -56,7 +96,7 @@ function isOurs(event: KeyboardEvent): boolean {
 
 /** Whether the key did something on this page. */
 function press(key: string): boolean {
-  if (key === '/') return focusOn(document.querySelector('main [data-search]') ?? document.querySelector('[data-search]'))
+  if (key === '/') return focusOn(document.querySelector('[data-search]'))
   if (key === 'j' && walk(1)) return true
   if (key === 'k' && walk(-1)) return true
   if (key === 'x' && selectRow()) return true

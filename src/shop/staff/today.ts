@@ -1,7 +1,7 @@
 import { addDays } from '#src/kernel/dates.ts'
-import { readyAt } from '../website/pickup-ready.ts'
 import { effectiveTransitions, orderFacets, awaitsPayment, isInPreparation } from '#src/shop/orders/order/order.ts'
 import type { Order, TodayStateGroup } from '#src/shop/orders/order/order.ts'
+import { preparationDue } from '#src/shop/orders/picking/preparation-due.ts'
 import { isLate, staffRow } from '#src/shop/orders/staff/staff-view.ts'
 import type { StaffRowView } from '#src/shop/orders/staff/staff-view.ts'
 import type { Website } from '../website/website.ts'
@@ -51,7 +51,7 @@ function dueAt(order: Order, { hours, limits }: Settings): Date | null {
   if (onShelf) return addDays(onShelf, limits.pickupKeptDays)
   if (!isInPreparation(order.state)) return null
   const since = effectiveTransitions(order.transitions).findLast(({ to }) => isInPreparation(to))?.at
-  return order.promisedAt ?? (since && readyAt(hours, since, limits.pickupReadyHours)) ?? null
+  return preparationDue({ promisedAt: order.promisedAt, since }, { hours, limits })
 }
 
 const byDue = (a: TodayRow, b: TodayRow): number => (a.dueAt ?? a.placedAt).getTime() - (b.dueAt ?? b.placedAt).getTime()

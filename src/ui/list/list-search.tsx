@@ -13,7 +13,7 @@ type Props = {
   clear: { to: string; text: string }
 }
 
-/** Search of a list, in its address; the field that "/" focuses. A barcode scanner types into it and sends it. */
+/** Search of a list, in its address; the field that "f" focuses. A barcode scanner types into it and sends it. */
 export function ListSearch({ label, placeholder = label, q, action, fields = {}, clear }: Props) {
   return (
     <>
@@ -36,7 +36,7 @@ export function ListSearch({ label, placeholder = label, q, action, fields = {},
           key={q}
           name="q"
           type="search"
-          data-search
+          data-key="f"
           autoComplete="off"
           maxLength={100}
           aria-label={label}

@@ -5,7 +5,8 @@ type Props<Tab extends string> = {
   tabs: readonly Tab[]
   current: Tab
   nameOf: (tab: Tab) => string
-  counts: Readonly<Record<Tab, number>>
+  /** Null if there are too many to be counted. */
+  counts: Readonly<Record<Tab, number>> | null
   to: (tab: Tab) => string
 }
 
@@ -21,7 +22,7 @@ export function StateTabs<Tab extends string>({ label, tabs, current, nameOf, co
           aria-current={tab === current ? 'page' : undefined}
           className="border-b-2 border-transparent pt-2 pb-2.25 text-xs font-medium whitespace-nowrap text-ink-2 hover:text-ink aria-[current]:border-green aria-[current]:font-bold aria-[current]:text-ink"
         >
-          {nameOf(tab)} <span className="ms-0.5 text-2xs tabular-nums">{counts[tab]}</span>
+          {nameOf(tab)} {counts && <span className="ms-0.5 text-2xs tabular-nums">{counts[tab]}</span>}
         </Link>
       ))}
     </nav>

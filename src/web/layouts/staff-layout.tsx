@@ -12,8 +12,8 @@ import { canOpen, screens } from '../screens.ts'
 import { FootLinks } from '../shell/foot-links.tsx'
 import { StaffBar } from '../shell/staff-bar.tsx'
 import { StaffRail } from '../shell/staff-rail.tsx'
-import { railPages } from '../shell/staff-rail-table.ts'
 import type { RailQueue } from '../shell/staff-rail-table.ts'
+import { searchablePages } from '../staff-search/searchable-pages.ts'
 
 export const handle = { unlisted: true } satisfies PageHandle
 
@@ -29,13 +29,13 @@ const onlyStaff: MiddlewareFunction<Response> = ({ context, url }, next) => {
 
 export const middleware = [onlyStaff, requireEnabledModule]
 
-/** The waiting counts and the pages of the rail; also makes the browser call the server, and so the guard, on every page. */
+/** The waiting counts and the pages of the rail and the search; also makes the browser call the server, and so the guard, on every page. */
 export async function loader(args: LoaderFunctionArgs) {
   const { world, principal } = staffPageContext(args)
   const [requests, inbox] = await Promise.all([countWaiting(world, principal), countInbox(world, principal)])
   const waiting = new Map<RailQueue, number>(requests.map(({ kind, count }) => [kind, count]))
   if (inbox) waiting.set('inbox', inbox.waiting)
-  const opens = railPages.filter((name) => canOpen(principal, screens[name].allow))
+  const opens = searchablePages.filter((name) => canOpen(principal, screens[name].allow))
   return { personId: principal.publicId, waiting, opens }
 }
 
@@ -47,7 +47,7 @@ export default function StaffLayout() {
     <div className="grid min-h-dvh grid-cols-[76px_minmax(0,1fr)] text-[0.875rem] max-[22.4rem]:grid-cols-[44px_minmax(0,1fr)] print:block lg:grid-cols-[204px_minmax(0,1fr)]">
       <StaffRail opens={opens} waiting={waiting} />
       <div className="flex min-w-0 flex-col">
-        <StaffBar />
+        <StaffBar opens={opens} />
         <main id="main" tabIndex={-1} className="grow outline-none">
           <Outlet />
         </main>

@@ -14,13 +14,14 @@ type RailProps = {
   text: string
   end?: boolean
   /** How many wait there. */ count?: number | undefined
+  /** The letters that open it after "g", separated by spaces. */ go?: string | undefined
   children: ReactNode
 }
 
 /** A link to a page of the staff area, with icon and name. */
-export function RailLink({ to, text, end = false, count = 0, children }: RailProps) {
+export function RailLink({ to, text, end = false, count = 0, go, children }: RailProps) {
   return (
-    <NavLink to={to} end={end} data-command className={`${railLook} relative`}>
+    <NavLink to={to} end={end} data-command data-go={go} className={`${railLook} relative`}>
       {children}
       {text}
       {count > 0 && (

@@ -4,16 +4,18 @@ import { Avatar } from '#src/ui/avatar.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { useShell } from './shell.ts'
-import { StaffSearch } from './staff-search.tsx'
+import { StaffSearch } from '../staff-search/search-field.tsx'
+import { namedPages } from '../staff-search/searchable-pages.ts'
+import type { Openable } from '../staff-search/searchable-pages.ts'
 
 /** The bar above every staff page: search, opening hours, language, the signed-in member of staff. */
-export function StaffBar() {
-  const { contact, person } = useShell()
+export function StaffBar({ opens }: Pick<Openable, 'opens'>) {
+  const { contact, person, modules } = useShell()
   const locale = useLocale()
   return (
     <header className="sticky top-0 z-20 flex h-13 items-center gap-3 border-b border-line bg-paper/94 px-4 backdrop-blur-md lg:px-5">
-      <StaffSearch />
-      <StaffCommands />
+      <StaffSearch opens={opens} />
+      <StaffCommands pages={namedPages({ opens, modules }, locale, { isInRail: false })} />
       <p className="ms-auto truncate text-xs text-ink-2 max-xl:hidden">{contact.hours.join(' · ')}</p>
       <div className="flex items-center gap-2 max-xl:ms-auto">
         <LanguageSwitch />

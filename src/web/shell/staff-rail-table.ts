@@ -42,6 +42,8 @@ export type RailEntry = {
   module?: ModuleName
   /** Its count of what waits, for those who answer it; shown with requests even when their module is off. */
   queue?: RailQueue
+  /** The letters that open it after "g", the first one in the list of keys. */
+  go?: string
   /** Not shown to those who may open this page. */
   unless?: RailPage
 }
@@ -55,17 +57,26 @@ export const railGroups: readonly RailGroup[] = [
     id: 'work',
     title: m.staff_rail_work,
     entries: [
-      { page: 'staff', text: m.staff_today_title, icon: Inbox },
+      { page: 'staff', text: m.staff_today_title, icon: Inbox, go: 't' },
       {
         page: 'staff.prescriptions',
         text: m.staff_prescriptions,
         icon: FileHeart,
         module: 'prescriptions',
         queue: 'prescription',
+        go: 'r',
       },
-      { page: 'staff.requests', text: m.staff_requests, icon: MessageCircleQuestionMark, module: 'requests', queue: 'request' },
-      { page: 'staff.orders', text: m.staff_orders, icon: Package },
-      { page: 'staff.inbox', text: m.inbox_title, icon: MessagesSquare, queue: 'inbox' },
+      {
+        page: 'staff.requests',
+        text: m.staff_requests,
+        icon: MessageCircleQuestionMark,
+        module: 'requests',
+        queue: 'request',
+        // "r" for those who have no prescriptions above.
+        go: 'q r',
+      },
+      { page: 'staff.orders', text: m.staff_orders, icon: Package, go: 'o' },
+      { page: 'staff.inbox', text: m.inbox_title, icon: MessagesSquare, queue: 'inbox', go: 'm' },
       { page: 'staff.messages', text: m.messages_title, icon: MailWarning },
     ],
   },
@@ -73,9 +84,9 @@ export const railGroups: readonly RailGroup[] = [
     id: 'catalogue',
     title: m.staff_rail_catalogue,
     entries: [
-      { page: 'staff.products', text: m.products_staff_title, icon: Pill },
+      { page: 'staff.products', text: m.products_staff_title, icon: Pill, go: 'p' },
       { page: 'staff.collections', text: m.collections_title, icon: FolderTree },
-      { page: 'staff.stock', text: m.stock_title, icon: Boxes },
+      { page: 'staff.stock', text: m.stock_title, icon: Boxes, go: 's' },
       { page: 'staff.imports', text: m.import_title, icon: FileUp },
       { page: 'staff.promotions', text: m.promo_title, icon: TicketPercent },
     ],
@@ -84,7 +95,7 @@ export const railGroups: readonly RailGroup[] = [
     id: 'people',
     title: m.staff_rail_people,
     entries: [
-      { page: 'staff.customers', text: m.customers_title, icon: Contact },
+      { page: 'staff.customers', text: m.customers_title, icon: Contact, go: 'c' },
       { page: 'staff.points', text: m.points_staff_title, icon: Gem, module: 'loyalty' },
       { page: 'staff.points.report', text: m.points_staff_title, icon: Gem, module: 'loyalty', unless: 'staff.points' },
       { page: 'staff.people', text: m.staff_team, icon: Users },

@@ -48,13 +48,14 @@ export function StaffRail({ opens, waiting }: Props) {
             <p id={`rail-${id}`} className="px-2 pt-1 pb-0.5 text-2xs text-ink-2 max-lg:sr-only">
               {title()}
             </p>
-            {entries.map(({ page, text, icon: Icon, queue }) => (
+            {entries.map(({ page, text, icon: Icon, queue, go }) => (
               <RailLink
                 key={page}
                 to={pathTo(page, locale)}
                 text={text()}
                 end={page === 'staff'}
                 count={queue && waiting.get(queue)}
+                go={go}
               >
                 <Icon aria-hidden="true" />
               </RailLink>

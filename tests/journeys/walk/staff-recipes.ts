@@ -27,6 +27,11 @@ const product = {
 export const staffRecipes: Partial<Record<string, Recipe>> = {
   ...answering('staff.prescriptions.show'),
   ...answering('staff.requests.show'),
+  // Each leads to what it claims.
+  'post staff take_next': { late: 1 },
+  'post staff.orders take_next': { late: 1 },
+  'post staff.prescriptions take_next': { late: 1 },
+  'post staff.requests take_next': { late: 1 },
   'post staff.orders view-create': { fill: { name: 'Prontas' } },
   'post staff.orders view-rename': { late: -2, fill: { name: 'Por levantar' } },
   'post staff.orders view-delete': { late: -1 },

@@ -18,6 +18,12 @@ export async function finder(db: Db, codes: readonly string[]): Promise<(code: s
 /** A pack that a scanner read, or whose code was typed. */
 export type ScannedPack = { rowId: number; name: Text; pack: Text }
 
+/** Public id of the variant with a code that was scanned or typed; undefined for a code of no product. */
+export async function findScannedVariant(db: Db, scan: string): Promise<string | undefined> {
+  const { code } = readScan(scan)
+  return code === '' ? undefined : (await finder(db, [code]))(code)?.public_id
+}
+
 /** Undefined for a code of no product. `scan`: an EAN, CNP or SKU, or the contents of a DataMatrix. */
 export async function findScannedPack(db: Db, scan: string): Promise<ScannedPack | undefined> {
   const { code } = readScan(scan)

@@ -48,12 +48,13 @@ function allOf(conditions: readonly (RawBuilder<boolean> | false | undefined)[])
 
 /**
  * Selects the ids of the orders that a text or a product finds; undefined if nothing is searched. To be materialized: otherwise a
- * page of a list asks every order whether it is one of them.
+ * page of a list asks every order whether it is one of them. `limit`: most ids of each lookup.
  */
-export function hitsOf(search: OrderSearch): RawBuilder<unknown> | undefined {
-  const parts = [search.found && matching(search.found, search), search.variants && ordersWith(search.variants, search)].filter(
-    (part) => part !== undefined,
-  )
+export function hitsOf(search: OrderSearch, limit?: number): RawBuilder<unknown> | undefined {
+  const parts = [
+    search.found && union(lookupsOf(search.found, search), limit),
+    search.variants && ordersWith(search.variants, search),
+  ].filter((part) => part !== undefined)
   return parts.length === 0
     ? undefined
     : sql.join(
@@ -62,35 +63,67 @@ export function hitsOf(search: OrderSearch): RawBuilder<unknown> | undefined {
       )
 }
 
+/** Whether a text finds this row of `orders`: for walking through them, where many are found. */
+export const isHit = ({ found, ...sight }: OrderSearch & { found: SearchKeys }): RawBuilder<boolean> =>
+  sql`(${sql.join(
+    lookupsOf(found, sight).map(({ isFound }) => isFound),
+    sql` or `,
+  )})`
+
 type Sight = Pick<OrderSearch, 'seesPrescribed'>
 
-const ordersWith = (variants: readonly number[], { seesPrescribed }: Sight) => sql`
-  select l.order_id as id from order_lines l where l.variant_id = any(${variants}::bigint[]) ${
-    seesPrescribed
-      ? sql``
-      : sql`and (l.request_id is null or exists (select from requests_summaries r where r.id = l.request_id and not r.is_clinical))`
-  }`
+const visibleLine = ({ seesPrescribed }: Sight): RawBuilder<boolean> =>
+  seesPrescribed
+    ? sql`true`
+    : sql`(l.request_id is null or exists (select from requests_summaries r where r.id = l.request_id and not r.is_clinical))`
 
-/** Each way to find an order has an index of its own, which one condition with `or` would not use. */
-function matching(keys: SearchKeys, sight: Sight): RawBuilder<unknown> {
+const ordersWith = (variants: readonly number[], sight: Sight) => sql`
+  select l.order_id as id from order_lines l where l.variant_id = any(${variants}::bigint[]) and ${visibleLine(sight)}`
+
+/** One thing that a text can be: `ids` selects the orders that it finds, by an index of its own, `isFound` tests a row of `orders`. */
+type Lookup = { ids: RawBuilder<unknown>; isFound: RawBuilder<boolean> }
+
+const byColumn = (isFound: RawBuilder<boolean>): Lookup => ({ ids: sql`select id from orders where ${isFound}`, isFound })
+
+const byPerson = (isMeant: RawBuilder<boolean>): Lookup => ({
+  ids: sql`select id from orders where user_id in (select person.id from accounts_people person where ${isMeant})`,
+  isFound: sql`exists (select from accounts_people person where person.id = orders.user_id and ${isMeant})`,
+})
+
+const byVariants = (variants: readonly number[], sight: Sight): Lookup => ({
+  ids: ordersWith(variants, sight),
+  isFound: sql`exists (
+    select from order_lines l where l.order_id = orders.id and l.variant_id = any(${variants}::bigint[]) and ${visibleLine(sight)})`,
+})
+
+function lookupsOf(keys: SearchKeys, sight: Sight): Lookup[] {
   const { number, mailbox, invoice, person, names, numbers, phone, pickupCode, variants } = keys
-  const branches = [
-    number !== null && sql`select id from orders where number ilike ${part(number)}`,
-    mailbox !== null &&
-      sql`select id from orders where email ilike ${mailbox.includes('@') ? part(mailbox) : `${part(mailbox)}@%`}`,
-    invoice !== null && sql`select id from orders where invoice_number ilike ${part(invoice)}`,
-    person !== null &&
-      sql`select id from orders where user_id in (
-        select person.id from accounts_people person where person.folded_name like fold(${part(person)}))`,
-    phone &&
-      sql`select id from orders where user_id in (
-        select person.id from accounts_people person where person.mobile_phone_hash = ${phone})`,
-    names.length > 0 && sql`select id from orders where contact_keys @> ${names}::bytea[]`,
-    numbers.length > 0 && sql`select id from orders where contact_keys && ${numbers}::bytea[]`,
-    pickupCode !== null && sql`select id from orders where pickup_code = ${pickupCode}`,
-    variants.length > 0 && ordersWith(variants, sight),
-  ].filter((branch) => branch !== false && branch !== null)
-  return branches.length === 0 ? sql`select id from orders where false` : sql.join(branches, sql` union `)
+  return [
+    number !== null && byColumn(sql`number ilike ${part(number)}`),
+    mailbox !== null && byColumn(sql`email ilike ${mailbox.includes('@') ? part(mailbox) : `${part(mailbox)}@%`}`),
+    invoice !== null && byColumn(sql`invoice_number ilike ${part(invoice)}`),
+    // As the condition of the index of names has it.
+    person !== null && byPerson(sql`person.erased_at is null and person.folded_name like fold(${part(person)})`),
+    phone && byPerson(sql`person.mobile_phone_hash = ${phone}`),
+    names.length > 0 && byColumn(sql`contact_keys @> ${names}::bytea[]`),
+    numbers.length > 0 && byColumn(sql`contact_keys && ${numbers}::bytea[]`),
+    pickupCode !== null && byColumn(sql`pickup_code = ${pickupCode}`),
+    variants.length > 0 && byVariants(variants, sight),
+  ].filter((lookup) => lookup !== false && lookup !== null)
+}
+
+/** One condition with `or` would not use the index of each lookup. */
+function union(lookups: readonly Lookup[], limit: number | undefined): RawBuilder<unknown> {
+  if (lookups.length === 0) return sql`select id from orders where false`
+  const parts = lookups.map(({ ids }) => (limit === undefined ? ids : sql`(${ids} limit ${limit})`))
+  return sql.join(parts, sql` union `)
+}
+
+/** Numbers of orders in these states with this pickup code. */
+export async function numbersWithPickupCode(db: Db, code: string, states: readonly OrderState[]): Promise<string[]> {
+  const { rows } = await sql<{ number: string }>`
+    select number from orders where pickup_code = ${code} and state = any(${states}) limit 2`.execute(db)
+  return rows.map(({ number }) => number)
 }
 
 /** Orders whose contact has no hashes yet, oldest first. */

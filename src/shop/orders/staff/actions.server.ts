@@ -13,7 +13,7 @@ import { markRead, unseenSubjects } from '#src/shop/conversation/actions.server.
 import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
 import { lockPayments } from '#src/shop/payments/actions.server.ts'
 import { applyTransition } from '../fulfilment/transitions.server.ts'
-import { defaultAlerts, eventTo, orderStates } from '../order/order.ts'
+import { defaultAlerts, eventTo, isFinalState, orderStates } from '../order/order.ts'
 import { allowedTransitions, unchecked } from '../fulfilment/staff-transitions.ts'
 import type { Order, OrderState } from '../order/order.ts'
 import { orderForStaff } from './order-for-staff.ts'
@@ -21,9 +21,13 @@ import { readOrder, readOrders, transitionReasonCell } from '../order/read-order
 import { addReason } from '../order/store.server.ts'
 import * as transitions from '../fulfilment/store.server.ts'
 import * as store from '../order/store.server.ts'
-import { findPage, openOrders, orderProgress, ordersWithIds } from './store.server.ts'
+import type { PageOf } from '../order/store.server.ts'
+import { findPage, findPageOfMany, maxCounted, openOrders, orderProgress, ordersWithIds } from './store.server.ts'
+import type { StateCount } from './store.server.ts'
 import { readSearch } from '../search/order-search.server.ts'
 import type { SearchInput } from '../search/order-search.server.ts'
+import { numbersWithPickupCode } from '../search/store.server.ts'
+import type { OrderSearch } from '../search/store.server.ts'
 import { readPromise } from '../fulfilment/renew-promise.server.ts'
 import { conflictOf, reversePayments, settlePaymentsFor, counterPaymentOf } from './staff-payments.server.ts'
 import type { ConflictNotice, CounterPaymentInput } from './staff-payments.server.ts'
@@ -37,6 +41,8 @@ export type StaffList = SearchInput & {
 }
 /** `attention`: how many of them have money that needs attention. */
 export type StaffOrders = { orders: Order[]; total: number; counts: Record<OrderState, number>; attention: number }
+/** `total`: at least so many where there are no counts, because a text finds too many to be counted. */
+export type FoundOrders = StaffOrders | (Pick<StaffOrders, 'orders' | 'total'> & { counts: null; attention: null })
 
 /** Most open orders on the staff dashboard; beyond that, staff use the list. */
 const maxOpen = 200
@@ -46,24 +52,49 @@ const maxOpen = 200
  * entry, repeated reads included, so that the log can be understood without further rules. The search text is not recorded, as it
  * may be a name.
  */
-export async function listStaffOrders(
+export async function listStaffOrders(world: World, staff: Staff, list: StaffList): Promise<StaffOrders> {
+  const { ids, counts } = await findPage(world.db, ...(await searchOf(world, staff, list)))
+  return { orders: await readListed(world, staff, list, ids), ...sumsOf(list, counts) }
+}
+
+/** The same for people who wait for it: what a text finds is counted up to a limit. */
+export async function searchStaffOrders(world: World, staff: Staff, list: StaffList): Promise<FoundOrders> {
+  const { ids, counts } = await findPageOfMany(world.db, ...(await searchOf(world, staff, list)))
+  const orders = await readListed(world, staff, list, ids)
+  return counts ? { orders, ...sumsOf(list, counts) } : { orders, total: maxCounted, counts: null, attention: null }
+}
+
+async function searchOf(
   world: World,
   staff: Staff,
-  { states = orderStates, needsAttention = false, page, source, ...input }: StaffList,
-): Promise<StaffOrders> {
+  { states = orderStates, needsAttention = false, page, ...input }: StaffList,
+): Promise<[OrderSearch, PageOf]> {
   const search = await readSearch(world, staff, input)
   // All states are no condition: then an index of the list has everything that is read.
   const inTab = { ...search, needsAttention, states: states === orderStates ? undefined : states }
-  const place = { limit: page.size, offset: (page.number - 1) * page.size }
-  const { ids, counts: found } = await findPage(world.db, inTab, place)
+  return [inTab, { limit: page.size, offset: (page.number - 1) * page.size }]
+}
+
+function sumsOf(
+  { states = orderStates, needsAttention = false }: Pick<StaffList, 'states' | 'needsAttention'>,
+  found: readonly StateCount[],
+): Omit<StaffOrders, 'orders'> {
   const countOf = (one: OrderState): number => found.find((row) => row.state === one)?.count ?? 0
   const counts = Object.fromEntries(orderStates.map((one) => [one, countOf(one)])) as Record<OrderState, number>
   const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0)
   const attentionIn = (some: readonly OrderState[]): number =>
     sum(found.filter(({ state }) => some.includes(state)).map((row) => row.attention))
   const total = needsAttention ? attentionIn(states) : sum(states.map(countOf))
+  return { total, counts, attention: attentionIn(orderStates) }
+}
+
+async function readListed(
+  world: World,
+  staff: Staff,
+  { q, filter = {}, page, source }: StaffList,
+  ids: readonly number[],
+): Promise<Order[]> {
   const orders = (await readOrders(world, await ordersWithIds(world.db, ids))).map((order) => orderForStaff(staff, order))
-  const { q, filter = {} } = input
   const isSearch = (q !== undefined && q !== '') || Object.values(filter).some((value) => value !== undefined)
   await auditRead(world, {
     principal: staff,
@@ -72,7 +103,7 @@ export async function listStaffOrders(
     why: isSearch ? 'search' : 'list',
     source,
   })
-  return { orders, total, counts, attention: attentionIn(orderStates) }
+  return orders
 }
 
 /** How far a new shop has come: whether it has any order, and any that was completed. Names neither orders nor people. */
@@ -85,6 +116,19 @@ export async function listOpenOrders(world: World, staff: Staff): Promise<Order[
   const subject = { kind: 'list', id: '1' } as const
   await auditRead(world, { principal: staff, action: 'orders_listed', subject, why: 'today', source: 'page' })
   return orders
+}
+
+/**
+ * Number of the order that a text names as a whole: its number, or the pickup code of the only open order that has it. It shows
+ * nothing of the order, so it is not recorded in the audit log.
+ */
+export async function findNamedOrder({ db }: Pick<World, 'db'>, typed: string): Promise<string | undefined> {
+  const number = typed.trim().toUpperCase()
+  if (isOrderNumber(number)) return (await store.findOrder(db, { number }))?.number
+  if (!/^\d{4}$/.test(number)) return undefined
+  const open = orderStates.filter((state) => !isFinalState(state))
+  const [only, ...others] = await numbersWithPickupCode(db, number, open)
+  return others.length === 0 ? only : undefined
 }
 
 export async function findStaffOrder(

@@ -24,7 +24,7 @@ import { readRefundable } from '../refund/actions.server.ts'
 import { canMakeRefunds } from '../refund/refund-view.ts'
 import { canNote, readOrderNotes } from '../notes/actions.server.ts'
 import type { OrderNotes } from '../notes/actions.server.ts'
-import { findStaffOrder, listStaffOrders } from './actions.server.ts'
+import { findStaffOrder, searchStaffOrders } from './actions.server.ts'
 import { issueText } from '#src/i18n/issue.ts'
 import type { FilterName } from '../search/order-filter.ts'
 import { readFilters } from '../search/order-search.server.ts'
@@ -44,7 +44,7 @@ export type StaffListView = {
   orders: StaffRowView[]
   total: number
   pages: number
-  counts: Record<StaffTab, number>
+  /** Null: a text finds more than `total`, too many to be counted. */ counts: Record<StaffTab, number> | null
   /** What is wrong with filters, which then filter nothing. */ errors: Partial<Record<FilterName, string>>
 }
 
@@ -63,28 +63,35 @@ export async function readStaffList(
 ): Promise<StaffListView> {
   const { page } = address
   const { search, errors } = await readListSearch(world, address, locale)
-  const { orders, total, counts, attention } = await listStaffOrders(world, staff, {
+  const { orders, total, counts, attention } = await searchStaffOrders(world, staff, {
     ...search,
     page: { number: page, size },
     source: 'page',
   })
   if (page > 1 && orders.length === 0) throw data(null, { status: 404 })
-  const sum = (some: readonly OrderState[]): number => some.reduce((all, state) => all + counts[state], 0)
-  const ofTab = (tab: StaffStateTab): number => sum(statesWith(({ staffTab }) => staffTab === tab))
   return {
     orders: orders.map(staffRow),
     total,
     errors: Object.fromEntries(Object.entries(errors).map(([name, key]) => [name, issueText(key, locale)])),
-    pages: Math.ceil(total / size),
-    counts: {
-      all: sum(orderStates),
-      attention,
-      balance_due: ofTab('balance_due'),
-      pending: ofTab('pending'),
-      ready: ofTab('ready'),
-      completed: ofTab('completed'),
-      canceled: ofTab('canceled'),
-    },
+    pages: counts ? Math.ceil(total / size) : maxPagesOfMany,
+    counts: counts && tabCounts(counts, attention),
+  }
+}
+
+/** No one looks further through more orders than can be counted. */
+const maxPagesOfMany = 10
+
+function tabCounts(counts: Record<OrderState, number>, attention: number): Record<StaffTab, number> {
+  const sum = (some: readonly OrderState[]): number => some.reduce((all, state) => all + counts[state], 0)
+  const ofTab = (tab: StaffStateTab): number => sum(statesWith(({ staffTab }) => staffTab === tab))
+  return {
+    all: sum(orderStates),
+    attention,
+    balance_due: ofTab('balance_due'),
+    pending: ofTab('pending'),
+    ready: ofTab('ready'),
+    completed: ofTab('completed'),
+    canceled: ofTab('canceled'),
   }
 }
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Db } from '#src/platform/database/database.ts'
 import { isFinalState, isUnsuccessful, orderStates, statesWith } from '../order/order.ts'
 import type { OrderState } from '../order/order.ts'
 import { orderColumns } from '../order/store.server.ts'
-import { hitsOf, orderConditions } from '../search/store.server.ts'
-import type { OrderSearch } from '../search/store.server.ts'
+import { hitsOf, isHit, orderConditions } from '../search/store.server.ts'
+import type { OrderSearch, SearchKeys } from '../search/store.server.ts'
 import type { OrderRow, OrderLabels, PageOf } from '../order/store.server.ts'
 
 export type StateCount = { state: OrderState; count: number; attention: number }
@@ -13,26 +14,75 @@ export type StateCount = { state: OrderState; count: number; attention: number }
 export type FoundPage = { ids: readonly number[]; counts: readonly StateCount[] }
 
 /** Newest first. What a text or a product finds is read once, and everything else in the index of the list. */
-export async function findPage(db: Db, search: OrderSearch, { limit, offset }: PageOf): Promise<FoundPage> {
-  const hits = hitsOf(search)
+export async function findPage(db: Db, search: OrderSearch, place: PageOf): Promise<FoundPage> {
+  const { ids, counts } = await readPage(db, search, { place, hits: hitsOf(search), max: sql`null` })
+  return { ids, counts }
+}
+
+/** A text that finds more orders than this, such as a usual first name, finds too many to be counted while people wait. */
+export const maxCounted = 1000
+
+/** Orders that are walked through before it is quicker to read everything that a text finds: it is then all in the past. */
+const maxWalked = 20_000
+
+/**
+ * The same for people: of more than `maxCounted` orders, those of the page are found by a walk through the newest orders, and there
+ * are no counts.
+ */
+export async function findPageOfMany(
+  db: Db,
+  search: OrderSearch,
+  place: PageOf,
+): Promise<FoundPage | (Pick<FoundPage, 'ids'> & { counts: null })> {
+  const { found, variants } = search
+  if (!found || variants) return findPage(db, search, place)
+  const { ids, counts, hits } = await readPage(db, search, {
+    place,
+    hits: hitsOf(search, maxCounted + 1),
+    max: sql`${maxCounted}`,
+  })
+  if (hits <= maxCounted) return { ids, counts }
+  const walked = await walkNewest(db, { ...search, found }, place)
+  return walked.length < place.limit ? findPage(db, search, place) : { ids: walked, counts: null }
+}
+
+/** `max`: with more hits than this, nothing else is read; null without a limit. */
+type Reading = { place: PageOf; hits: ReturnType<typeof hitsOf>; max: RawBuilder<unknown> }
+type ReadPage = FoundPage & { /** What was found, apart from every filter. */ hits: number }
+
+async function readPage(db: Db, search: OrderSearch, { place, hits, max }: Reading): Promise<ReadPage> {
   const inAllTabs = orderConditions({ ...search, states: undefined, needsAttention: false })
   const inTab = sql<boolean>`${orderConditions({ states: search.states, needsAttention: search.needsAttention, seesPrescribed: false })}`
   const counted = sql`state, count(*)::int as count, count(needs_attention)::int as attention`
-  const paged = sql`order by orders.placed_at desc, orders.id desc limit ${limit} offset ${offset}`
+  const paged = pageInOrder(place)
   const { rows } = await (
     hits
-      ? sql<FoundPage>`
+      ? sql<ReadPage>`
         with hits as materialized (${hits}),
           matched as materialized (
             select orders.id, orders.state, orders.needs_attention, orders.placed_at
-              from hits join orders on orders.id = hits.id where ${inAllTabs})
+              from hits join orders on orders.id = hits.id
+              where ${inAllTabs} and coalesce((select count(*) from hits) <= ${max}::int, true))
         select array(select orders.id from matched orders where ${inTab} ${paged}) as ids,
-               coalesce((select jsonb_agg(c) from (select ${counted} from matched group by state) c), '[]') as counts`
-      : sql<FoundPage>`
+               coalesce((select jsonb_agg(c) from (select ${counted} from matched group by state) c), '[]') as counts,
+               (select count(*)::int from hits) as hits`
+      : sql<ReadPage>`
         select array(select orders.id from orders where ${inAllTabs} and ${inTab} ${paged}) as ids,
-               coalesce((select jsonb_agg(c) from (select ${counted} from orders where ${inAllTabs} group by state) c), '[]') as counts`
+               coalesce((select jsonb_agg(c) from (select ${counted} from orders where ${inAllTabs} group by state) c), '[]') as counts,
+               0 as hits`
   ).execute(db)
-  return rows[0] ?? { ids: [], counts: [] }
+  return rows[0] ?? { ids: [], counts: [], hits: 0 }
+}
+
+const pageInOrder = ({ limit, offset }: PageOf) =>
+  sql`order by orders.placed_at desc, orders.id desc limit ${limit} offset ${offset}`
+
+async function walkNewest(db: Db, search: OrderSearch & { found: SearchKeys }, place: PageOf): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select orders.id
+      from (select * from orders where ${orderConditions(search)} ${pageInOrder({ limit: maxWalked, offset: 0 })}) orders
+      where ${isHit(search)} ${pageInOrder(place)}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** These orders, newest first. */

@@ -157,7 +157,7 @@ export async function lockForAnswer(
 export type WaitingRequests = { kind: RequestKind; count: number; since: Date | null }
 
 /** The kinds that this member of staff may handle; the owner handles none. */
-const kindsFor = (staff: Pick<Staff, 'roles'>): RequestKind[] =>
+export const kindsFor = (staff: Pick<Staff, 'roles'>): RequestKind[] =>
   requestKinds.filter((kind) => canHandle(staff, { isClinical: kind === 'prescription' }))
 
 /** The number of requests waiting for this member of staff. It names no person, so it is not recorded in the audit log. */

@@ -1,5 +1,5 @@
 import type { Db } from '#src/platform/database/database.ts'
-import { latestTransition, transitionsAfter } from './store.server.ts'
+import { clinicalAmong, latestTransition, transitionsAfter } from './store.server.ts'
 
 /** `isClinical`: only pharmacists may know of it. */
 export type RequestEvent = {
@@ -21,3 +21,7 @@ export async function requestEventsAfter(db: Db, rowId: number, limit: number): 
 }
 
 export const latestRequestEvent = async (db: Db): Promise<number> => (await latestTransition(db))?.id ?? 0
+
+/** Those of these requests that only pharmacists may know of. */
+export const clinicalRequests = async (db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set(ids.length === 0 ? [] : await clinicalAmong(db, ids))

@@ -1,10 +1,13 @@
 import { data, redirect } from 'react-router'
-
+import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { formValues } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
+import { nothingLeft, takeNextIntent } from '#src/ui/list/take-next.tsx'
+import type { NothingLeft } from '#src/ui/list/take-next.tsx'
 import { readPhotoForm } from '#src/shop/conversation/photos.actions.server.ts'
 import { placeIn } from './actions.server.ts'
+import { takeNextRequest } from './next-request.actions.server.ts'
 import type { QuoteFormResult } from '../quote/quote-view.ts'
 import { requestName } from '../request/request-labels.ts'
 import type { RequestKind } from '../request/request.ts'
@@ -36,14 +39,25 @@ export async function loadQueue(visit: StaffVisit, kind: RequestKind) {
   return { kind, address, queue, open: open && open.view, done: readDone(url.searchParams), now: world.now() }
 }
 
-/** Claims or releases a request from the list. */
-export async function actOnQueue(visit: StaffVisit, kind: RequestKind, form: FormData): Promise<Response | StaffAnswer> {
+/** Claims or releases a request from the list, or takes the next one. */
+export async function actOnQueue(
+  visit: StaffVisit,
+  kind: RequestKind,
+  form: FormData,
+): Promise<Response | StaffAnswer | NothingLeft> {
+  if (form.get('intent') === takeNextIntent) return submitTakeNext(visit, kind, form)
   const id = form.get('id')
   const key = { kind, publicId: typeof id === 'string' ? id : '' }
   const answer = await answerStaffRequest(visit, { form, key, back: queuePath(visit.locale, kind, addressOf(visit)) })
   if (!answer) throw data(null, { status: 400 })
   return answer
 }
+
+const submitTakeNext = (visit: StaffVisit, kind: RequestKind, form: FormData) =>
+  withFormIdempotency<NothingLeft>(visit, form, async () => {
+    const id = await takeNextRequest(visit.world, visit.principal, kind, 'page')
+    return id === undefined ? nothingLeft : redirect(workPath(visit.locale, { kind, id }), 303)
+  })
 
 /** A request with everything that is needed to answer it, and its place in the list. */
 export async function loadRequest(visit: StaffVisit, key: RequestKey) {

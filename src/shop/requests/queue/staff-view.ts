@@ -31,7 +31,8 @@ type Settings = Pick<Website, 'hours' | 'limits'>
 type Looking = Settings & { /** Row of the reader. */ userId: number }
 
 /** The answer is due within a number of opening hours after it was sent. */
-const answerDue = (sentAt: Date, { hours, limits }: Settings): Date | null => readyAt(hours, sentAt, limits.answerHours) ?? null
+export const answerDue = (sentAt: Date, { hours, limits }: Settings): Date | null =>
+  readyAt(hours, sentAt, limits.answerHours) ?? null
 
 export const queueRow = (request: Request, looking: Looking): QueueRow => ({
   id: request.id,

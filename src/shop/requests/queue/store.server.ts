@@ -89,3 +89,15 @@ export const transitionsAfter = (db: Db, id: number, limit: number) =>
 
 export const latestTransition = (db: Db) =>
   db.selectFrom('request_moves').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+
+/** Those of these public ids that only pharmacists may know of. */
+export async function clinicalAmong(db: Db, publicIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('requests')
+    .select('public_id')
+    .where(sql<boolean>`public_id = any(${publicIds}::uuid[])`)
+    .where('is_clinical', '=', true)
+    .limit(publicIds.length)
+    .execute()
+  return rows.map((row) => row.public_id)
+}

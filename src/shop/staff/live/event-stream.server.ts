@@ -36,7 +36,7 @@ type Reader = {
 
 /** New work as Server-Sent Events, from `lastEventId` on where a client was interrupted. Ends with the session. */
 export async function openEventStream(world: World, reader: Reader): Promise<ReadableStream<Uint8Array>> {
-  const start = parseCursor(reader.lastEventId) ?? (await latestCursor(world.db))
+  const start = await startOf(world, reader)
   const encoder = new TextEncoder()
   let end: (isCancelled?: boolean) => void = () => undefined
   const open = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
@@ -57,6 +57,12 @@ export async function openEventStream(world: World, reader: Reader): Promise<Rea
     send(`retry: ${retryMs}\nid: ${cursorText(start)}\n\n`)
   }
   return new ReadableStream<Uint8Array>({ start: open, cancel: () => end(true) }, { highWaterMark: 1 })
+}
+
+async function startOf({ db }: World, { lastEventId }: Reader): Promise<Cursor> {
+  const known = parseCursor(lastEventId)
+  if (known?.claim !== undefined) return { ...known, claim: known.claim }
+  return { ...(await latestCursor(db)), ...(known && { order: known.order, request: known.request, message: known.message }) }
 }
 
 type Subscription = { reader: Reader; start: Cursor; send: (text: string) => void; onOver: () => void }

@@ -11,13 +11,20 @@ export const newWork: readonly LiveEvent['type'][] = ['order.placed', 'request.s
 /** The end of a stream: its session has ended or is locked. */
 export const sessionOver = 'session.over'
 
-/** Row ids of the latest transition of an order, of a request, and of the latest message. */
-export type Cursor = { order: number; request: number; message: number }
+/** Row ids of the latest transition of an order, of a request, of the latest message, and of the latest entry about a claim. */
+export type Cursor = { order: number; request: number; message: number; claim: number }
 
 /** The cursor as the id of an event: a client that reconnects sends it back. */
-export const cursorText = ({ order, request, message }: Cursor): string => `${order}.${request}.${message}`
+export const cursorText = ({ order, request, message, claim }: Cursor): string => `${order}.${request}.${message}.${claim}`
 
-export function parseCursor(text: string | undefined): Cursor | undefined {
-  const [, order, request, message] = /^(\d{1,15})\.(\d{1,15})\.(\d{1,15})$/.exec(text ?? '') ?? []
-  return message === undefined ? undefined : { order: Number(order), request: Number(request), message: Number(message) }
+/** Before claims were announced, ids had three parts: `claim` is then undefined. */
+export function parseCursor(text: string | undefined): (Omit<Cursor, 'claim'> & { claim: number | undefined }) | undefined {
+  const [, order, request, message, claim] = /^(\d{1,15})\.(\d{1,15})\.(\d{1,15})(?:\.(\d{1,15}))?$/.exec(text ?? '') ?? []
+  if (message === undefined) return undefined
+  return {
+    order: Number(order),
+    request: Number(request),
+    message: Number(message),
+    claim: claim === undefined ? undefined : Number(claim),
+  }
 }

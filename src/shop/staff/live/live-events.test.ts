@@ -2,7 +2,9 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { closeSession, openSession } from '#src/platform/sessions/sessions.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Staff } from '#src/platform/principal.ts'
+import { claimOrder, releaseOrder } from '#src/shop/orders/picking/claim.actions.server.ts'
 import { transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
+import { claimRequest } from '#src/shop/requests/queue/actions.server.ts'
 import { addOrder, addStaff } from '#tests/support/factories/builders.ts'
 import { addPrescription, addRui, addSpecialRequest } from '#tests/support/factories/requests.ts'
 import { openApi } from '#tests/support/api/api.ts'
@@ -70,6 +72,18 @@ describe('the stream of new work', () => {
     expect(counter.heard.join()).not.toContain(prescription.id)
   })
 
+  test('names what a colleague claims and releases, to those who may know of it', async () => {
+    const [{ order }, prescription] = [await addOrder(world), await addPrescription(world, rui)]
+    const [pharmacist, counter] = [await listen(ana), await listen(joao)]
+    await expect.poll(() => counter.latestId(), soon).not.toBe('')
+    await claimOrder(world, joao, order.number, { source: 'page' })
+    await claimRequest(world, ana, { kind: 'prescription', publicId: prescription.id }, 'page')
+    const changed = [`order.changed ${order.number}`, `request.changed ${prescription.id}`]
+    await expect.poll(() => pharmacist.heard, soon).toEqual(changed)
+    await releaseOrder(world, joao, order.number, 'page')
+    await expect.poll(() => counter.heard, soon).toEqual([changed[0], changed[0]])
+  })
+
   test('sends what a client missed, and nothing twice', async () => {
     const first = await listen(joao)
     const before = await addOrder(world)
@@ -108,7 +122,11 @@ describe('the call', () => {
     expect((await api.ask('GET', '/staff/events', undefined, await api.signIn(rui))).status).toBe(404)
   })
 
-  test.each(['', 'abc', '1.2', '1.2.x', `${'9'.repeat(16)}.1.1`])('takes the last id %o for none', (text) => {
+  test.each(['', 'abc', '1.2', '1.2.x', '1.2.3.x', `${'9'.repeat(16)}.1.1`])('takes the last id %o for none', (text) => {
     expect(parseCursor(text)).toBeUndefined()
+  })
+
+  test('continues from a last id of the time before claims were announced', () => {
+    expect(parseCursor('1.2.3')).toEqual({ order: 1, request: 2, message: 3, claim: undefined })
   })
 })

@@ -93,6 +93,7 @@ function createReader({ db }: Pick<World, 'db'>): () => Promise<{ events: Stored
       order: Math.max(0, from.order - overlap),
       request: Math.max(0, from.request - overlap),
       message: Math.max(0, from.message - overlap),
+      claim: Math.max(0, from.claim - overlap),
     })
     const events = isFirst ? [] : read.filter((event) => !known.has(keyOf(event)))
     known = new Set(read.map(keyOf))
@@ -105,5 +106,5 @@ function createReader({ db }: Pick<World, 'db'>): () => Promise<{ events: Stored
 export function advance(cursor: Cursor, events: readonly StoredEvent[]): Cursor {
   const highest = (source: keyof Cursor): number =>
     events.reduce((id, event) => (event.source === source ? Math.max(id, event.rowId) : id), cursor[source])
-  return { order: highest('order'), request: highest('request'), message: highest('message') }
+  return { order: highest('order'), request: highest('request'), message: highest('message'), claim: highest('claim') }
 }

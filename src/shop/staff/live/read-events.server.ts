@@ -1,10 +1,11 @@
+import { claimsAfter, latestClaim } from '#src/platform/audit/reading.store.server.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import type { CapabilityHolder } from '#src/platform/access.ts'
 import { latestMessageEvent, messageEventsAfter } from '#src/shop/conversation/live.actions.server.ts'
 import { latestOrderEvent, orderEventsAfter } from '#src/shop/orders/staff/live.actions.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import type { Capability } from '#src/shop/permissions/capabilities.ts'
-import { latestRequestEvent, requestEventsAfter } from '#src/shop/requests/queue/live.actions.server.ts'
+import { clinicalRequests, latestRequestEvent, requestEventsAfter } from '#src/shop/requests/queue/live.actions.server.ts'
 import type { Cursor, LiveEvent } from './live-event.ts'
 
 /** `needs`: the capability without which it must stay unknown. */
@@ -17,10 +18,11 @@ const maxEvents = 500
 
 /** Events after a cursor, each source in its own order. */
 export async function readEvents(db: Db, after: Cursor): Promise<StoredEvent[]> {
-  const [orders, requests, messages] = await Promise.all([
+  const [orders, requests, messages, claims] = await Promise.all([
     orderEventsAfter(db, after.order, maxEvents),
     requestEventsAfter(db, after.request, maxEvents),
     messageEventsAfter(db, after.message, maxEvents),
+    claimEventsAfter(db, after.claim),
   ])
   return [
     ...orders.map((event) => ({ ...event, source: 'order' as const, needs: 'orders.read' as const })),
@@ -38,12 +40,30 @@ export async function readEvents(db: Db, after: Cursor): Promise<StoredEvent[]> 
       source: 'message' as const,
       needs: subject === 'order' ? ('orders.read' as const) : ('requests.read' as const),
     })),
+    ...claims,
   ]
 }
 
+/** Claiming and releasing makes no transition: the audit log has both, in the order in which they were committed. */
+async function claimEventsAfter(db: Db, after: number): Promise<StoredEvent[]> {
+  const rows = await claimsAfter(db, after, maxEvents)
+  const requestIds = rows.filter((row) => row.subject_kind !== 'order').map((row) => row.subject_id)
+  const clinical = await clinicalRequests(db, requestIds)
+  return rows.map(({ id: rowId, subject_kind: kind, subject_id: id }) => {
+    if (kind === 'order') return { source: 'claim', rowId, type: 'order.changed', id, needs: 'orders.read' }
+    const needs = clinical.has(id) ? 'prescriptions.read' : 'requests.read'
+    return { source: 'claim', rowId, type: 'request.changed', id, needs }
+  })
+}
+
 export async function latestCursor(db: Db): Promise<Cursor> {
-  const [order, request, message] = await Promise.all([latestOrderEvent(db), latestRequestEvent(db), latestMessageEvent(db)])
-  return { order, request, message }
+  const [order, request, message, claim] = await Promise.all([
+    latestOrderEvent(db),
+    latestRequestEvent(db),
+    latestMessageEvent(db),
+    latestClaim(db),
+  ])
+  return { order, request, message, claim: claim?.id ?? 0 }
 }
 
 export const canKnow = (holder: CapabilityHolder, { needs }: StoredEvent): boolean => can(holder, needs)

@@ -1,14 +1,18 @@
 import { CircleCheck, FileHeart, MessageCircleQuestionMark } from 'lucide-react'
-import { useLoaderData, Link } from 'react-router'
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { data, redirect, useActionData, useLoaderData, Link } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { Locale } from '#src/i18n/locales.ts'
 import { formatDay, formatTime, formatWeekday } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { StaffTitle } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
+import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { RowLink } from '#src/ui/list/row-link.tsx'
+import { NothingLeftNotice, TakeNext, nothingLeft, takeNextIntent } from '#src/ui/list/take-next.tsx'
+import type { NothingLeft } from '#src/ui/list/take-next.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { listOpenOrders } from '#src/shop/orders/staff/actions.server.ts'
@@ -16,8 +20,11 @@ import { countWaiting, listWaiting } from '#src/shop/requests/queue/actions.serv
 import { queueRow } from '#src/shop/requests/queue/staff-view.ts'
 import { readOwnersToday } from '#src/shop/reports/today/actions.server.ts'
 import { OwnersFigures } from '#src/shop/reports/today/owners-today.tsx'
+import { can } from '#src/shop/permissions/capabilities.ts'
 import { readWebsite } from '../../website/actions.server.ts'
 import { AlertsSwitch } from '../live/alerts-switch.tsx'
+import { takeNext } from '../next/actions.server.ts'
+import type { NextWork } from '../next/actions.server.ts'
 import { readOpening } from '../opening.server.ts'
 import { groupOpenOrders, todayGroups } from '../today.ts'
 import { OpeningGuide } from './opening-guide.tsx'
@@ -117,9 +124,25 @@ export async function loader(args: LoaderFunctionArgs) {
     owners,
     waiting,
     toAnswer: toAnswer.map((request) => queueRow(request, { ...website, userId: principal.userId })),
+    // The owner prepares and answers nothing.
+    canTake: can(principal, 'orders.transition') || waiting.length > 0,
     now: world.now(),
   }
 }
+
+/** Takes the most urgent work and opens it. */
+export async function action(args: ActionFunctionArgs) {
+  const visit = staffPageContext(args)
+  const form = await args.request.formData()
+  if (form.get('intent') !== takeNextIntent) throw data(null, { status: 400 })
+  return withFormIdempotency<NothingLeft>(visit, form, async () => {
+    const next = await takeNext(visit.world, visit.principal, 'page')
+    return next ? redirect(pathOfWork(next, visit.locale), 303) : nothingLeft
+  })
+}
+
+const pathOfWork = ({ kind, id }: NextWork, locale: Locale): string =>
+  kind === 'order' ? pathTo('staff.orders.show', locale, { id }) : workPath(locale, { kind, id })
 
 /** For more than these there is the full list. */
 const maxToAnswer = 10
@@ -136,7 +159,8 @@ const groupNames: Record<TodayGroup, () => string> = {
 }
 
 export default function Today() {
-  const { groups, notices, mentions, opening, owners, waiting, toAnswer, now } = useLoaderData<typeof loader>()
+  const { groups, notices, mentions, opening, owners, waiting, toAnswer, canTake, now } = useLoaderData<typeof loader>()
+  const isNothingLeft = useActionData<typeof action>() !== undefined
   const locale = useLocale()
   const filled = todayGroups.filter((group) => groups[group].length > 0)
   return (
@@ -151,8 +175,14 @@ export default function Today() {
           })}
         </p>
         <AlertsSwitch />
+        {canTake && <TakeNext />}
         <NoticesOfToday notices={notices} now={now} />
       </div>
+      {isNothingLeft && (
+        <div className="px-4 pb-3 lg:px-5">
+          <NothingLeftNotice />
+        </div>
+      )}
       {opening && <OpeningGuide steps={opening} />}
       {/* Before the first sale there is nothing to compare. */}
       {owners && !opening && <OwnersFigures today={owners} now={now} />}

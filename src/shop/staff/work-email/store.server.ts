@@ -20,8 +20,9 @@ export async function lockState(tx: Tx): Promise<WorkEmailState | undefined> {
   }
 }
 
+/** Claims are no new work: none of them comes after the cursor. */
 const cursorOf = (order: number | null, request: number | null, message: number | null): Cursor | undefined =>
-  order === null || request === null || message === null ? undefined : { order, request, message }
+  order === null || request === null || message === null ? undefined : { order, request, message, claim: Number.MAX_SAFE_INTEGER }
 
 type Reading = { noticed: Cursor; settled: Cursor; sentAt?: Date }
 

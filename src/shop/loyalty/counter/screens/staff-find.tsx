@@ -86,7 +86,7 @@ export function StaffFind({ typed = '', error, answer, main = false }: Props) {
           name="q"
           key={typed}
           defaultValue={typed}
-          data-search
+          data-key="f"
           required
           maxLength={200}
           autoComplete="off"

@@ -5,6 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { TextField } from '#src/ui/form/fields.tsx'
 import { StateForm, useFormState } from '#src/ui/form/form-state.tsx'
+import { KeyCap } from '#src/ui/key-cap.tsx'
 import { useIsSending } from '#src/ui/sending.ts'
 import { defaultAlerts, isFinalState, mutedFor } from '../../order/order.ts'
 import type { OrderState } from '../../order/order.ts'
@@ -90,9 +91,10 @@ export function StaffTransitions({ order, shopName, error }: Props) {
             {chosen === undefined ? m.staff_transition_next() : m.staff_undo_hint()}
           </p>
         )}
-        <Button wide disabled={busy || isSettling} className="text-sm">
+        <Button wide disabled={busy || isSettling} className="text-sm" data-key="e">
           <span className="group-has-[[value=none]:checked]/transition:hidden">{m.staff_save()}</span>
           <span className="hidden group-has-[[value=none]:checked]/transition:inline">{m.staff_save_silently()}</span>
+          <KeyCap name="e" />
         </Button>
       </div>
     </StateForm>

@@ -188,6 +188,7 @@ function Head({ order, closeTo, level }: Pick<Props, 'order' | 'closeTo' | 'leve
           <Link
             to={closeTo}
             preventScrollReset
+            data-clear
             aria-label={m.staff_order_close()}
             className="-me-1.5 grid size-8 place-items-center rounded-sm text-ink-2 hover:bg-sunken hover:text-ink"
           >

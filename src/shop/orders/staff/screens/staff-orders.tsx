@@ -1,9 +1,10 @@
 import { PackageSearch } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { data, useActionData, useLoaderData } from 'react-router'
+import { data, redirect, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
+import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
@@ -12,6 +13,8 @@ import { pageTitle } from '#src/ui/page-title.ts'
 import { ListPage } from '#src/ui/list/list-page.tsx'
 import { StateTabs } from '#src/ui/list/state-tabs.tsx'
 import { NothingChosen, PaneBlock } from '#src/ui/list/pane.tsx'
+import { NothingLeftNotice, TakeNext, nothingLeft, takeNextIntent } from '#src/ui/list/take-next.tsx'
+import type { NothingLeft } from '#src/ui/list/take-next.tsx'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
@@ -20,6 +23,7 @@ import type { BulkFormResult } from '../../bulk/bulk-form.server.ts'
 import { BulkPane } from '../../bulk/screens/bulk-pane.tsx'
 import { bulkActionOf, titles } from '../../bulk/screens/bulk-texts.ts'
 import { BulkUndo } from '../../bulk/screens/bulk-undo.tsx'
+import { takeNextOrder } from '../../picking/next-order.actions.server.ts'
 import { PrintLink } from '../../print/screens/print-link.tsx'
 import { OrderFilters } from '../../search/screens/order-filters.tsx'
 import { listViews } from '../../views/actions.server.ts'
@@ -28,7 +32,7 @@ import { isViewForm, submitViewForm } from '../../views/view-form.server.ts'
 import { submitStaffOrderFormRequest } from '../staff-order-form.server.ts'
 import type { StaffOrderFormErrors } from '../staff-order-form.server.ts'
 import { readStaffList, readStaffOrder } from '../read-staff-orders.server.ts'
-import type { StaffOrderPage } from '../read-staff-orders.server.ts'
+import type { StaffListView, StaffOrderPage } from '../read-staff-orders.server.ts'
 import { listPath, readListAddress, staffTabs } from './staff-list-address.ts'
 import type { ListAddress, StaffTab } from './staff-list-address.ts'
 import { StaffOrderPane } from './staff-order-pane.tsx'
@@ -45,8 +49,8 @@ const names: Record<StaffTab, () => string> = {
 }
 
 /** Money that needs attention is rare: its tab is shown only if there is some. */
-const visibleTabs = ({ tab: currentTab }: ListAddress, counts: Readonly<Record<StaffTab, number>>): StaffTab[] =>
-  staffTabs.filter((tab) => tab !== 'attention' || currentTab === tab || counts.attention > 0)
+const visibleTabs = ({ tab: currentTab }: ListAddress, counts: StaffListView['counts']): StaffTab[] =>
+  staffTabs.filter((tab) => tab !== 'attention' || currentTab === tab || (counts?.attention ?? 0) > 0)
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = staffPageContext(args)
@@ -81,8 +85,15 @@ export async function action(args: ActionFunctionArgs) {
   const form = isPlain ? await args.request.clone().formData() : undefined
   if (form && isBulkForm(form)) return submitBulkForm(visit, form, address)
   if (form && isViewForm(form)) return submitViewForm(visit, form, address)
+  if (form?.get('intent') === takeNextIntent) return submitTakeNext(visit, form)
   return submitStaffOrderFormRequest(visit, args.request, { back: listPath(visit.locale, address) })
 }
+
+const submitTakeNext = (visit: ReturnType<typeof staffPageContext>, form: FormData) =>
+  withFormIdempotency<NothingLeft>(visit, form, async () => {
+    const number = await takeNextOrder(visit.world, visit.principal, 'page')
+    return number === undefined ? nothingLeft : redirect(pathTo('staff.orders.show', visit.locale, { id: number }), 303)
+  })
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.staff_orders_title(), matches) }]
 
@@ -94,18 +105,27 @@ export default function StaffOrders() {
   const { q } = address
   const to = (changed: Partial<ListAddress>) => listPath(locale, { ...address, page: 1, order: null, ...changed })
   const closeTo = to({ page: address.page })
-  const { bulk, notice, ofView, ofOrder } = answersOf(answer)
+  const { bulk, notice, isNothingLeft, ofView, ofOrder } = answersOf(answer)
   return (
     <ListPage
       title={m.staff_orders_title()}
-      count={q ? m.staff_orders_found({ q }) : list.total === 1 ? m.orders_count_one() : m.orders_count({ count: list.total })}
-      actions={q && <ClearSearch />}
+      count={countText(list, q)}
+      actions={
+        <>
+          {q && <ClearSearch />}
+          {canTransition && <TakeNext className="ms-auto" />}
+        </>
+      }
       done={notice?.isError === false ? notice.text : undefined}
       notice={
-        notice?.isError && (
-          <Notice tone="warn" role="alert">
-            {notice.text}
-          </Notice>
+        isNothingLeft ? (
+          <NothingLeftNotice />
+        ) : (
+          notice?.isError && (
+            <Notice tone="warn" role="alert">
+              {notice.text}
+            </Notice>
+          )
         )
       }
       tabs={
@@ -132,13 +152,19 @@ export default function StaffOrders() {
   )
 }
 
+function countText({ total, counts }: Pick<StaffListView, 'total' | 'counts'>, q: string): string {
+  if (!counts) return m.staff_orders_found_many({ q, count: total })
+  if (q) return m.staff_orders_found({ q })
+  return total === 1 ? m.orders_count_one() : m.orders_count({ count: total })
+}
+
 const ClearSearch = () => (
   <ButtonLink to={pathTo('staff.orders', useLocale())} variant="ghost" size="xs">
     {m.staff_orders_clear()}
   </ButtonLink>
 )
 
-type TabsProps = { address: ListAddress; counts: Readonly<Record<StaffTab, number>>; to: (tab: StaffTab) => string }
+type TabsProps = { address: ListAddress; counts: StaffListView['counts']; to: (tab: StaffTab) => string }
 
 const Tabs = ({ address, counts, to }: TabsProps) => (
   <StateTabs
@@ -200,12 +226,13 @@ function orderPane({ order, shopName, error, closeTo }: OrderPane): Pane {
 
 type Answer = ReturnType<typeof useActionData<typeof action>>
 
-/** The answer of the bar or its pane, of an undo, of a saved view, or of the order in the pane. */
+/** The answer of the bar or its pane, of an undo, of the next one, of a saved view, or of the order in the pane. */
 function answersOf(answer: Answer) {
   const kind = answer && 'kind' in answer ? answer : undefined
   return {
     bulk: kind?.kind === 'bulk' ? kind : undefined,
     notice: kind?.kind === 'bulk-notice' ? kind : undefined,
+    isNothingLeft: kind?.kind === 'nothing-left',
     ofView: kind?.kind === 'view' ? kind : undefined,
     ofOrder: answer && 'number' in answer ? answer : undefined,
   }

@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { KeyCap } from '#src/ui/key-cap.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import type { QueueRow } from '../staff-view.ts'
 import { staffRequestTitle } from '../staff-labels.ts'
@@ -57,16 +58,5 @@ function ClaimForm({ row, now, submittedBy }: Omit<Props, 'submittedBy'> & { sub
         {submittedBy && <KeyCap name={submittedBy} />}
       </Button>
     </Form>
-  )
-}
-
-/** Drawn key cap of the button's keyboard shortcut; it is CSS content, so that it is not part of the button's name. */
-export function KeyCap({ name }: { name: string }) {
-  return (
-    <kbd
-      aria-hidden="true"
-      data-cap={name.toUpperCase()}
-      className="grid size-4.5 place-items-center rounded-xs border border-line-2 bg-surface font-sans text-2xs font-semibold text-ink-2 before:content-[attr(data-cap)] max-lg:hidden unscripted:hidden"
-    />
   )
 }

@@ -10,6 +10,8 @@ import type { EmptyList } from '#src/ui/list/data-table.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
 import { StateTabs } from '#src/ui/list/state-tabs.tsx'
 import { NothingChosen } from '#src/ui/list/pane.tsx'
+import { NothingLeftNotice, TakeNext } from '#src/ui/list/take-next.tsx'
+import type { NothingLeft } from '#src/ui/list/take-next.tsx'
 import type { RequestKind } from '../../request/request.ts'
 import type { StaffAnswer } from '../staff-forms.server.ts'
 import type { QueueView, StaffRequest } from '../staff-reading.server.ts'
@@ -26,7 +28,7 @@ type Props = {
   /** The one beside the list. */ open: StaffRequest | null
   done: Done | null
   now: Date
-  answer: StaffAnswer | undefined
+  answer: StaffAnswer | NothingLeft | undefined
 }
 
 const names: Record<QueueTab, () => string> = {
@@ -63,13 +65,8 @@ export function StaffQueue({ kind, address, queue, open, done, now, answer }: Pr
         fields: tab === 'pending' ? {} : { state: tab },
         clear: { to: to({ q: '' }), text: m.staff_orders_clear() },
       }}
-      notice={
-        answer?.errors ? (
-          <Notice tone="warn" role="alert" title={answer.errors['form']} />
-        ) : (
-          done && <StaffDone done={done} kind={kind} isLast />
-        )
-      }
+      notice={answer ? <AnswerNotice answer={answer} /> : done && <StaffDone done={done} kind={kind} isLast />}
+      actions={<TakeNext />}
       tabs={
         <StateTabs
           label={m.staff_tabs()}
@@ -96,6 +93,11 @@ export function StaffQueue({ kind, address, queue, open, done, now, answer }: Pr
       <StaffQueueTable title={title} rows={queue.rows} address={address} now={now} empty={emptyOf(kind, address, locale)} />
     </ListPage>
   )
+}
+
+function AnswerNotice({ answer }: { answer: StaffAnswer | NothingLeft }) {
+  if ('kind' in answer) return <NothingLeftNotice />
+  return answer.errors && <Notice tone="warn" role="alert" title={answer.errors['form']} />
 }
 
 function emptyOf(kind: RequestKind, { tab, q }: QueueAddress, locale: Locale): EmptyList {

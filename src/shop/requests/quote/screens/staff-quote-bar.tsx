@@ -8,7 +8,7 @@ import type { QuoteText } from '../quote-text.ts'
 import { quoteTotals } from '../quote-totals.ts'
 import type { QuoteView } from '../quote-view.ts'
 import { quoteForm } from './quote-form.ts'
-import { KeyCap } from '../../queue/screens/staff-claim.tsx'
+import { KeyCap } from '#src/ui/key-cap.tsx'
 
 type Props = { view: QuoteView; text: QuoteText; isKeeping: boolean; isSending: boolean; children: ReactNode }
 

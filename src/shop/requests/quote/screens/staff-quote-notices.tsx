@@ -12,7 +12,7 @@ import { cheaperGeneric, stockAdvice } from '../quote-advice.ts'
 import type { StockAdvice } from '../quote-advice.ts'
 import type { LineText } from '../quote-text.ts'
 import type { QuoteView } from '../quote-view.ts'
-import { KeyCap } from '../../queue/screens/staff-claim.tsx'
+import { KeyCap } from '#src/ui/key-cap.tsx'
 
 type Product = QuoteView['products'][string]
 type Props = { typed: LineText; product: Product | undefined; view: QuoteView; of: string; swapKey: string | undefined }

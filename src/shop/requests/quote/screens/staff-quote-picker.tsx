@@ -68,7 +68,7 @@ function PickerField({ picker: { isOpen, active, field }, errors }: { picker: Qu
         aria-controls={isOpen ? optionsList : undefined}
         aria-autocomplete="list"
         aria-activedescendant={isOpen && active >= 0 ? optionId(active) : undefined}
-        data-search
+        data-key="f"
         maxLength={100}
         enterKeyHint="search"
         placeholder={m.quote_search_placeholder()}

@@ -1,0 +1,10 @@
+/** Drawn key cap of a button's keyboard shortcut; it is CSS content, so that it is not part of the button's name. */
+export function KeyCap({ name }: { name: string }) {
+  return (
+    <kbd
+      aria-hidden="true"
+      data-cap={name.toUpperCase()}
+      className="grid size-4.5 place-items-center rounded-xs border border-line-2 bg-surface font-sans text-2xs font-semibold text-ink-2 before:content-[attr(data-cap)] max-lg:hidden unscripted:hidden"
+    />
+  )
+}
