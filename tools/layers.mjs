@@ -41,6 +41,7 @@ export const tiers = [
   ['account'],
   ['reports'],
   ['customers', 'team', 'staff'],
+  ['counter-orders'],
 ]
 
 const featureOf = (file) => /^src\/shop\/([^/]+)\//.exec(file)?.[1]

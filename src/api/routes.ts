@@ -40,6 +40,7 @@ import { routes as mailings } from '#src/shop/mailings/api.server.ts'
 import { routes as notices } from '#src/shop/notifications/api.server.ts'
 import { routes as orders } from '#src/shop/orders/order/api.server.ts'
 import { routes as carts } from '#src/shop/checkout/api.server.ts'
+import { routes as counterOrders } from '#src/shop/counter-orders/api.server.ts'
 import { routes as orderComments } from '#src/shop/orders/order/comments.api.server.ts'
 import { routes as invoices } from '#src/shop/orders/documents/api.server.ts'
 import { routes as refunds } from '#src/shop/orders/refund/api.server.ts'
@@ -110,6 +111,7 @@ export const routes: readonly ApiRoute[] = [
   ...orderBulk,
   ...orderViews,
   ...staffOrders,
+  ...counterOrders,
   ...refunds,
   ...orderNotes,
   ...picking,

@@ -105,6 +105,7 @@ export const paths = {
   'staff.reports.preparation': { pt: '/gestao/relatorios/preparacao-e-stock', en: '/en/staff/reports/preparation-and-stock' },
   'staff.reports.accounts': { pt: '/gestao/relatorios/contas', en: '/en/staff/reports/accounts' },
   'staff.orders': { pt: '/gestao/encomendas', en: '/en/staff/orders' },
+  'staff.orders.new': { pt: '/gestao/encomendas/nova', en: '/en/staff/orders/new' },
   'staff.orders.refund': { pt: '/gestao/encomendas/devolver/:id', en: '/en/staff/orders/refund/:id' },
   'staff.orders.print': { pt: '/gestao/encomendas/imprimir', en: '/en/staff/orders/print' },
   'staff.orders.show': { pt: '/gestao/encomendas/:id', en: '/en/staff/orders/:id' },

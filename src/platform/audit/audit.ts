@@ -10,6 +10,7 @@ export type AuditAction =
   | 'order_read'
   | 'order_moved'
   | 'order_undone'
+  | 'order_placed'
   | 'order_refunded'
   | 'picking_started'
   | 'comment_written'

@@ -720,6 +720,7 @@ export interface Orders {
   minimized_at: Date | null;
   needs_attention: string | null;
   number: string;
+  origin: Generated<string>;
   payment_due_at: Date | null;
   payment_method_code: string | null;
   payment_state: string;

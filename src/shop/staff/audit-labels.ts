@@ -12,6 +12,7 @@ const actions: Record<AuditAction, MessageFunction> = {
   order_read: m.audit_action_order_read,
   order_moved: m.audit_action_order_moved,
   order_undone: m.audit_action_order_undone,
+  order_placed: m.audit_action_order_placed,
   order_refunded: m.audit_action_order_refunded,
   picking_started: m.audit_action_picking_started,
   comment_written: m.audit_action_comment_written,

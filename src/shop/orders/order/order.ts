@@ -193,6 +193,13 @@ const aboutMoney: readonly OrderEvent[] = ['pay', 'reinstate', 'fail']
 export const mutedFor = (event: OrderEvent, silenced: readonly CustomerChannel[]): CustomerChannel[] =>
   silenced.filter((channel) => channel !== 'email' || !aboutMoney.includes(event))
 
+/** Where an order was placed: by the customer in the shop, or by staff for them. */
+export const orderOrigins = ['shop', 'phone', 'counter'] as const
+export type OrderOrigin = (typeof orderOrigins)[number]
+/** Staff placed it for the customer. */
+export const isByStaff = (origin: OrderOrigin): origin is Exclude<OrderOrigin, 'shop'> => origin !== 'shop'
+export const staffOrigins = ['phone', 'counter'] as const satisfies readonly OrderOrigin[]
+
 export const actors = ['customer', 'staff', 'bank', 'clock'] as const
 export type Actor = (typeof actors)[number]
 
@@ -213,6 +220,10 @@ export type OrderTransition = {
 
 /** `receivedBy`, `reversedBy`: names of staff. */
 export type OrderPayment = Payment & { receivedBy: string | null; reversedBy: string | null }
+
+/** Who of the staff placed it for the customer; null for the customer's own order, or a person who left. */
+export const placedBy = ({ transitions }: { transitions: readonly Pick<OrderTransition, 'by'>[] }): string | null =>
+  transitions[0]?.by ?? null
 
 /** Without transitions that staff undid before the customer was notified. */
 export const effectiveTransitions = <Transition extends Pick<OrderTransition, 'event'>>(
@@ -264,7 +275,8 @@ type OrderSummary = {
   paymentState: OrderPaymentState
   fulfilment: Fulfilment
   paymentMethod: PaymentMethod | null
-  /** Null for staff who may not see the customer. */
+  origin: OrderOrigin
+  /** Null for staff who may not see the customer, and if the customer has none. */
   email: string | null
   customer: string | null
   itemCount: number

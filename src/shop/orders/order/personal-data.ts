@@ -91,6 +91,7 @@ export const personalData = {
       'minimized_at',
       'needs_attention',
       'number',
+      'origin',
       'payment_due_at',
       'payment_method_code',
       'payment_state',

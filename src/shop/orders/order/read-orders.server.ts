@@ -232,6 +232,7 @@ const fieldsOf = (row: OrderRow) => ({
   number: row.number,
   locale: row.locale,
   state: row.state,
+  origin: row.origin,
   paymentState: row.payment_state,
   fulfilment: row.fulfilment,
   paymentMethod: row.payment_method_code,

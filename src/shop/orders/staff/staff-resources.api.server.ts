@@ -6,7 +6,7 @@ import { money } from '#src/platform/jsonapi/resource.ts'
 import { paymentInput, paymentSchema } from '#src/shop/payments/api.server.ts'
 import { counterMethods } from '#src/shop/payments/payment.ts'
 import { shortageConsents } from '../shortage/shortage.ts'
-import { attentions } from '../order/order.ts'
+import { attentions, orderOrigins, placedBy } from '../order/order.ts'
 import type { Order, OrderPayment } from '../order/order.ts'
 
 const pickMembers = {
@@ -37,6 +37,8 @@ const pickAttributes = ({ lines }: Order) =>
 /** `version`: a transition may name it, and is refused if the order has changed since. */
 export const staffMembers = {
   customer: orNull(text),
+  origin: v.picklist(orderOrigins),
+  placed_by: orNull(text),
   needs_attention: orNull(v.picklist(attentions)),
   version: whole,
   undo_until: orNull(moment),
@@ -59,6 +61,8 @@ export const staffMembers = {
 
 export const staffAttributes = (order: Order) => ({
   customer: order.customer,
+  origin: order.origin,
+  placed_by: placedBy(order),
   needs_attention: order.needsAttention,
   version: order.transitions.length,
   undo_until: order.transitions.at(-1)?.undoUntil?.toISOString() ?? null,

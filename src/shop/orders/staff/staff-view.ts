@@ -15,13 +15,14 @@ import { alertChannels } from '#src/shop/notifications/notification.ts'
 import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
 import { reductionViews } from '#src/shop/promotions/applied-promotions.ts'
 import type { ReductionView } from '#src/shop/promotions/applied-promotions.ts'
+import { isAwaited } from '#src/shop/payments/payment.ts'
 import type { PaymentMethod } from '#src/shop/website/payment-methods.ts'
 import { canHandle } from '#src/shop/requests/request/request.ts'
 import { unreachableReason } from '../fulfilment/unreachable-channels.ts'
 import type { UnreachableReason } from '../fulfilment/unreachable-channels.ts'
 import { canPick, allowedTransitions } from '../fulfilment/staff-transitions.ts'
-import { isInPreparation, isInProgress } from '../order/order.ts'
-import type { Attention, Order, OrderEvent, OrderState } from '../order/order.ts'
+import { isInPreparation, isInProgress, placedBy } from '../order/order.ts'
+import type { Attention, Order, OrderEvent, OrderOrigin, OrderState } from '../order/order.ts'
 import { isPartlyRefunded } from '../order/payment-state.ts'
 import type { OrderPaymentState } from '../order/payment-state.ts'
 import type { StaffTransition } from '../fulfilment/staff-transitions.ts'
@@ -51,6 +52,8 @@ export type StaffRowView = {
   /** City of the delivery. */ city: string | null
   paymentMethod: PaymentMethod | null
   paymentState: OrderPaymentState
+  /** Where it was placed, and by whom of the staff. */ origin: OrderOrigin
+  placedBy: string | null
   /** Version shown, sent with a transition. */ version: number
   itemCount: number
   total: Cents
@@ -74,6 +77,8 @@ export const staffRow = (order: Order): StaffRowView => ({
   city: order.fulfilment === 'delivery' ? (order.contact.shipping?.city ?? null) : null,
   paymentMethod: order.paymentMethod,
   paymentState: order.paymentState,
+  origin: order.origin,
+  placedBy: placedBy(order),
   version: order.transitions.length,
   itemCount: order.itemCount,
   total: order.totals.total,
@@ -130,6 +135,7 @@ export type StaffOrderView = StaffRowView & {
   language: Locale
   undo: UndoView | null
   counterPayments: readonly CounterPaymentView[]
+  /** What the customer pays at an ATM, to be read out to them. */ toPay: { entity: string; reference: string } | null
   money: MoneyView
   /** When picking started. */ pickingStartedAt: Date | null
   canPick: boolean
@@ -172,6 +178,7 @@ export function staffOrder(
     language: order.locale,
     undo: can(staff, 'orders.transition') ? undoView(order, now) : null,
     counterPayments,
+    toPay: referenceOf(order),
     money: moneyView(order, { staff, due }),
     pickingStartedAt: order.pickingStartedAt,
     canPick: canPick(staff, order),
@@ -195,6 +202,12 @@ export function staffOrder(
     ),
     allowed: allowedTransitions(staff, order, now).map((transition) => ({ ...transition, email: emailOf(transition.event) })),
   }
+}
+
+function referenceOf({ payments }: Order): StaffOrderView['toPay'] {
+  const waiting = payments.findLast(({ state }) => isAwaited(state))
+  const { entity = null, reference = null } = waiting ?? {}
+  return entity === null || reference === null ? null : { entity, reference }
 }
 
 const staffLine = (

@@ -5,6 +5,7 @@ import { PaneFact, PaneFacts } from '#src/ui/list/pane.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import type { Fulfilment } from '#src/shop/delivery/fulfilment.ts'
 import { methodName } from '#src/shop/website/payment-methods.ts'
+import { isByStaff } from '../../order/order.ts'
 import type { OrderPaymentState } from '../../order/payment-state.ts'
 import type { OrderPoints } from '../../order/points-view.ts'
 import type { StaffOrderPage } from '../read-staff-orders.server.ts'
@@ -19,6 +20,8 @@ const paymentNames: Record<OrderPaymentState, () => string> = {
   partially_refunded: m.order_payment_partly_refunded,
   refunded: m.order_payment_refunded,
 }
+
+const originTexts = { phone: m.staff_order_by_phone, counter: m.staff_order_at_counter }
 
 /** Contact and payment, as far as this member of staff may see them. */
 export function StaffFacts({ order }: { order: StaffOrderPage }) {
@@ -39,7 +42,19 @@ export function StaffFacts({ order }: { order: StaffOrderPage }) {
           </a>
         </PaneFact>
       )}
+      {isByStaff(order.origin) && (
+        <PaneFact term={m.staff_order_origin()}>
+          {originTexts[order.origin]({ name: order.placedBy ?? m.staff_area() })}
+        </PaneFact>
+      )}
       <Paid order={order} />
+      {order.toPay && (
+        <PaneFact term={m.staff_order_reference()}>
+          <span className="tabular-nums">
+            {order.toPay.entity} · {inThrees(order.toPay.reference)}
+          </span>
+        </PaneFact>
+      )}
       {order.points && <Points points={order.points} fulfilment={order.fulfilment} />}
       {pickupCode !== null && fulfilment === 'pickup' && (
         <PaneFact term={m.staff_order_code()}>

@@ -158,7 +158,7 @@ function Written({ order, error, level }: Props) {
         </PaneBlock>
       )}
       <PaneBlock title={m.staff_history()} level={level}>
-        <StaffHistory rows={order.history} fulfilment={order.fulfilment} />
+        <StaffHistory rows={order.history} fulfilment={order.fulfilment} origin={order.origin} />
       </PaneBlock>
     </>
   )

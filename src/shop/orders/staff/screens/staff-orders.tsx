@@ -1,4 +1,4 @@
-import { PackageSearch } from 'lucide-react'
+import { PackageSearch, Plus } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { data, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
@@ -99,7 +99,12 @@ export default function StaffOrders() {
     <ListPage
       title={m.staff_orders_title()}
       count={q ? m.staff_orders_found({ q }) : list.total === 1 ? m.orders_count_one() : m.orders_count({ count: list.total })}
-      actions={q && <ClearSearch />}
+      actions={
+        <>
+          {q && <ClearSearch />}
+          {canTransition && <ByStaff />}
+        </>
+      }
       done={notice?.isError === false ? notice.text : undefined}
       notice={
         notice?.isError && (
@@ -135,6 +140,13 @@ export default function StaffOrders() {
 const ClearSearch = () => (
   <ButtonLink to={pathTo('staff.orders', useLocale())} variant="ghost" size="xs">
     {m.staff_orders_clear()}
+  </ButtonLink>
+)
+
+const ByStaff = () => (
+  <ButtonLink to={pathTo('staff.orders.new', useLocale())} variant="quiet" size="s" className="ms-auto">
+    <Plus aria-hidden="true" />
+    {m.counter_order_link()}
   </ButtonLink>
 )
 
