@@ -103,6 +103,8 @@ export const tableOwners = {
   orders: {
     tables: [
       'order_adjustments',
+      'order_bulk_rows',
+      'order_bulks',
       'order_lines',
       'order_move_reasons',
       'order_moves',

@@ -632,6 +632,31 @@ export interface OrderAdjustments {
   promotion_id: number;
 }
 
+export interface OrderBulkRows {
+  bulk_id: number;
+  move_id: number | null;
+  number: string;
+  position: number;
+  reason: string | null;
+  result: Generated<string>;
+  version: number;
+}
+
+export interface OrderBulks {
+  alerts: string[] | null;
+  attempts: Generated<number>;
+  created_at: Date;
+  finished_at: Date | null;
+  id: Generated<number>;
+  progress_at: Date;
+  public_id: string;
+  source: string;
+  state: Generated<string>;
+  to_state: string;
+  undo_until: Date | null;
+  user_id: number;
+}
+
 export interface OrderLines {
   checked_at: Date | null;
   checked_by: number | null;
@@ -1851,6 +1876,8 @@ export interface DB {
   notifications: Notifications;
   notifications_unread: NotificationsUnread;
   order_adjustments: OrderAdjustments;
+  order_bulk_rows: OrderBulkRows;
+  order_bulks: OrderBulks;
   order_lines: OrderLines;
   order_move_reasons: OrderMoveReasons;
   order_moves: OrderMoves;

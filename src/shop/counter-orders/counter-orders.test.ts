@@ -4,6 +4,7 @@ import { submit, visitAs } from '#tests/support/api/visit.ts'
 import { emailsTo } from '#tests/support/assertions/sent-emails.ts'
 import { addMarta, addPerson, addProduct, addStaff, stockOf } from '#tests/support/factories/builders.ts'
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
+import { givePoints } from '#tests/support/factories/loyalty.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { passUndo } from '#tests/support/world/job-queue.ts'
 import type { Staff } from '#src/platform/principal.ts'
@@ -78,6 +79,7 @@ describe('an order by phone', () => {
 
   test('for an account belongs to it, is emailed to it, and earns its points at the handover', async () => {
     const marta = await addMarta(world)
+    await givePoints(world, marta, 10)
     const placed = await post(await addProduct(world, { price: 1500 }), { name: null, phone: null, customer_id: marta.publicId })
     const order = await read(numberOf(placed))
     expect(order).toMatchObject({ email: marta.email, customer: 'Marta Lobo', user: { id: marta.publicId } })

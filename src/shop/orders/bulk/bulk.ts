@@ -3,6 +3,20 @@ import { isOrderNumber } from '#src/kernel/ids.ts'
 /** Most orders that one bulk transition takes. */
 export const maxBulk = 500
 
+/** So many are moved while the person waits; more are moved by a worker. */
+export const maxAtOnce = 25
+
+export const backgroundStates = ['working', 'done', 'undoing', 'undone'] as const
+/** Of a bulk that a worker makes, and perhaps undoes. */
+export type BackgroundState = (typeof backgroundStates)[number]
+
+/** A worker goes on with it. */
+export const isWorking = (state: BackgroundState): boolean => state === 'working' || state === 'undoing'
+
+export const rowResults = ['waiting', 'made', 'stays', 'undone', 'undo_refused'] as const
+/** What became of one of its orders. */
+export type RowResult = (typeof rowResults)[number]
+
 /** An order with the version that was on the screen. */
 export type BulkTarget = { number: string; version: number }
 

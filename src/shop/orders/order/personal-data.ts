@@ -38,6 +38,23 @@ export const personalData = {
     ...plain('move_id', 'public_id'),
     ...personal(as('why staff reopened an order', { ...ofOrder, exportedAs: null }), 'reason_sealed'),
   },
+  order_bulk_rows: plain('bulk_id', 'move_id', 'number', 'position', 'reason', 'result', 'version'),
+  order_bulks: {
+    ...plain(
+      'alerts',
+      'attempts',
+      'created_at',
+      'finished_at',
+      'id',
+      'progress_at',
+      'public_id',
+      'source',
+      'state',
+      'to_state',
+      'undo_until',
+    ),
+    ...personal(staff, 'user_id'),
+  },
   order_views: {
     ...plain('created_at', 'id', 'name', 'public_id', 'query'),
     ...personal(staff, 'user_id'),

@@ -15,10 +15,12 @@ import { NothingChosen, PaneBlock } from '#src/ui/list/pane.tsx'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
+import { currentBulk } from '../../bulk/background.actions.server.ts'
 import { isBulkForm, submitBulkForm } from '../../bulk/bulk-form.server.ts'
 import type { BulkFormResult } from '../../bulk/bulk-form.server.ts'
 import { BulkPane } from '../../bulk/screens/bulk-pane.tsx'
 import { bulkActionOf, titles } from '../../bulk/screens/bulk-texts.ts'
+import { BulkAtWork } from '../../bulk/screens/bulk-at-work.tsx'
 import { BulkUndo } from '../../bulk/screens/bulk-undo.tsx'
 import { PrintLink } from '../../print/screens/print-link.tsx'
 import { OrderFilters } from '../../search/screens/order-filters.tsx'
@@ -53,10 +55,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const { world, principal, url } = visit
   const address = readListAddress(url.searchParams)
   if (!address) throw data(null, { status: 404 })
-  const [list, website, views] = await Promise.all([
+  const [list, website, views, bulkAtWork] = await Promise.all([
     readStaffList(world, principal, address, visit.locale),
     readWebsite(world.db),
     listViews(world, principal),
+    can(principal, 'orders.transition') ? currentBulk(world, principal) : undefined,
   ])
   const order = address.order === null ? null : await readStaffOrder(world, principal, { ...visit, number: address.order })
   return {
@@ -64,6 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
     address,
     order,
     views,
+    bulkAtWork: bulkAtWork ?? null,
     counties: website.delivery.counties.map(({ name }) => name),
     canTransition: can(principal, 'orders.transition'),
     shopName: website.name,
@@ -87,7 +91,7 @@ export async function action(args: ActionFunctionArgs) {
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.staff_orders_title(), matches) }]
 
 export default function StaffOrders() {
-  const { list, address, order, views, counties, canTransition, shopName, retentionDays, now } = useLoaderData<typeof loader>()
+  const { list, address, order, views, bulkAtWork, counties, canTransition, shopName, retentionDays, now } = useLoaderData<typeof loader>()
   // Others’ changes are shown while a dry run, or what it did, is still read.
   const answer = useLastingAnswer(useActionData<typeof action>())
   const locale = useLocale()
@@ -107,10 +111,15 @@ export default function StaffOrders() {
       }
       done={notice?.isError === false ? notice.text : undefined}
       notice={
-        notice?.isError && (
-          <Notice tone="warn" role="alert">
-            {notice.text}
-          </Notice>
+        (notice?.isError || bulkAtWork) && (
+          <>
+            {notice?.isError && (
+              <Notice tone="warn" role="alert">
+                {notice.text}
+              </Notice>
+            )}
+            {bulkAtWork && <BulkAtWork bulk={bulkAtWork} />}
+          </>
         )
       }
       tabs={
