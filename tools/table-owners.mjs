@@ -110,6 +110,7 @@ export const tableOwners = {
       'order_moves',
       'order_picks',
       'order_shortages',
+      'order_substitutions',
       'order_views',
       'orders',
       'refund_lines',

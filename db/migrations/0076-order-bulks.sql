@@ -6,16 +6,16 @@ create table order_bulks (
   to_state text not null,
   alerts text[],
   source text not null,
-  state text not null default 'working' check (state in ('working', 'done', 'undoing', 'undone')),
+  phase text not null default 'working' check (phase in ('working', 'done', 'undoing', 'undone')),
   attempts int not null default 0,
   created_at timestamptz not null,
   -- By the real clock: when a worker last went on with it.
   progress_at timestamptz not null,
   finished_at timestamptz,
   undo_until timestamptz,
-  check ((state in ('done', 'undoing', 'undone')) = (finished_at is not null))
+  check ((phase in ('done', 'undoing', 'undone')) = (finished_at is not null))
 );
-create index order_bulks_unfinished on order_bulks (progress_at) where state in ('working', 'undoing');
+create index order_bulks_unfinished on order_bulks (progress_at) where phase in ('working', 'undoing');
 create index order_bulks_of_staff on order_bulks (user_id, id desc);
 
 create table order_bulk_rows (

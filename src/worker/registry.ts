@@ -22,6 +22,7 @@ import { jobs as mailings, periodicJobs as mailingSending } from '#src/shop/mail
 import { jobs as notifications, periodicJobs as notificationRetention } from '#src/shop/notifications/jobs.server.ts'
 import { jobs as orderJobs, periodicJobs as orders } from '#src/shop/orders/order/jobs.server.ts'
 import { jobs as orderBulks, periodicJobs as orderBulkResuming } from '#src/shop/orders/bulk/jobs.server.ts'
+import { substitutionJob } from '#src/shop/orders/substitution/substitution-email.server.ts'
 import { periodicJobs as orderHashing } from '#src/shop/orders/search/jobs.server.ts'
 import { periodicJobs as orderRetention } from '#src/shop/orders/privacy/jobs.server.ts'
 import { periodicJobs as drafts } from '#src/shop/requests/drafts/jobs.server.ts'
@@ -38,6 +39,7 @@ export const jobs: readonly Job<object>[] = [
   ...orderJobs,
   ...imports,
   ...orderBulks,
+  substitutionJob,
   ...gallery,
   ...leaflets,
 ]

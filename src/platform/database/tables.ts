@@ -648,10 +648,10 @@ export interface OrderBulks {
   created_at: Date;
   finished_at: Date | null;
   id: Generated<number>;
+  phase: Generated<string>;
   progress_at: Date;
   public_id: string;
   source: string;
-  state: Generated<string>;
   to_state: string;
   undo_until: Date | null;
   user_id: number;
@@ -934,6 +934,30 @@ export interface OrdersSummaries {
   placed_at: Date;
   state: string;
   user_id: number | null;
+}
+
+export interface OrderSubstitutions {
+  asked_at: Date;
+  asked_by: number;
+  before: Json;
+  consent: string;
+  from_line_id: number | null;
+  from_name_en: string;
+  from_name_pt: string;
+  from_variant_id: number;
+  id: Generated<number>;
+  less_cents: number;
+  order_id: number;
+  public_id: string;
+  quantity: number;
+  refunded: boolean;
+  restocked: boolean;
+  to_line_id: number | null;
+  to_name_en: string;
+  to_name_pt: string;
+  to_variant_id: number;
+  undone_at: Date | null;
+  undone_by: number | null;
 }
 
 export interface OrdersUndoPeriods {
@@ -1883,6 +1907,7 @@ export interface DB {
   order_moves: OrderMoves;
   order_picks: OrderPicks;
   order_shortages: OrderShortages;
+  order_substitutions: OrderSubstitutions;
   order_views: OrderViews;
   orders: Orders;
   orders_buyers: OrdersBuyers;

@@ -86,12 +86,7 @@ export const priceDraft = (
 ): Promise<Cart> => priceCartWithLines(world, caller, header, input)
 
 /** Writes a draft that is about to be ordered. Undefined if there is a cart of this id already. */
-export async function addDraft(
-  world: World,
-  tx: Tx,
-  cart: Cart,
-  lines: readonly ShelfLineRow[],
-): Promise<Cart | undefined> {
+export async function addDraft(world: World, tx: Tx, cart: Cart, lines: readonly ShelfLineRow[]): Promise<Cart | undefined> {
   const { hash } = newStoredToken(world, cartCell(cart.id, 'token_sealed'))
   const rowId = await store.addOrderedCart(tx, {
     publicId: cart.id,

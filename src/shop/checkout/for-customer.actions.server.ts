@@ -59,8 +59,7 @@ const readItems = (world: World, db: Db, { id, customer, locale, items }: Custom
   })
 
 /** The counter receives money whatever the shop offers, and for deliveries too. */
-const offerWith = (offer: Offer, isPaid: boolean): Offer =>
-  isPaid ? { ...offer, methods: () => [counterPaymentMethod] } : offer
+const offerWith = (offer: Offer, isPaid: boolean): Offer => (isPaid ? { ...offer, methods: () => [counterPaymentMethod] } : offer)
 
 const patchOf = ({ patch, paid }: CustomerOrder): CheckoutPatch =>
   paid ? { ...patch, payment_method_id: counterPaymentMethod } : patch

@@ -63,7 +63,7 @@ const add = defineRoute({
   async work({ world, principal, locale, query, sessionToken, body, source }) {
     const items = await itemsOf(world.db, body)
     if (!items.ok) return items
-    const order: CounterOrder = {
+    const entered: CounterOrder = {
       id: world.id(),
       origin: body.origin,
       customerId: body.customer_id ?? null,
@@ -72,13 +72,13 @@ const add = defineRoute({
       paid: body.paid_with && { method: body.paid_with, tendered: body.amount },
       fields: fieldsOf(body),
     }
-    const placed = await placeCounterOrder(world, principal, order, { expectedTotal: body.expected_total, source })
+    const placed = await placeCounterOrder(world, principal, entered, { expectedTotal: body.expected_total, source })
     if (!placed.ok) return err(refusal(placed.error, locale))
-    const shown = await findStaffOrder(world, principal, { number: placed.value.number, source })
-    if (!shown) throw new Error('an order that was just placed is missing')
-    const variants = await variantsOf(world, [shown], { include: query.include, locale })
+    const order = await findStaffOrder(world, principal, { number: placed.value.number, source })
+    if (!order) throw new Error('an order that was just placed is missing')
+    const variants = await variantsOf(world, [order], { include: query.include, locale })
     const showing = { world, sessionToken, include: query.include, locale, variants, source: 'staff' } as const
-    return ok({ status: 201, data: orderResource(shown, showing) })
+    return ok({ status: 201, data: orderResource(order, showing) })
   },
 })
 
@@ -102,7 +102,8 @@ function refusal(error: CounterOrderError, locale: Locale): ApiError {
         code,
         status: 422,
         field: error.field,
-        ...(error.quote && !error.quote.deliverable && { detail: deliveryAnswer(error.quote, locale), meta: quoteMeta(error.quote, locale) }),
+        ...(error.quote &&
+          !error.quote.deliverable && { detail: deliveryAnswer(error.quote, locale), meta: quoteMeta(error.quote, locale) }),
       }
     default:
       return { code, status: 422, field: error.field }

@@ -31,7 +31,7 @@ export function paymentChoiceOf(text: string | undefined): PaymentChoice | undef
 export type CustomerName = { name: string | null; phone: string | null }
 
 /** "Marta Sousa Lobo": the first word, and the rest. */
-export function splitName(name: string | null): Pick<Address, 'firstname' | 'lastname'> {
+function splitName(name: string | null): Pick<Address, 'firstname' | 'lastname'> {
   const [firstname, ...rest] = (name ?? '').trim().split(/\s+/)
   return { firstname: firstname || null, lastname: rest.join(' ') || null }
 }

@@ -32,17 +32,22 @@ const post = (variant: SoldVariant, more: object = {}, headers = asJoao) =>
   api.ask('POST', '/staff/orders', body(variant, more), headers)
 const numberOf = ({ data }: Awaited<ReturnType<typeof post>>) => String(data.attributes['number'])
 const read = (number: string) => findStaffOrder(world, ana, { number, source: 'page' })
-const ordersOf = async () => Number((await world.db.selectFrom('orders').select(world.db.fn.countAll().as('count')).executeTakeFirst())?.count)
+const ordersOf = async () =>
+  Number((await world.db.selectFrom('orders').select(world.db.fn.countAll().as('count')).executeTakeFirst())?.count)
 
 type Fields = Record<string, string>
 
 const fill = (fields: Fields, staff: Staff = joao) =>
-  submit((visit, form) => submitDraft({ ...visit, principal: staff }, form), visitAs(world, { principal: staff, url: '/gestao/encomendas/nova' }), {
-    draft: world.id(),
-    origin: 'counter',
-    fulfilment: 'pickup',
-    ...fields,
-  })
+  submit(
+    (visit, form) => submitDraft({ ...visit, principal: staff }, form),
+    visitAs(world, { principal: staff, url: '/gestao/encomendas/nova' }),
+    {
+      draft: world.id(),
+      origin: 'counter',
+      fulfilment: 'pickup',
+      ...fields,
+    },
+  )
 
 async function filled(fields: Fields): Promise<DraftView> {
   const answer = await fill(fields)
@@ -69,7 +74,14 @@ describe('an order by phone', () => {
     const placed = await post(cream)
     expect([placed.status, placed.data.attributes]).toMatchObject([
       201,
-      { state: 'pending', payment_state: 'balance_due', total: '24.68', origin: 'phone', placed_by: 'João Teixeira', email: null },
+      {
+        state: 'pending',
+        payment_state: 'balance_due',
+        total: '24.68',
+        origin: 'phone',
+        placed_by: 'João Teixeira',
+        email: null,
+      },
     ])
     expect(await stockOf(world, cream)).toBe(8)
     expect((await read(numberOf(placed)))?.transitions).toMatchObject([
@@ -94,8 +106,15 @@ describe('an order by phone', () => {
 
   test('lines are found by code as well', async () => {
     const cream = await addProduct(world)
-    await world.db.updateTable('variants').set({ sku: 'MAO-50', barcode: '5601234567892' }).where('id', '=', cream.rowId).execute()
-    const lines = [{ sku: 'MAO-50', quantity: 1 }, { ean: '5601234567892', quantity: 1 }]
+    await world.db
+      .updateTable('variants')
+      .set({ sku: 'MAO-50', barcode: '5601234567892' })
+      .where('id', '=', cream.rowId)
+      .execute()
+    const lines = [
+      { sku: 'MAO-50', quantity: 1 },
+      { ean: '5601234567892', quantity: 1 },
+    ]
     const placed = await post(cream, { line_items: lines })
     expect(placed.data.attributes).toMatchObject({ total: '24.68', item_count: 2 })
     const unknown = await post(cream, { line_items: [{ sku: 'NADA', quantity: 1 }] })
@@ -157,7 +176,7 @@ describe('an order by phone', () => {
   test('the last unit goes to one of two orders', async () => {
     const last = await addProduct(world, { stock: 2 })
     const answers = await Promise.all([post(last), post(last)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409])
     expect(await stockOf(world, last)).toBe(0)
   })
 
@@ -176,7 +195,9 @@ describe('the page', () => {
       origin: 'counter',
       state: 'pending',
       paymentState: 'paid',
-      payments: [{ state: 'paid', amount: 2468, receivedBy: 'João Teixeira', counterPayment: { method: 'cash', tendered: 4000 } }],
+      payments: [
+        { state: 'paid', amount: 2468, receivedBy: 'João Teixeira', counterPayment: { method: 'cash', tendered: 4000 } },
+      ],
     })
   })
 
@@ -184,7 +205,11 @@ describe('the page', () => {
     const cream = await addProduct(world)
     await world.db.updateTable('variants').set({ sku: 'CREME-1' }).where('id', '=', cream.rowId).execute()
     const once = await filled({ look_product: 'CREME-1', name: 'Rosa', intent: 'update' })
-    expect(once).toMatchObject({ lines: [{ quantity: 1, total: 1234 }], focus: 'look_product', values: { name: 'Rosa', look_product: '' } })
+    expect(once).toMatchObject({
+      lines: [{ quantity: 1, total: 1234 }],
+      focus: 'look_product',
+      values: { name: 'Rosa', look_product: '' },
+    })
     const twice = await filled({ look_product: 'creme-1', line: cream.id, quantity: '1', intent: 'update' })
     expect(twice.lines).toMatchObject([{ quantity: 2, total: 2468 }])
   })
@@ -204,14 +229,14 @@ describe('the page', () => {
     expect(JSON.stringify(chosen)).not.toContain(ines.email)
   })
 
-  test('a price that has changed meanwhile is shown before the order is placed', async () => {
+  test('a price that has changed since is confirmed before the order is placed', async () => {
     const cream = await addProduct(world)
-    const shown = await filled(typedOrder(cream, { expected_total: '20.00', intent: 'place' }))
-    expect(shown.errors['form']).toContain('24,68')
-    expect([shown.sums.total, await stockOf(world, cream)]).toEqual([2468, 10])
+    const answered = await filled(typedOrder(cream, { expected_total: '20.00', intent: 'place' }))
+    expect(answered.errors['form']).toContain('24,68')
+    expect([answered.sums.total, await stockOf(world, cream)]).toEqual([2468, 10])
   })
 
-  test('names what is missing beside its field, and loses nothing that was typed', async () => {
+  test('names what is missing at its field, and loses nothing that was typed', async () => {
     const cream = await addProduct(world)
     const wrong = await filled(typedOrder(cream, { phone: '12', quantity: '0', email: 'rosa@' }))
     expect(Object.keys(wrong.errors).toSorted()).toEqual(['email', 'phone', `quantity-${cream.id}`].toSorted())

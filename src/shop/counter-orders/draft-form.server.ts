@@ -18,7 +18,8 @@ const text = (form: FormData, name: string): string => {
   const value = form.get(name)
   return typeof value === 'string' ? value.trim() : ''
 }
-const texts = (form: FormData, name: string): string[] => form.getAll(name).map((value) => (typeof value === 'string' ? value : ''))
+const texts = (form: FormData, name: string): string[] =>
+  form.getAll(name).map((value) => (typeof value === 'string' ? value : ''))
 
 /** What was typed. `errors` by field; the order has the fields that are right. */
 export type ReadDraft = { order: CounterOrder; errors: Record<string, string> }

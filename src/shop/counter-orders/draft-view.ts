@@ -13,13 +13,13 @@ export type DraftLine = {
   quantity: number
   /** What the order can take. */ left: number
   total: Cents
-  /** Why it cannot be ordered like this, as a sentence. */ problem: string | null
+  /** Why it cannot be ordered like this, as a sentence. */ issue: string | null
 }
 
 /** A product that was searched. `reason`: why it cannot be added, as a sentence. */
-export type DraftMatch = Omit<DraftLine, 'quantity' | 'total' | 'problem'> & { reason: string | null }
+export type DraftMatch = Omit<DraftLine, 'quantity' | 'total' | 'issue'> & { reason: string | null }
 
-export type DraftChoice = { value: string; text: string; hint?: string }
+type DraftChoice = { value: string; text: string; hint?: string }
 
 /** An order that staff are entering, as the page shows it. */
 export type DraftView = {

@@ -21,7 +21,7 @@ import { searchCustomers } from '#src/shop/customers/search.server.ts'
 import { deliveryAnswer } from '#src/shop/delivery/labels.ts'
 import { counterNames } from '#src/shop/orders/payment/screens/counter-payment-text.ts'
 import { counterMethods } from '#src/shop/payments/payment.ts'
-import { methodName } from '#src/shop/website/payment-methods.ts'
+import { isPaidOnPage, methodName } from '#src/shop/website/payment-methods.ts'
 import { tooManyText } from '#src/shop/sign-in/too-many-text.ts'
 import { readBuyer, toCustomerOrder } from './actions.server.ts'
 import type { CounterOrder, Customer } from './actions.server.ts'
@@ -78,11 +78,11 @@ function lineOf({ variant, quantity, price, total, limit }: CartLine, order: Cou
     quantity: order.items.find(({ variantId }) => variantId === variant.view.id)?.quantity ?? quantity,
     left: variant.left,
     total,
-    problem: problemOf({ variant, quantity, limit }, locale),
+    issue: issueOf({ variant, quantity, limit }, locale),
   }
 }
 
-function problemOf({ variant, quantity, limit }: Pick<CartLine, 'variant' | 'quantity' | 'limit'>, locale: Locale): string | null {
+function issueOf({ variant, quantity, limit }: Pick<CartLine, 'variant' | 'quantity' | 'limit'>, locale: Locale): string | null {
   const reason = refusalOf(variant)
   if (reason !== null) return reason
   if (quantity > limit.max && limit.max < variant.left) return limitText(limit, locale)
@@ -115,7 +115,7 @@ const paymentsOf = ({ methods }: CustomerOrderPreview, locale: Locale): DraftVie
 ]
 
 const laterText = (method: CustomerOrderPreview['methods'][number], locale: Locale): string =>
-  method === 'card' ? m.counter_order_pay_link() : methodName(method, locale)
+  isPaidOnPage(method) ? m.counter_order_pay_link() : methodName(method, locale)
 
 /** Customers with accounts; the errors of the search are those of the field. */
 export async function lookForCustomers({ world, principal, locale }: Visit, q: string): Promise<Answer> {
@@ -128,7 +128,8 @@ export async function lookForCustomers({ world, principal, locale }: Visit, q: s
   const { customers } = found.value
   return {
     customers: customers.map(({ id, name, email, isBlocked }) => ({ id, name, email, isBlocked })),
-    done: customers.length === 0 ? m.counter_order_customers_none() : m.counter_order_customers_found({ count: customers.length }),
+    done:
+      customers.length === 0 ? m.counter_order_customers_none() : m.counter_order_customers_found({ count: customers.length }),
     focus: customers.length === 0 ? 'look_customer' : null,
   }
 }

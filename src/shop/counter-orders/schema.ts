@@ -110,8 +110,6 @@ export const counterOrderBody = v.object({
   nif,
   nif_confirmed: v.optional(v.boolean('error_invalid'), false),
   special_instructions: text(1000),
-  health_consent: v.optional(
-    v.union([v.boolean(), v.pipe(v.number(), v.safeInteger(), v.minValue(1))], 'error_invalid'),
-  ),
+  health_consent: v.optional(v.union([v.boolean(), v.pipe(v.number(), v.safeInteger(), v.minValue(1))], 'error_invalid')),
   expected_total: v.optional(amount),
 })

@@ -32,6 +32,8 @@ export const staffRecipes: Partial<Record<string, Recipe>> = {
   'post staff.orders view-delete': { late: -1 },
   'post staff.orders.show': { late: 1, fill: { paid_with: 'card', reason: 'Foi engano.' } },
   'post staff.orders.show undo': { late: -1 },
+  'post staff.orders hand_over': { late: -1, fill: { message: 'Falta o recibo.' } },
+  'post staff.orders.show hand_over': { late: -1, fill: { message: 'Falta o recibo.' } },
   // Refused where nothing else is left of the order.
   'post staff.orders short': { late: -1, asks: true, fill: { quantity: '1', agreed: 'on' } },
   'post staff.orders.show short': { late: -1, asks: true, fill: { quantity: '1', agreed: 'on' } },

@@ -8,6 +8,7 @@ import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
+import { useFocus } from './use-focus.ts'
 import type { DraftCustomer, DraftView } from '../draft-view.ts'
 
 /** An account, or the name and contact of a guest. */
@@ -18,7 +19,14 @@ export function CustomerPanel({ draft }: { draft: DraftView }) {
     <Panel id="customer-panel" title={m.counter_order_customer()}>
       {isGuest ? <Look draft={draft} /> : <Chosen customer={customer} />}
       <div className="grid items-start gap-3 sm:grid-cols-2">
-        <TextField name="name" label={m.counter_order_name()} hint={isGuest ? undefined : m.counter_order_name_hint()} maxLength={200} optional={!isGuest} required={false} />
+        <TextField
+          name="name"
+          label={m.counter_order_name()}
+          hint={isGuest ? undefined : m.counter_order_name_hint()}
+          maxLength={200}
+          optional={!isGuest}
+          required={false}
+        />
         <TextField
           name="phone"
           label={m.counter_order_phone()}
@@ -76,6 +84,7 @@ const Chosen = ({ customer }: { customer: DraftCustomer }) => (
 
 function Look({ draft }: { draft: DraftView }) {
   const { value, error } = useFormField('look_customer')
+  const field = useFocus(draft, 'look_customer')
   return (
     <div className="grid gap-2">
       <Field
@@ -93,7 +102,7 @@ function Look({ draft }: { draft: DraftView }) {
             autoComplete="off"
             spellCheck={false}
             maxLength={100}
-            autoFocus={draft.focus === 'look_customer'}
+            ref={field}
           />
           <Button name="intent" value="update" variant="quiet" className="min-h-11.5">
             {m.counter_order_look()}

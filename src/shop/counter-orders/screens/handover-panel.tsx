@@ -30,7 +30,14 @@ export function HandoverPanel({ draft }: { draft: DraftView }) {
           { value: 'delivery', text: m.checkout_by_delivery(), more: <Delivery draft={draft} /> },
         ]}
       />
-      <TextAreaField name="note" label={m.counter_order_note()} hint={m.counter_order_note_hint()} rows={2} maxLength={1000} optional />
+      <TextAreaField
+        name="note"
+        label={m.counter_order_note()}
+        hint={m.counter_order_note_hint()}
+        rows={2}
+        maxLength={1000}
+        optional
+      />
     </Panel>
   )
 }

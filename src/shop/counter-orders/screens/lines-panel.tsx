@@ -9,6 +9,7 @@ import { Money } from '#src/ui/money.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
+import { useFocus } from './use-focus.ts'
 import type { DraftLine, DraftMatch, DraftView } from '../draft-view.ts'
 
 /** The lines of the order, and the field that finds or scans the next one. */
@@ -33,6 +34,7 @@ export function LinesPanel({ draft }: { draft: DraftView }) {
 
 function Look({ draft }: { draft: DraftView }) {
   const { value, error } = useFormField('look_product')
+  const field = useFocus(draft, 'look_product')
   return (
     <Field name="look_product" label={m.counter_order_look_product()} hint={m.counter_order_look_product_hint()} error={error}>
       <span className="flex gap-2">
@@ -49,7 +51,7 @@ function Look({ draft }: { draft: DraftView }) {
             autoComplete="off"
             spellCheck={false}
             maxLength={200}
-            autoFocus={draft.focus === 'look_product'}
+            ref={field}
             className="ps-10"
           />
         </span>
@@ -103,11 +105,11 @@ const Left = ({ left }: { left: number }) => (
 )
 
 function Line({ line }: { line: DraftLine }) {
-  const { variantId, name, pack, quantity, price, total, problem } = line
+  const { variantId, name, pack, quantity, price, total, issue } = line
   const field = `quantity-${variantId}`
   const { error } = useFormField(field)
   return (
-    <li className={classNames('flex flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-2.5', problem !== null && 'bg-warn-soft')}>
+    <li className={classNames('flex flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-2.5', issue !== null && 'bg-warn-soft')}>
       <input type="hidden" name="line" value={variantId} readOnly />
       <Product product={line} />
       <label htmlFor={field} className="sr-only">
@@ -137,9 +139,9 @@ function Line({ line }: { line: DraftLine }) {
       >
         <X aria-hidden="true" />
       </SubmitButton>
-      {(error ?? problem) !== null && (
+      {(error ?? issue) !== null && (
         <p className="w-full text-xs font-medium">
-          <Tag tone={error === undefined ? 'warn' : 'bad'}>{error ?? problem}</Tag>
+          <Tag tone={error === undefined ? 'warn' : 'bad'}>{error ?? issue}</Tag>
         </p>
       )}
     </li>

@@ -122,7 +122,7 @@ function answerOf({ locale }: Visit, form: FormData, error: CounterOrderError): 
   }
   if (code === 'forbidden') throw new Response(null, { status: 403 })
   if (code === 'nif_check_digit')
-    return { errors: { nif: issueText('error_nif_check_digit', locale) }, values: askedAgain(form) }
+    return { errors: { nif: issueText('error_nif_check_digit', locale) }, values: rememberNif(form) }
   if (code === 'delivery_unavailable' && error.quote) return { errors: { zipcode: deliveryAnswer(error.quote, locale) } }
   const sentence = texts[code]?.() ?? issueText(`error_${code}`, locale)
   const field = 'field' in error ? (fieldOf[error.field] ?? error.field.split('.').at(-1) ?? 'form') : 'form'
@@ -130,7 +130,7 @@ function answerOf({ locale }: Visit, form: FormData, error: CounterOrderError): 
 }
 
 /** A NIF with a wrong check digit that is sent again counts as confirmed. */
-function askedAgain(form: FormData): Record<string, string> {
+function rememberNif(form: FormData): Record<string, string> {
   form.set('nif_asked', normaliseNif(String(form.get('nif') ?? '')))
   return {}
 }

@@ -13,7 +13,7 @@ import { previewBulk, transitionInBulk, undoInBulk } from './actions.server.ts'
 import type { BulkLine } from './actions.server.ts'
 import { findBulk, startBulk, undoBulk } from './background.actions.server.ts'
 import type { Background } from './background.actions.server.ts'
-import { backgroundStates, bulkReasons, maxAtOnce, maxBulk } from './bulk.ts'
+import { bulkPhases, bulkReasons, countWaiting, maxAtOnce, maxBulk } from './bulk.ts'
 import { bulkBody, bulkUndoBody } from './schema.ts'
 
 const row = v.strictObject({
@@ -30,7 +30,7 @@ const bulkSchema = defineResource({
   type: 'order_bulk',
   attributes: {
     dry_run: flag,
-    /** `working` and `undoing` while a worker goes on with it. */ state: v.picklist(backgroundStates),
+    /** `working` and `undoing` while a worker goes on with it. */ state: v.picklist(bulkPhases),
     /** How many were looked at, of how many. */ done: whole,
     total: whole,
     changes: whole,
@@ -100,12 +100,12 @@ const undo = defineRoute({
 })
 
 /** Its orders with what became of each; their states and customers are read one by one. */
-function backgroundResource({ id, state, rows, undoUntil }: Background) {
+function backgroundResource({ id, phase, rows, undoUntil }: Background) {
   const made = rows.filter(({ result }) => result === 'made' || result === 'undone' || result === 'undo_refused').length
-  const waiting = rows.filter(({ result }) => result === (state === 'undoing' ? 'made' : 'waiting')).length
+  const waiting = countWaiting(phase, rows)
   const attributes = {
     dry_run: false,
-    state,
+    state: phase,
     done: rows.length - waiting,
     total: rows.length,
     changes: made,
@@ -139,7 +139,8 @@ const show = defineRoute({
 const undoAll = defineRoute({
   method: 'POST',
   path: '/staff/orders/bulk/{id}/undo',
-  summary: 'Until `undo_until` has a worker undo one’s own bulk transition of more than 25 orders; their customers are not notified.',
+  summary:
+    'Until `undo_until` has a worker undo one’s own bulk transition of more than 25 orders; their customers are not notified.',
   resource: bulkSchema,
   statuses: [202],
   startsJob: true,

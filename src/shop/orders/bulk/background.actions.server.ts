@@ -14,8 +14,8 @@ import type { OrderState } from '../order/order.ts'
 import type { BulkInput } from './actions.server.ts'
 import type { BackgroundRow } from './background.store.server.ts'
 import * as store from './background.store.server.ts'
-import type { BackgroundState, BulkReason, RowResult } from './bulk.ts'
-import { isWorking } from './bulk.ts'
+import type { BulkPhase, BulkReason, RowResult } from './bulk.ts'
+import { isMade, isWorking } from './bulk.ts'
 import { undoingUntil, workOnBulk } from './bulk-work.server.ts'
 
 export const bulkJob: Job<{ bulkId: string }> = {
@@ -31,7 +31,7 @@ export type BackgroundLine = { number: string; version: number; result: RowResul
 export type Background = {
   id: string
   /** That its orders move to. */ to: OrderState
-  state: BackgroundState
+  phase: BulkPhase
   rows: readonly BackgroundLine[]
   createdAt: Date
   /** Until when all of it can be undone; null when it cannot. */ undoUntil: Date | null
@@ -43,10 +43,10 @@ async function toBackground(db: Db, row: BackgroundRow, now: Date): Promise<Back
   return {
     id: row.public_id,
     to: row.to_state,
-    state: row.state,
+    phase: row.phase,
     rows: orders.map(({ number, version, result, reason }) => ({ number, version: version + 1, result, reason })),
     createdAt: row.created_at,
-    undoUntil: row.state === 'done' && until && until > now ? until : null,
+    undoUntil: isMade(row.phase) && until && until > now ? until : null,
   }
 }
 
@@ -75,12 +75,12 @@ export async function findBulk({ db, now }: World, { userId }: Staff, id: string
 }
 
 /** The latest of a person, while it is worked on or can be undone. */
-export async function currentBulk(world: World, { userId }: Staff): Promise<Pick<Background, 'id' | 'to' | 'state'> | undefined> {
+export async function currentBulk(world: World, { userId }: Staff): Promise<Pick<Background, 'id' | 'to' | 'phase'> | undefined> {
   const now = world.now()
   const row = await store.latestBackground(world.db, userId, addDays(now, -1))
   if (!row) return undefined
-  const isOpen = isWorking(row.state) || (row.state === 'done' && row.undo_until !== null && row.undo_until > now)
-  return isOpen ? { id: row.public_id, to: row.to_state, state: row.state } : undefined
+  const isOpen = isWorking(row.phase) || (isMade(row.phase) && row.undo_until !== null && row.undo_until > now)
+  return isOpen ? { id: row.public_id, to: row.to_state, phase: row.phase } : undefined
 }
 
 export type UndoBulkError = { code: 'not_found' | 'undo_over' }
@@ -92,7 +92,7 @@ export function undoBulk(world: World, { userId }: Staff, id: string): Promise<R
     if (row?.user_id !== userId) return err({ code: 'not_found' })
     const now = world.now()
     if (!row.undo_until || row.undo_until <= now) return err({ code: 'undo_over' })
-    if (!(await store.changeState(tx, row.id, { from: 'done', to: 'undoing', at: now }))) return err({ code: 'undo_over' })
+    if (!(await store.changePhase(tx, row.id, { from: 'done', to: 'undoing', at: now }))) return err({ code: 'undo_over' })
     await extendUndo(tx, await store.transitionsOf(tx, row.id, 'made'), { now, until: undoingUntil(now) })
     await store.recordProgress(tx, row.id, world.realNow())
     await world.jobs.send(tx, bulkJob, { bulkId: row.public_id })

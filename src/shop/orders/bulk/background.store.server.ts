@@ -3,8 +3,8 @@ import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { RequestSource } from '#src/platform/audit/audit.ts'
 import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
 import type { OrderState } from '../order/order.ts'
-import { backgroundStates, isWorking } from './bulk.ts'
-import type { BackgroundState, BulkReason, BulkTarget, RowResult } from './bulk.ts'
+import { bulkPhases, isWorking } from './bulk.ts'
+import type { BulkPhase, BulkReason, BulkTarget, RowResult } from './bulk.ts'
 
 export type NewBackground = {
   publicId: string
@@ -39,7 +39,7 @@ export async function addBackground(tx: Tx, bulk: NewBackground): Promise<void> 
         from unnest(${numbers}::text[], ${versions}::int[]) with ordinality as targets (number, version, place)`.execute(tx)
 }
 
-type Labels = { to_state: OrderState; alerts: CustomerChannel[] | null; source: RequestSource; state: BackgroundState }
+type Labels = { to_state: OrderState; alerts: CustomerChannel[] | null; source: RequestSource; phase: BulkPhase }
 
 const columns = [
   'id',
@@ -48,19 +48,14 @@ const columns = [
   'to_state',
   'alerts',
   'source',
-  'state',
+  'phase',
   'created_at',
   'finished_at',
   'undo_until',
 ] as const
 
 export const findBackground = (db: Db, publicId: string) =>
-  db
-    .selectFrom('order_bulks')
-    .select(columns)
-    .where('public_id', '=', publicId)
-    .$narrowType<Labels>()
-    .executeTakeFirst()
+  db.selectFrom('order_bulks').select(columns).where('public_id', '=', publicId).$narrowType<Labels>().executeTakeFirst()
 
 export type BackgroundRow = NonNullable<Awaited<ReturnType<typeof findBackground>>>
 
@@ -76,22 +71,22 @@ export const latestBackground = (db: Db, userId: number, since: Date) =>
     .$narrowType<Labels>()
     .executeTakeFirst()
 
-/** False if it is in another state by now. `at`: null while a worker goes on with it. */
-export async function changeState(
+/** False if it is in another phase by now. */
+export async function changePhase(
   tx: Tx,
   id: number,
-  { from, to, at, undoUntil }: { from: BackgroundState; to: BackgroundState; at: Date; undoUntil?: Date | null },
+  { from, to, at, undoUntil }: { from: BulkPhase; to: BulkPhase; at: Date; undoUntil?: Date | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('order_bulks')
     .set({
-      state: to,
+      phase: to,
       finished_at: at,
       attempts: 0,
       ...(undoUntil !== undefined && { undo_until: undoUntil }),
     })
     .where('id', '=', id)
-    .where('state', '=', from)
+    .where('phase', '=', from)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -111,14 +106,14 @@ export async function recordProgress(tx: Tx, id: number, progressAt: Date): Prom
   await tx.updateTable('order_bulks').set({ progress_at: progressAt }).where('id', '=', id).execute()
 }
 
-const workingStates = backgroundStates.filter(isWorking)
+const workingPhases = bulkPhases.filter(isWorking)
 
 /** Public ids of those that no worker goes on with. */
 export async function staleBackgrounds(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('order_bulks')
     .select('public_id')
-    .where('state', 'in', workingStates)
+    .where('phase', 'in', workingPhases)
     .where('progress_at', '<', before)
     .orderBy('progress_at')
     .limit(20)
@@ -175,7 +170,12 @@ export async function recordResult(
 
 /** All that are left, such as those of a person who left the team. */
 export async function recordRest(tx: Tx, bulkId: number, { from, to, reason = null }: Recorded): Promise<void> {
-  await tx.updateTable('order_bulk_rows').set({ result: to, reason }).where('bulk_id', '=', bulkId).where('result', '=', from).execute()
+  await tx
+    .updateTable('order_bulk_rows')
+    .set({ result: to, reason })
+    .where('bulk_id', '=', bulkId)
+    .where('result', '=', from)
+    .execute()
 }
 
 /** Transitions of a bulk with this result. */
@@ -197,7 +197,7 @@ export async function isBeingUndone(tx: Tx, transitionId: number): Promise<boole
     .innerJoin('order_bulks as bulk', 'bulk.id', 'rows.bulk_id')
     .select('bulk.id')
     .where('rows.move_id', '=', transitionId)
-    .where('bulk.state', '=', 'undoing' satisfies BackgroundState)
+    .where('bulk.phase', '=', 'undoing' satisfies BulkPhase)
     .executeTakeFirst()
   return row !== undefined
 }

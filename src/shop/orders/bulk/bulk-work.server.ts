@@ -15,7 +15,7 @@ import { moveOrderIn } from '../staff/actions.server.ts'
 import type { BackgroundOrder, BackgroundRow } from './background.store.server.ts'
 import * as store from './background.store.server.ts'
 import type { BulkReason, RowResult } from './bulk.ts'
-import { isWorking } from './bulk.ts'
+import { isUndo, isWorking } from './bulk.ts'
 import { reasonOfError } from './reasons.ts'
 
 /** Moved on a busy machine. */
@@ -32,13 +32,13 @@ const progressEvery = 10
  */
 export async function workOnBulk(world: World, publicId: string): Promise<void> {
   const bulk = await store.findBackground(world.db, publicId)
-  if (!bulk || !isWorking(bulk.state)) return
+  if (!bulk || !isWorking(bulk.phase)) return
   const attempts = await transaction(world.db, (tx) => store.countAttempt(tx, bulk.id, world.realNow()))
   const staff = await staffOf(world, bulk)
-  const isUndo = bulk.state === 'undoing'
+  const isUndoing = isUndo(bulk.phase)
   if (!staff || attempts > maxAttempts) await leaveRest(world, bulk, staff ? 'failed' : 'forbidden')
-  else await (isUndo ? undoAll(world, staff, bulk) : moveAll(world, staff, bulk))
-  await (isUndo ? finishUndo(world, bulk) : finish(world, bulk))
+  else await (isUndoing ? undoAll(world, staff, bulk) : moveAll(world, staff, bulk))
+  await (isUndoing ? finishUndo(world, bulk) : finish(world, bulk))
 }
 
 /** By today's roles; undefined for a person who left the team. */
@@ -50,7 +50,7 @@ async function staffOf(world: World, { user_id: userId }: BackgroundRow): Promis
 
 const leaveRest = (world: World, bulk: BackgroundRow, reason: BulkReason): Promise<void> =>
   transaction(world.db, (tx) =>
-    bulk.state === 'undoing'
+    isUndo(bulk.phase)
       ? store.recordRest(tx, bulk.id, { from: 'made', to: 'undo_refused', reason })
       : store.recordRest(tx, bulk.id, { from: 'waiting', to: 'stays', reason }),
   )
@@ -126,13 +126,13 @@ const finish = (world: World, bulk: BackgroundRow): Promise<boolean> =>
     const open = await openTransitions(tx, await store.transitionsOf(tx, bulk.id, 'made'))
     const first = open.map(({ until }) => until.getTime()).toSorted((one, other) => one - other)[0]
     const undoUntil = first === undefined ? null : new Date(first)
-    return store.changeState(tx, bulk.id, { from: 'working', to: 'done', at: world.now(), undoUntil })
+    return store.changePhase(tx, bulk.id, { from: 'working', to: 'done', at: world.now(), undoUntil })
   })
 
 /** The customers of orders that could not be undone are notified after all. */
 const finishUndo = (world: World, bulk: BackgroundRow): Promise<void> =>
   transaction(world.db, async (tx) => {
-    if (!(await store.changeState(tx, bulk.id, { from: 'undoing', to: 'undone', at: world.now(), undoUntil: null }))) return
+    if (!(await store.changePhase(tx, bulk.id, { from: 'undoing', to: 'undone', at: world.now(), undoUntil: null }))) return
     for (const { id } of await openTransitions(tx, await store.transitionsOf(tx, bulk.id, 'undo_refused')))
       await world.jobs.send(tx, orderNotificationJob, { moveId: id })
   })

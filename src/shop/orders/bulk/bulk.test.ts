@@ -235,13 +235,13 @@ const copies = Number(process.env['COPIES'] ?? 40)
 
 /** A worker that is killed after it has looked at so many orders. */
 async function stopAfter(bulkId: string, count: number): Promise<void> {
-  let seen = 0
+  let sent = 0
   const stopping = {
     ...world,
     jobs: {
       send: async (...args: Parameters<typeof world.jobs.send>) => {
-        seen += 1
-        if (seen === count) throw new Unreachable('database')
+        sent += 1
+        if (sent === count) throw new Unreachable('database')
         return world.jobs.send(...args)
       },
     },
@@ -251,7 +251,7 @@ async function stopAfter(bulkId: string, count: number): Promise<void> {
 
 describe('a bulk of more than 25 orders', () => {
   type Answer = Awaited<ReturnType<typeof bulk>>
-  const shown = async ({ data }: Answer, headers = asJoao) =>
+  const progressOf = async ({ data }: Answer, headers = asJoao) =>
     api.ask('GET', `/staff/orders/bulk/${data.id}`, undefined, headers)
   /** A canceled order among many others. */
   async function manyWithOneCanceled(from: number): Promise<string[]> {
@@ -261,20 +261,32 @@ describe('a bulk of more than 25 orders', () => {
     return [canceled, first, ...(await copiesOf(first, copies, from))]
   }
   const states = async (numbers: readonly string[]) =>
-    Map.groupBy(await world.db.selectFrom('orders').select(['state']).where('number', 'in', numbers).execute(), ({ state }) => state)
+    Map.groupBy(
+      await world.db.selectFrom('orders').select(['state']).where('number', 'in', numbers).execute(),
+      ({ state }) => state,
+    )
 
   test('is made by a worker, and one order that cannot move stops none of the others', async () => {
     const numbers = await manyWithOneCanceled(0)
     const start = performance.now()
     const started = await bulk(numbers)
-    expect([started.status, started.data.attributes]).toMatchObject([202, { state: 'working', done: 0, total: copies + 2, undo_until: null }])
+    expect([started.status, started.data.attributes]).toMatchObject([
+      202,
+      { state: 'working', done: 0, total: copies + 2, undo_until: null },
+    ])
     const answered = performance.now() - start
     await runQueue(world, 'order-bulk')
     process.stdout.write(
       `${copies + 2} orders: answered in ${Math.round(answered)} ms, moved in ${Math.round(performance.now() - start)} ms\n`,
     )
-    const { data } = await shown(started)
-    expect(data.attributes).toMatchObject({ state: 'done', done: copies + 2, changes: copies + 1, stays: 1, undo_until: expect.any(String) })
+    const { data } = await progressOf(started)
+    expect(data.attributes).toMatchObject({
+      state: 'done',
+      done: copies + 2,
+      changes: copies + 1,
+      stays: 1,
+      undo_until: expect.any(String),
+    })
     expect((data.attributes['rows'] as { number: string; stays_because: string | null }[])[0]).toMatchObject({
       number: numbers[0],
       stays_because: 'changed_meanwhile',
@@ -286,7 +298,7 @@ describe('a bulk of more than 25 orders', () => {
     const numbers = await manyWithOneCanceled(1000)
     const started = await bulk(numbers)
     await Promise.all([workOnBulk(world, started.data.id), workOnBulk(world, started.data.id)])
-    expect((await shown(started)).data.attributes).toMatchObject({ state: 'done', changes: copies + 1, stays: 1 })
+    expect((await progressOf(started)).data.attributes).toMatchObject({ state: 'done', changes: copies + 1, stays: 1 })
     for (const number of numbers.slice(2, 6))
       expect((await findStaffOrder(world, ana, { number, source: 'page' }))?.transitions).toHaveLength(2)
   })
@@ -295,10 +307,14 @@ describe('a bulk of more than 25 orders', () => {
     const numbers = await manyWithOneCanceled(2000)
     const started = await bulk(numbers)
     await stopAfter(started.data.id, 5)
-    expect((await shown(started)).data.attributes).toMatchObject({ state: 'working', done: 5 })
-    await world.db.updateTable('order_bulks').set({ progress_at: new Date(0) }).where('public_id', '=', started.data.id).execute()
+    expect((await progressOf(started)).data.attributes).toMatchObject({ state: 'working', done: 5 })
+    await world.db
+      .updateTable('order_bulks')
+      .set({ progress_at: new Date(0) })
+      .where('public_id', '=', started.data.id)
+      .execute()
     for (const { name, work } of periodicJobs) if (name === 'bulk transitions') await work(world)
-    expect((await shown(started)).data.attributes).toMatchObject({ state: 'done', done: copies + 2 })
+    expect((await progressOf(started)).data.attributes).toMatchObject({ state: 'done', done: copies + 2 })
   })
 
   test('is undone but for what has moved on, and no other customer is notified', async () => {
@@ -312,7 +328,7 @@ describe('a bulk of more than 25 orders', () => {
     // The notifications come due before the worker has undone their orders.
     await passUndo(world)
     await runQueue(world, 'order-bulk')
-    expect((await shown(started)).data.attributes).toMatchObject({ state: 'undone', undo_until: null })
+    expect((await progressOf(started)).data.attributes).toMatchObject({ state: 'undone', undo_until: null })
     expect((await states(numbers)).get('pending')).toHaveLength(copies)
     // Of the one that has moved on: its customer hears that it was ready after all.
     expect(await emailsTo(world, 'marta@cliente.example')).toHaveLength(before.length + 1)
@@ -321,7 +337,7 @@ describe('a bulk of more than 25 orders', () => {
 
   test('belongs to the one who started it', async () => {
     const started = await bulk(await manyWithOneCanceled(4000))
-    expect((await shown(started, asAna)).status).toBe(404)
+    expect((await progressOf(started, asAna)).status).toBe(404)
     expect((await api.ask('POST', `/staff/orders/bulk/${started.data.id}/undo`, undefined, asAna)).status).toBe(404)
   })
 
@@ -331,7 +347,13 @@ describe('a bulk of more than 25 orders', () => {
     const started = await bulk(await manyWithOneCanceled(5000), {}, asVera)
     await world.db.updateTable('users').set({ roles: [] }).where('id', '=', vera.userId).execute()
     await workOnBulk(world, started.data.id)
-    const rows = await world.db.selectFrom('order_bulk_rows').select('reason').distinct().where('result', '=', 'stays').where('reason', '=', 'forbidden').execute()
+    const rows = await world.db
+      .selectFrom('order_bulk_rows')
+      .select('reason')
+      .distinct()
+      .where('result', '=', 'stays')
+      .where('reason', '=', 'forbidden')
+      .execute()
     expect(rows).toHaveLength(1)
   })
 })

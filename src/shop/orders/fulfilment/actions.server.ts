@@ -158,15 +158,15 @@ export async function undoTransitionIn(
   staff: Staff,
   { number, version, source }: Undoing & { number: string },
 ): Promise<Result<OrderRow, UndoError>> {
-    if (!can(staff, 'orders.transition')) return err({ code: 'forbidden' })
-    const row = isOrderNumber(number) ? await store.lockOrder(tx, { number }) : undefined
-    if (!row) return err({ code: 'not_found' })
-    const expectedVersion = version ?? (await transitions.countTransitions(tx, row.id))
-    if (expectedVersion !== (await transitions.countTransitions(tx, row.id))) return err(conflictOf(row))
-    const undone = await undoLocked(world, tx, staff, row)
-    if (!undone.ok) return undone
-    await audit(world, tx, { principal: staff, action: 'order_undone', subject: { kind: 'order', id: row.number }, source })
-    return ok((await store.findOrder(tx, { id: row.id })) ?? row)
+  if (!can(staff, 'orders.transition')) return err({ code: 'forbidden' })
+  const row = isOrderNumber(number) ? await store.lockOrder(tx, { number }) : undefined
+  if (!row) return err({ code: 'not_found' })
+  const expectedVersion = version ?? (await transitions.countTransitions(tx, row.id))
+  if (expectedVersion !== (await transitions.countTransitions(tx, row.id))) return err(conflictOf(row))
+  const undone = await undoLocked(world, tx, staff, row)
+  if (!undone.ok) return undone
+  await audit(world, tx, { principal: staff, action: 'order_undone', subject: { kind: 'order', id: row.number }, source })
+  return ok((await store.findOrder(tx, { id: row.id })) ?? row)
 }
 
 async function undoLocked(world: World, tx: Tx, staff: Staff, row: OrderRow): Promise<Result<undefined, UndoError>> {

@@ -138,7 +138,11 @@ export const closeUndo = (tx: Tx, transitionId: number) =>
     .executeTakeFirst()
 
 /** Gives these transitions, which can still be undone, until then to be undone. */
-export async function extendUndo(tx: Tx, transitionIds: readonly number[], { now, until }: { now: Date; until: Date }): Promise<void> {
+export async function extendUndo(
+  tx: Tx,
+  transitionIds: readonly number[],
+  { now, until }: { now: Date; until: Date },
+): Promise<void> {
   if (transitionIds.length === 0) return
   await tx
     .updateTable('order_moves')

@@ -18,6 +18,7 @@ import type { Invoice } from '../documents/invoice.ts'
 import type { Refund } from '../refund/refund.ts'
 import type { Shipment } from '../fulfilment/shipment.ts'
 import type { LinePick } from '../picking/pick.ts'
+import type { Substitution } from '../substitution/substitution.ts'
 import type { Shortage } from '../shortage/shortage.ts'
 
 /** The order states (decisions §3). `fail` is triggered by the gateway and the clock, `reinstate` by late money. */
@@ -313,6 +314,7 @@ export type Order = OrderSummary & {
   refunds: readonly Refund[]
   /** Pieces that it went on without, oldest first. */ shortages: readonly Shortage[]
   transitions: readonly OrderTransition[]
+  /** Pieces that another product took the place of, oldest first. */ substitutions: readonly Substitution[]
   /** When picking started. */ pickingStartedAt: Date | null
   /** Null for no one, and for an order that is not in preparation. */ claim: OrderClaim | null
   paymentDueAt: Date | null

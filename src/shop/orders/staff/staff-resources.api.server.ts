@@ -46,6 +46,21 @@ export const staffMembers = {
   claimed_by_id: orNull(text),
   claimed_at: orNull(moment),
   picks: v.array(v.strictObject(pickMembers)),
+  substitutions: v.array(
+    v.strictObject({
+      id: text,
+      line_item_id: orNull(text),
+      name: text,
+      replaced: text,
+      quantity: whole,
+      less: amount,
+      consent: v.picklist(shortageConsents),
+      by: orNull(text),
+      at: moment,
+      undone_by: orNull(text),
+      undone_at: orNull(moment),
+    }),
+  ),
   shortages: v.array(
     v.strictObject({
       id: text,
@@ -70,6 +85,19 @@ export const staffAttributes = (order: Order) => ({
   claimed_by_id: order.claim?.id ?? null,
   claimed_at: order.claim?.at.toISOString() ?? null,
   picks: pickAttributes(order),
+  substitutions: order.substitutions.map(({ id, lineId, from, to, quantity, less, consent, by, at, undone }) => ({
+    id,
+    line_item_id: lineId,
+    name: to[order.locale],
+    replaced: from[order.locale],
+    quantity,
+    less: money(less),
+    consent,
+    by,
+    at: at.toISOString(),
+    undone_by: undone?.by ?? null,
+    undone_at: undone?.at.toISOString() ?? null,
+  })),
   shortages: order.shortages.map(({ id, lineId, quantity, amount: less, consent, by, at }) => ({
     id,
     line_item_id: lineId,

@@ -31,6 +31,7 @@ import type { StaffTransitionRow, CounterPaymentView, UndoView } from '../fulfil
 import { canPickLine, pickedOf, toPick } from '../picking/pick.ts'
 import type { LinePick } from '../picking/pick.ts'
 import { canLeaveOut, missingLimit } from '../shortage/shortage.ts'
+import { canUndoSwap, canSwap, swapLimit } from '../substitution/substitution.ts'
 import { pointsView } from '../order/points-view.ts'
 import type { OrderPoints } from '../order/points-view.ts'
 import { staffPromise } from '../fulfilment/promise-view.ts'
@@ -117,6 +118,8 @@ export type StaffLineView = {
   /** The latest gathering that counts. */ lastPick: Pick<LinePick, 'id' | 'byScan' | 'by' | 'at'> | null
   /** This member of staff may gather it. */ canPick: boolean
   /** Pieces that they can leave out. */ missingLimit: number
+  /** Pieces that another product can take the place of. */ swapLimit: number
+  /** What it stands in the place of. */ swap: { id: string; name: string; quantity: number; canUndo: boolean } | null
   /** `canOpen`: this member of staff deals with it. */
   request: (LineRequestView & { canOpen: boolean }) | null
 }
@@ -192,7 +195,7 @@ export function staffOrder(
       staffLine(
         line,
         variants.find(({ id }) => id === line.variantRowId),
-        { locale, staff, canLeaveOut: canLeaveOut(staff, order) },
+        { locale, staff, canLeaveOut: canLeaveOut(staff, order), swap: swapOf(order, line, { locale, staff }) },
       ),
     ),
     reductions: reductionViews(order.adjustments, locale),
@@ -210,10 +213,23 @@ function referenceOf({ payments }: Order): StaffOrderView['toPay'] {
   return entity === null || reference === null ? null : { entity, reference }
 }
 
+type LineFacts = { locale: Locale; staff: Pick<Staff, 'roles'>; canLeaveOut: boolean; swap: StaffLineView['swap'] }
+
+function swapOf(
+  order: Order,
+  { id }: Order['lines'][number],
+  { locale, staff }: Pick<LineFacts, 'locale' | 'staff'>,
+): StaffLineView['swap'] {
+  const last = order.substitutions.findLast(({ lineId, undone }) => lineId === id && undone === null)
+  if (!last) return null
+  const canUndo = can(staff, 'orders.transition') && isInPreparation(order.state) && canUndoSwap(last, order.lines)
+  return { id: last.id, name: last.from[locale], quantity: last.quantity, canUndo }
+}
+
 const staffLine = (
   line: Order['lines'][number],
   variant: CartVariant | undefined,
-  { locale, staff, canLeaveOut: canLeave }: { locale: Locale; staff: Pick<Staff, 'roles'>; canLeaveOut: boolean },
+  { locale, staff, canLeaveOut: canLeave, swap }: LineFacts,
 ): StaffLineView => ({
   id: line.id,
   name: line.name[locale] || m.staff_order_request_item({}, { locale }),
@@ -232,6 +248,8 @@ const staffLine = (
   lastPick: lastPickOf(line),
   canPick: canPickLine(staff, line),
   missingLimit: canLeave ? missingLimit(line) : 0,
+  swapLimit: canSwap(staff, line) ? swapLimit(line) : 0,
+  swap,
   request: staffRequest(line, { locale, staff }),
 })
 

@@ -5,13 +5,13 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import type { OrderState } from '../../order/order.ts'
 import { isWorking } from '../bulk.ts'
-import type { BackgroundState } from '../bulk.ts'
+import type { BulkPhase } from '../bulk.ts'
 import { bulkActionOf, titles } from './bulk-texts.ts'
 
-type Props = { bulk: { id: string; to: OrderState; state: BackgroundState } }
+type Props = { bulk: { id: string; to: OrderState; phase: BulkPhase } }
 
 /** One's own bulk transition that a worker makes, or that can still be undone. */
-export const BulkAtWork = ({ bulk: { id, to, state } }: Props) => (
+export const BulkAtWork = ({ bulk: { id, to, phase } }: Props) => (
   <Notice
     title={titles[bulkActionOf(to)]()}
     actions={
@@ -20,6 +20,6 @@ export const BulkAtWork = ({ bulk: { id, to, state } }: Props) => (
       </Link>
     }
   >
-    {isWorking(state) ? m.orders_batch_at_work() : m.orders_batch_can_undo()}
+    {isWorking(phase) ? m.orders_batch_at_work() : m.orders_batch_can_undo()}
   </Notice>
 )

@@ -7,25 +7,26 @@ import { staffPageContext } from '#src/platform/page.server.ts'
 import { readBulkOrders } from '../actions.server.ts'
 import { findBulk, undoBulk } from '../background.actions.server.ts'
 import { bulkReasonText } from '../bulk-labels.ts'
-import { isWorking } from '../bulk.ts'
+import { countWaiting, isUndo, isWorking } from '../bulk.ts'
 
 /** How far a bulk transition is; the orders that stay are named with what staff can do. */
 export async function loader(args: LoaderFunctionArgs) {
   const { world, principal, locale } = staffPageContext(args)
   const bulk = await findBulk(world, principal, args.params['id'] ?? '')
   if (!bulk) throw data(null, { status: 404 })
-  const { id, to, state, rows, createdAt, undoUntil } = bulk
+  const { id, to, phase, rows, createdAt, undoUntil } = bulk
   const left = rows.filter(({ reason }) => reason !== null)
   const numbers = left.map(({ number }) => number)
   // While it is worked on the page asks every second.
-  const orders = isWorking(state) ? new Map<string, never>() : await readBulkOrders(world, principal, numbers, 'page')
-  const waiting = rows.filter(({ result }) => result === (state === 'undoing' ? 'made' : 'waiting')).length
+  const orders = isWorking(phase) ? new Map<string, never>() : await readBulkOrders(world, principal, numbers, 'page')
+  const waiting = countWaiting(phase, rows)
   const now = world.now()
   return {
     id,
     to,
-    state,
-    isWorking: isWorking(state),
+    phase,
+    isUndo: isUndo(phase),
+    isWorking: isWorking(phase),
     createdAt,
     total: rows.length,
     done: rows.length - waiting,

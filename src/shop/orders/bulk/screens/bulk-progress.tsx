@@ -30,7 +30,10 @@ export default function BulkProgress() {
   useProgressPolling(bulk.isWorking)
   return (
     <div className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
-      <StaffHeading back={{ to: pathTo('staff.orders', locale), text: m.staff_order_back() }} title={titles[bulkActionOf(bulk.to)]()}>
+      <StaffHeading
+        back={{ to: pathTo('staff.orders', locale), text: m.staff_order_back() }}
+        title={titles[bulkActionOf(bulk.to)]()}
+      >
         <p className="text-xs text-ink-2 tabular-nums">{formatDateTime(bulk.createdAt, locale)}</p>
       </StaffHeading>
       {answer && (
@@ -38,15 +41,15 @@ export default function BulkProgress() {
           {answer.error}
         </Notice>
       )}
-      {bulk.isWorking ? <Working bulk={bulk} /> : <Done key={bulk.state} bulk={bulk} />}
+      {bulk.isWorking ? <Working bulk={bulk} /> : <Done key={bulk.phase} bulk={bulk} />}
       {bulk.left.length > 0 && <Left bulk={bulk} />}
     </div>
   )
 }
 
-function Working({ bulk: { id, state, done, total } }: { bulk: Progress }) {
+function Working({ bulk: { id, isUndo, done, total } }: { bulk: Progress }) {
   const locale = useLocale()
-  const title = state === 'undoing' ? m.orders_batch_undoing() : m.orders_batch_working()
+  const title = isUndo ? m.orders_batch_undoing() : m.orders_batch_working()
   return (
     <section aria-label={title} className="grid gap-2.5 rounded-lg border border-line bg-surface p-4">
       <h2 className="font-sans text-sm font-bold tracking-normal">{title}</h2>
@@ -68,14 +71,13 @@ function Working({ bulk: { id, state, done, total } }: { bulk: Progress }) {
 }
 
 function Done({ bulk }: { bulk: Progress }) {
-  const { to, state, made, undone, total, undoSeconds } = bulk
+  const { to, isUndo, made, undone, total, undoSeconds } = bulk
   const left = useSecondsLeft(undoSeconds)
-  const isUndone = state === 'undone'
   return (
     <Notice
       tone={bulk.left.length > 0 ? 'warn' : 'ok'}
       role="status"
-      title={isUndone ? m.orders_batch_undone({ count: undone }) : doneTexts[bulkActionOf(to)]({ count: made })}
+      title={isUndo ? m.orders_batch_undone({ count: undone }) : doneTexts[bulkActionOf(to)]({ count: made })}
       actions={
         left > 0 && (
           <Form method="post">
@@ -87,17 +89,19 @@ function Done({ bulk }: { bulk: Progress }) {
         )
       }
     >
-      {isUndone ? m.orders_batch_undone_text() : m.orders_batch_of({ count: made, total })}
+      {isUndo ? m.orders_batch_undone_text() : m.orders_batch_of({ count: made, total })}
       {left > 0 && <span className="block">{m.orders_batch_undo_hint()}</span>}
     </Notice>
   )
 }
 
-function Left({ bulk: { left, state } }: { bulk: Progress }) {
+function Left({ bulk: { left, isUndo } }: { bulk: Progress }) {
   const locale = useLocale()
-  const isUndo = state === 'undoing' || state === 'undone'
   return (
-    <Panel id="left" title={isUndo ? m.orders_batch_left_undo({ count: left.length }) : m.orders_bulk_stays({ count: left.length })}>
+    <Panel
+      id="left"
+      title={isUndo ? m.orders_batch_left_undo({ count: left.length }) : m.orders_bulk_stays({ count: left.length })}
+    >
       <ul className="-m-4 divide-y divide-line">
         {left.map(({ number, customer, total, why, exists }) => (
           <li key={number} className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 px-4 py-2 text-sm">

@@ -42,19 +42,9 @@ export function StaffFacts({ order }: { order: StaffOrderPage }) {
           </a>
         </PaneFact>
       )}
-      {isByStaff(order.origin) && (
-        <PaneFact term={m.staff_order_origin()}>
-          {originTexts[order.origin]({ name: order.placedBy ?? m.staff_area() })}
-        </PaneFact>
-      )}
+      <Origin order={order} />
       <Paid order={order} />
-      {order.toPay && (
-        <PaneFact term={m.staff_order_reference()}>
-          <span className="tabular-nums">
-            {order.toPay.entity} · {inThrees(order.toPay.reference)}
-          </span>
-        </PaneFact>
-      )}
+      <ToPay order={order} />
       {order.points && <Points points={order.points} fulfilment={order.fulfilment} />}
       {pickupCode !== null && fulfilment === 'pickup' && (
         <PaneFact term={m.staff_order_code()}>
@@ -94,6 +84,21 @@ export function StaffFacts({ order }: { order: StaffOrderPage }) {
     </PaneFacts>
   )
 }
+
+const Origin = ({ order: { origin, placedBy } }: { order: StaffOrderPage }) =>
+  isByStaff(origin) && (
+    <PaneFact term={m.staff_order_origin()}>{originTexts[origin]({ name: placedBy ?? m.staff_area() })}</PaneFact>
+  )
+
+/** What a customer on the phone needs at an ATM. */
+const ToPay = ({ order: { toPay } }: { order: StaffOrderPage }) =>
+  toPay && (
+    <PaneFact term={m.staff_order_reference()}>
+      <span className="tabular-nums">
+        {toPay.entity} · {inThrees(toPay.reference)}
+      </span>
+    </PaneFact>
+  )
 
 function Paid({ order: { paymentMethod, paymentState, counterPayments } }: { order: StaffOrderPage }) {
   const locale = useLocale()

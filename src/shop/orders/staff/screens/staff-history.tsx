@@ -53,6 +53,8 @@ function describe(row: HistoryRow, of: Of, locale: Locale): Described {
         label: m.staff_history_claimed(),
         who: row.from === null ? nameOf(row.by) : m.staff_history_from({ name: nameOf(row.by), from: row.from }),
       }
+    case 'handed_over':
+      return { label: m.staff_history_handed_over({ name: nameOf(row.to) }), who: nameOf(row.by) }
     case 'noted':
       return { label: noted[row.action](), who: nameOf(row.by) }
     case 'picked':
@@ -64,6 +66,13 @@ function describe(row: HistoryRow, of: Of, locale: Locale): Described {
         label: m.staff_history_short({ count: row.count, name: row.name[locale] }),
         who: m.staff_history_short_who({ name: nameOf(row.by), how: consentTexts[row.consent]() }),
       }
+    case 'swapped':
+      return {
+        label: m.staff_history_swapped({ count: row.count, from: row.from[locale], to: row.to[locale] }),
+        who: m.staff_history_short_who({ name: nameOf(row.by), how: consentTexts[row.consent]() }),
+      }
+    case 'unswapped':
+      return { label: m.staff_history_unswapped({ from: row.from[locale], to: row.to[locale] }), who: nameOf(row.by) }
     case 'refund': {
       const sum = row.points > 0 ? pointsText(row.points, locale) : formatMoney(row.amount, locale)
       return { label: m.staff_history_refund({ amount: sum }), who: whoText(row, nameOf(row.by)) }

@@ -91,7 +91,8 @@ export async function action(args: ActionFunctionArgs) {
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.staff_orders_title(), matches) }]
 
 export default function StaffOrders() {
-  const { list, address, order, views, bulkAtWork, counties, canTransition, shopName, retentionDays, now } = useLoaderData<typeof loader>()
+  const { list, address, order, views, bulkAtWork, counties, canTransition, shopName, retentionDays, now } =
+    useLoaderData<typeof loader>()
   // Others’ changes are shown while a dry run, or what it did, is still read.
   const answer = useLastingAnswer(useActionData<typeof action>())
   const locale = useLocale()
