@@ -7,7 +7,7 @@ const quantity = v.pipe(
   v.safeInteger('error_quantity_invalid'),
   v.minValue(1, 'error_quantity_invalid'),
 )
-const code = v.pipe(v.string('error_swap_code'), v.trim(), v.nonEmpty('error_swap_code'), v.maxLength(200, 'error_too_long'))
+const code = v.pipe(v.string('error_swap_code'), v.trim(), v.nonEmpty('error_swap_code'), v.maxLength(200, 'error_swap_code'))
 
 /** What the preview needs. */
 export const swapPreviewForm = v.object({ line_item_id: line, quantity, swap_code: code })
