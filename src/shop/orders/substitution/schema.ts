@@ -10,7 +10,7 @@ const quantity = v.pipe(
 const code = v.pipe(v.string('error_swap_code'), v.trim(), v.nonEmpty('error_swap_code'), v.maxLength(200, 'error_swap_code'))
 
 /** What the preview needs. */
-export const swapPreviewForm = v.object({ line_item_id: line, quantity, swap_code: code })
+export const swapPreviewForm = v.object({ line_item_id: line, quantity, replacement: code })
 
 /** `POST /staff/orders/{number}/substitutions`. `code`: SKU, CNP or EAN of the product that takes the place. */
 export const swapBody = v.object({

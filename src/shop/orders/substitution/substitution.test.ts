@@ -190,7 +190,7 @@ test('the form shows the swap before it is made, and asks for the customer’s c
   const [line] = (await read(number)).lines
   const send = (intent: 'swap_preview' | 'swap', more: Record<string, string> = {}) => {
     const form = new FormData()
-    const fields = { number, line_item_id: line?.id ?? '', quantity: '1', swap_code: other.sku, ...more }
+    const fields = { number, line_item_id: line?.id ?? '', quantity: '1', replacement: other.sku, ...more }
     for (const [name, value] of Object.entries(fields)) form.set(name, value)
     const visit = { ...visitAs(world), principal: joao }
     return withLocale('pt', () => submitWorkForm(visit, form, { intent, back: '/' }))

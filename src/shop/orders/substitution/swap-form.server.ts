@@ -24,7 +24,7 @@ export type SwapAnswer = {
 export async function submitSwapPreview(visit: Visit, form: FormData, number: string): Promise<SwapAnswer> {
   const fields = parseForm(swapPreviewForm, form)
   if (!fields.ok) return fields.error
-  const { line_item_id: lineId, quantity, swap_code: code } = fields.value
+  const { line_item_id: lineId, quantity, replacement: code } = fields.value
   const preview = await previewSwap(visit.world, visit.principal, number, { lineId, quantity, code })
   if (!preview.ok) return refused(visit, form, preview.error)
   return { errors: {}, values: formValues(form), preview: viewOf(preview.value, visit) }
@@ -52,7 +52,7 @@ export async function submitSwap(visit: Visit, form: FormData, number: string): 
     const previewed = await submitSwapPreview(visit, form, number)
     return { ...previewed, errors: { ...fields.error.errors, ...previewed.errors } }
   }
-  const { line_item_id: lineId, quantity, swap_code: code, restock, consent } = fields.value
+  const { line_item_id: lineId, quantity, replacement: code, restock, consent } = fields.value
   const input = { lineId, quantity, code, restock, consent, source: 'page' } as const
   const done = await swapLine(visit.world, visit.principal, number, input)
   return done.ok ? undefined : refused(visit, form, done.error)
@@ -60,11 +60,11 @@ export async function submitSwap(visit: Visit, form: FormData, number: string): 
 
 const fieldOf: Partial<Record<SwapError['code'], string>> = {
   shortage_too_many: 'quantity',
-  swap_unknown: 'swap_code',
-  swap_same: 'swap_code',
-  swap_class: 'swap_code',
-  not_purchasable: 'swap_code',
-  out_of_stock: 'swap_code',
+  swap_unknown: 'replacement',
+  swap_same: 'replacement',
+  swap_class: 'replacement',
+  not_purchasable: 'replacement',
+  out_of_stock: 'replacement',
 }
 
 /** Where the shop's own sentences speak of a cart. */

@@ -72,14 +72,14 @@ type WhatProps = Omit<SwapReturned, 'preview'> & Pick<Props, 'line'> & { idOf: (
 /** Which product goes, and in the place of how many pieces. */
 const What = ({ line, values, errors, idOf }: WhatProps) => (
   <div className="flex flex-wrap gap-3">
-    <Field name="swap_code" id={idOf('code')} label={m.swap_code()} hint={m.swap_code_hint()} error={errors['swap_code']}>
+    <Field name="replacement" id={idOf('code')} label={m.swap_code()} hint={m.swap_code_hint()} error={errors['replacement']}>
       <TextInput
         dense
-        name="swap_code"
+        name="replacement"
         autoComplete="off"
         spellCheck={false}
         maxLength={200}
-        defaultValue={values['swap_code'] ?? ''}
+        defaultValue={values['replacement'] ?? ''}
       />
     </Field>
     <Field name="quantity" id={idOf('quantity')} label={m.swap_quantity()} error={errors['quantity']}>
