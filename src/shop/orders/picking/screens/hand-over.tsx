@@ -29,7 +29,7 @@ export function HandOver({ number, claimedBy, colleagues, refused }: Props) {
         <input type="hidden" name="number" value={number} />
         <input type="hidden" name="claimed_by" value={claimedBy ?? ''} />
         <Field name="colleague" label={m.hand_over_to()} error={errors['colleague']}>
-          <Select dense name="colleague" defaultValue={values['colleague'] ?? ''}>
+          <Select dense name="colleague" required defaultValue={values['colleague'] ?? ''}>
             <option value="">{m.hand_over_choose()}</option>
             {colleagues.map(({ id, name, role }) => (
               <option key={id} value={id}>
