@@ -42,6 +42,7 @@ export const tiers = [
   ['reports'],
   ['customers', 'inbox', 'team'],
   ['staff'],
+  ['counter-orders'],
 ]
 
 const featureOf = (file) => /^src\/shop\/([^/]+)\//.exec(file)?.[1]

@@ -26,6 +26,7 @@ export const publicFiles = {
     'actions.server.ts',
     'api.server.ts',
     'checkout.actions.server.ts',
+    'draft.actions.server.ts',
     'erasure.actions.server.ts',
     'line-resources.api.server.ts',
     'merge.actions.server.ts',
@@ -54,6 +55,7 @@ export const publicFiles = {
     'search/variants.actions.server.ts',
     'stock/actions.server.ts',
   ],
+  checkout: ['for-customer.actions.server.ts'],
   conversation: [
     'actions.server.ts',
     'live.actions.server.ts',
@@ -89,6 +91,7 @@ export const publicFiles = {
     'privacy/actions.server.ts',
     'staff/actions.server.ts',
     'staff/live.actions.server.ts',
+    'staff/staff-payments.server.ts',
   ],
   payments: ['actions.server.ts', 'api.server.ts', 'card-limits.actions.server.ts', 'counter-payment.actions.server.ts'],
   promotions: ['actions.server.ts', 'resources.api.server.ts'],

@@ -111,11 +111,14 @@ export const tableOwners = {
   orders: {
     tables: [
       'order_adjustments',
+      'order_bulk_rows',
+      'order_bulks',
       'order_lines',
       'order_move_reasons',
       'order_moves',
       'order_picks',
       'order_shortages',
+      'order_substitutions',
       'order_views',
       'orders',
       'refund_lines',

@@ -40,12 +40,14 @@ import { routes as mailings } from '#src/shop/mailings/api.server.ts'
 import { routes as notices } from '#src/shop/notifications/api.server.ts'
 import { routes as orders } from '#src/shop/orders/order/api.server.ts'
 import { routes as carts } from '#src/shop/checkout/api.server.ts'
+import { routes as counterOrders } from '#src/shop/counter-orders/api.server.ts'
 import { routes as orderComments } from '#src/shop/orders/order/comments.api.server.ts'
 import { routes as invoices } from '#src/shop/orders/documents/api.server.ts'
 import { routes as refunds } from '#src/shop/orders/refund/api.server.ts'
 import { routes as orderBulk } from '#src/shop/orders/bulk/api.server.ts'
 import { routes as orderViews } from '#src/shop/orders/views/api.server.ts'
 import { routes as orderNotes } from '#src/shop/orders/notes/api.server.ts'
+import { routes as substitutions } from '#src/shop/orders/substitution/api.server.ts'
 import { routes as shortages } from '#src/shop/orders/shortage/api.server.ts'
 import { routes as picking } from '#src/shop/orders/picking/api.server.ts'
 import { routes as staffOrders } from '#src/shop/orders/staff/api.server.ts'
@@ -113,10 +115,12 @@ export const routes: readonly ApiRoute[] = [
   ...orderBulk,
   ...orderViews,
   ...staffOrders,
+  ...counterOrders,
   ...refunds,
   ...orderNotes,
   ...picking,
   ...shortages,
+  ...substitutions,
   ...staffPromotions,
   ...staffPosts,
   ...staffPages,

@@ -110,6 +110,8 @@ export const paths = {
   'staff.reports.details': { pt: '/gestao/relatorios/detalhe', en: '/en/staff/reports/details' },
   'staff.reports.accounts': { pt: '/gestao/relatorios/contas', en: '/en/staff/reports/accounts' },
   'staff.orders': { pt: '/gestao/encomendas', en: '/en/staff/orders' },
+  'staff.orders.new': { pt: '/gestao/encomendas/nova', en: '/en/staff/orders/new' },
+  'staff.orders.bulk': { pt: '/gestao/encomendas/lote/:id', en: '/en/staff/orders/batch/:id' },
   'staff.orders.refund': { pt: '/gestao/encomendas/devolver/:id', en: '/en/staff/orders/refund/:id' },
   'staff.orders.print': { pt: '/gestao/encomendas/imprimir', en: '/en/staff/orders/print' },
   'staff.orders.show': { pt: '/gestao/encomendas/:id', en: '/en/staff/orders/:id' },

@@ -26,7 +26,10 @@ const stockRules: Rule[] = [
                      sum(refunded_quantity) as refunded
                 from (select order_id, variant_id, quantity, restocked_quantity, refunded_quantity from order_lines
                       -- Units that left a line because the pharmacy did not have them.
-                      union all select order_id, variant_id, lowered_quantity, 0, lowered_quantity from order_shortages) units
+                      union all select order_id, variant_id, lowered_quantity, 0, lowered_quantity from order_shortages
+                      -- Units that another product took the place of, and that did not return to the shelf.
+                      union all select order_id, from_variant_id, quantity, 0, quantity from order_substitutions
+                        where undone_at is null and not restocked) units
                 where variant_id is not null group by order_id, variant_id) l
         join orders o on o.id = l.order_id
         cross join lateral (
@@ -51,7 +54,9 @@ const stockRules: Rule[] = [
         from stock_movements m
         where m.order_id is not null
           and not exists (select 1 from order_lines l where l.order_id = m.order_id and l.variant_id = m.variant_id)
-          and not exists (select 1 from order_shortages s where s.order_id = m.order_id and s.variant_id = m.variant_id)`,
+          and not exists (select 1 from order_shortages s where s.order_id = m.order_id and s.variant_id = m.variant_id)
+          and not exists (select 1 from order_substitutions s
+            where s.order_id = m.order_id and m.variant_id in (s.from_variant_id, s.to_variant_id))`,
   },
 ]
 

@@ -175,6 +175,12 @@ export const screens: Record<PageName, { layout: Layout; file: string; allow: Pa
   'staff.reports.details': { layout: 'staff', file: 'shop/reports/screens/staff-report-details.tsx', allow: 'reports.read' },
   'staff.reports.accounts': { layout: 'staff', file: 'shop/reports/screens/staff-accounts.tsx', allow: 'reports.read' },
   'staff.orders': { layout: 'staff', file: 'shop/orders/staff/screens/staff-orders.tsx', allow: 'orders.read' },
+  'staff.orders.new': {
+    layout: 'staff',
+    file: 'shop/counter-orders/screens/new-order.tsx',
+    allow: 'orders.transition',
+  },
+  'staff.orders.bulk': { layout: 'staff', file: 'shop/orders/bulk/screens/bulk-progress.tsx', allow: 'orders.transition' },
   'staff.orders.refund': { layout: 'staff', file: 'shop/orders/refund/screens/refund.tsx', allow: 'orders.refund' },
   'staff.orders.print': { layout: 'staff', file: 'shop/orders/print/screens/print-orders.tsx', allow: 'orders.read' },
   'staff.orders.show': { layout: 'staff', file: 'shop/orders/staff/screens/staff-order.tsx', allow: 'orders.read' },

@@ -21,6 +21,8 @@ import { periodicJobs as ledger } from '#src/shop/loyalty/wallet/checking.jobs.s
 import { jobs as mailings, periodicJobs as mailingSending } from '#src/shop/mailings/jobs.server.ts'
 import { jobs as notifications, periodicJobs as notificationRetention } from '#src/shop/notifications/jobs.server.ts'
 import { jobs as orderJobs, periodicJobs as orders } from '#src/shop/orders/order/jobs.server.ts'
+import { jobs as orderBulks, periodicJobs as orderBulkResuming } from '#src/shop/orders/bulk/jobs.server.ts'
+import { substitutionJob } from '#src/shop/orders/substitution/substitution-email.server.ts'
 import { periodicJobs as orderHashing } from '#src/shop/orders/search/jobs.server.ts'
 import { periodicJobs as orderRetention } from '#src/shop/orders/privacy/jobs.server.ts'
 import { periodicJobs as drafts } from '#src/shop/requests/drafts/jobs.server.ts'
@@ -36,6 +38,8 @@ export const jobs: readonly Job<object>[] = [
   ...accounts,
   ...orderJobs,
   ...imports,
+  ...orderBulks,
+  substitutionJob,
   ...gallery,
   ...leaflets,
 ]
@@ -63,6 +67,7 @@ export const periodicJobs: readonly PeriodicJob[] = [
   ...duePeriodicJobs,
   ...catalogue,
   ...importing,
+  ...orderBulkResuming,
   ...drafts,
   ...uploads,
   ...notificationRetention,

@@ -20,6 +20,7 @@ import { memoryFiles } from '#tests/support/world/memory-files.ts'
 import { addPromotion } from '#tests/support/factories/promotions.ts'
 import { addPrescription, addRui, addSpecialRequest } from '#tests/support/factories/requests.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { startBulk } from '#src/shop/orders/bulk/background.actions.server.ts'
 
 // Pages with an id, opened by everyone with existing ids: people without access learn nothing about the resource.
 
@@ -74,6 +75,15 @@ async function addImport(kind: 'products' | 'stock', caller: Caller): Promise<st
   return made.value.id
 }
 
+/** A bulk transition that this member of staff started; it belongs to them alone. */
+async function addBulk(caller: Caller): Promise<string> {
+  const person = people.get(caller)?.person
+  if (!person || !isStaff(person)) throw new Error(`${caller} is not staff`)
+  const bulk = await startBulk(world, person, { orders: [{ number: order.number, version: 9 }], state: 'ready', source: 'page' })
+  if (!bulk.ok) throw new Error(bulk.error.code)
+  return bulk.value.id
+}
+
 /** An existing id for every such page; those of customers belong to Rui. */
 const things: Partial<Record<PageName, string>> = {
   'orders.show': order.number,
@@ -102,10 +112,14 @@ const things: Partial<Record<PageName, string>> = {
   'staff.customers.merge': rui.publicId,
   'staff.customers.guest': (await addOrder(world)).order.number,
   'staff.imports.show': await addImport('stock', 'pharmacist'),
+  'staff.orders.bulk': await addBulk('pharmacist'),
 }
 
-/** Who imports only goods sees an import of goods. */
-const thingsOf: Partial<Record<Caller, typeof things>> = { owner: { 'staff.imports.show': await addImport('products', 'owner') } }
+/** Who imports only goods sees an import of goods; bulks belong to those who started them. */
+const thingsOf: Partial<Record<Caller, typeof things>> = {
+  owner: { 'staff.imports.show': await addImport('products', 'owner') },
+  counter: { 'staff.orders.bulk': await addBulk('counter') },
+}
 
 async function open(name: PageName, headers: Record<string, string>, id: string): Promise<number> {
   const response = await app.fetch(new Request(`http://shop.test${paths[name].pt.replace(/:id\??/, id)}`, { headers }))

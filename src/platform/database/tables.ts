@@ -691,6 +691,31 @@ export interface OrderAdjustments {
   promotion_id: number;
 }
 
+export interface OrderBulkRows {
+  bulk_id: number;
+  move_id: number | null;
+  number: string;
+  position: number;
+  reason: string | null;
+  result: Generated<string>;
+  version: number;
+}
+
+export interface OrderBulks {
+  alerts: string[] | null;
+  attempts: Generated<number>;
+  created_at: Date;
+  finished_at: Date | null;
+  id: Generated<number>;
+  phase: Generated<string>;
+  progress_at: Date;
+  public_id: string;
+  source: string;
+  to_state: string;
+  undo_until: Date | null;
+  user_id: number;
+}
+
 export interface OrderLines {
   checked_at: Date | null;
   checked_by: number | null;
@@ -779,6 +804,7 @@ export interface Orders {
   minimized_at: Date | null;
   needs_attention: string | null;
   number: string;
+  origin: Generated<string>;
   payment_due_at: Date | null;
   payment_method_code: string | null;
   payment_state: string;
@@ -990,6 +1016,30 @@ export interface OrdersSummaries {
   placed_at: Date;
   state: string;
   user_id: number | null;
+}
+
+export interface OrderSubstitutions {
+  asked_at: Date;
+  asked_by: number;
+  before: Json;
+  consent: string;
+  from_line_id: number | null;
+  from_name_en: string;
+  from_name_pt: string;
+  from_variant_id: number;
+  id: Generated<number>;
+  less_cents: number;
+  order_id: number;
+  public_id: string;
+  quantity: number;
+  refunded: boolean;
+  restocked: boolean;
+  to_line_id: number | null;
+  to_name_en: string;
+  to_name_pt: string;
+  to_variant_id: number;
+  undone_at: Date | null;
+  undone_by: number | null;
 }
 
 export interface OrdersUndoPeriods {
@@ -1965,11 +2015,14 @@ export interface DB {
   notifications: Notifications;
   notifications_unread: NotificationsUnread;
   order_adjustments: OrderAdjustments;
+  order_bulk_rows: OrderBulkRows;
+  order_bulks: OrderBulks;
   order_lines: OrderLines;
   order_move_reasons: OrderMoveReasons;
   order_moves: OrderMoves;
   order_picks: OrderPicks;
   order_shortages: OrderShortages;
+  order_substitutions: OrderSubstitutions;
   order_views: OrderViews;
   orders: Orders;
   orders_buyers: OrdersBuyers;

@@ -193,6 +193,16 @@ const contentsOf = compiledQuery((db, { cartId, toAdd }: Slots<{ cartId: number;
 
 export type CartRow = Omit<NonNullable<Awaited<ReturnType<typeof findCart>>>, 'lines' | 'toAdd'>
 
+/** Variants by public id, with the units that an order can take; those that do not exist are missing. */
+export const variantsForDraft = (db: Db, publicIds: readonly string[]) =>
+  db
+    .selectFrom('catalogue_variants as variant')
+    .leftJoin('catalogue_stock as stock', 'stock.variant_id', 'variant.id')
+    .select(['variant.id', 'variant.public_id', sql<number>`greatest(0, coalesce(stock.on_hand - stock.held, 0))`.as('left')])
+    .where('variant.public_id', 'in', publicIds)
+    .limit(publicIds.length)
+    .execute()
+
 /** Units in an open cart that has not expired. */
 export async function countItems(db: Db, key: CartKey, now: Date): Promise<number> {
   const row = await (

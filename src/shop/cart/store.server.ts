@@ -39,6 +39,30 @@ export const addCart = (tx: Tx, cart: NewCart): Promise<CartRow> =>
     .$narrowType<ColumnTypes>()
     .executeTakeFirstOrThrow()
 
+/** A cart that is ordered in the same transaction; its row id, or undefined if there is a cart of this public id already. */
+export async function addOrderedCart(
+  tx: Tx,
+  cart: Pick<NewCart, 'publicId' | 'userId' | 'locale' | 'now'> & { tokenHash: Buffer },
+): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('carts')
+    .values({
+      public_id: cart.publicId,
+      token_hash: cart.tokenHash,
+      user_id: cart.userId,
+      locale: cart.locale,
+      state: 'complete' satisfies CartState,
+      created_at: cart.now,
+      updated_at: cart.now,
+      expires_at: cart.now,
+      completed_at: cart.now,
+    })
+    .onConflict((conflict) => conflict.column('public_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** Serializes concurrent transactions that give this person a cart: each has at most one open cart. */
 export async function lockOwner(tx: Tx, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('owner of a cart'), ${userId}::int)`.execute(tx)
@@ -236,6 +260,23 @@ export async function saveLine(tx: Tx, cartId: number, line: SavedLine, now: Dat
     .insertInto('line_items')
     .values({ public_id, cart_id: cartId, variant_id, quantity, seen_price_cents, created_at: now })
     .onConflict((conflict) => conflict.columns(['cart_id', 'variant_id']).doUpdateSet({ quantity, seen_price_cents }))
+    .execute()
+}
+
+/** The lines of a new cart. */
+export async function addLines(tx: Tx, cartId: number, lines: readonly SavedLine[], now: Date): Promise<void> {
+  await tx
+    .insertInto('line_items')
+    .values(
+      lines.map(({ public_id, variant_id, quantity, seen_price_cents }) => ({
+        public_id,
+        cart_id: cartId,
+        variant_id,
+        quantity,
+        seen_price_cents,
+        created_at: now,
+      })),
+    )
     .execute()
 }
 

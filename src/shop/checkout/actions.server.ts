@@ -1,69 +1,34 @@
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Cents } from '#src/kernel/money.ts'
-import type { Db, Tx } from '#src/platform/database/database.ts'
-import { versionedValue } from '#src/platform/database/versioned-cache.ts'
+import type { Tx } from '#src/platform/database/database.ts'
 import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
 import { findCart } from '../cart/actions.server.ts'
 import type { NoOpenCart } from '../cart/actions.server.ts'
 import type { Caller, Cart } from '../cart/cart.ts'
-import { lockCartForCheckout, repriceCart, previewCart, saveCheckoutFields } from '../cart/checkout.actions.server.ts'
+import { lockCartForCheckout, previewCart, saveCheckoutFields } from '../cart/checkout.actions.server.ts'
 import { removeExpiredRequests } from '../cart/requests.actions.server.ts'
-import { offeredMethods, paymentsOf, toPayment } from '../payments/actions.server.ts'
-import type { PaymentRow } from '../payments/actions.server.ts'
+import { offeredMethods, paymentsOf } from '../payments/actions.server.ts'
 import { hitOrder } from '../payments/card-limits.actions.server.ts'
 import type { TooManyCards } from '../payments/card-limits.actions.server.ts'
-import { nextStep } from '../payments/payment.ts'
 import { cachedWebsite } from '../website/actions.server.ts'
-import { delivers } from '../website/website.ts'
-import { chargeOrder } from '#src/shop/orders/payment/charge-order.actions.server.ts'
 import { applyPatch } from './checkout.ts'
-import { payingPhone } from '#src/shop/cart/cart.ts'
-import type { CheckoutOptions, CheckoutPatch, FieldError, Offer, PlacedOrder } from './checkout.ts'
-import type { EmailUnproven } from '#src/shop/orders/placing/guest-pickup.ts'
-import { deliveryError, missingForOrder } from './order-errors.ts'
-import { reserveCartStock, insufficientStock } from './reserve-stock.server.ts'
-import type { InsufficientStock } from './reserve-stock.server.ts'
-import { createOrder, orderOfCart } from '#src/shop/orders/placing/create-order.server.ts'
-import type {
-  BuyerBlocked,
-  OrderSource,
-  PlacedOrderResult,
-  ReadyCart,
-  PlacedRow,
-} from '#src/shop/orders/placing/create-order.server.ts'
-import { orderToken } from '#src/shop/orders/order/sealed.ts'
-import { healthConsents } from '#src/shop/accounts/consents/consents.actions.server.ts'
-import { limitsDeclined, isPaidAtCounter } from '../website/payment-methods.ts'
+import type { CheckoutOptions, CheckoutPatch, FieldError, PlacedOrder } from './checkout.ts'
+import { readConsent, readOffer } from './offer.server.ts'
+import { deliveryError } from './order-errors.ts'
+import { placeLockedCart, startPayment } from './place-cart.server.ts'
+import type { CheckoutError } from './place-cart.server.ts'
+import { reserveCartStock } from './reserve-stock.server.ts'
+import { orderOfCart } from '#src/shop/orders/placing/create-order.server.ts'
+import type { OrderSource, PlacedOrderResult } from '#src/shop/orders/placing/create-order.server.ts'
+import { isPaidAtCounter } from '../website/payment-methods.ts'
 import { addHours } from '#src/kernel/dates.ts'
 import type { CodeError, CartMailbox, OrderCodeError, WaitingOrderCode } from '#src/shop/accounts/codes/actions.server.ts'
 import { findOrderCode, sendOrderCode, useOrderCode } from '#src/shop/accounts/codes/actions.server.ts'
 import { needsProof } from '#src/shop/orders/placing/guest-pickup.ts'
 import { isExpiredCart, isPlacedCart } from '../cart/cart.ts'
-
-export type CheckoutError =
-  | NoOpenCart
-  | FieldError
-  /** The total differs from the one that the customer saw. */
-  | { code: 'total_changed'; cart: Cart }
-  /** A request in the cart has expired and was removed. */
-  | { code: 'request_expired' }
-  | InsufficientStock
-  | EmailUnproven
-  | BuyerBlocked
-  | TooManyCards
-
-const cachedConsents = versionedValue(healthConsents)
-
-async function readConsent(world: World, content: number, db: Db): Promise<CheckoutOptions['healthConsent']> {
-  const now = world.now()
-  const consent = (await cachedConsents(world, content, db)).find(({ publishedAt }) => publishedAt <= now)
-  if (!consent) throw new Error('no consent text about health data is published')
-  const { version, pt, en } = consent
-  return { version, text: { pt, en } }
-}
 
 export async function checkoutOptions(world: World, cart: Cart): Promise<CheckoutOptions> {
   const website = await cachedWebsite(world, cart.content, world.db)
@@ -107,15 +72,7 @@ function withDeliveryChecked(cart: Cart, patch: CheckoutPatch): Result<Cart, Fie
   return error ? err(error) : ok(cart)
 }
 
-/** The choices for an order from this cart. Both reads are cached after the first. */
-async function readOffer(world: World, { content }: Pick<Cart, 'content'>, db: Db): Promise<Offer> {
-  const website = await cachedWebsite(world, content, db)
-  return {
-    methods: (fulfilment) => offeredMethods(world, website, fulfilment),
-    delivers: delivers(website.delivery),
-    consentVersion: (await readConsent(world, content, db)).version,
-  }
-}
+export type { CheckoutError }
 
 export type PlaceOrderInput = Partial<OrderPermit> &
   Pick<OrderSource, 'source'> & { patch: CheckoutPatch; expectedTotal?: Cents | undefined }
@@ -147,78 +104,10 @@ async function createOrderFromCart(
   world: World,
   tx: Tx,
   caller: Caller,
-  { patch, expectedTotal, cards = ok(), ...source }: PlaceOrderInput,
+  { patch, ...placing }: PlaceOrderInput,
 ): Promise<Result<PlacedOrderResult & { cart: Cart }, CheckoutError>> {
   const locked = await lockAndUpdate(world, tx, caller, patch)
-  if (!locked.ok) return locked
-  const cart = withOrderOwner(locked.value, caller)
-  // Already out of the total, but the customer has not been notified yet.
-  if (cart.expiredRequests.some(({ lineId }) => lineId !== null)) return err({ code: 'request_expired' })
-  if (expectedTotal !== undefined && expectedTotal !== cart.totals.total) return err({ code: 'total_changed', cart })
-  const error = missingForOrder(cart, await readOffer(world, cart, tx))
-  if (error) return err(error)
-  if (limitsDeclined(cart.paymentMethod) && !cards.ok) return cards
-  const website = await cachedWebsite(world, cart.content, tx)
-  const placed = await createOrder(world, tx, assertReady(cart), { website, ...source })
-  if (placed.ok) return ok({ cart, ...placed.value })
-  if (placed.error.code === 'promotion_exhausted')
-    return err({ code: 'total_changed', cart: await repriceCart(world, tx, caller, cart) })
-  if (
-    placed.error.code === 'request_expired' ||
-    placed.error.code === 'email_unproven' ||
-    placed.error.code === 'account_blocked'
-  )
-    return err(placed.error)
-  return err(insufficientStock(cart, placed.error))
-}
-
-/**
- * Emails use the language in which the order is placed; a signed-in person owns the order; nothing is charged if the total is
- * zero.
- */
-function withOrderOwner(cart: Cart, { principal, locale }: Caller): Cart {
-  const user =
-    principal.kind === 'person'
-      ? { rowId: principal.userId, id: principal.publicId, email: principal.email, name: principal.name }
-      : cart.user
-  return { ...cart, locale, user, paymentMethod: cart.totals.total === 0 ? null : cart.paymentMethod }
-}
-
-/** Throws for a cart in which `missingForOrder` finds an error. */
-function assertReady(cart: Cart): ReadyCart {
-  const { email, fulfilment, healthConsent } = cart
-  if (email === null || fulfilment === null || healthConsent === null) throw new Error('an unfinished cart was to be ordered')
-  return { ...cart, email, fulfilment, healthConsent }
-}
-
-async function startPayment(
-  world: World,
-  cart: Cart,
-  { order, payment: row }: PlacedOrderResult,
-): Promise<Omit<PlacedCart, 'again'>> {
-  const started = row && (await start(world, cart, { order, payment: row }))
-  const payment = started && toPayment(started)
-  const [token, next] = [orderToken(world, order), nextStep(payment, payingPhone(cart.contact))]
-  return { cart, order: { rowId: order.id, id: order.public_id, number: order.number, token, payment, next } }
-}
-
-async function start(
-  world: World,
-  cart: Cart,
-  { order, payment }: { order: PlacedRow; payment: PaymentRow },
-): Promise<PaymentRow> {
-  const { number, locale } = order
-  const started = await chargeOrder(world, payment, {
-    id: order.id,
-    number,
-    token: orderToken(world, order),
-    locale,
-    total: cart.totals.total,
-    phone: payingPhone(cart.contact),
-    email: cart.email,
-    isNew: true,
-  })
-  return started.payment
+  return locked.ok ? placeLockedCart(world, tx, { cart: locked.value, caller }, placing) : locked
 }
 
 /** The customer's network address, and whether it may pay by card. */

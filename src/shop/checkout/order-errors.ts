@@ -3,7 +3,7 @@ import { isEmpty } from '../cart/cart-items.ts'
 import { takesTotal } from '../payments/payment.ts'
 import { payingPhone } from '#src/shop/cart/cart.ts'
 import type { AddressErrorCode, CheckoutPatch, CheckoutErrorCode, FieldError, Offer } from './checkout.ts'
-import { isPaidByPhone } from '../website/payment-methods.ts'
+import { isPaidByPhone, isPaidOnPage } from '../website/payment-methods.ts'
 
 /**
  * An error in the delivery fields of a patch: an unknown rate, or an address where these items cannot be delivered. Patches of
@@ -31,8 +31,15 @@ const addressFaults = ({ fulfilment, contact: { shipping } }: Cart): { code: Add
     field: `shipping_address.${name}`,
   }))
 
-/** The first thing missing for an order; undefined if nothing is. */
-export function missingForOrder(cart: Cart, { consentVersion }: Offer): FieldError | undefined {
+/**
+ * The first thing missing for an order; undefined if nothing is. `byStaff`: the pharmacy can reach the customer by phone, so that
+ * only a payment page needs an email, because its link is sent there.
+ */
+export function missingForOrder(
+  cart: Cart,
+  { consentVersion }: Pick<Offer, 'consentVersion'>,
+  { byStaff = false }: { byStaff?: boolean } = {},
+): FieldError | undefined {
   if (!isEmpty(cart) && cart.fulfilment === 'delivery' && isRefused(cart))
     return { code: 'delivery_unavailable', field: 'shipping_address.zipcode', quote: cart.delivery }
   const limited = cart.lines.filter(({ quantity, limit }) => quantity > limit.max)
@@ -41,7 +48,7 @@ export function missingForOrder(cart: Cart, { consentVersion }: Offer): FieldErr
   const faults: readonly { code: CheckoutErrorCode; field: string; when: boolean }[] = [
     { when: isEmpty(cart), code: 'cart_empty', field: 'line_items' },
     { when: cart.lines.some(({ variant }) => !variant.purchasable), code: 'not_purchasable', field: 'line_items' },
-    { when: cart.email === null, code: 'email_required', field: 'email' },
+    { when: cart.email === null && (!byStaff || isPaidOnPage(cart.paymentMethod)), code: 'email_required', field: 'email' },
     { when: cart.fulfilment === null, code: 'fulfilment_required', field: 'fulfilment' },
     {
       when: cart.fulfilment === 'pickup' && cart.pickupLocation === null,

@@ -10,7 +10,15 @@ import { openSession } from '#src/platform/sessions/sessions.ts'
 import type { SmsMessage } from '#src/platform/sms/port.ts'
 import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { addMarta, addPerson, addProduct, addStaff, everything, proveMailbox } from '#tests/support/factories/builders.ts'
+import {
+  addOrder,
+  addMarta,
+  addPerson,
+  addProduct,
+  addStaff,
+  everything,
+  proveMailbox,
+} from '#tests/support/factories/builders.ts'
 import { addMartaWithPoints, givePoints } from '#tests/support/factories/loyalty.ts'
 import { atGateway, orderWithPoints, orderState } from '#tests/support/factories/points-in-orders.ts'
 import { newPushBrowser } from '#tests/support/services/push-browser.ts'
@@ -48,7 +56,8 @@ import { writeToCustomer as writeAboutOrder } from '#src/shop/orders/order/actio
 import { orderStates } from '#src/shop/orders/order/order.ts'
 import { correctAddress } from '#src/shop/orders/fulfilment/actions.server.ts'
 import { refundOrder } from '#src/shop/orders/refund/actions.server.ts'
-import { transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
+import { findStaffOrder, transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
+import { swapLine } from '#src/shop/orders/substitution/actions.server.ts'
 import { writeToCustomer as writeAboutRequest } from '#src/shop/requests/request/comments.actions.server.ts'
 import { periodicJobs as requestSweeps } from '#src/shop/requests/request/jobs.server.ts'
 import { rejectRequest } from '#src/shop/requests/quote/actions.server.ts'
@@ -125,6 +134,15 @@ const transition = async (number: string, state: 'ready' | 'completed' | 'cancel
     }),
   ).toMatchObject({ ok: true })
 
+/** Another medicine in the place of the one that was ordered. */
+async function swapIn(number: string): Promise<void> {
+  const { rowId } = await addProduct(world, { name, kind: 'MNSRM', price: 900 })
+  const { sku: code } = await world.db.selectFrom('variants').select('sku').where('id', '=', rowId).executeTakeFirstOrThrow()
+  const [line] = (await findStaffOrder(world, ana, { number, ...through }))?.lines ?? []
+  const input = { lineId: line?.id ?? '', quantity: 1, code, restock: false, consent: 'phone', ...through } as const
+  expect(await swapLine(world, ana, number, input)).toMatchObject({ ok: true })
+}
+
 /** Paid and collected, sent, cancelled, never paid; with a message, and refunded in money and in points. */
 async function ordersOf(marta: Person): Promise<void> {
   const items = [medicine]
@@ -133,6 +151,7 @@ async function ordersOf(marta: Person): Promise<void> {
   await atGateway(world, bought, 'pay')
   for (const state of ['ready', 'completed'] as const) await transition(bought.number, state)
   await writeAboutOrder(world, ana, bought.number, note)
+  await swapIn((await addOrder(world, { items, principal: marta })).order.number)
   const lines = (await orderState(world, bought)).lines.map(({ id }) => ({ lineId: id, quantity: 1 }))
   const refundInput = { lines, shipping: false, reason: `O ${name} chegou partido`, restock: false, ...through }
   expect(await refundOrder(world, ana, bought.number, refundInput)).toMatchObject({ ok: true })

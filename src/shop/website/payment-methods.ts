@@ -106,6 +106,8 @@ const flowOf = (method: Chosen): PaymentFlow | undefined => (method ? paymentMet
 export const isPaidAtCounter = (method: Chosen): boolean => flowOf(method) === 'counter'
 /** The customer confirms on a phone, so its number is required. */
 export const isPaidByPhone = (method: Chosen): boolean => flowOf(method) === 'phone'
+/** The customer opens a page of the gateway. */
+export const isPaidOnPage = (method: Chosen): boolean => flowOf(method) === 'page'
 /** Entity and reference come with the gateway's answer: before that nothing says how to pay. */
 export const isPaidByReference = (method: Chosen): boolean => flowOf(method) === 'reference'
 export const isGatewayMethod = (method: PaymentMethod): method is GatewayMethod => !isPaidAtCounter(method)

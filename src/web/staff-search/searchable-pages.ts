@@ -9,6 +9,7 @@ export type StaffPage = Pick<RailEntry, 'page' | 'text' | 'module' | 'unless'>
 
 /** Pages of the staff area that are not in its rail, and that are found by their name from everywhere. */
 const otherPages: readonly StaffPage[] = [
+  { page: 'staff.orders.new', text: m.counter_order_link },
   { page: 'staff.products.new', text: m.product_new_title },
   { page: 'staff.collections.new', text: m.collections_new_title },
   { page: 'staff.brands', text: m.brands_title },

@@ -53,6 +53,25 @@ export const exceptions: Partial<Record<string, Exception>> = {
       },
     ]),
   ),
+  ...Object.fromEntries(
+    ['staff.orders', 'staff.orders.show'].flatMap((page) =>
+      ['swap_preview', 'swap', 'unswap'].map((intent) => [
+        `post ${page} ${intent}`,
+        {
+          why: 'needs the code of another product of the same class as the line that is found',
+          coveredBy: 'src/shop/orders/substitution/substitution.test.ts',
+        },
+      ]),
+    ),
+  ),
+  'post staff.orders.bulk undo': {
+    why: 'stands on the page of a bulk of more orders than the shop of the walk has',
+    coveredBy: 'src/shop/orders/bulk/bulk.test.ts',
+  },
+  'staff.orders.bulk': {
+    why: 'shows a bulk of more orders than the shop of the walk has',
+    coveredBy: 'src/shop/orders/bulk/bulk.test.ts',
+  },
   'post staff.brands ask-delete': {
     why: 'offered beside a brand without products, which no link names after it is created',
     coveredBy: 'tests/journeys/collections.test.ts',

@@ -23,6 +23,9 @@ const product = {
   'variants.0.price': '7,40',
 }
 
+// A product that no pharmacist has to check, by words that find several.
+const bathGel = ({ locale }: Walker): string => (locale === 'pt' ? 'gel de banho' : 'shower gel')
+
 /** Recipes for back-office forms whose field names do not tell enough. Forms that leave a page come last on it. */
 export const staffRecipes: Partial<Record<string, Recipe>> = {
   ...answering('staff.prescriptions.show'),
@@ -37,10 +40,22 @@ export const staffRecipes: Partial<Record<string, Recipe>> = {
   'post staff.orders view-delete': { late: -1 },
   'post staff.orders.show': { late: 1, fill: { paid_with: 'card', reason: 'Foi engano.' } },
   'post staff.orders.show undo': { late: -1 },
+  'post staff.orders hand_over': { late: -1, fill: { message: 'Falta o recibo.' } },
+  'post staff.orders.show hand_over': { late: -1, fill: { message: 'Falta o recibo.' } },
   // Refused where nothing else is left of the order.
   'post staff.orders short': { late: -1, asks: true, fill: { quantity: '1', agreed: 'on' } },
   'post staff.orders.show short': { late: -1, asks: true, fill: { quantity: '1', agreed: 'on' } },
   'post staff.orders.show invoice': { fill: { invoice_number: 'FR A/2231', file: '%PDF-1.7\numa fatura\n%%EOF' } },
+  'post staff.orders.new update': { late: -1, fill: { look_product: bathGel, look_customer: 'Marta' } },
+  'post staff.orders.new add': { prepare: (walker) => again(walker, 'post staff.orders.new update') },
+  'post staff.orders.new remove': { late: 1, prepare: (walker) => again(walker, 'post staff.orders.new add') },
+  'post staff.orders.new customer': { prepare: (walker) => again(walker, 'post staff.orders.new update') },
+  'post staff.orders.new guest': { late: 1, prepare: (walker) => again(walker, 'post staff.orders.new customer') },
+  'post staff.orders.new place': {
+    late: 2,
+    prepare: (walker) => again(walker, 'post staff.orders.new add'),
+    fill: { name: 'Rosa Pinto', phone: '912345678', payment: 'now:card', health_consent: 'on' },
+  },
   'post staff.orders.refund preview': { fill: { everything: 'on' } },
   'post staff.orders.refund refund': { late: 1, prepare: (walker) => again(walker, 'post staff.orders.refund preview') },
   'post staff.stock.show': { fill: { received: '3' } },

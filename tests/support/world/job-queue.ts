@@ -30,11 +30,14 @@ export async function runJobs(world: World, times = 1): Promise<void> {
 }
 
 /** Lets the ten seconds pass in which staff can undo a transition; the messages it sends then still wait. */
-export async function passUndo(world: World): Promise<void> {
+export const passUndo = (world: World): Promise<void> => runQueue(world, 'order-news')
+
+/** Runs the waiting jobs of one kind, and not those that they write. */
+export async function runQueue(world: World, name: string): Promise<void> {
   const waiting = await waitingJobs(world)
   await runThese(
     world,
-    waiting.filter(({ queue }) => queue === 'order-news'),
+    waiting.filter(({ queue }) => queue === name),
     1,
   )
 }

@@ -106,12 +106,12 @@ export type BuyerAccounts = {
  */
 export async function lockBuyerAccounts(
   tx: Tx,
-  { userId, email }: { userId: number | null; email: string },
+  { userId, email }: { userId: number | null; email: string | null },
 ): Promise<BuyerAccounts> {
   const rows = await tx
     .selectFrom('users')
     .select(['email', 'blocked_at'])
-    .where((row) => row.or([row('id', '=', userId ?? 0), row('email', '=', email)]))
+    .where((row) => row.or([row('id', '=', userId ?? 0), row('email', '=', email ?? '')]))
     .orderBy('id')
     .limit(2)
     .forShare()

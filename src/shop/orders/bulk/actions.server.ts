@@ -6,17 +6,16 @@ import type { World } from '#src/platform/world.ts'
 import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { undoTransition } from '../fulfilment/actions.server.ts'
-import type { UndoError } from '../fulfilment/actions.server.ts'
 import { allowedTransitions } from '../fulfilment/staff-transitions.ts'
 import { eventTo, isInPreparation } from '../order/order.ts'
 import type { Order, OrderState } from '../order/order.ts'
 import { readOrders } from '../order/read-orders.server.ts'
 import { findPage, versionsOf } from '../staff/store.server.ts'
 import { transitionOrder } from '../staff/actions.server.ts'
-import type { StaffTransitionError } from '../staff/actions.server.ts'
 import { orderForStaff } from '../staff/order-for-staff.ts'
 import { readSearch } from '../search/order-search.server.ts'
 import type { SearchInput } from '../search/order-search.server.ts'
+import { reasonOfError } from './reasons.ts'
 import { maxBulk } from './bulk.ts'
 import type { BulkReason, BulkTarget } from './bulk.ts'
 import { ordersNumbered } from './store.server.ts'
@@ -37,7 +36,7 @@ const ordersPerSecond = 10
 const versionOf = (order: Order | undefined): number => order?.transitions.length ?? 0
 
 /** These orders as a member of staff may see them, by number; a flat count of statements. */
-async function readBulkOrders(
+export async function readBulkOrders(
   world: World,
   staff: Staff,
   numbers: readonly string[],
@@ -133,11 +132,6 @@ async function lineOf(world: World, number: string, work: () => Promise<Order | 
     world.log.error({ err: error, order: number }, 'an order of a bulk transition failed')
     return { number, version: 0, order: undefined, reason: 'failed' }
   }
-}
-
-function reasonOfError(error: StaffTransitionError | UndoError, state?: OrderState): BulkReason {
-  if (error.code === 'changed_meanwhile') return error.state === state ? 'already_there' : 'changed_meanwhile'
-  return error.code === 'amount_short' || error.code === 'amount_not_cash' ? 'paid_with_needed' : error.code
 }
 
 /** Adds what the refused orders are now, so that the page can say who has changed them. */

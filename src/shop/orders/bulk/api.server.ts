@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ok } from '#src/kernel/result.ts'
+import { err, ok } from '#src/kernel/result.ts'
 import { flag, moment, orNull, text, whole } from '#src/platform/jsonapi/attributes.ts'
 import { defineResource } from '#src/platform/jsonapi/define-resource.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
@@ -11,7 +11,9 @@ import { orderStates } from '../order/order.ts'
 import type { OrderState } from '../order/order.ts'
 import { previewBulk, transitionInBulk, undoInBulk } from './actions.server.ts'
 import type { BulkLine } from './actions.server.ts'
-import { bulkReasons, maxBulk } from './bulk.ts'
+import { findBulk, startBulk, undoBulk } from './background.actions.server.ts'
+import type { Background } from './background.actions.server.ts'
+import { bulkPhases, bulkReasons, countWaiting, maxAtOnce, maxBulk } from './bulk.ts'
 import { bulkBody, bulkUndoBody } from './schema.ts'
 
 const row = v.strictObject({
@@ -26,7 +28,16 @@ const row = v.strictObject({
 
 const bulkSchema = defineResource({
   type: 'order_bulk',
-  attributes: { dry_run: flag, changes: whole, stays: whole, rows: v.array(row) },
+  attributes: {
+    dry_run: flag,
+    /** `working` and `undoing` while a worker goes on with it. */ state: v.picklist(bulkPhases),
+    /** How many were looked at, of how many. */ done: whole,
+    total: whole,
+    changes: whole,
+    stays: whole,
+    undo_until: orNull(moment),
+    rows: v.array(row),
+  },
 })
 
 function answer(world: World, lines: readonly BulkLine[], { isPreview, state }: { isPreview: boolean; state?: OrderState }) {
@@ -44,7 +55,8 @@ function answer(world: World, lines: readonly BulkLine[], { isPreview, state }: 
       alert: isReached ? reachedBy(order, { state, canText: world.texts !== undefined }) : [...(last?.alerts ?? [])],
     }
   })
-  const attributes = { dry_run: isPreview, changes, stays: lines.length - changes, rows }
+  const count = { done: lines.length, total: lines.length, changes, stays: lines.length - changes }
+  const attributes = { dry_run: isPreview, state: 'done' as const, ...count, undo_until: null, rows }
   return ok({ data: bulkSchema.resource({ id: isPreview ? 'preview' : world.id(), attributes }) })
 }
 
@@ -52,13 +64,19 @@ const transition = defineRoute({
   method: 'POST',
   path: '/staff/orders/bulk',
   summary:
-    'Moves up to 500 orders to another state, each by itself and by the `version` that was read; what one order refuses does not stop the others, and `stays_because` says why. With `dry_run` only says what would change. Customers are notified by the channels in `alert` after ten seconds.',
+    'Moves up to 500 orders to another state (more than 25 by a worker: 202, and `GET /staff/orders/bulk/{id}` says how far it is), each by itself and by the `version` that was read; what one order refuses does not stop the others, and `stays_because` says why. With `dry_run` only says what would change. Customers are notified by the channels in `alert` after ten seconds.',
   resource: bulkSchema,
+  statuses: [200, 202],
+  startsJob: true,
   allow: 'orders.transition',
   body: bulkBody,
   rows: maxBulk,
   idempotent: true,
   async work({ world, principal, source, body: { orders, state, alert: alerts, dry_run: isPreview } }) {
+    if (!isPreview && orders.length > maxAtOnce) {
+      const started = await startBulk(world, principal, { orders, state, alerts, source })
+      return started.ok ? ok({ status: 202, data: backgroundResource(started.value) }) : err({ ...started.error, status: 403 })
+    }
     const lines = isPreview
       ? await previewBulk(world, principal, { orders, state, source })
       : await transitionInBulk(world, principal, { orders, state, alerts, source })
@@ -81,4 +99,60 @@ const undo = defineRoute({
   },
 })
 
-export const routes: ApiRoute[] = [transition, undo]
+/** Its orders with what became of each; their states and customers are read one by one. */
+function backgroundResource({ id, phase, rows, undoUntil }: Background) {
+  const made = rows.filter(({ result }) => result === 'made' || result === 'undone' || result === 'undo_refused').length
+  const waiting = countWaiting(phase, rows)
+  const attributes = {
+    dry_run: false,
+    state: phase,
+    done: rows.length - waiting,
+    total: rows.length,
+    changes: made,
+    stays: rows.filter(({ result }) => result === 'stays').length,
+    undo_until: undoUntil?.toISOString() ?? null,
+    rows: rows.map(({ number, version, result, reason }) => ({
+      number,
+      state: null,
+      version: result === 'made' ? version : null,
+      stays_because: reason,
+      changed_by: null,
+      changed_at: null,
+      alert: [],
+    })),
+  }
+  return bulkSchema.resource({ id, attributes })
+}
+
+const show = defineRoute({
+  method: 'GET',
+  path: '/staff/orders/bulk/{id}',
+  summary: 'How far one’s own bulk transition of more than 25 orders is, and what became of each order.',
+  resource: bulkSchema,
+  allow: 'orders.transition',
+  async work({ world, principal, params }) {
+    const bulk = await findBulk(world, principal, params['id'] ?? '')
+    return bulk ? ok({ data: backgroundResource(bulk) }) : err({ code: 'not_found', status: 404 })
+  },
+})
+
+const undoAll = defineRoute({
+  method: 'POST',
+  path: '/staff/orders/bulk/{id}/undo',
+  summary:
+    'Until `undo_until` has a worker undo one’s own bulk transition of more than 25 orders; their customers are not notified.',
+  resource: bulkSchema,
+  statuses: [202],
+  startsJob: true,
+  allow: 'orders.transition',
+  idempotent: true,
+  async work({ world, principal, params }) {
+    const undone = await undoBulk(world, principal, params['id'] ?? '')
+    if (!undone.ok) return err({ ...undone.error, status: undone.error.code === 'not_found' ? 404 : 409 })
+    const bulk = await findBulk(world, principal, params['id'] ?? '')
+    if (!bulk) throw new Error('a bulk vanished while it was undone')
+    return ok({ status: 202, data: backgroundResource(bulk) })
+  },
+})
+
+export const routes: ApiRoute[] = [transition, undo, show, undoAll]

@@ -1,5 +1,7 @@
+import { redirect } from 'react-router'
 import { getLocale } from '#src/i18n/paraglide/runtime.js'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import type { Page } from '#src/platform/page.server.ts'
@@ -15,8 +17,9 @@ import type { ListAddress } from '../staff/screens/staff-list-address.ts'
 import { previewBulk, targetsOfList, transitionInBulk, undoInBulk } from './actions.server.ts'
 import type { BulkLine } from './actions.server.ts'
 import { bulkReasonText } from './bulk-labels.ts'
-import { maxBulk, readTargets, targetText } from './bulk.ts'
-import type { BulkReason } from './bulk.ts'
+import { startBulk } from './background.actions.server.ts'
+import { maxAtOnce, maxBulk, readTargets, targetText } from './bulk.ts'
+import type { BulkReason, BulkTarget } from './bulk.ts'
 
 type StaffPage = Page & { principal: Staff }
 
@@ -81,12 +84,23 @@ async function previewAll(visit: StaffPage, state: OrderState, address: ListAddr
   return preview(visit, state, targets.map(targetText))
 }
 
-async function apply(visit: StaffPage, form: FormData, state: OrderState): Promise<BulkAnswer> {
+async function apply(visit: StaffPage, form: FormData, state: OrderState): Promise<BulkAnswer | Response> {
   const orders = readTargets(targetsIn(form))
   if (orders.length === 0) return notice(m.orders_bulk_none())
   if (orders.length > maxBulk) return notice(m.error_too_many_orders())
+  if (orders.length > maxAtOnce) return applyByWorker(visit, { orders, state, alerts: alertsOf(form) })
   const lines = await transitionInBulk(visit.world, visit.principal, { orders, state, alerts: alertsOf(form), source: 'page' })
   return resultOf(visit, lines, { state, isDone: true, alerts: alertsOf(form) })
+}
+
+/** So many take longer than a person waits: a page of their own shows how far they are. */
+async function applyByWorker(
+  { world, principal, locale }: StaffPage,
+  bulk: { orders: readonly BulkTarget[]; state: OrderState; alerts: readonly CustomerChannel[] },
+): Promise<BulkAnswer | Response> {
+  const started = await startBulk(world, principal, { ...bulk, source: 'page' })
+  if (!started.ok) return notice(m.error_forbidden())
+  return redirect(pathTo('staff.orders.bulk', locale, { id: started.value.id }), 303)
 }
 
 /** "None" overrides all other choices. */

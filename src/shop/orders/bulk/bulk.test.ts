@@ -3,16 +3,21 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openApi } from '#tests/support/api/api.ts'
 import { visitAs } from '#tests/support/api/visit.ts'
 import { addMarta, addOrder, addProduct, addStaff, proveMailbox, stockOf } from '#tests/support/factories/builders.ts'
+import { emailsTo } from '#tests/support/assertions/sent-emails.ts'
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
-import { passUndo, runJobs } from '#tests/support/world/job-queue.ts'
+import { passUndo, runJobs, runQueue } from '#tests/support/world/job-queue.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
+import { Unreachable } from '#src/platform/unreachable.ts'
 import { listNotifications } from '#src/shop/notifications/actions.server.ts'
 import { findStaffOrder, transitionOrder } from '../staff/actions.server.ts'
 import { wholeList } from '../staff/screens/staff-list-address.ts'
+import { readStaffList } from '../staff/read-staff-orders.server.ts'
 import { submitBulkForm } from './bulk-form.server.ts'
 import type { BulkFormResult } from './bulk-form.server.ts'
+import { workOnBulk } from './bulk-work.server.ts'
+import { periodicJobs } from './jobs.server.ts'
 
 const shop = await shopFixture()
 const { world } = shop
@@ -201,8 +206,8 @@ describe('a bulk transition in the list', () => {
 })
 
 /** Copies of an order without its contact, because placing so many takes longer than moving them. */
-async function copiesOf(number: string, count: number): Promise<string[]> {
-  const numbers = Array.from({ length: count }, (_, at) => `AZ-C0PY${String(at).padStart(4, '0')}`)
+async function copiesOf(number: string, count: number, from = 0): Promise<string[]> {
+  const numbers = Array.from({ length: count }, (_, at) => `AZ-C0PY${String(from + at).padStart(4, '0')}`)
   await sql`
     with copies as (select gen_random_uuid() as id, number from unnest(${numbers}::text[]) number),
       new_carts as (
@@ -226,15 +231,148 @@ async function copiesOf(number: string, count: number): Promise<string[]> {
   return numbers
 }
 
-test('one order that cannot move stops none of many others', async () => {
-  const many = await addProduct(world, { stock: 10_000 })
-  const number = await place([many])
-  const numbers = [number, ...(await copiesOf(number, copies))]
-  await transitionOrder(world, ana, number, { source: 'page', state: 'canceled' })
-  const start = performance.now()
-  const { data } = await bulk(numbers)
-  process.stdout.write(`${copies + 1} orders in ${Math.round(performance.now() - start)} ms\n`)
-  expect(data.attributes).toMatchObject({ changes: copies, stays: 1 })
+const copies = Number(process.env['COPIES'] ?? 40)
+
+/** A worker that is killed after it has looked at so many orders. */
+async function stopAfter(bulkId: string, count: number): Promise<void> {
+  let sent = 0
+  const stopping = {
+    ...world,
+    jobs: {
+      send: async (...args: Parameters<typeof world.jobs.send>) => {
+        sent += 1
+        if (sent === count) throw new Unreachable('database')
+        return world.jobs.send(...args)
+      },
+    },
+  }
+  await expect(workOnBulk(stopping, bulkId)).rejects.toThrow(Unreachable)
+}
+
+describe('a bulk of more than 25 orders', () => {
+  type Answer = Awaited<ReturnType<typeof bulk>>
+  const progressOf = async ({ data }: Answer, headers = asJoao) =>
+    api.ask('GET', `/staff/orders/bulk/${data.id}`, undefined, headers)
+  /** A canceled order among many others. */
+  async function manyWithOneCanceled(from: number): Promise<string[]> {
+    const many = await addProduct(world, { stock: 10_000 })
+    const [first, canceled] = [await place([many]), await place([many])]
+    await transitionOrder(world, ana, canceled, { source: 'page', state: 'canceled' })
+    return [canceled, first, ...(await copiesOf(first, copies, from))]
+  }
+  const states = async (numbers: readonly string[]) =>
+    Map.groupBy(
+      await world.db.selectFrom('orders').select(['state']).where('number', 'in', numbers).execute(),
+      ({ state }) => state,
+    )
+
+  test('is made by a worker, and one order that cannot move stops none of the others', async () => {
+    const numbers = await manyWithOneCanceled(0)
+    const start = performance.now()
+    const started = await bulk(numbers)
+    expect([started.status, started.data.attributes]).toMatchObject([
+      202,
+      { state: 'working', done: 0, total: copies + 2, undo_until: null },
+    ])
+    const answered = performance.now() - start
+    await runQueue(world, 'order-bulk')
+    process.stdout.write(
+      `${copies + 2} orders: answered in ${Math.round(answered)} ms, moved in ${Math.round(performance.now() - start)} ms\n`,
+    )
+    const { data } = await progressOf(started)
+    expect(data.attributes).toMatchObject({
+      state: 'done',
+      done: copies + 2,
+      changes: copies + 1,
+      stays: 1,
+      undo_until: expect.any(String),
+    })
+    expect((data.attributes['rows'] as { number: string; stays_because: string | null }[])[0]).toMatchObject({
+      number: numbers[0],
+      stays_because: 'changed_meanwhile',
+    })
+    expect((await states(numbers)).get('ready')).toHaveLength(copies + 1)
+  })
+
+  test('that two workers take up moves each order once', async () => {
+    const numbers = await manyWithOneCanceled(1000)
+    const started = await bulk(numbers)
+    await Promise.all([workOnBulk(world, started.data.id), workOnBulk(world, started.data.id)])
+    expect((await progressOf(started)).data.attributes).toMatchObject({ state: 'done', changes: copies + 1, stays: 1 })
+    for (const number of numbers.slice(2, 6))
+      expect((await findStaffOrder(world, ana, { number, source: 'page' }))?.transitions).toHaveLength(2)
+  })
+
+  test('goes on after its worker has stopped halfway', async () => {
+    const numbers = await manyWithOneCanceled(2000)
+    const started = await bulk(numbers)
+    await stopAfter(started.data.id, 5)
+    expect((await progressOf(started)).data.attributes).toMatchObject({ state: 'working', done: 5 })
+    await world.db
+      .updateTable('order_bulks')
+      .set({ progress_at: new Date(0) })
+      .where('public_id', '=', started.data.id)
+      .execute()
+    for (const { name, work } of periodicJobs) if (name === 'bulk transitions') await work(world)
+    expect((await progressOf(started)).data.attributes).toMatchObject({ state: 'done', done: copies + 2 })
+  })
+
+  test('is undone but for what has moved on, and no other customer is notified', async () => {
+    const numbers = await manyWithOneCanceled(3000)
+    const before = await emailsTo(world, 'marta@cliente.example')
+    const started = await bulk(numbers, { alert: ['email'] })
+    await runQueue(world, 'order-bulk')
+    const moved = numbers.at(-1) ?? ''
+    await transitionOrder(world, ana, moved, { source: 'page', state: 'canceled', alerts: [] })
+    expect((await api.ask('POST', `/staff/orders/bulk/${started.data.id}/undo`, undefined, asJoao)).status).toBe(202)
+    // The notifications come due before the worker has undone their orders.
+    await passUndo(world)
+    await runQueue(world, 'order-bulk')
+    expect((await progressOf(started)).data.attributes).toMatchObject({ state: 'undone', undo_until: null })
+    expect((await states(numbers)).get('pending')).toHaveLength(copies)
+    // Of the one that has moved on: its customer hears that it was ready after all.
+    expect(await emailsTo(world, 'marta@cliente.example')).toHaveLength(before.length + 1)
+    expect((await api.ask('POST', `/staff/orders/bulk/${started.data.id}/undo`, undefined, asJoao)).status).toBe(409)
+  })
+
+  test('belongs to the one who started it', async () => {
+    const started = await bulk(await manyWithOneCanceled(4000))
+    expect((await progressOf(started, asAna)).status).toBe(404)
+    expect((await api.ask('POST', `/staff/orders/bulk/${started.data.id}/undo`, undefined, asAna)).status).toBe(404)
+  })
+
+  test('of a person who has left the team moves nothing more', async () => {
+    const vera = await addStaff(world, 'counter')
+    const asVera = await api.signIn(vera)
+    const started = await bulk(await manyWithOneCanceled(5000), {}, asVera)
+    await world.db.updateTable('users').set({ roles: [] }).where('id', '=', vera.userId).execute()
+    await workOnBulk(world, started.data.id)
+    const rows = await world.db
+      .selectFrom('order_bulk_rows')
+      .select('reason')
+      .distinct()
+      .where('result', '=', 'stays')
+      .where('reason', '=', 'forbidden')
+      .execute()
+    expect(rows).toHaveLength(1)
+  })
 })
 
-const copies = Number(process.env['COPIES'] ?? 40)
+test('ten orders are prepared in bulk with three requests: list, dry run, go', async () => {
+  const numbers = await Promise.all(Array.from({ length: 10 }, () => place()))
+  const visit = { ...visitAs(world, { isDataRequest: true }), principal: joao }
+  const send = (fields: [string, string][]) => {
+    const form = new FormData()
+    for (const [name, value] of fields) form.append(name, value)
+    return withLocale('pt', () => submitBulkForm(visit, form, wholeList))
+  }
+  const start = performance.now()
+  const { orders } = await readStaffList(world, joao, { ...wholeList, tab: 'pending' })
+  // Select all, 1, Enter: three keys.
+  const chosen = orders.filter(({ number }) => numbers.includes(number))
+  const selection = chosen.map(({ number, version }): [string, string] => ['order', `${number}:${version}`])
+  const tried = (await send([['intent', 'bulk:ready'], ...selection])) as BulkFormResult
+  const done = (await send([['intent', 'bulk-apply:ready'], ...selection])) as BulkFormResult
+  expect([tried.rows.length, done.rows.length, done.rows.filter(({ reason }) => reason !== null)]).toEqual([10, 10, []])
+  expect(performance.now() - start).toBeLessThan(10_000)
+})

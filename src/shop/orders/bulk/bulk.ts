@@ -3,6 +3,33 @@ import { isOrderNumber } from '#src/kernel/ids.ts'
 /** Most orders that one bulk transition takes. */
 export const maxBulk = 500
 
+/** So many are moved while the person waits; more are moved by a worker. */
+export const maxAtOnce = 25
+
+export const bulkPhases = ['working', 'done', 'undoing', 'undone'] as const
+/** Of a bulk that a worker makes, and perhaps undoes. */
+export type BulkPhase = (typeof bulkPhases)[number]
+
+/** What became of one order of it. */
+export type RowResult = 'waiting' | 'made' | 'stays' | 'undone' | 'undo_refused'
+
+/** `waits`: the orders with this result are those that a worker still goes on with. */
+const phaseFacets: Readonly<Record<BulkPhase, { waits: RowResult | null; isUndo: boolean }>> = {
+  working: { waits: 'waiting', isUndo: false },
+  done: { waits: null, isUndo: false },
+  undoing: { waits: 'made', isUndo: true },
+  undone: { waits: null, isUndo: true },
+}
+
+/** A worker goes on with it. */
+export const isWorking = (phase: BulkPhase): boolean => phaseFacets[phase].waits !== null
+export const isUndo = (phase: BulkPhase): boolean => phaseFacets[phase].isUndo
+/** All of its orders were looked at, and it was not undone. */
+export const isMade = (phase: BulkPhase): boolean => !isWorking(phase) && !isUndo(phase)
+/** How many of these orders a worker has still to look at. */
+export const countWaiting = (phase: BulkPhase, rows: readonly { result: RowResult }[]): number =>
+  rows.filter(({ result }) => result === phaseFacets[phase].waits).length
+
 /** An order with the version that was on the screen. */
 export type BulkTarget = { number: string; version: number }
 

@@ -147,17 +147,27 @@ export const undoTransition = (
   { version, source }: Undoing,
 ): Promise<Result<Order, UndoError>> =>
   transaction(world.db, async (tx): Promise<Result<Order, UndoError>> => {
-    if (!can(staff, 'orders.transition')) return err({ code: 'forbidden' })
-    const row = isOrderNumber(number) ? await store.lockOrder(tx, { number }) : undefined
-    if (!row) return err({ code: 'not_found' })
-    const expectedVersion = version ?? (await transitions.countTransitions(tx, row.id))
-    if (expectedVersion !== (await transitions.countTransitions(tx, row.id))) return err(conflictOf(row))
-    const undone = await undoLocked(world, tx, staff, row)
-    if (!undone.ok) return undone
-    await audit(world, tx, { principal: staff, action: 'order_undone', subject: { kind: 'order', id: row.number }, source })
-    const after = await store.findOrder(tx, { id: row.id })
-    return ok(orderForStaff(staff, await readOrder(world, after ?? row, tx)))
+    const undone = await undoTransitionIn(world, tx, staff, { number, version, source })
+    return undone.ok ? ok(orderForStaff(staff, await readOrder(world, undone.value, tx))) : undone
   })
+
+/** The same within a larger transaction, and without reading the whole order again. */
+export async function undoTransitionIn(
+  world: World,
+  tx: Tx,
+  staff: Staff,
+  { number, version, source }: Undoing & { number: string },
+): Promise<Result<OrderRow, UndoError>> {
+  if (!can(staff, 'orders.transition')) return err({ code: 'forbidden' })
+  const row = isOrderNumber(number) ? await store.lockOrder(tx, { number }) : undefined
+  if (!row) return err({ code: 'not_found' })
+  const expectedVersion = version ?? (await transitions.countTransitions(tx, row.id))
+  if (expectedVersion !== (await transitions.countTransitions(tx, row.id))) return err(conflictOf(row))
+  const undone = await undoLocked(world, tx, staff, row)
+  if (!undone.ok) return undone
+  await audit(world, tx, { principal: staff, action: 'order_undone', subject: { kind: 'order', id: row.number }, source })
+  return ok((await store.findOrder(tx, { id: row.id })) ?? row)
+}
 
 async function undoLocked(world: World, tx: Tx, staff: Staff, row: OrderRow): Promise<Result<undefined, UndoError>> {
   const last = await transitions.lastTransition(tx, row.id)

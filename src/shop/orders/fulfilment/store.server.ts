@@ -137,6 +137,34 @@ export const closeUndo = (tx: Tx, transitionId: number) =>
     .$narrowType<TransitionLabels>()
     .executeTakeFirst()
 
+/** Gives these transitions, which can still be undone, until then to be undone. */
+export async function extendUndo(
+  tx: Tx,
+  transitionIds: readonly number[],
+  { now, until }: { now: Date; until: Date },
+): Promise<void> {
+  if (transitionIds.length === 0) return
+  await tx
+    .updateTable('order_moves')
+    .set({ undo_until: until })
+    .where('id', 'in', transitionIds)
+    .where('undo_until', '>', now)
+    .execute()
+}
+
+/** Those of these transitions whose customers were not notified yet. */
+export async function openTransitions(db: Db, transitionIds: readonly number[]): Promise<{ id: number; until: Date }[]> {
+  if (transitionIds.length === 0) return []
+  const rows = await db
+    .selectFrom('order_moves')
+    .select(['id', 'undo_until'])
+    .where('id', 'in', transitionIds)
+    .where('undo_until', 'is not', null)
+    .limit(transitionIds.length)
+    .execute()
+  return rows.flatMap(({ id, undo_until: until }) => (until ? [{ id, until }] : []))
+}
+
 export const orderOfTransition = (tx: Tx, transitionId: number) =>
   tx.selectFrom('order_moves').select('order_id').where('id', '=', transitionId).executeTakeFirst()
 

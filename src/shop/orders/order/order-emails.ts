@@ -16,6 +16,7 @@ export type OrderNews =
   | 'unpaid'
   | 'reference'
   | 'readdressed'
+  | 'substituted'
   | 'paid'
   | 'ready'
   | 'sent'
@@ -67,6 +68,12 @@ const labels: Record<OrderNews, EmailLabels> = {
     heading: m.order_letter_readdressed_heading,
     body: m.order_letter_readdressed_body,
     state: m.order_state_balance_due,
+  },
+  substituted: {
+    subject: m.order_letter_substituted_subject,
+    heading: m.order_letter_substituted_heading,
+    body: m.order_letter_substituted_body,
+    state: m.order_state_pending,
   },
   paid: {
     subject: m.order_letter_paid_subject,

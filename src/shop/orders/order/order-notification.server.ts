@@ -13,6 +13,7 @@ import { readWebsite } from '#src/shop/website/actions.server.ts'
 import * as transitions from '../fulfilment/store.server.ts'
 import { orderEventFacets } from './order.ts'
 import type { OrderEvent, OrderState } from './order.ts'
+import { isBeingUndone } from '../bulk/background.store.server.ts'
 import { contactOf } from './read-orders.server.ts'
 import { promiseOf } from '../fulfilment/renew-promise.server.ts'
 import { lockOrder } from './store.server.ts'
@@ -55,6 +56,8 @@ export const orderNotificationJob: Job<{ moveId: number }> = {
 }
 
 async function notifyTransition(world: World, tx: Tx, transitionId: number): Promise<void> {
+  // The one that undoes it notifies the customer if it cannot.
+  if (await isBeingUndone(tx, transitionId)) return
   const known = await transitions.orderOfTransition(tx, transitionId)
   const row = known && (await lockOrder(tx, { id: known.order_id }))
   const transition = row && (await transitions.closeUndo(tx, transitionId))

@@ -18,6 +18,7 @@ import type { Invoice } from '../documents/invoice.ts'
 import type { Refund } from '../refund/refund.ts'
 import type { Shipment } from '../fulfilment/shipment.ts'
 import type { LinePick } from '../picking/pick.ts'
+import type { Substitution } from '../substitution/substitution.ts'
 import type { Shortage } from '../shortage/shortage.ts'
 
 /** The order states (decisions §3). `fail` is triggered by the gateway and the clock, `reinstate` by late money. */
@@ -193,6 +194,13 @@ const aboutMoney: readonly OrderEvent[] = ['pay', 'reinstate', 'fail']
 export const mutedFor = (event: OrderEvent, silenced: readonly CustomerChannel[]): CustomerChannel[] =>
   silenced.filter((channel) => channel !== 'email' || !aboutMoney.includes(event))
 
+/** Where an order was placed: by the customer in the shop, or by staff for them. */
+export const orderOrigins = ['shop', 'phone', 'counter'] as const
+export type OrderOrigin = (typeof orderOrigins)[number]
+/** Staff placed it for the customer. */
+export const isByStaff = (origin: OrderOrigin): origin is Exclude<OrderOrigin, 'shop'> => origin !== 'shop'
+export const staffOrigins = ['phone', 'counter'] as const satisfies readonly OrderOrigin[]
+
 export const actors = ['customer', 'staff', 'bank', 'clock'] as const
 export type Actor = (typeof actors)[number]
 
@@ -213,6 +221,10 @@ export type OrderTransition = {
 
 /** `receivedBy`, `reversedBy`: names of staff. */
 export type OrderPayment = Payment & { receivedBy: string | null; reversedBy: string | null }
+
+/** Who of the staff placed it for the customer; null for the customer's own order, or a person who left. */
+export const placedBy = ({ transitions }: { transitions: readonly Pick<OrderTransition, 'by'>[] }): string | null =>
+  transitions[0]?.by ?? null
 
 /** Without transitions that staff undid before the customer was notified. */
 export const effectiveTransitions = <Transition extends Pick<OrderTransition, 'event'>>(
@@ -264,7 +276,8 @@ type OrderSummary = {
   paymentState: OrderPaymentState
   fulfilment: Fulfilment
   paymentMethod: PaymentMethod | null
-  /** Null for staff who may not see the customer. */
+  origin: OrderOrigin
+  /** Null for staff who may not see the customer, and if the customer has none. */
   email: string | null
   customer: string | null
   itemCount: number
@@ -301,6 +314,7 @@ export type Order = OrderSummary & {
   refunds: readonly Refund[]
   /** Pieces that it went on without, oldest first. */ shortages: readonly Shortage[]
   transitions: readonly OrderTransition[]
+  /** Pieces that another product took the place of, oldest first. */ substitutions: readonly Substitution[]
   /** When picking started. */ pickingStartedAt: Date | null
   /** Null for no one, and for an order that is not in preparation. */ claim: OrderClaim | null
   paymentDueAt: Date | null

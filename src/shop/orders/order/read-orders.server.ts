@@ -34,6 +34,9 @@ import type { PickRow } from '../picking/store.server.ts'
 import type { Shortage } from '../shortage/shortage.ts'
 import { shortagesOf } from '../shortage/store.server.ts'
 import type { ShortageRow } from '../shortage/store.server.ts'
+import { substitutionsOf } from '../substitution/store.server.ts'
+import type { SubstitutionRow } from '../substitution/store.server.ts'
+import type { Substitution } from '../substitution/substitution.ts'
 
 const toLine = (row: OrderLineRow, { people, picks }: Pick<Belongings, 'people' | 'picks'>): OrderLine => ({
   id: row.public_id,
@@ -77,6 +80,20 @@ const toShortage = (row: ShortageRow, people: Belongings['people']): Shortage =>
   at: row.asked_at,
 })
 
+const toSubstitution = (row: SubstitutionRow, people: Belongings['people']): Substitution => ({
+  id: row.public_id,
+  lineId: row.to_line,
+  from: { pt: row.from_name_pt, en: row.from_name_en },
+  to: { pt: row.to_name_pt, en: row.to_name_en },
+  quantity: row.quantity,
+  less: row.less_cents,
+  isRefunded: row.refunded,
+  consent: row.consent,
+  by: people.get(row.asked_by)?.name ?? null,
+  at: row.asked_at,
+  undone: row.undone_at && { by: people.get(row.undone_by ?? 0)?.name ?? null, at: row.undone_at },
+})
+
 function requestOf(row: OrderLineRow): OrderedRequest | null {
   const {
     request_id: rowId,
@@ -102,6 +119,7 @@ type Belongings = {
   lines: readonly OrderLineRow[]
   picks: readonly PickRow[]
   shortages: readonly ShortageRow[]
+  substitutions: readonly SubstitutionRow[]
   adjustments: readonly OrderAdjustmentRow[]
   transitions: readonly OrderTransitionRow[]
   payments: readonly PaymentRow[]
@@ -130,6 +148,7 @@ export async function readOrders(world: World, rows: readonly OrderRow[], db: Db
   const begun = rows.filter((row) => row.picking_started_at !== null).map((row) => row.id)
   const picks = begun.length > 0 ? await picksOf(db, begun) : []
   const shortages = begun.length > 0 ? await shortagesOf(db, begun) : []
+  const substitutions = begun.length > 0 ? await substitutionsOf(db, begun) : []
   const earning = rows.filter((row) => row.earned_for_cents !== null).map((row) => row.id)
   const earned = earning.length > 0 ? await earnedByOrders(db, earning) : new Map<number, never>()
   const involved = [
@@ -137,6 +156,7 @@ export async function readOrders(world: World, rows: readonly OrderRow[], db: Db
     ...transitions.map((transition) => transition.actor_id),
     ...lines.map((line) => line.checked_by),
     ...shortages.map((shortage) => shortage.asked_by),
+    ...substitutions.flatMap((swap) => [swap.asked_by, swap.undone_by]),
     ...picks.flatMap((pick) => [pick.picked_by, pick.undone_by]),
     ...refundRows.refunds.flatMap((refund) => [refund.requested_by, refund.return_changed_by]),
     ...payments.flatMap((payment) => [payment.taken_by, payment.reversed_by]),
@@ -152,6 +172,7 @@ export async function readOrders(world: World, rows: readonly OrderRow[], db: Db
       lines,
       picks,
       shortages,
+      substitutions,
       adjustments,
       transitions,
       payments,
@@ -214,6 +235,7 @@ function toOrder(world: World, row: OrderRow, { people, places, ...all }: Belong
       toRefund(world, refund, { lines: all.refundRows.lines, people, orderState: row.state }),
     ),
     shortages: own(all.shortages).map((row) => toShortage(row, people)),
+    substitutions: own(all.substitutions).map((row) => toSubstitution(row, people)),
     transitions: own(all.transitions).map((transition) =>
       toTransition(world, transition, { people, payments: own(all.payments) }),
     ),
@@ -232,6 +254,7 @@ const fieldsOf = (row: OrderRow) => ({
   number: row.number,
   locale: row.locale,
   state: row.state,
+  origin: row.origin,
   paymentState: row.payment_state,
   fulfilment: row.fulfilment,
   paymentMethod: row.payment_method_code,

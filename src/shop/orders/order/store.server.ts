@@ -6,7 +6,7 @@ import type { ProductClass } from '#src/shop/catalogue/product/product.ts'
 import type { Fulfilment } from '#src/shop/delivery/fulfilment.ts'
 import type { PaymentMethod } from '#src/shop/website/payment-methods.ts'
 import type { RequestKind } from '#src/shop/requests/request/request.ts'
-import type { Attention, OrderState, Actor } from './order.ts'
+import type { Attention, OrderOrigin, OrderState, Actor } from './order.ts'
 import type { OrderPaymentState } from './payment-state.ts'
 import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
 import type { TransitionEffects } from '../fulfilment/transition-effects.ts'
@@ -22,6 +22,7 @@ export const orderColumns = [
   'orders.email',
   'orders.locale',
   'orders.state',
+  'orders.origin',
   'orders.payment_state',
   'orders.fulfilment',
   'orders.pickup_location_id',
@@ -59,6 +60,7 @@ export const orderColumns = [
 export type OrderLabels = {
   locale: Locale
   state: OrderState
+  origin: OrderOrigin
   payment_state: OrderPaymentState
   fulfilment: Fulfilment
   payment_method_code: PaymentMethod | null

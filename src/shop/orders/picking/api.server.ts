@@ -10,7 +10,8 @@ import { pickLine, undoPick } from './actions.server.ts'
 import type { PickError } from './actions.server.ts'
 import { claimOrder, releaseOrder } from './claim.actions.server.ts'
 import type { OrderClaimError } from './claim.actions.server.ts'
-import { claimBody, pickBody } from './schema.ts'
+import { handOver } from './hand-over.actions.server.ts'
+import { claimBody, handOverBody, pickBody } from './schema.ts'
 
 const statusOf = {
   not_found: 404,
@@ -129,4 +130,24 @@ const release = defineRoute({
   },
 })
 
-export const routes: ApiRoute[] = [pick, unpick, claim, release]
+const give = defineRoute({
+  method: 'POST',
+  path: '/staff/orders/{number}/hand-over',
+  summary:
+    'Gives an order in preparation to a colleague, who finds it in their list for today by a note that names them. `claimed_by` is who had it when it was read; 409 `claimed` if another person has it by now.',
+  resource: staffOrderSchema,
+  allow: 'orders.transition',
+  body: handOverBody,
+  includes: orderIncludes,
+  idempotent: true,
+  async work(call) {
+    const { world, principal, params, body, source, locale } = call
+    const input = { to: body.to, claimedBy: body.claimed_by, message: body.message, locale, source }
+    const handedOver = await handOver(world, principal, params['number'] ?? '', input)
+    if (handedOver.ok) return ok({ data: await resourceOf(call, handedOver.value) })
+    const { error } = handedOver
+    return err(error.code === 'colleague_unknown' ? { code: error.code, status: 422, field: 'to' } : claimRefusal(error))
+  },
+})
+
+export const routes: ApiRoute[] = [pick, unpick, claim, release, give]

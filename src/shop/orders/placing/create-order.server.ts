@@ -22,8 +22,10 @@ import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
 import { redeemPromotions } from '#src/shop/promotions/actions.server.ts'
 import type { PromotionExhausted } from '#src/shop/promotions/actions.server.ts'
 import { deliveryDiscount, usedPromotions } from '#src/shop/promotions/apply-promotions.ts'
-import { openPayment, windowEnd } from '#src/shop/payments/actions.server.ts'
+import { openPayment, settlePayment, windowEnd } from '#src/shop/payments/actions.server.ts'
 import type { PaymentRow } from '#src/shop/payments/actions.server.ts'
+import { recordCounterPayment } from '#src/shop/payments/counter-payment.actions.server.ts'
+import type { CounterPayment } from '#src/shop/payments/payment.ts'
 import { orderRequests } from '#src/shop/requests/purchase/actions.server.ts'
 import type { QuoteExpired } from '#src/shop/requests/purchase/actions.server.ts'
 import type { Limits, Website } from '#src/shop/website/website.ts'
@@ -34,7 +36,7 @@ import { orderEmail } from '../order/order-emails.ts'
 import type { OrderPromise } from '../order/order-emails.ts'
 import { parcelPromise, pickupPromise } from '../fulfilment/promise.ts'
 import { awaitsPayment, placedState } from '../order/order.ts'
-import type { OrderState } from '../order/order.ts'
+import type { OrderOrigin, OrderState } from '../order/order.ts'
 import { orderLines } from './order-lines.ts'
 import { orderCell, orderToken } from '../order/sealed.ts'
 import { contactKeys } from '../search/contact-keys.server.ts'
@@ -45,36 +47,39 @@ import * as store from './store.server.ts'
 import { isPaidByReference } from '#src/shop/website/payment-methods.ts'
 
 export type { LastChoices, PlacedRow } from './store.server.ts'
-export const { lastChoices, orderOfCart, ownOrderOfCart } = store
+export const { lastChoices, numberOfCart, orderOfCart, ownOrderOfCart } = store
 
 export type PlacedOrderResult = { order: PlacedRow; payment: PaymentRow | undefined }
 
-/** A cart with everything that an order needs. */
-export type ReadyCart = Cart & { email: string; fulfilment: NonNullable<Cart['fulfilment']>; healthConsent: number }
+/** A cart with everything that an order needs. Staff may place an order without an email. */
+export type ReadyCart = Cart & { fulfilment: NonNullable<Cart['fulfilment']>; healthConsent: number }
+
+/** An order that staff place for a customer. `paid`: received at the counter; null while it is still to be paid. */
+export type PlacedByStaff = { userId: number; origin: Exclude<OrderOrigin, 'shop'>; paid: CounterPayment | null }
 
 /** `address`: the customer's network address. */
-export type OrderSource = { source: RequestSource; address?: string | undefined }
+export type OrderSource = { source: RequestSource; address?: string | undefined; byStaff?: PlacedByStaff | undefined }
 
 /** The pharmacy has blocked the account that would buy, or that of the mailbox. */
 export type BuyerBlocked = { code: 'account_blocked'; field: string }
 
 /**
  * Writes the order in the caller's transaction: all of it, or nothing if a line is out of stock, a promotion is used up or a
- * request has expired. A guest's order that needs a proven mailbox is refused first. Lock order: cart, requests, points;
+ * request has expired. A guest's order that needs a proven mailbox is refused first, unless staff place it: they know the customer. Lock order: cart, requests, points;
  * promotion uses and stock come late, because their rows stay locked until the end and other buyers wait for them.
  */
 export async function createOrder(
   world: World,
   tx: Tx,
   cart: ReadyCart,
-  { website, source, address }: OrderSource & { website: Website },
+  { website, source, address, byStaff }: OrderSource & { website: Website },
 ): Promise<Result<PlacedOrderResult, OutOfStock | PromotionExhausted | QuoteExpired | EmailUnproven | BuyerBlocked>> {
   const due = cart.paymentMethod && windowEnd(cart.paymentMethod, website.limits, world.now())
   const promised = pickupPromise(website, cart.fulfilment, world.now())
   const [{ isBlocked, alerts }, isUnproven, order] = await pipelined(tx, [
     (one) => lockBuyer(world, one, cart),
-    (one) => isUnprovenPickup(world, one, cart, { limits: website.limits, address }),
-    (one) => addOrder(world, one, newOrder(world, cart, { due, promisedAt: promised }), website.orderPrefix),
+    async (one) => !byStaff && isUnprovenPickup(world, one, cart, { limits: website.limits, address }),
+    (one) => addOrder(world, one, newOrder(world, cart, { due, promisedAt: promised, byStaff }), website.orderPrefix),
   ])
   if (isBlocked) return err({ code: 'account_blocked', field: 'email' })
   if (isUnproven) return err({ code: 'email_unproven', field: 'email' })
@@ -87,7 +92,7 @@ export async function createOrder(
   await spendReservedPoints(world, tx, cart, order.id)
   const to = placedState(due !== null)
   const [payment, uses, decremented] = await pipelined(tx, [
-    (one) => addDocuments(world, one, cart, { order, to, source, website, due, alerts, address }),
+    (one) => addDocuments(world, one, cart, { order, to, source, website, due, alerts, address, byStaff }),
     (one) => redeemPromotions(world, one, usesOf(cart, order.id)),
     (one) => decrementStock(one, unitsOf(cart), { orderId: order.id, at: world.now(), cartId: cart.rowId }),
   ])
@@ -105,7 +110,7 @@ async function isUnprovenPickup(
   cart: ReadyCart,
   { limits, address }: { limits: Limits; address: string | undefined },
 ): Promise<boolean> {
-  if (!isGuestPickup(cart)) return false
+  if (cart.email === null || !isGuestPickup(cart)) return false
   const counter = counterOf(world, `guest-pickups:${address}`, { seconds: 3600 })
   const counts = await store.countGuestPickup(tx, {
     mailbox: cart.email.toLowerCase(),
@@ -127,22 +132,28 @@ const usesOf = (cart: ReadyCart, orderId: number) => ({
  * one counts against its limit.
  */
 async function lockBuyer(world: World, tx: Tx, cart: ReadyCart): Promise<{ isBlocked: boolean; alerts: CustomerChannel[] }> {
-  const email = cart.email.toLowerCase()
+  const email = cart.email?.toLowerCase() ?? null
   const { isBlocked, hasMailbox } = await lockBuyerAccounts(tx, { userId: cart.user?.rowId ?? null, email })
+  if (email === null) return { isBlocked, alerts: [] }
   const isAllowed = hasMailbox || (await consumeMailboxLimit({ db: tx, realNow: world.realNow }, email)).ok
   return { isBlocked, alerts: isAllowed ? ['email'] : [] }
 }
 
-type News = { order: PlacedRow; to: OrderState; source: RequestSource; alerts: readonly CustomerChannel[] }
+type News = {
+  order: PlacedRow
+  to: OrderState
+  source: RequestSource
+  alerts: readonly CustomerChannel[]
+  byStaff: PlacedByStaff | undefined
+}
 type Documents = News & { website: Website; due: Date | null; address: string | undefined }
 
 /** Writes the contents of the order and its notifications, and completes the cart. No other transaction locks these rows. */
 async function addDocuments(world: World, tx: Tx, cart: ReadyCart, documents: Documents): Promise<PaymentRow | undefined> {
-  const { order, due, address } = documents
-  const { paymentMethod: method, shippingRate, adjustments, totals } = cart
+  const { order } = documents
+  const { shippingRate, adjustments } = cart
   const [payment] = await pipelined(tx, [
-    async (one) =>
-      method ? openPayment(world, one, { orderId: order.id, method, amount: totals.total, expiresAt: due, address }) : undefined,
+    (one) => addPayment(world, one, cart, documents),
     (one) => parts.addLines(one, order.id, orderLines(world, cart)),
     async (one) =>
       shippingRate &&
@@ -153,6 +164,21 @@ async function addDocuments(world: World, tx: Tx, cart: ReadyCart, documents: Do
     (one) => completeCart(world, one, cart),
   ])
   return payment
+}
+
+/** A payment that the counter has received is settled at once. */
+async function addPayment(
+  world: World,
+  tx: Tx,
+  { paymentMethod: method, totals }: ReadyCart,
+  { order, due, address, byStaff }: Documents,
+): Promise<PaymentRow | undefined> {
+  if (!method) return undefined
+  const payment = await openPayment(world, tx, { orderId: order.id, method, amount: totals.total, expiresAt: due, address })
+  if (!byStaff?.paid) return payment
+  await settlePayment(tx, payment, { state: 'paid', at: world.now() })
+  await recordCounterPayment(tx, payment.id, byStaff.paid, byStaff.userId)
+  return { ...payment, state: 'paid' }
 }
 
 /** Name and price of the method as they are today, independent of later changes. */
@@ -172,10 +198,11 @@ const shipmentOf = (
   zipcode: contact.shipping?.zipcode ?? null,
 })
 
-const note = (world: World, tx: Tx, cart: ReadyCart, { order, to, source, alerts }: News): Promise<void> =>
+const note = (world: World, tx: Tx, cart: ReadyCart, { order, to, source, alerts, byStaff }: News): Promise<void> =>
   store.recordPlacement(tx, {
     orderId: order.id,
     userId: cart.user?.rowId ?? null,
+    staffId: byStaff?.userId ?? null,
     to,
     locale: cart.locale,
     source,
@@ -191,7 +218,7 @@ async function sendConfirmation(
   cart: ReadyCart,
   { order, to, website, due, alerts }: Documents,
 ): Promise<void> {
-  if (due && isPaidByReference(cart.paymentMethod)) return
+  if (cart.email === null || (due && isPaidByReference(cart.paymentMethod))) return
   const { number, locale } = order
   const news = awaitsPayment(to) ? 'unpaid' : 'placed'
   const email = orderEmail(website, siteOrigin(world.config), {
@@ -221,7 +248,7 @@ async function addOrder(world: World, tx: Tx, order: NewOrder, prefix: string): 
 function newOrder(
   world: World,
   cart: ReadyCart,
-  { due: paymentDueAt, promisedAt: promised }: { due: Date | null; promisedAt: Date | null },
+  { due: paymentDueAt, promisedAt: promised, byStaff }: Pick<Documents, 'due' | 'byStaff'> & { promisedAt: Date | null },
 ): NewOrder {
   const publicId = world.id()
   const sealed = (column: Parameters<typeof orderCell>[1], text: string | null): Buffer | null =>
@@ -234,7 +261,8 @@ function newOrder(
     email: cart.email,
     locale: cart.locale,
     state: placedState(paymentDueAt !== null),
-    paymentState: placedPaymentState(cart.totals.total),
+    paymentState: byStaff?.paid ? 'paid' : placedPaymentState(cart.totals.total),
+    origin: byStaff?.origin ?? 'shop',
     fulfilment: cart.fulfilment,
     pickupLocationId: cart.fulfilment === 'pickup' ? (cart.pickupLocation?.rowId ?? null) : null,
     pickupCode: cart.fulfilment === 'pickup' ? pickupCode(world) : null,

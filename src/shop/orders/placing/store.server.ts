@@ -15,7 +15,7 @@ import type { Adjustment } from '#src/shop/promotions/apply-promotions.ts'
 import type { NewLine } from './order-lines.ts'
 import { awaitsMoney, orderPaymentStates, paymentStateOfOrder } from '../order/payment-state.ts'
 import type { OrderPaymentState } from '../order/payment-state.ts'
-import type { OrderState } from '../order/order.ts'
+import type { OrderOrigin, OrderState } from '../order/order.ts'
 
 const placedColumns = ['orders.id', 'orders.public_id', 'orders.number', 'orders.token_sealed', 'orders.locale'] as const
 
@@ -54,14 +54,26 @@ export const ownOrderOfCart = (db: Db, cartId: string, owner: { userId: number |
     )
     .executeTakeFirst()
 
+/** Number of the order placed from the cart with this public id. */
+export async function numberOfCart(db: Db, cartId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .innerJoin('cart_ids as cart', 'cart.id', 'orders.cart_id')
+    .select('orders.number')
+    .where('cart.public_id', '=', cartId)
+    .executeTakeFirst()
+  return row?.number
+}
+
 export type NewOrder = {
   publicId: string
   token: StoredToken
   cartId: number
   userId: number | null
-  email: string
+  email: string | null
   locale: Locale
   state: OrderState
+  origin: OrderOrigin
   paymentState: OrderPaymentState
   fulfilment: Fulfilment
   pickupLocationId: number | null
@@ -93,6 +105,7 @@ export const addOrder = (tx: Tx, order: NewOrder, number: string): Promise<Place
       email: order.email,
       locale: order.locale,
       state: order.state,
+      origin: order.origin,
       payment_state: order.paymentState,
       fulfilment: order.fulfilment,
       pickup_location_id: order.pickupLocationId,
@@ -137,6 +150,7 @@ export async function countGuestPickup(tx: Tx, { mailbox, network, since }: Gues
 export type OrderPlacement = {
   orderId: number
   userId: number | null
+  /** Who of the staff placed it for the customer. */ staffId: number | null
   to: OrderState
   locale: Locale
   source: RequestSource
@@ -148,7 +162,7 @@ export type OrderPlacement = {
 /** The first row of the history, and the consent given with the order. */
 export async function recordPlacement(
   tx: Tx,
-  { orderId, userId, to, locale, source, consentVersion, alerts, at }: OrderPlacement,
+  { orderId, userId, staffId, to, locale, source, consentVersion, alerts, at }: OrderPlacement,
 ): Promise<void> {
   await tx
     .with('agreed', (cte) => insertOrderConsent(cte, { userId, orderId, version: consentVersion, locale, source, at }))
@@ -159,8 +173,8 @@ export async function recordPlacement(
       event: 'place',
       from_state: null,
       to_state: to,
-      actor: 'customer',
-      actor_id: userId,
+      actor: staffId === null ? 'customer' : 'staff',
+      actor_id: staffId ?? userId,
       alerts: [...alerts],
     })
     .execute()

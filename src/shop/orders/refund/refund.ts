@@ -83,6 +83,7 @@ export type RefundInput = {
   /** All that is owed: excess payments, or everything for an order that ended unsuccessfully; for any other order all of it. */
   everything?: boolean | undefined
   /** An amount instead of units, for example as goodwill. */ amount?: Cents | undefined
+  /** The amount is of this line alone. */ amountOfLine?: string | undefined
 }
 
 /** What has not been refunded of one line. `byPointsAlone`: nothing was paid for it in money. */
@@ -136,8 +137,10 @@ function quoteAmount(left: Refundable, input: RefundInput, amount: Cents): Resul
   if (input.everything || input.shipping || input.lines.length > 0) return err({ code: 'refund_amount_alone' })
   if (amount === 0) return err({ code: 'refund_nothing' })
   if (amount > left.money) return err({ code: 'refund_too_much' })
-  const paid = left.lines.filter((line) => line.amount > 0)
+  const isMeant = ({ lineId }: RefundableLine): boolean => (input.amountOfLine ?? lineId) === lineId
+  const paid = left.lines.filter((line) => line.amount > 0 && isMeant(line))
   const ofLines = min(amount, sum(paid.map((line) => line.amount)))
+  if (input.amountOfLine !== undefined && ofLines < amount) return err({ code: 'refund_too_much' })
   const shares = allocate(
     ofLines,
     paid.map((line) => line.amount),

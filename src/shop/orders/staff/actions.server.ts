@@ -198,6 +198,20 @@ export async function transitionOrderIn(
   staff: Staff,
   input: TransitionRequest,
 ): Promise<Result<Order, StaffTransitionError>> {
+  const moved = await moveOrderIn(world, tx, staff, input)
+  return moved.ok ? ok(orderForStaff(staff, await readOrder(world, moved.value.row, tx))) : moved
+}
+
+/** `row`: the order after the transition. */
+export type MovedOrder = { row: store.OrderRow; transitionId: number }
+
+/** The same without reading the whole order again, which is a third of its statements. */
+export async function moveOrderIn(
+  world: World,
+  tx: Tx,
+  staff: Staff,
+  input: TransitionRequest,
+): Promise<Result<MovedOrder, StaffTransitionError>> {
   const { number, state, alerts, source } = input
   const row = isOrderNumber(number) ? await store.lockOrder(tx, { number }) : undefined
   if (!row) return err({ code: 'not_found' })
@@ -240,7 +254,6 @@ export async function transitionOrderIn(
   if (event !== 'reopen')
     await transitions.recordEffects(tx, transitionId, { ...before, checked, taken: settled.value.paymentId, left })
   if (event === 'reopen' && input.reason) await noteReason(world, tx, transitionId, input.reason)
-  const answer = orderForStaff(staff, await readOrder(world, after, tx))
   await audit(world, tx, {
     principal: staff,
     action: 'order_moved',
@@ -248,7 +261,7 @@ export async function transitionOrderIn(
     why: state,
     source,
   })
-  return ok(answer)
+  return ok({ row: after, transitionId })
 }
 
 async function recordCheck(world: World, tx: Tx, { lines }: Order, staff: Staff): Promise<string[]> {

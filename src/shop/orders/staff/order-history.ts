@@ -5,20 +5,30 @@ import type { StaffTransitionRow } from '../fulfilment/staff-transitions-view.ts
 import type { Actor, Order } from '../order/order.ts'
 
 /** What staff did to an order besides its transitions, as the audit log has it. */
-export const notedActions = ['order_claimed', 'order_released', 'picking_started', 'invoice_changed', 'tracking_changed'] as const
+export const notedActions = [
+  'order_claimed',
+  'order_released',
+  'order_handed_over',
+  'picking_started',
+  'invoice_changed',
+  'tracking_changed',
+] as const
 type NotedAction = (typeof notedActions)[number]
-export type NotedEntry = { action: NotedAction; at: Date; by: string | null }
+/** `to`: the colleague to whom it was given. */
+export type NotedEntry = { action: NotedAction; at: Date; by: string | null; to?: string | null }
 
 /** One row of what happened to an order. */
 export type HistoryRow = { at: Date } & (
   | { kind: 'transition'; transition: StaffTransitionRow }
-  | { kind: 'noted'; action: Exclude<NotedAction, 'order_claimed'>; by: string | null }
+  | { kind: 'noted'; action: Exclude<NotedAction, 'order_claimed' | 'order_handed_over'>; by: string | null }
+  | { kind: 'handed_over'; by: string | null; to: string | null }
   /** `from`: the colleague who had claimed it. */
   | { kind: 'claimed'; by: string | null; from: string | null }
   /** Pieces gathered one after the other; `by`: everyone who did. */
   | { kind: 'picked'; count: number; by: readonly string[] }
   | { kind: 'unpicked'; count: number; by: readonly string[] }
   | { kind: 'short'; name: Text; count: number; consent: ShortageConsent; by: string | null }
+  | { kind: 'swapped' | 'unswapped'; from: Text; to: Text; count: number; consent: ShortageConsent; by: string | null }
   | { kind: 'refund'; amount: Cents; points: number; actor: Actor; by: string | null }
 )
 
@@ -26,7 +36,7 @@ type Facts = { transitions: readonly StaffTransitionRow[]; noted: readonly Noted
 
 /** Everything that happened to an order, oldest first. */
 export function historyOf(
-  { lines, refunds, shortages }: Pick<Order, 'lines' | 'refunds' | 'shortages'>,
+  { lines, refunds, shortages, substitutions }: Pick<Order, 'lines' | 'refunds' | 'shortages' | 'substitutions'>,
   { transitions, noted }: Facts,
 ): HistoryRow[] {
   const rows: HistoryRow[] = [
@@ -34,6 +44,7 @@ export function historyOf(
     ...notedRows(noted),
     ...lines.flatMap(({ picks }) => picks).flatMap(pickRows),
     ...shortages.map(({ at, name, quantity: count, consent, by }) => ({ kind: 'short' as const, at, name, count, consent, by })),
+    ...substitutions.flatMap(swapRows),
     ...refunds.map(({ at, amount, points, actor, by }) => ({
       kind: 'refund' as const,
       at,
@@ -46,11 +57,21 @@ export function historyOf(
   return grouped(rows.toSorted((one, other) => one.at.getTime() - other.at.getTime()))
 }
 
+function swapRows({ at, from, to, quantity: count, consent, by, undone }: Order['substitutions'][number]): HistoryRow[] {
+  const row = { from, to, count, consent }
+  const swapped = { kind: 'swapped' as const, at, by, ...row }
+  return undone ? [swapped, { kind: 'unswapped', at: undone.at, by: undone.by, ...row }] : [swapped]
+}
+
 function notedRows(noted: readonly NotedEntry[]): HistoryRow[] {
   let holder: string | null = null
   return noted
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
-    .map(({ action, at, by }): HistoryRow => {
+    .map(({ action, at, by, to = null }): HistoryRow => {
+      if (action === 'order_handed_over') {
+        holder = to
+        return { kind: 'handed_over', at, by, to }
+      }
       if (action !== 'order_claimed') {
         if (action === 'order_released') holder = null
         return { kind: 'noted', at, action, by }

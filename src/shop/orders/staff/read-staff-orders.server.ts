@@ -17,10 +17,11 @@ import { readWebsite } from '#src/shop/website/actions.server.ts'
 import { canComment } from '../order/actions.server.ts'
 import { newsOf } from '../order/order-notification.server.ts'
 import { pointsToEarn } from '../order/earning.server.ts'
-import { orderStates, statesWith } from '../order/order.ts'
+import { isInPreparation, orderStates, statesWith } from '../order/order.ts'
 import type { OrderState, StaffStateTab, Order } from '../order/order.ts'
 import { variantRows } from '../order/request-lines.ts'
 import { readRefundable } from '../refund/actions.server.ts'
+import { listSuccessors } from '../picking/hand-over.actions.server.ts'
 import { canMakeRefunds } from '../refund/refund-view.ts'
 import { canNote, readOrderNotes } from '../notes/actions.server.ts'
 import type { OrderNotes } from '../notes/actions.server.ts'
@@ -104,6 +105,7 @@ export type StaffOrderPage = StaffOrderView & {
   documents: StaffDocuments
   /** Null for staff who may not read them. */ notes: NotesView | null
   history: readonly HistoryRow[]
+  /** Colleagues to whom it can be given. */ successors: readonly { id: string; name: string; role: string }[]
 }
 
 type StaffOrderQuery = { number: string } & Pick<Page, 'locale' | 'sessionToken'> & Partial<Pick<Page, 'isPrefetch'>>
@@ -116,13 +118,15 @@ export async function readStaffOrder(
 ): Promise<StaffOrderPage> {
   const order = await findStaffOrder(world, staff, { number, source: 'page', isPrefetch })
   if (!order) throw data(null, { status: 404 })
-  const [website, refundable, variants, toEarn, notes, noted] = await Promise.all([
+  const canHandOver = isInPreparation(order.state) && can(staff, 'orders.transition') && can(staff, 'orders.message')
+  const [website, refundable, variants, toEarn, notes, noted, successors] = await Promise.all([
     readWebsite(world.db),
     order.needsAttention === null ? undefined : readRefundable(world, number),
     variantsForCart(world.db, variantRows(order.lines), locale),
     pointsToEarn(world, order),
     readOrderNotes(world, staff, order, { isPrefetch }),
     readNotedEntries(world.db, number),
+    canHandOver ? listSuccessors(world.db, staff) : [],
   ])
   const view = staffOrder(order, {
     staff,
@@ -142,6 +146,9 @@ export async function readStaffOrder(
     documents,
     notes: notes ? notesView(notes, { canWrite: canNote(staff, order), locale }) : null,
     history: historyOf(order, { transitions: view.transitions, noted }),
+    successors: successors
+      .filter(({ id }) => id !== order.claim?.id)
+      .map(({ id, name, roles }) => ({ id, name, role: roleNames(roles, locale) })),
   }
 }
 
@@ -160,11 +167,14 @@ async function readNotedEntries(db: Db, number: string): Promise<NotedEntry[]> {
   const entries = await entriesOn(db, { kind: 'order', ids: [number], actions: notedActions }, { limit: maxNoted })
   const actors = await nameActors(
     db,
-    entries.map((entry) => entry.actor_id).filter((actor) => actor !== null),
+    entries
+      .flatMap((entry) => [entry.actor_id, entry.action === 'order_handed_over' ? entry.why : null])
+      .filter((id) => id !== null),
   )
-  return entries.flatMap(({ action, at, actor_id: actor }) => {
+  return entries.flatMap(({ action, at, actor_id: actor, why }) => {
     const noted = notedActions.find((one) => one === action)
-    return noted ? [{ action: noted, at, by: actors.get(actor ?? '')?.name ?? null }] : []
+    const to = noted === 'order_handed_over' ? (actors.get(why ?? '')?.name ?? null) : null
+    return noted ? [{ action: noted, at, by: actors.get(actor ?? '')?.name ?? null, to }] : []
   })
 }
 

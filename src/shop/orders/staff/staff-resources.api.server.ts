@@ -6,7 +6,7 @@ import { money } from '#src/platform/jsonapi/resource.ts'
 import { paymentInput, paymentSchema } from '#src/shop/payments/api.server.ts'
 import { counterMethods } from '#src/shop/payments/payment.ts'
 import { shortageConsents } from '../shortage/shortage.ts'
-import { attentions } from '../order/order.ts'
+import { attentions, orderOrigins, placedBy } from '../order/order.ts'
 import type { Order, OrderPayment } from '../order/order.ts'
 
 const pickMembers = {
@@ -37,6 +37,8 @@ const pickAttributes = ({ lines }: Order) =>
 /** `version`: a transition may name it, and is refused if the order has changed since. */
 export const staffMembers = {
   customer: orNull(text),
+  origin: v.picklist(orderOrigins),
+  placed_by: orNull(text),
   needs_attention: orNull(v.picklist(attentions)),
   version: whole,
   undo_until: orNull(moment),
@@ -44,6 +46,21 @@ export const staffMembers = {
   claimed_by_id: orNull(text),
   claimed_at: orNull(moment),
   picks: v.array(v.strictObject(pickMembers)),
+  substitutions: v.array(
+    v.strictObject({
+      id: text,
+      line_item_id: orNull(text),
+      name: text,
+      replaced: text,
+      quantity: whole,
+      less: amount,
+      consent: v.picklist(shortageConsents),
+      by: orNull(text),
+      at: moment,
+      undone_by: orNull(text),
+      undone_at: orNull(moment),
+    }),
+  ),
   shortages: v.array(
     v.strictObject({
       id: text,
@@ -59,6 +76,8 @@ export const staffMembers = {
 
 export const staffAttributes = (order: Order) => ({
   customer: order.customer,
+  origin: order.origin,
+  placed_by: placedBy(order),
   needs_attention: order.needsAttention,
   version: order.transitions.length,
   undo_until: order.transitions.at(-1)?.undoUntil?.toISOString() ?? null,
@@ -66,6 +85,19 @@ export const staffAttributes = (order: Order) => ({
   claimed_by_id: order.claim?.id ?? null,
   claimed_at: order.claim?.at.toISOString() ?? null,
   picks: pickAttributes(order),
+  substitutions: order.substitutions.map(({ id, lineId, from, to, quantity, less, consent, by, at, undone }) => ({
+    id,
+    line_item_id: lineId,
+    name: to[order.locale],
+    replaced: from[order.locale],
+    quantity,
+    less: money(less),
+    consent,
+    by,
+    at: at.toISOString(),
+    undone_by: undone?.by ?? null,
+    undone_at: undone?.at.toISOString() ?? null,
+  })),
   shortages: order.shortages.map(({ id, lineId, quantity, amount: less, consent, by, at }) => ({
     id,
     line_item_id: lineId,

@@ -15,13 +15,14 @@ import { alertChannels } from '#src/shop/notifications/notification.ts'
 import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
 import { reductionViews } from '#src/shop/promotions/applied-promotions.ts'
 import type { ReductionView } from '#src/shop/promotions/applied-promotions.ts'
+import { isAwaited } from '#src/shop/payments/payment.ts'
 import type { PaymentMethod } from '#src/shop/website/payment-methods.ts'
 import { canHandle } from '#src/shop/requests/request/request.ts'
 import { unreachableReason } from '../fulfilment/unreachable-channels.ts'
 import type { UnreachableReason } from '../fulfilment/unreachable-channels.ts'
 import { canPick, allowedTransitions } from '../fulfilment/staff-transitions.ts'
-import { isInPreparation, isInProgress } from '../order/order.ts'
-import type { Attention, Order, OrderEvent, OrderState } from '../order/order.ts'
+import { isInPreparation, isInProgress, placedBy } from '../order/order.ts'
+import type { Attention, Order, OrderEvent, OrderOrigin, OrderState } from '../order/order.ts'
 import { isPartlyRefunded } from '../order/payment-state.ts'
 import type { OrderPaymentState } from '../order/payment-state.ts'
 import type { StaffTransition } from '../fulfilment/staff-transitions.ts'
@@ -30,6 +31,7 @@ import type { StaffTransitionRow, CounterPaymentView, UndoView } from '../fulfil
 import { canPickLine, pickedOf, toPick } from '../picking/pick.ts'
 import type { LinePick } from '../picking/pick.ts'
 import { canLeaveOut, missingLimit } from '../shortage/shortage.ts'
+import { canUndoSwap, canSwap, swapLimit } from '../substitution/substitution.ts'
 import { pointsView } from '../order/points-view.ts'
 import type { OrderPoints } from '../order/points-view.ts'
 import { staffPromise } from '../fulfilment/promise-view.ts'
@@ -51,6 +53,8 @@ export type StaffRowView = {
   /** City of the delivery. */ city: string | null
   paymentMethod: PaymentMethod | null
   paymentState: OrderPaymentState
+  /** Where it was placed, and by whom of the staff. */ origin: OrderOrigin
+  placedBy: string | null
   /** Version shown, sent with a transition. */ version: number
   itemCount: number
   total: Cents
@@ -74,6 +78,8 @@ export const staffRow = (order: Order): StaffRowView => ({
   city: order.fulfilment === 'delivery' ? (order.contact.shipping?.city ?? null) : null,
   paymentMethod: order.paymentMethod,
   paymentState: order.paymentState,
+  origin: order.origin,
+  placedBy: placedBy(order),
   version: order.transitions.length,
   itemCount: order.itemCount,
   total: order.totals.total,
@@ -112,6 +118,8 @@ export type StaffLineView = {
   /** The latest gathering that counts. */ lastPick: Pick<LinePick, 'id' | 'byScan' | 'by' | 'at'> | null
   /** This member of staff may gather it. */ canPick: boolean
   /** Pieces that they can leave out. */ missingLimit: number
+  /** Pieces that another product can take the place of. */ swapLimit: number
+  /** What it stands in the place of. */ swap: { id: string; name: string; quantity: number; canUndo: boolean } | null
   /** `canOpen`: this member of staff deals with it. */
   request: (LineRequestView & { canOpen: boolean }) | null
 }
@@ -130,6 +138,7 @@ export type StaffOrderView = StaffRowView & {
   language: Locale
   undo: UndoView | null
   counterPayments: readonly CounterPaymentView[]
+  /** What the customer pays at an ATM, to be read out to them. */ toPay: { entity: string; reference: string } | null
   money: MoneyView
   /** When picking started. */ pickingStartedAt: Date | null
   canPick: boolean
@@ -172,6 +181,7 @@ export function staffOrder(
     language: order.locale,
     undo: can(staff, 'orders.transition') ? undoView(order, now) : null,
     counterPayments,
+    toPay: referenceOf(order),
     money: moneyView(order, { staff, due }),
     pickingStartedAt: order.pickingStartedAt,
     canPick: canPick(staff, order),
@@ -185,7 +195,7 @@ export function staffOrder(
       staffLine(
         line,
         variants.find(({ id }) => id === line.variantRowId),
-        { locale, staff, canLeaveOut: canLeaveOut(staff, order) },
+        { locale, staff, canLeaveOut: canLeaveOut(staff, order), swap: swapOf(order, line, { locale, staff }) },
       ),
     ),
     reductions: reductionViews(order.adjustments, locale),
@@ -197,10 +207,29 @@ export function staffOrder(
   }
 }
 
+function referenceOf({ payments }: Order): StaffOrderView['toPay'] {
+  const waiting = payments.findLast(({ state }) => isAwaited(state))
+  const { entity = null, reference = null } = waiting ?? {}
+  return entity === null || reference === null ? null : { entity, reference }
+}
+
+type LineFacts = { locale: Locale; staff: Pick<Staff, 'roles'>; canLeaveOut: boolean; swap: StaffLineView['swap'] }
+
+function swapOf(
+  order: Order,
+  { id }: Order['lines'][number],
+  { locale, staff }: Pick<LineFacts, 'locale' | 'staff'>,
+): StaffLineView['swap'] {
+  const last = order.substitutions.findLast(({ lineId, undone }) => lineId === id && undone === null)
+  if (!last) return null
+  const canUndo = can(staff, 'orders.transition') && isInPreparation(order.state) && canUndoSwap(last, order.lines)
+  return { id: last.id, name: last.from[locale], quantity: last.quantity, canUndo }
+}
+
 const staffLine = (
   line: Order['lines'][number],
   variant: CartVariant | undefined,
-  { locale, staff, canLeaveOut: canLeave }: { locale: Locale; staff: Pick<Staff, 'roles'>; canLeaveOut: boolean },
+  { locale, staff, canLeaveOut: canLeave, swap }: LineFacts,
 ): StaffLineView => ({
   id: line.id,
   name: line.name[locale] || m.staff_order_request_item({}, { locale }),
@@ -219,6 +248,8 @@ const staffLine = (
   lastPick: lastPickOf(line),
   canPick: canPickLine(staff, line),
   missingLimit: canLeave ? missingLimit(line) : 0,
+  swapLimit: canSwap(staff, line) ? swapLimit(line) : 0,
+  swap,
   request: staffRequest(line, { locale, staff }),
 })
 

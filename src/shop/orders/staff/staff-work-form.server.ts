@@ -13,23 +13,46 @@ import type { PickError, PickInput } from '../picking/actions.server.ts'
 import { claimOrder, releaseOrder } from '../picking/claim.actions.server.ts'
 import type { OrderClaimError } from '../picking/claim.actions.server.ts'
 import { pickErrorText } from '../picking/pick-labels.ts'
-import { pickLineForm, scanForm } from '../picking/schema.ts'
+import { handOver } from '../picking/hand-over.actions.server.ts'
+import { handOverForm, pickLineForm, scanForm } from '../picking/schema.ts'
 import { changeReturn } from '../refund/return.actions.server.ts'
 import { returnForm } from '../refund/schema.ts'
 import { recordShortage } from '../shortage/actions.server.ts'
 import { shortageForm } from '../shortage/schema.ts'
+import { submitSwap, submitSwapPreview, submitUnswap } from '../substitution/swap-form.server.ts'
+import type { SwapPreviewView } from '../substitution/swap-form.server.ts'
 
 /** The form of staff's work on an order that was refused, with errors and entered values. */
-export type WorkFormErrors = Pick<FormError, 'errors' | 'values'> & { number: string; work: WorkIntent }
+export type WorkFormErrors = Pick<FormError, 'errors' | 'values'> & {
+  number: string
+  work: WorkIntent
+  /** A swap that was not made yet. */ preview?: SwapPreviewView
+}
 
 export type WorkIntent = keyof typeof forms
 
 type StaffVisit = Page & { principal: Staff }
 /** Undefined means success. */
 type Work = (visit: StaffVisit, form: FormData, number: string) => Promise<WorkError | undefined>
-type WorkError = Pick<FormError, 'errors' | 'values'> & { /** They must prove who they are first. */ needsProof?: boolean }
+type WorkError = Pick<FormError, 'errors' | 'values'> & {
+  /** They must prove who they are first. */ needsProof?: boolean
+  preview?: SwapPreviewView
+}
 
-const forms = { note, scan, pick_line: pickByHand, unpick, claim, release, short, returned }
+const forms = {
+  note,
+  scan,
+  pick_line: pickByHand,
+  unpick,
+  claim,
+  release,
+  hand_over: giveToColleague,
+  short,
+  swap_preview: submitSwapPreview,
+  swap: submitSwap,
+  unswap: submitUnswap,
+  returned,
+}
 
 export const isWorkIntent = (intent: unknown): intent is WorkIntent => typeof intent === 'string' && Object.hasOwn(forms, intent)
 
@@ -99,6 +122,18 @@ async function claim({ world, principal }: StaffVisit, form: FormData, number: s
 async function release({ world, principal }: StaffVisit, _form: FormData, number: string) {
   const released = await releaseOrder(world, principal, number, 'page')
   return released.ok ? undefined : { errors: { form: claimErrorText(released.error) }, values: {} }
+}
+
+async function giveToColleague({ world, principal, locale }: StaffVisit, form: FormData, number: string) {
+  const fields = parseForm(handOverForm, form)
+  if (!fields.ok) return fields.error
+  const { colleague: to, claimed_by: claimedBy, message } = fields.value
+  const handedOver = await handOver(world, principal, number, { to, claimedBy, message, locale, source: 'page' })
+  if (handedOver.ok) return undefined
+  const { error } = handedOver
+  const errors: Record<string, string> =
+    error.code === 'colleague_unknown' ? { colleague: m.error_colleague_unknown() } : { form: claimErrorText(error) }
+  return { errors, values: formValues(form) }
 }
 
 async function short({ world, principal, locale }: StaffVisit, form: FormData, number: string) {

@@ -19,7 +19,7 @@ import { kindNames, stateNames, stateTones } from './import-labels.ts'
 import { ImportRows } from './import-rows.tsx'
 import { readImport, submitImportForm } from './staff-import.server.ts'
 import type { ImportPage, ImportRefusal } from './staff-import.server.ts'
-import { useImportPolling } from './use-import-polling.ts'
+import { useProgressPolling } from '#src/ui/use-progress-polling.ts'
 
 export const loader = (args: LoaderFunctionArgs) => readImport(staffPageContext(args), args.params['id'] ?? '')
 
@@ -38,7 +38,7 @@ export default function StaffImport() {
   const page = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const locale = useLocale()
-  useImportPolling(page.isWorking)
+  useProgressPolling(page.isWorking)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
       <StaffHeading back={{ to: importsPath(locale), text: m.import_back() }} title={page.fileName}>

@@ -5,6 +5,7 @@ import { PaneFact, PaneFacts } from '#src/ui/list/pane.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import type { Fulfilment } from '#src/shop/delivery/fulfilment.ts'
 import { methodName } from '#src/shop/website/payment-methods.ts'
+import { isByStaff } from '../../order/order.ts'
 import type { OrderPaymentState } from '../../order/payment-state.ts'
 import type { OrderPoints } from '../../order/points-view.ts'
 import type { StaffOrderPage } from '../read-staff-orders.server.ts'
@@ -19,6 +20,8 @@ const paymentNames: Record<OrderPaymentState, () => string> = {
   partially_refunded: m.order_payment_partly_refunded,
   refunded: m.order_payment_refunded,
 }
+
+const originTexts = { phone: m.staff_order_by_phone, counter: m.staff_order_at_counter }
 
 /** Contact and payment, as far as this member of staff may see them. */
 export function StaffFacts({ order }: { order: StaffOrderPage }) {
@@ -39,7 +42,9 @@ export function StaffFacts({ order }: { order: StaffOrderPage }) {
           </a>
         </PaneFact>
       )}
+      <Origin order={order} />
       <Paid order={order} />
+      <ToPay order={order} />
       {order.points && <Points points={order.points} fulfilment={order.fulfilment} />}
       {pickupCode !== null && fulfilment === 'pickup' && (
         <PaneFact term={m.staff_order_code()}>
@@ -79,6 +84,21 @@ export function StaffFacts({ order }: { order: StaffOrderPage }) {
     </PaneFacts>
   )
 }
+
+const Origin = ({ order: { origin, placedBy } }: { order: StaffOrderPage }) =>
+  isByStaff(origin) && (
+    <PaneFact term={m.staff_order_origin()}>{originTexts[origin]({ name: placedBy ?? m.staff_area() })}</PaneFact>
+  )
+
+/** What a customer on the phone needs at an ATM. */
+const ToPay = ({ order: { toPay } }: { order: StaffOrderPage }) =>
+  toPay && (
+    <PaneFact term={m.staff_order_reference()}>
+      <span className="tabular-nums">
+        {toPay.entity} · {inThrees(toPay.reference)}
+      </span>
+    </PaneFact>
+  )
 
 function Paid({ order: { paymentMethod, paymentState, counterPayments } }: { order: StaffOrderPage }) {
   const locale = useLocale()

@@ -9,19 +9,20 @@ import { pointsText } from '#src/shop/loyalty/wallet/points-text.ts'
 import type { Fulfilment } from '#src/shop/delivery/fulfilment.ts'
 import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
 import type { StaffTransitionRow } from '../../fulfilment/staff-transitions-view.ts'
-import type { Actor } from '../../order/order.ts'
+import { isByStaff } from '../../order/order.ts'
+import type { Actor, OrderOrigin } from '../../order/order.ts'
 import { staffStateName } from '../../order/state-labels.ts'
 import { counterPaymentText } from '../../payment/screens/counter-payment-text.ts'
 import { consentTexts } from '../../shortage/shortage-labels.ts'
 import type { HistoryRow } from '../order-history.ts'
 
-type Props = { rows: readonly HistoryRow[]; fulfilment: Fulfilment }
+type Props = { rows: readonly HistoryRow[]; fulfilment: Fulfilment; origin: OrderOrigin }
 
 /** Everything that happened to an order, with person, time and notification channels; newest first. */
-export function StaffHistory({ rows, fulfilment }: Props) {
+export function StaffHistory({ rows, fulfilment, origin }: Props) {
   const locale = useLocale()
   const items = rows.toReversed().map((row, index): Moment => {
-    const { label, who, more } = describe(row, fulfilment, locale)
+    const { label, who, more } = describe(row, { fulfilment, origin }, locale)
     return {
       key: `${rows.length - index} ${row.kind}`,
       label,
@@ -40,16 +41,20 @@ export function StaffHistory({ rows, fulfilment }: Props) {
 
 type Described = { label: string; who: string; more?: Moment['note'] }
 
-function describe(row: HistoryRow, fulfilment: Fulfilment, locale: Locale): Described {
+type Of = Pick<Props, 'fulfilment' | 'origin'>
+
+function describe(row: HistoryRow, of: Of, locale: Locale): Described {
   const nameOf = (by: string | null): string => by ?? m.staff_area()
   switch (row.kind) {
     case 'transition':
-      return transitionText(row.transition, fulfilment, locale)
+      return transitionText(row.transition, of, locale)
     case 'claimed':
       return {
         label: m.staff_history_claimed(),
         who: row.from === null ? nameOf(row.by) : m.staff_history_from({ name: nameOf(row.by), from: row.from }),
       }
+    case 'handed_over':
+      return { label: m.staff_history_handed_over({ name: nameOf(row.to) }), who: nameOf(row.by) }
     case 'noted':
       return { label: noted[row.action](), who: nameOf(row.by) }
     case 'picked':
@@ -61,6 +66,13 @@ function describe(row: HistoryRow, fulfilment: Fulfilment, locale: Locale): Desc
         label: m.staff_history_short({ count: row.count, name: row.name[locale] }),
         who: m.staff_history_short_who({ name: nameOf(row.by), how: consentTexts[row.consent]() }),
       }
+    case 'swapped':
+      return {
+        label: m.staff_history_swapped({ count: row.count, from: row.from[locale], to: row.to[locale] }),
+        who: m.staff_history_short_who({ name: nameOf(row.by), how: consentTexts[row.consent]() }),
+      }
+    case 'unswapped':
+      return { label: m.staff_history_unswapped({ from: row.from[locale], to: row.to[locale] }), who: nameOf(row.by) }
     case 'refund': {
       const sum = row.points > 0 ? pointsText(row.points, locale) : formatMoney(row.amount, locale)
       return { label: m.staff_history_refund({ amount: sum }), who: whoText(row, nameOf(row.by)) }
@@ -75,9 +87,10 @@ const noted = {
   tracking_changed: m.staff_history_tracking,
 }
 
-function transitionText(transition: StaffTransitionRow, fulfilment: Fulfilment, locale: Locale): Described {
+function transitionText(transition: StaffTransitionRow, { fulfilment, origin }: Of, locale: Locale): Described {
   const { event, to, counterPayment, reason } = transition
-  const state = event === 'readdress' ? m.order_address_corrected() : staffStateName(to, fulfilment, locale)
+  const placed = event === 'place' && isByStaff(origin) ? placedTexts[origin]() : null
+  const state = event === 'readdress' ? m.order_address_corrected() : (placed ?? staffStateName(to, fulfilment, locale))
   return {
     label: labelOf(transition, state),
     who: noteOf(transition, locale),
@@ -94,6 +107,8 @@ function labelOf({ isUndo, wasUndone }: StaffTransitionRow, state: string): stri
   if (isUndo) return m.staff_undone({ state })
   return wasUndone ? m.staff_was_undone({ state }) : state
 }
+
+const placedTexts = { phone: m.staff_history_by_phone, counter: m.staff_history_at_counter }
 
 const actors: Record<Exclude<Actor, 'staff'>, () => string> = {
   customer: m.staff_actor_customer,

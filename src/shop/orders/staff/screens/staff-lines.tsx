@@ -11,6 +11,8 @@ import { Packshot } from '#src/shop/catalogue/pictures/screens/packshot.tsx'
 import type { StaffLineView } from '../staff-view.ts'
 import { PickedLine, PickMark } from '../../picking/screens/picked-line.tsx'
 import { ShortLine } from '../../shortage/screens/short-line.tsx'
+import { SwapLine, SwappedLine } from '../../substitution/screens/swap-line.tsx'
+import type { SwapReturned } from '../../substitution/screens/swap-line.tsx'
 import { lineGroups } from '../../order/screens/line-groups.ts'
 
 type Props = {
@@ -25,6 +27,8 @@ type Picking = {
   isPaid: boolean
   next: string | null
   error: { lineId: string; text: string; typed: string } | null
+  swap: (SwapReturned & { lineId: string }) | null
+  /** Why a swap was not undone. */ unswap: { id: string; text: string } | null
   short: { lineId: string; errors: Readonly<Record<string, string>>; values: Readonly<Record<string, string>> } | null
 }
 
@@ -67,7 +71,6 @@ type LineProps = Pick<Props, 'isOpen' | 'picking'> & { line: StaffLineView }
 
 function Line({ line, isOpen, picking }: LineProps) {
   const hasPicks = picking !== null || line.picked > 0
-  const error = picking?.error?.lineId === line.id ? picking.error : undefined
   return (
     <li
       className={classNames(
@@ -105,21 +108,43 @@ function Line({ line, isOpen, picking }: LineProps) {
         </b>
         {line.discount > 0 && <NegativeAmount amount={line.discount} className="text-2xs" />}
       </span>
-      {(picking !== null || line.isMedicine) && (
-        <div className={classNames('col-end-[-1] grid gap-1', hasPicks ? 'col-start-2 sm:col-start-3' : 'col-start-2')}>
-          {line.isMedicine && <Check line={line} />}
-          {picking && <PickedLine number={picking.number} line={line} error={error?.text} typed={error?.typed} />}
-          {picking && line.missingLimit > 0 && (
-            <ShortLine
-              number={picking.number}
-              line={line}
-              isPaid={picking.isPaid}
-              refused={picking.short?.lineId === line.id ? picking.short : undefined}
-            />
-          )}
-        </div>
-      )}
+      <LineWork line={line} picking={picking} hasPicks={hasPicks} />
     </li>
+  )
+}
+
+/** The check of a medicine, what was gathered, and what can be done about pieces that are missing. */
+function LineWork({ line, picking, hasPicks }: Pick<LineProps, 'line' | 'picking'> & { hasPicks: boolean }) {
+  if (picking === null && !line.isMedicine) return null
+  const error = picking?.error?.lineId === line.id ? picking.error : undefined
+  return (
+    <div className={classNames('col-end-[-1] grid gap-1', hasPicks ? 'col-start-2 sm:col-start-3' : 'col-start-2')}>
+      {line.isMedicine && <Check line={line} />}
+      {picking && <PickedLine number={picking.number} line={line} error={error?.text} typed={error?.typed} />}
+      {picking && line.missingLimit > 0 && (
+        <ShortLine
+          number={picking.number}
+          line={line}
+          isPaid={picking.isPaid}
+          refused={picking.short?.lineId === line.id ? picking.short : undefined}
+        />
+      )}
+      {picking && line.swapLimit > 0 && (
+        <SwapLine
+          key={picking.swap?.lineId === line.id ? `${Boolean(picking.swap.preview)}` : ''}
+          number={picking.number}
+          line={line}
+          returned={picking.swap?.lineId === line.id ? picking.swap : undefined}
+        />
+      )}
+      {picking && line.swap && (
+        <SwappedLine
+          number={picking.number}
+          swap={line.swap}
+          error={picking.unswap?.id === line.swap.id ? picking.unswap.text : undefined}
+        />
+      )}
+    </div>
   )
 }
 

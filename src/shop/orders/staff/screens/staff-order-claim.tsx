@@ -1,13 +1,19 @@
+import type { ComponentProps } from 'react'
 import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
-import type { StaffOrderView } from '../staff-view.ts'
+import { HandOver } from '../../picking/screens/hand-over.tsx'
+import type { StaffOrderPage } from '../read-staff-orders.server.ts'
 
-type Props = { order: Pick<StaffOrderView, 'number' | 'claim' | 'isPicking'>; error: string | undefined }
+type Props = {
+  order: Pick<StaffOrderPage, 'number' | 'claim' | 'isPicking' | 'successors'>
+  error: string | undefined
+  /** The form that gives it to a colleague, when it was refused. */ handOver: ComponentProps<typeof HandOver>['refused']
+}
 
 /** Who works on an order in preparation, and the button that claims it, takes it over or releases it. */
-export function StaffOrderClaim({ order: { number, claim, isPicking }, error }: Props) {
+export function StaffOrderClaim({ order: { number, claim, isPicking, successors }, error, handOver }: Props) {
   if (!isPicking && !claim) return null
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-xs print:hidden">
@@ -28,6 +34,9 @@ export function StaffOrderClaim({ order: { number, claim, isPicking }, error }: 
           </Button>
           {!claim && <span className="text-2xs text-ink-2">{m.staff_claim_hint()}</span>}
         </Form>
+      )}
+      {isPicking && (
+        <HandOver key={claim?.id} number={number} claimedBy={claim?.id ?? null} colleagues={successors} refused={handOver} />
       )}
       {error !== undefined && (
         <p role="alert" className="basis-full font-medium text-bad">

@@ -86,7 +86,7 @@ function Work({ order, error, closeTo, level }: Props) {
       <PaneBlock>
         <Head order={order} closeTo={closeTo} level={level} />
         <StaffSteps order={order} />
-        <StaffOrderClaim order={order} error={claimError} />
+        <StaffOrderClaim order={order} error={claimError} handOver={work?.work === 'hand_over' ? work : undefined} />
         <StaffPicking order={order} />
         <RefundDue order={order} />
       </PaneBlock>
@@ -158,7 +158,7 @@ function Written({ order, error, level }: Props) {
         </PaneBlock>
       )}
       <PaneBlock title={m.staff_history()} level={level}>
-        <StaffHistory rows={order.history} fulfilment={order.fulfilment} />
+        <StaffHistory rows={order.history} fulfilment={order.fulfilment} origin={order.origin} />
       </PaneBlock>
     </>
   )

@@ -1,4 +1,4 @@
-import { PackageSearch } from 'lucide-react'
+import { PackageSearch, Plus } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { data, redirect, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
@@ -18,10 +18,12 @@ import type { NothingLeft } from '#src/ui/list/take-next.tsx'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
+import { currentBulk } from '../../bulk/background.actions.server.ts'
 import { isBulkForm, submitBulkForm } from '../../bulk/bulk-form.server.ts'
 import type { BulkFormResult } from '../../bulk/bulk-form.server.ts'
 import { BulkPane } from '../../bulk/screens/bulk-pane.tsx'
 import { bulkActionOf, titles } from '../../bulk/screens/bulk-texts.ts'
+import { BulkAtWork } from '../../bulk/screens/bulk-at-work.tsx'
 import { BulkUndo } from '../../bulk/screens/bulk-undo.tsx'
 import { takeNextOrder } from '../../picking/next-order.actions.server.ts'
 import { PrintLink } from '../../print/screens/print-link.tsx'
@@ -57,10 +59,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const { world, principal, url } = visit
   const address = readListAddress(url.searchParams)
   if (!address) throw data(null, { status: 404 })
-  const [list, website, views] = await Promise.all([
+  const [list, website, views, bulkAtWork] = await Promise.all([
     readStaffList(world, principal, address, visit.locale),
     readWebsite(world.db),
     listViews(world, principal),
+    can(principal, 'orders.transition') ? currentBulk(world, principal) : undefined,
   ])
   const order = address.order === null ? null : await readStaffOrder(world, principal, { ...visit, number: address.order })
   return {
@@ -68,6 +71,7 @@ export async function loader(args: LoaderFunctionArgs) {
     address,
     order,
     views,
+    bulkAtWork: bulkAtWork ?? null,
     counties: website.delivery.counties.map(({ name }) => name),
     canTransition: can(principal, 'orders.transition'),
     shopName: website.name,
@@ -98,7 +102,8 @@ const submitTakeNext = (visit: ReturnType<typeof staffPageContext>, form: FormDa
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.staff_orders_title(), matches) }]
 
 export default function StaffOrders() {
-  const { list, address, order, views, counties, canTransition, shopName, retentionDays, now } = useLoaderData<typeof loader>()
+  const { list, address, order, views, bulkAtWork, counties, canTransition, shopName, retentionDays, now } =
+    useLoaderData<typeof loader>()
   // Others’ changes are shown while a dry run, or what it did, is still read.
   const answer = useLastingAnswer(useActionData<typeof action>())
   const locale = useLocale()
@@ -113,7 +118,12 @@ export default function StaffOrders() {
       actions={
         <>
           {q && <ClearSearch />}
-          {canTransition && <TakeNext className="ms-auto" />}
+          {canTransition && (
+            <span className="ms-auto flex flex-wrap gap-2">
+              <ByStaff />
+              <TakeNext />
+            </span>
+          )}
         </>
       }
       done={notice?.isError === false ? notice.text : undefined}
@@ -121,10 +131,15 @@ export default function StaffOrders() {
         isNothingLeft ? (
           <NothingLeftNotice />
         ) : (
-          notice?.isError && (
-            <Notice tone="warn" role="alert">
-              {notice.text}
-            </Notice>
+          (notice?.isError || bulkAtWork) && (
+            <>
+              {notice?.isError && (
+                <Notice tone="warn" role="alert">
+                  {notice.text}
+                </Notice>
+              )}
+              {bulkAtWork && <BulkAtWork bulk={bulkAtWork} />}
+            </>
           )
         )
       }
@@ -161,6 +176,13 @@ function countText({ total, counts }: Pick<StaffListView, 'total' | 'counts'>, q
 const ClearSearch = () => (
   <ButtonLink to={pathTo('staff.orders', useLocale())} variant="ghost" size="xs">
     {m.staff_orders_clear()}
+  </ButtonLink>
+)
+
+const ByStaff = () => (
+  <ButtonLink to={pathTo('staff.orders.new', useLocale())} variant="quiet" size="s">
+    <Plus aria-hidden="true" />
+    {m.counter_order_link()}
   </ButtonLink>
 )
 

@@ -48,6 +48,8 @@ export function StaffPickLines({ order, error, isPage }: Props) {
   if (!isPicking) return <StaffLines lines={lines} isOpen={isInProgress(order.state)} picking={null} />
   const scanned = error?.work === 'scan' ? error : undefined
   const short = error?.work === 'short' ? error : undefined
+  const swap = error?.work === 'swap' || error?.work === 'swap_preview' ? error : undefined
+  const unswap = error?.work === 'unswap' ? error : undefined
   const byHand = error?.work === 'pick_line' ? error : undefined
   const next = order.pickingStartedAt ? lines.find(({ picked, toPick, canPick }) => canPick && picked < toPick) : undefined
   return (
@@ -68,6 +70,10 @@ export function StaffPickLines({ order, error, isPage }: Props) {
           number,
           isPaid: isPaidFor(order.paymentState),
           next: next?.id ?? null,
+          swap: swap
+            ? { lineId: swap.values['line_item_id'] ?? '', errors: swap.errors, values: swap.values, preview: swap.preview }
+            : null,
+          unswap: unswap ? { id: unswap.values['substitution'] ?? '', text: unswap.errors['form'] ?? '' } : null,
           short: short ? { lineId: short.values['line_item_id'] ?? '', errors: short.errors, values: short.values } : null,
           error: byHand
             ? {

@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router'
 const everyMs = 1500
 
 /** Asks for the progress of a running job; never in a hidden tab. */
-export function useImportPolling(isWorking: boolean): void {
+export function useProgressPolling(isWorking: boolean): void {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
     if (!isWorking || state !== 'idle') return

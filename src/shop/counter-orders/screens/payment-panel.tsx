@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { formatMoney } from '#src/i18n/formatters.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { subtract, zero } from '#src/kernel/money.ts'
+import { Checkbox } from '#src/ui/checkbox.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { RadioField } from '#src/ui/form/fields.tsx'
+import { useFormField } from '#src/ui/form/form-state.tsx'
+import { SubmitButton } from '#src/ui/form/submit-button.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { Money } from '#src/ui/money.tsx'
+import { Panel } from '#src/ui/panel.tsx'
+import { TextInput } from '#src/ui/text-input.tsx'
+import { parseAmountInput } from '#src/shop/cart/amount-input.ts'
+import type { DraftView } from '../draft-view.ts'
+
+/** How it is paid, what it costs, and the button that places the order. */
+export function PaymentPanel({ draft }: { draft: DraftView }) {
+  const { sums, payments } = draft
+  const locale = useLocale()
+  return (
+    <>
+      {sums.total > zero && (
+        <RadioField
+          name="payment"
+          legend={m.counter_order_payment()}
+          options={payments.map((payment) => ({
+            ...payment,
+            ...(payment.value === 'now:cash' && { more: <Received draft={draft} /> }),
+          }))}
+        />
+      )}
+      <Panel id="sums" title={m.counter_order_sums()}>
+        <Sums sums={sums} />
+        <Consent draft={draft} />
+        <div className="grid gap-2">
+          <SubmitButton name="intent" value="place" size="l" wide>
+            {m.counter_order_place({ amount: formatMoney(sums.total, locale) })}
+          </SubmitButton>
+          <SubmitButton name="intent" value="update" variant="quiet" size="s" wide>
+            {m.counter_order_update()}
+          </SubmitButton>
+        </div>
+      </Panel>
+    </>
+  )
+}
+
+function Sums({ sums: { items, discount, shipping, total, includedTax } }: Pick<DraftView, 'sums'>) {
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 text-sm">
+      <dt className="text-ink-2">{m.counter_order_items()}</dt>
+      <dd className="text-end">
+        <Money amount={items} />
+      </dd>
+      {discount > zero && (
+        <>
+          <dt className="text-ink-2">{m.counter_order_discount()}</dt>
+          <dd className="text-end">
+            −<Money amount={discount} />
+          </dd>
+        </>
+      )}
+      <dt className="text-ink-2">{m.counter_order_shipping()}</dt>
+      <dd className="text-end">{shipping === zero ? m.cart_free() : <Money amount={shipping} />}</dd>
+      <dt className="pt-1 text-base font-bold">{m.counter_order_total()}</dt>
+      <dd className="pt-1 text-end text-base font-heavy">
+        <Money amount={total} />
+      </dd>
+      <dt className="text-xs text-ink-2">{m.counter_order_tax()}</dt>
+      <dd className="text-end text-xs text-ink-2">
+        <Money amount={includedTax} />
+      </dd>
+    </dl>
+  )
+}
+
+function Consent({ draft: { consent } }: { draft: DraftView }) {
+  const { value, error } = useFormField('health_consent')
+  return (
+    <div className="grid gap-1">
+      <Checkbox
+        name="health_consent"
+        value={consent.version}
+        defaultChecked={value === String(consent.version)}
+        label={m.counter_order_consent()}
+        error={error}
+      />
+      <details className="ps-8 text-xs">
+        <summary className="py-0.75 font-semibold text-ink-2">{m.counter_order_consent_text()}</summary>
+        <p className="wrap-anywhere whitespace-pre-line text-ink-2">{consent.text}</p>
+      </details>
+    </div>
+  )
+}
+
+/** Shown while cash is chosen. */
+function Received({ draft: { sums } }: { draft: DraftView }) {
+  const { value, error } = useFormField('amount')
+  const [typed, setTyped] = useState(value)
+  const tendered = parseAmountInput(typed)
+  return (
+    <div className="grid grid-cols-2 items-start gap-3">
+      <Field name="amount" label={m.staff_take_amount()} hint={m.staff_take_amount_hint()} error={error} optional>
+        <TextInput
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          dense
+        />
+      </Field>
+      <p className="grid gap-1.5 text-sm unscripted:hidden">
+        <span className="font-semibold">{m.staff_take_change()}</span>
+        <output htmlFor="amount" className="text-base font-heavy tabular-nums">
+          {tendered !== undefined && tendered >= sums.total ? <Money amount={subtract(tendered, sums.total)} /> : '—'}
+        </output>
+      </p>
+    </div>
+  )
+}

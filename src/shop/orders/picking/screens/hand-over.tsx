@@ -1,0 +1,56 @@
+import { UserRoundCheck } from 'lucide-react'
+import { Form } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { Field } from '#src/ui/field.tsx'
+import { SubmitButton } from '#src/ui/form/submit-button.tsx'
+import { Select } from '#src/ui/select.tsx'
+import { TextInput } from '#src/ui/text-input.tsx'
+
+type Props = {
+  number: string
+  /** The one who has it now. */ claimedBy: string | null
+  colleagues: readonly { id: string; name: string; role: string }[]
+  refused: { errors: Readonly<Record<string, string>>; values: Readonly<Record<string, string>> } | undefined
+}
+
+/** Gives an order to a colleague, who is told in their list for today. */
+export function HandOver({ number, claimedBy, colleagues, refused }: Props) {
+  if (colleagues.length === 0) return null
+  const { errors = {}, values = {} } = refused ?? {}
+  return (
+    <details open={refused !== undefined} className="basis-full text-xs">
+      <summary className="w-fit cursor-pointer py-1 font-semibold text-ink-2">{m.hand_over_open()}</summary>
+      <Form
+        method="post"
+        preventScrollReset
+        noValidate
+        className="mt-1 flex flex-wrap items-end gap-2.5 rounded-md border border-line-2 bg-surface p-3"
+      >
+        <input type="hidden" name="number" value={number} />
+        <input type="hidden" name="claimed_by" value={claimedBy ?? ''} />
+        <Field name="colleague" label={m.hand_over_to()} error={errors['colleague']}>
+          <Select dense name="colleague" required defaultValue={values['colleague'] ?? ''}>
+            <option value="">{m.hand_over_choose()}</option>
+            {colleagues.map(({ id, name, role }) => (
+              <option key={id} value={id}>
+                {m.hand_over_option({ name, role })}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field name="message" label={m.hand_over_message()} optional className="min-w-0 grow basis-48" error={errors['message']}>
+          <TextInput dense name="message" maxLength={300} defaultValue={values['message'] ?? ''} autoComplete="off" />
+        </Field>
+        <SubmitButton name="intent" value="hand_over" variant="quiet" size="xs">
+          <UserRoundCheck aria-hidden="true" />
+          {m.hand_over_do()}
+        </SubmitButton>
+        {errors['form'] !== undefined && (
+          <p role="alert" className="basis-full font-medium text-bad">
+            {errors['form']}
+          </p>
+        )}
+      </Form>
+    </details>
+  )
+}

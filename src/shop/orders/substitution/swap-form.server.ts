@@ -1,0 +1,93 @@
+import { formatMoney } from '#src/i18n/formatters.ts'
+import { issueText } from '#src/i18n/issue.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { formValues, parseForm } from '#src/platform/forms.server.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import type { Staff } from '#src/platform/principal.ts'
+import { previewSwap, swapLine, undoSwap } from './actions.server.ts'
+import type { SwapError, SwapPreview } from './actions.server.ts'
+import { swapForm, swapPreviewForm } from './schema.ts'
+
+type Visit = Page & { principal: Staff }
+
+/** A swap before it is made: the product, and what it means for the customer, as sentences. */
+export type SwapPreviewView = { name: string; facts: string; money: string }
+
+export type SwapAnswer = {
+  errors: Record<string, string>
+  values: Record<string, string>
+  preview?: SwapPreviewView
+  needsProof?: boolean
+}
+
+/** Shows what the swap would be; nothing changes. */
+export async function submitSwapPreview(visit: Visit, form: FormData, number: string): Promise<SwapAnswer> {
+  const fields = parseForm(swapPreviewForm, form)
+  if (!fields.ok) return fields.error
+  const { line_item_id: lineId, quantity, replacement: code } = fields.value
+  const preview = await previewSwap(visit.world, visit.principal, number, { lineId, quantity, code })
+  if (!preview.ok) return refused(visit, form, preview.error)
+  return { errors: {}, values: formValues(form), preview: viewOf(preview.value, visit) }
+}
+
+function viewOf({ to, amounts, isPaid }: SwapPreview, { locale }: Visit): SwapPreviewView {
+  const { goes, isCheaper, less } = amounts
+  const own = formatMoney(to.price, locale)
+  const money = !isCheaper
+    ? m.swap_same_price({ amount: formatMoney(goes.total, locale) })
+    : isPaid
+      ? m.swap_refunds({ amount: formatMoney(less, locale) })
+      : m.swap_lowers({ amount: formatMoney(less, locale) })
+  return {
+    name: to.name[locale],
+    facts: m.swap_facts({ pack: to.pack[locale], sku: to.sku, price: own, left: to.left }),
+    money,
+  }
+}
+
+/** Undefined once it is made. A form without a preview shows it first, so that the customer can be asked. */
+export async function submitSwap(visit: Visit, form: FormData, number: string): Promise<SwapAnswer | undefined> {
+  const fields = parseForm(swapForm, form)
+  if (!fields.ok) {
+    const previewed = await submitSwapPreview(visit, form, number)
+    return { ...previewed, errors: { ...fields.error.errors, ...previewed.errors } }
+  }
+  const { line_item_id: lineId, quantity, replacement: code, restock, consent } = fields.value
+  const input = { lineId, quantity, code, restock, consent, source: 'page' } as const
+  const done = await swapLine(visit.world, visit.principal, number, input)
+  return done.ok ? undefined : refused(visit, form, done.error)
+}
+
+const fieldOf: Partial<Record<SwapError['code'], string>> = {
+  shortage_too_many: 'quantity',
+  swap_unknown: 'replacement',
+  swap_same: 'replacement',
+  swap_class: 'replacement',
+  not_purchasable: 'replacement',
+  out_of_stock: 'replacement',
+}
+
+/** Where the shop's own sentences speak of a cart. */
+const texts: Partial<Record<SwapError['code'], () => string>> = {
+  not_purchasable: m.counter_order_not_sold,
+  out_of_stock: m.swap_out_of_stock,
+  pharmacist_needed: m.swap_pharmacist,
+}
+
+function refused({ locale }: Visit, form: FormData, { code }: SwapError): SwapAnswer {
+  const text = texts[code]?.() ?? issueText(`error_${code}`, locale)
+  return {
+    errors: { [fieldOf[code] ?? 'form']: text },
+    values: formValues(form),
+    needsProof: code === 'reauthentication_required',
+  }
+}
+
+export async function submitUnswap(visit: Visit, form: FormData, number: string): Promise<SwapAnswer | undefined> {
+  const substitutionId = String(form.get('substitution'))
+  const undone = await undoSwap(visit.world, visit.principal, number, { substitutionId, source: 'page' })
+  if (undone.ok) return undefined
+  const { code } = undone.error
+  const text = code === 'out_of_stock' ? m.swap_out_of_stock() : issueText(`error_${code}`, visit.locale)
+  return { errors: { form: text }, values: { substitution: substitutionId } }
+}
