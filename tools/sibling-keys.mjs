@@ -1,7 +1,7 @@
 import { Visitor, parseSync } from 'oxc-parser'
 
 // Elements that stand beside each other under the same key double themselves when the page changes: React warns of it in
-// development alone, where nobody may look.
+// development alone.
 
 /** The elements that a child may become, of which one is shown at a time. */
 function elementsOf(node) {
@@ -25,8 +25,8 @@ export function siblingKeyErrors(file, text) {
   const check = ({ children }) => {
     const keys = children.map((child) => new Set(elementsOf(child).flatMap((element) => keyOf(element, text) ?? [])))
     children.forEach((child, at) => {
-      const taken = keys.slice(0, at).reduce((all, one) => all.union(one), new Set())
-      if (keys[at].isDisjointFrom(taken)) return
+      const earlier = keys.slice(0, at).reduce((all, one) => all.union(one), new Set())
+      if (keys[at].isDisjointFrom(earlier)) return
       found.push(`${file}:${text.slice(0, child.start).split('\n').length}: a key that another element beside it has`)
     })
   }

@@ -8,7 +8,7 @@ test.each([
   '<><A key={id} /> and <B key={id} /></>',
   '<p><A key="a" />{shown && <B key="a" />}</p>',
   '<p>{wide ? <A key={id} /> : null}<C key={other} /><B key={id} /></p>',
-])('elements beside each other with one key are refused: %s', (jsx) => {
+])('two children with one key are refused: %s', (jsx) => {
   expect(errorsOf(jsx)).toEqual(['page.tsx:2: a key that another element beside it has'])
 })
 

@@ -127,22 +127,7 @@ export default function StaffOrders() {
         </>
       }
       done={notice?.isError === false ? notice.text : undefined}
-      notice={
-        isNothingLeft ? (
-          <NothingLeftNotice />
-        ) : (
-          (notice?.isError || bulkAtWork) && (
-            <>
-              {notice?.isError && (
-                <Notice tone="warn" role="alert">
-                  {notice.text}
-                </Notice>
-              )}
-              {bulkAtWork && <BulkAtWork bulk={bulkAtWork} />}
-            </>
-          )
-        )
-      }
+      notice={listNotice({ isNothingLeft, error: notice?.isError ? notice.text : undefined, bulkAtWork })}
       tabs={
         <>
           <OrderViews views={views} address={address} result={ofView} />
@@ -167,6 +152,23 @@ export default function StaffOrders() {
   )
 }
 
+type Notices = { isNothingLeft: boolean; error: string | undefined; bulkAtWork: ComponentProps<typeof BulkAtWork>['bulk'] | null }
+
+function listNotice({ isNothingLeft, error, bulkAtWork }: Notices) {
+  if (isNothingLeft) return <NothingLeftNotice />
+  if (error === undefined && !bulkAtWork) return null
+  return (
+    <>
+      {error !== undefined && (
+        <Notice tone="warn" role="alert">
+          {error}
+        </Notice>
+      )}
+      {bulkAtWork && <BulkAtWork bulk={bulkAtWork} />}
+    </>
+  )
+}
+
 function countText({ total, counts }: Pick<StaffListView, 'total' | 'counts'>, q: string): string {
   if (!counts) return m.staff_orders_found_many({ q, count: total })
   if (q) return m.staff_orders_found({ q })
@@ -180,7 +182,7 @@ const ClearSearch = () => (
 )
 
 const ByStaff = () => (
-  <ButtonLink to={pathTo('staff.orders.new', useLocale())} variant="quiet" size="s">
+  <ButtonLink to={pathTo('staff.orders.new', useLocale())} variant="quiet" size="xs">
     <Plus aria-hidden="true" />
     {m.counter_order_link()}
   </ButtonLink>
