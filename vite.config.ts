@@ -51,8 +51,12 @@ export default defineConfig({
                   2,
                   /\/src\/web\/(shell\/|[\w-]+\.tsx?$)|\/src\/ui\/(as-error|clear-offline-data)|\/messages\/(shell|footer|error_page|http_errors|cart_see|cart_continue)/,
                 ),
-                // Without messages of staff pages, which many of those share.
-                shared('common', 14, /^(?!.*messages\/(staff|team|audit)_)/),
+                // Without messages of staff pages, which many of those share, and without those of pages that a cart has nothing of.
+                shared(
+                  'common',
+                  14,
+                  /^(?!.*(messages\/(staff|team|audit|prescription|request|confirmation|deadline)_|\/shop\/requests\/))/,
+                ),
                 shared('icons', 6, /\/lucide-react\//),
                 // A group takes along what its modules import: those that few pages need come last.
                 shared('quantities', 2, /\/src\/ui\/(step|negative-amount|radio-card)|\/messages\/ui_stepper/),

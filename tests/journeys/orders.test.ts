@@ -41,7 +41,8 @@ describe.each([
 
     const joao = await signedIn('joao@farmacia-azulejo.example', { locale, javaScript })
     await joao.page.goto(pathTo('staff', locale))
-    await joao.page.getByText(m.staff_unseen({ count: 1 }, { locale })).waitFor()
+    const row = joao.page.getByRole('listitem').filter({ hasText: number })
+    await row.getByText(m.staff_unseen({ count: 1 }, { locale })).waitFor()
     await joao.page.goto(pathTo('staff.orders.show', locale, { id: number }))
     await joao.page.getByRole('textbox', { name: m.staff_conversation_label({}, { locale }) }).fill('Pode, sem problema.')
     await joao.page.getByRole('button', { name: m.staff_conversation_send({}, { locale }) }).click()

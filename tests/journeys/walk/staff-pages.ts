@@ -9,6 +9,11 @@ import { pageOf } from './survey.ts'
 /** Pages that staff reach by a search, or only in a window too narrow to show a list next to the selected item. */
 export async function openStaffPages(walker: Walker, walkOn: () => Promise<void>): Promise<void> {
   const { page } = walker
+  if (!walker.reached.has('staff.search')) {
+    walker.step = 'searching everything'
+    if (!(await press(walker, 'get staff.search', { fill: { q: 'Marta' } }))) recordFailure(walker, 'is not there')
+    await arrive(walker)
+  }
   if (walker.isMine('staff.points.show')) {
     await reachPage(walker, 'staff.points')
     walker.step = 'looking for a customer'
