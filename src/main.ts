@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { StartupError } from './platform/startup-error.ts'
 import { buildPages } from './start/build-pages.ts'
+import { collectGarbage } from './start/collect-garbage.ts'
 import { readShopConfig } from './start/config.ts'
 import { help } from './start/help.ts'
 
@@ -17,6 +18,8 @@ async function main(): Promise<void> {
   process.env['NODE_ENV'] = 'production'
   const { openShop } = await import('./start/open-shop.ts')
   const shop = await openShop(config, only)
+  // Once the first jobs have run too.
+  setTimeout(collectGarbage, 10_000).unref()
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => void shop.close().then(() => process.exit(0), fail))
   // Unhandled rejections arrive here too.

@@ -65,12 +65,18 @@ async function delivered(page: Page, text: string): Promise<Notified[]> {
     })
   })
   await devtools.send('ServiceWorker.enable')
-  await devtools.send('ServiceWorker.deliverPushMessage', { origin: shop.origin, registrationId: await registered, data: text })
+  const message = { origin: shop.origin, registrationId: await registered, data: text }
   const displayed = () =>
     page.evaluate<Notified[]>(
       'navigator.serviceWorker.ready.then((one) => one.getNotifications()).then((all) => all.map(({ title, body }) => ({ title, body })))',
     )
-  await expect.poll(async () => (await displayed()).length).toBe(1)
+  // Like a push service, until it has arrived: Chromium drops a message that comes while it starts or stops the worker.
+  await expect
+    .poll(async () => {
+      await devtools.send('ServiceWorker.deliverPushMessage', message)
+      return (await displayed()).length
+    })
+    .toBe(1)
   return displayed()
 }
 
