@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { pageNames, paths } from '#src/i18n/paths.ts'
 import type { PageName } from '#src/i18n/paths.ts'
@@ -8,14 +9,14 @@ import { startProgram } from '#tests/support/world/shop-program.ts'
 import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { folderFixture } from '#tests/support/fixtures/file-fixture.ts'
 
-// CPU cost of a page, whatever its address, cookies and form contain: no request takes 100 ms of CPU. A short run opens guests'
-// pages, the long one those of customers and staff as well.
+// CPU cost of a request, whatever its address, cookies, form and list contain: no request takes 100 ms of CPU. A short run opens
+// guests' pages, the long one those of customers and staff as well.
 
 const maxMs = 100
 
 /** Existing ids, for public pages with a parameter. */
 const known: Partial<Record<PageName, string>> = {}
-const sessions: Record<'guest' | 'customer' | 'owner', string> = { guest: '', customer: '', owner: '' }
+const sessions: Record<'guest' | 'customer' | 'counter' | 'owner', string> = { guest: '', customer: '', counter: '', owner: '' }
 const folder = await folderFixture('page-cost')
 const database = await databaseFixture()
 const shop = startProgram({ DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0', TRUSTED_PROXIES: '127.0.0.1' }, [
@@ -31,6 +32,7 @@ known['products.show'] = await firstSlug('products')
 known['collections.show'] = await firstSlug('collections')
 known['posts.show'] = await firstSlug('posts')
 sessions.customer = await signIn('rui@cliente.example')
+sessions.counter = await signIn('joao@farmacia-azulejo.example')
 sessions.owner = await signIn('diogo@farmacia-azulejo.example')
 
 async function firstSlug(list: string): Promise<string> {
@@ -126,4 +128,26 @@ describe.skipIf(process.platform !== 'linux')('costs little, whatever is sent to
       expect.soft(ms, what).toBeLessThan(maxMs)
     }
   })
+})
+
+/** Packs of as many SKUs, of the first product. */
+const addPacks = (count: number): Promise<unknown> =>
+  sql`insert into variants (public_id, product_id, sku, pack_pt, pack_en, position, price_cents, vat_basis_points)
+    select gen_random_uuid(), product_id, 'PACK-' || at, at || ' g', at || ' g', at + 100, price_cents, vat_basis_points
+    from (select * from variants order by id limit 1) first, generate_series(1, ${count}::integer) at`.execute(database.db)
+
+test.skipIf(process.platform !== 'linux')('the largest list of stock movements costs little', { timeout: 60_000 }, async () => {
+  await addPacks(5000)
+  const movements = Array.from({ length: 5000 }, (_, at) => ({
+    sku: `PACK-${at + 1}`,
+    kind: 'receive',
+    quantity: 2,
+    batch: `L${at % 7}`,
+    expires_on: '2099-12',
+  }))
+  const headers = { Cookie: sessions.counter, Origin: origin, 'Content-Type': 'application/json' }
+  const init = { method: 'POST', body: JSON.stringify({ movements }), headers }
+  const { status, ms } = await costOf({ path: '/api/staff/stock-movements', init })
+  expect(status).toBe(200)
+  expect(ms).toBeLessThan(maxMs)
 })

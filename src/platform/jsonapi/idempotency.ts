@@ -58,16 +58,15 @@ const isSaved = (status: number): boolean => status < 500 && status !== 409 && s
 function claimOf(world: World, { key, method, path, holder, content }: Request): Claim {
   // The scope may contain a token, so only its hash is stored.
   const scope = sha256(`${method} ${path}\n${holder}`).toString('base64url')
-  return { scope, key, bodyHash: sha256(canonical(content)), now: world.realNow() }
+  return { scope, key, bodyHash: sha256(JSON.stringify(canonical(content))), now: world.realNow() }
 }
 
-/** JSON with the members of every object sorted. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, item: unknown) =>
-    typeof item === 'object' && item !== null && !Array.isArray(item)
-      ? Object.fromEntries(Object.entries(item).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : item,
-  )
+/** The same value with the members of every object sorted. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical)
+  if (typeof value !== 'object' || value === null || 'toJSON' in value) return value
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(entries.map(([name, member]) => [name, canonical(member)]))
 }
 
 async function repeat(world: World, claim: Claim): Promise<Result<StoredResponse & { replayed: boolean }, ApiError>> {

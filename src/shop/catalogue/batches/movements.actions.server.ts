@@ -137,8 +137,7 @@ async function findVariants(db: Db, rows: readonly RowCodes[]): Promise<(store.C
     eans: texts('ean'),
     ids: texts('variantId'),
   })
-  const by = (name: 'sku' | 'cnp' | 'ean' | 'public_id') =>
-    new Map(found.flatMap((variant) => (variant[name] === null ? [] : [[variant[name], variant] as const])))
+  const by = (name: 'sku' | 'cnp' | 'ean' | 'public_id') => new Map(found.map((variant) => [variant[name], variant]))
   const [skus, cnps, eans, ids] = [by('sku'), by('cnp'), by('ean'), by('public_id')]
   return rows.map(
     ({ sku, cnp, ean, variantId }) =>
