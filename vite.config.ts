@@ -62,7 +62,14 @@ export default defineConfig({
                 shared('quantities', 2, /\/src\/ui\/(step|negative-amount|radio-card)|\/messages\/ui_stepper/),
                 shared('cart-lines', 2, /\/src\/shop\/cart\/screens\/.*(row|line|expired)/),
                 // Without the pictures of collections, which the home page alone shows.
-                shared('shelf', 3, /\/src\/shop\/catalogue\/(?!product\/screens\/collection-icon)|\/messages\/catalogue_/),
+                shared(
+                  'shelf',
+                  3,
+                  /\/src\/shop\/catalogue\/(?!product\/screens\/collection-icon)|\/messages\/(catalogue_|home_soon)/,
+                ),
+                // Files of less than a kilobyte each cost a slow line as much time as one of ten.
+                shared('lists', 2, /\/src\/ui\/(select|list\/pagination|pagination)/),
+                shared('collections', 1, /\/collection-icon|\/src\/ui\/(hues|icon-tile)|\/lucide-react\/.*heart-pulse/),
               ],
             },
           },

@@ -15,7 +15,10 @@ const tokens = readFileSync(join(import.meta.dirname, '../../ui/tokens.css'), 'u
 const sheets = ['dev.css', 'content.css'].map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
 const styles = [`:root {\n${tokens.join('\n')}\n}`, ...sheets].join('\n')
 const require = createRequire(import.meta.url)
-const fonts = ['figtree', 'fraunces'] as const
+const fonts = {
+  figtree: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+  fraunces: '@fontsource/fraunces/files/fraunces-latin-600-normal.woff2',
+}
 
 /** The demo's tools. They let anyone read every email and pay every order, so only the demo mounts them. */
 export function mountDevPages(app: ShopApp, world: World, deps: ClockDeps): void {
@@ -26,8 +29,8 @@ export function mountDevPages(app: ShopApp, world: World, deps: ClockDeps): void
   })
   app.get('/dev', (c) => c.redirect('/dev/mail', 302))
   app.get('/dev/dev.css', (c) => c.body(styles, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
-  for (const font of fonts) {
-    const file = readFileSync(require.resolve(`@fontsource-variable/${font}/files/${font}-latin-wght-normal.woff2`))
+  for (const [font, path] of Object.entries(fonts)) {
+    const file = readFileSync(require.resolve(path))
     app.get(`/dev/${font}.woff2`, (c) =>
       c.body(new Uint8Array(file), 200, { 'Content-Type': 'font/woff2', 'Cache-Control': 'public, max-age=86400' }),
     )
