@@ -4,10 +4,19 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { changeAwaitedAmount, lockPayments } from '#src/shop/payments/actions.server.ts'
+import type { PaymentRow } from '#src/shop/payments/actions.server.ts'
 import { isAwaited } from '#src/shop/payments/payment.ts'
+import * as corrections from '../order/corrections.store.server.ts'
 import type { OrderLine } from '../order/order.ts'
 import type { OrderRow } from '../order/store.server.ts'
-import * as store from './store.server.ts'
+
+/** The counter is the only one that still waits for money of an order in preparation. */
+export async function lockCounterPayment(tx: Tx, row: OrderRow): Promise<Result<PaymentRow, { code: 'shortage_payment' }>> {
+  const [payment, ...others] = await lockPayments(tx, row.id)
+  return payment && others.length === 0 && payment.provider === 'counter' && isAwaited(payment.state)
+    ? ok(payment)
+    : err({ code: 'shortage_payment' })
+}
 
 /**
  * Takes pieces out of a line of a locked order that is paid at pickup: its reductions keep their share, and the counter receives
@@ -20,32 +29,31 @@ export async function lowerTotal(
   missing: number,
 ): Promise<Result<Cents, { code: 'shortage_points' | 'shortage_payment' }>> {
   if (row.points > 0) return err({ code: 'shortage_points' })
-  const payments = await lockPayments(tx, row.id)
-  const [payment] = payments
-  if (!payment || payments.length > 1 || payment.provider !== 'counter' || !isAwaited(payment.state))
-    return err({ code: 'shortage_payment' })
+  const payment = await lockCounterPayment(tx, row)
+  if (!payment.ok) return payment
   const quantity = line.quantity - missing
-  const discount = await lowerAdjustments(tx, line, missing)
+  const discount = await lowerReductions(tx, line, missing)
   const total = subtract(times(line.price, quantity), discount)
   const includedTax = includedVat(total, line.vat)
   const less = subtract(line.total, total)
-  await store.lowerLine(tx, line.id, { quantity, discount, total, includedTax })
-  await store.lowerTotals(tx, row.id, {
-    items: times(line.price, missing),
-    discount: subtract(line.discount, discount),
-    includedTax: subtract(line.includedTax, includedTax),
-    total: less,
+  if (quantity === 0) await corrections.deleteLine(tx, line.id)
+  else await corrections.setLineAmounts(tx, line.id, { quantity, discount, total, includedTax })
+  await corrections.addToSums(tx, row.id, {
+    items: -times(line.price, missing),
+    discount: discount - line.discount,
+    includedTax: includedTax - line.includedTax,
+    total: -less,
   })
-  await changeAwaitedAmount(tx, payment, subtract(row.total_cents, less))
+  await changeAwaitedAmount(tx, payment.value, subtract(row.total_cents, less))
   return ok(less)
 }
 
 /** Returns what is left of them together. */
-async function lowerAdjustments(tx: Tx, line: OrderLine, missing: number): Promise<Cents> {
+async function lowerReductions(tx: Tx, line: OrderLine, missing: number): Promise<Cents> {
   const left: Cents[] = []
-  for (const { id, amount_cents: amount } of await store.adjustmentsOfLine(tx, line.id)) {
+  for (const { id, amount_cents: amount } of await corrections.reductionsOf(tx, line.id)) {
     const [share = zero] = allocate(amount, [line.quantity - missing, missing])
-    await store.setAdjustment(tx, id, share)
+    await corrections.setReduction(tx, id, share)
     left.push(share)
   }
   return add(...left)

@@ -15,22 +15,21 @@ import type { CartVariant } from '#src/shop/catalogue/product/product.ts'
 import { readScan } from '#src/shop/catalogue/receiving/draft.ts'
 import { finder } from '#src/shop/catalogue/receiving/scanned-packs.actions.server.ts'
 import { findVariantRows } from '#src/shop/catalogue/search/variants.actions.server.ts'
-import { changeAwaitedAmount, lockPayments } from '#src/shop/payments/actions.server.ts'
-import { isAwaited } from '#src/shop/payments/payment.ts'
+import { changeAwaitedAmount } from '#src/shop/payments/actions.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { recordPickingStarted } from '../fulfilment/store.server.ts'
 import { undoSeconds } from '../fulfilment/staff-transitions.ts'
+import * as corrections from '../order/corrections.store.server.ts'
 import { isInPreparation } from '../order/order.ts'
 import type { Order, OrderLine } from '../order/order.ts'
 import { isPaidFor } from '../order/payment-state.ts'
 import { readOrder } from '../order/read-orders.server.ts'
 import { findOrder, lockOrder } from '../order/store.server.ts'
 import type { OrderRow } from '../order/store.server.ts'
-import { processPaymentOutbox } from '../payment/payment-outbox.server.ts'
-import { refundLocked } from '../refund/actions.server.ts'
+import { orderAfterRefund, refundLocked } from '../refund/actions.server.ts'
 import type { RefundError } from '../refund/actions.server.ts'
+import { lockCounterPayment } from '../shortage/lower-total.server.ts'
 import type { ShortageConsent } from '../shortage/shortage.ts'
-import { orderForStaff } from '../staff/order-for-staff.ts'
 import { canUndoSwap, canSwap, swapAmounts, swapLimit } from './substitution.ts'
 import type { SwapAmounts } from './substitution.ts'
 import { substitutionJob } from './substitution-email.server.ts'
@@ -100,7 +99,7 @@ export async function previewSwap(
   const swap = await checkSwap(world.db, staff, { ...input, order: await readOrder(world, row) })
   if (!swap.ok) return swap
   const { line, to } = swap.value
-  const reductions = (await transaction(world.db, (tx) => store.reductionsOf(tx, line.id))).map((one) => one.amount_cents)
+  const reductions = (await transaction(world.db, (tx) => corrections.reductionsOf(tx, line.id))).map((one) => one.amount_cents)
   const isPaid = isPaidFor(row.payment_state)
   const amounts = swapAmounts(line, { quantity: input.quantity, replacement: to, reductions, isPaid })
   return ok({ to, amounts, isPaid })
@@ -113,18 +112,7 @@ export async function previewSwap(
 export async function swapLine(world: World, staff: Staff, number: string, input: SwapInput): Promise<Result<Order, SwapError>> {
   if (!can(staff, 'orders.transition')) return err({ code: 'forbidden' })
   const swapped = await transaction(world.db, (tx) => swapLocked(world, tx, staff, { number, ...input }))
-  return answer(world, staff, swapped)
-}
-
-async function answer<E extends { code: string }>(
-  world: World,
-  staff: Staff,
-  done: Result<OrderRow, E>,
-): Promise<Result<Order, E>> {
-  if (!done.ok) return done
-  await processPaymentOutbox(world, done.value.id)
-  const after = await findOrder(world.db, { id: done.value.id })
-  return ok(orderForStaff(staff, await readOrder(world, after ?? done.value)))
+  return orderAfterRefund(world, staff, swapped)
 }
 
 async function swapLocked(
@@ -139,13 +127,13 @@ async function swapLocked(
   if (!swap.ok) return swap
   const { line, to } = swap.value
   const isPaid = isPaidFor(row.payment_state)
-  const reductions = await store.reductionsOf(tx, line.id)
+  const reductions = await corrections.reductionsOf(tx, line.id)
   const amounts = swapAmounts(line, { quantity, replacement: to, reductions: reductions.map((one) => one.amount_cents), isPaid })
   await recordPickingStarted(tx, row.id, world.now())
   const toLineId = amounts.stays ? world.id() : line.id
   const sums = sumChange(line, amounts)
   await writeLines(tx, { orderId: row.id, line, to, toLineId, amounts, reductions })
-  await store.addToSums(tx, row.id, sums)
+  await corrections.addToSums(tx, row.id, sums)
   if (sums.total !== 0) {
     const lowered = await changeDue(tx, row, sums.total)
     if (!lowered.ok) return lowered
@@ -185,13 +173,13 @@ async function swapLocked(
   return ok(row)
 }
 
-function contentsOf(line: OrderLine): store.LineContents {
+function contentsOf(line: OrderLine): corrections.LineContents {
   const { variantRowId: variantId, name, pack, sku, vat, quantity, price, discount, total, includedTax } = line
   if (variantId === null) throw new Error('a line without a product was to be swapped')
   return { variantId, name, pack, sku, vat, quantity, price, discount, total, includedTax }
 }
 
-function sumChange(line: OrderLine, { stays, goes }: SwapAmounts): store.SumChange {
+function sumChange(line: OrderLine, { stays, goes }: SwapAmounts): corrections.SumChange {
   const parts = stays ? [stays, goes] : [goes]
   const all = (of: (part: typeof goes) => number): number => parts.reduce((sum, part) => sum + of(part), 0)
   return {
@@ -208,7 +196,7 @@ type Lines = {
   to: CartVariant
   toLineId: string
   amounts: SwapAmounts
-  reductions: readonly store.Reduction[]
+  reductions: readonly corrections.Reduction[]
 }
 
 /** The line that was ordered has what stays of it; the product that takes its place has a line of its own, or the whole line. */
@@ -218,25 +206,22 @@ async function writeLines(tx: Tx, { orderId, line, to, toLineId, amounts, reduct
   // At its own price it has no reductions.
   const hasReductions = goes.discount > 0
   if (!stays) {
-    await store.setLine(tx, line.id, replacement)
-    if (!hasReductions) await store.removeReductions(tx, line.id)
+    await corrections.setLine(tx, line.id, replacement)
+    if (!hasReductions) await corrections.removeReductions(tx, line.id)
     return
   }
-  await store.setLine(tx, line.id, { ...contentsOf(line), ...stays })
-  for (const [index, { id }] of reductions.entries()) await store.setReduction(tx, id, shares[index]?.stays ?? cents(0))
-  await store.addLine(tx, { orderId, lineId: toLineId, likeLineId: line.id }, replacement)
+  await corrections.setLine(tx, line.id, { ...contentsOf(line), ...stays })
+  for (const [index, { id }] of reductions.entries()) await corrections.setReduction(tx, id, shares[index]?.stays ?? cents(0))
+  await corrections.addLine(tx, { orderId, lineId: toLineId, likeLineId: line.id }, replacement)
   if (!hasReductions) return
   const moved = reductions.map((reduction, index) => ({ ...reduction, amount_cents: shares[index]?.goes ?? cents(0) }))
-  await store.addReductions(tx, { orderId, lineId: toLineId }, moved)
+  await corrections.addReductions(tx, { orderId, lineId: toLineId }, moved)
 }
 
-/** The counter is the only one that still waits for money of an order in preparation. */
 async function changeDue(tx: Tx, row: OrderRow, by: number): Promise<Result<undefined, { code: 'shortage_payment' }>> {
-  const payments = await lockPayments(tx, row.id)
-  const [payment] = payments
-  if (!payment || payments.length > 1 || payment.provider !== 'counter' || !isAwaited(payment.state))
-    return err({ code: 'shortage_payment' })
-  await changeAwaitedAmount(tx, payment, cents(row.total_cents + by))
+  const payment = await lockCounterPayment(tx, row)
+  if (!payment.ok) return payment
+  await changeAwaitedAmount(tx, payment.value, cents(row.total_cents + by))
   return ok()
 }
 
@@ -269,7 +254,7 @@ export async function undoSwap(
 ): Promise<Result<Order, UndoSwapError>> {
   if (!can(staff, 'orders.transition')) return err({ code: 'forbidden' })
   const undone = await transaction(world.db, (tx) => undoLocked(world, tx, staff, { number, substitutionId, source }))
-  return answer(world, staff, undone)
+  return orderAfterRefund(world, staff, undone)
 }
 
 async function undoLocked(
@@ -291,12 +276,12 @@ async function undoLocked(
   if (!known || !canUndoSwap(known, order.lines) || !isSame || isInvoiced || fromLine === null || toLine === null)
     return err({ code: 'swap_changed' })
   const about = { orderId: row.id, at: world.now() }
-  await store.removeReductions(tx, fromLine)
-  if (!isWhole) await store.deleteLine(tx, toLine)
-  await store.setLine(tx, fromLine, before.line)
-  await store.addReductions(tx, { orderId: row.id, lineId: fromLine }, before.reductions)
+  await corrections.removeReductions(tx, fromLine)
+  if (!isWhole) await corrections.deleteLine(tx, toLine)
+  await corrections.setLine(tx, fromLine, before.line)
+  await corrections.addReductions(tx, { orderId: row.id, lineId: fromLine }, before.reductions)
   const { items, discount, includedTax, total } = before.sums
-  await store.addToSums(tx, row.id, { items: -items, discount: -discount, includedTax: -includedTax, total: -total })
+  await corrections.addToSums(tx, row.id, { items: -items, discount: -discount, includedTax: -includedTax, total: -total })
   if (total !== 0) {
     const raised = await changeDue(tx, row, -total)
     if (!raised.ok) return raised
