@@ -1,8 +1,8 @@
-import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { classNames } from '#src/ui/class-names.ts'
+import { CloseLink } from '#src/ui/list/close-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import type { StockFormErrors } from '../stock-form.server.ts'
 import type { StockItem, StockMovement, StockReason } from '../stock-item.ts'
@@ -117,16 +117,7 @@ function Head({ item, closeTo, level }: Pick<Props, 'closeTo' | 'level'> & { ite
       <p className="flex min-h-8 items-center gap-2">
         <StockLevel item={item} always />
         <span className="text-xs text-ink-2 tabular-nums">{item.sku}</span>
-        {closeTo !== undefined && (
-          <Link
-            to={closeTo}
-            preventScrollReset
-            aria-label={m.stock_close()}
-            className="-me-1.5 ms-auto grid size-8 place-items-center rounded-sm text-ink-2 hover:bg-sunken hover:text-ink"
-          >
-            <X aria-hidden="true" className="size-4" />
-          </Link>
-        )}
+        {closeTo !== undefined && <CloseLink to={closeTo} label={m.stock_close()} className="ms-auto" />}
       </p>
       <Heading className="mt-1 text-[1.25rem] leading-7">{item.name[locale]}</Heading>
       <p className="text-xs text-ink-2 tabular-nums">{[item.pack[locale], ...codes].join(' · ')}</p>

@@ -2,7 +2,8 @@ import { Form, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { staffPageContext } from '#src/platform/page.server.ts'
-import { Field, useField } from '#src/ui/field.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { FileInput } from '#src/ui/file-input.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
@@ -64,19 +65,9 @@ function ImportForm({ answer }: { answer: ImportAnswer | undefined }) {
         />
       </Field>
       <Field name="file" label={m.points_import_file()} hint={m.points_import_file_hint()} optional>
-        <FileInput />
+        <FileInput name="file" accept=".csv,.txt,text/csv,text/plain" />
       </Field>
       <SubmitButton className="justify-self-start">{m.points_import_now()}</SubmitButton>
     </Form>
   )
 }
-
-const FileInput = () => (
-  <input
-    {...useField()}
-    type="file"
-    name="file"
-    accept=".csv,.txt,text/csv,text/plain"
-    className="min-h-11 w-full text-sm file:me-3 file:min-h-10 file:rounded-sm file:border file:border-line-2 file:bg-surface file:px-3 file:font-semibold"
-  />
-)

@@ -1,8 +1,9 @@
-import { Printer, X } from 'lucide-react'
-import { Link, Form } from 'react-router'
+import { Printer } from 'lucide-react'
+import { Form } from 'react-router'
 import { formatDateTime, formatMoney } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { classNames } from '#src/ui/class-names.ts'
+import { CloseLink } from '#src/ui/list/close-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { PaneBlock } from '#src/ui/list/pane.tsx'
@@ -184,17 +185,7 @@ function Head({ order, closeTo, level }: Pick<Props, 'order' | 'closeTo' | 'leve
         >
           <Printer aria-hidden="true" className="size-4" />
         </button>
-        {closeTo !== undefined && (
-          <Link
-            to={closeTo}
-            preventScrollReset
-            data-clear
-            aria-label={m.staff_order_close()}
-            className="-me-1.5 grid size-8 place-items-center rounded-sm text-ink-2 hover:bg-sunken hover:text-ink"
-          >
-            <X aria-hidden="true" className="size-4" />
-          </Link>
-        )}
+        {closeTo !== undefined && <CloseLink to={closeTo} label={m.staff_order_close()} data-clear />}
       </p>
       {/* Announces a changed state to screen readers. */}
       <p role="status" className="sr-only">
