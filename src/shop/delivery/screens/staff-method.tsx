@@ -1,11 +1,12 @@
-import { Form, data, useActionData, useLoaderData } from 'react-router'
+import { data, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { ButtonForm } from '#src/ui/form/button-form.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { isRecentlyVerified } from '#src/platform/principal.ts'
-import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
@@ -81,11 +82,9 @@ export default function StaffMethod() {
 
 function Switch({ active }: { active: boolean }) {
   return (
-    <Form method="post">
-      <Button name="intent" value={active ? 'off' : 'on'} variant="quiet" size="xs">
-        {active ? m.staff_shipping_deactivate() : m.staff_shipping_activate()}
-      </Button>
-    </Form>
+    <ButtonForm intent={active ? 'off' : 'on'} variant="quiet" size="xs">
+      {active ? m.staff_shipping_deactivate() : m.staff_shipping_activate()}
+    </ButtonForm>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
-import { Form, data, useActionData, useLoaderData, useLocation } from 'react-router'
+import { data, useActionData, useLoaderData, useLocation } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
@@ -8,6 +8,7 @@ import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import type { World } from '#src/platform/world.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
+import { ButtonForm } from '#src/ui/form/button-form.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
@@ -112,12 +113,10 @@ export default function StaffProductPage() {
             {m.product_see()}
           </a>
         )}
-        <Form method="post" className="ms-auto">
-          <SubmitButton variant="quiet" size="xs" name="intent" value="copy">
-            <Copy aria-hidden="true" />
-            {m.product_copy()}
-          </SubmitButton>
-        </Form>
+        <ButtonForm intent="copy" as={SubmitButton} formClassName="ms-auto" variant="quiet" size="xs">
+          <Copy aria-hidden="true" />
+          {m.product_copy()}
+        </ButtonForm>
       </StaffHeading>
       {done !== null && result === undefined && (
         <Notice tone="ok" role="status">

@@ -7,6 +7,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
+import { ButtonForm } from '#src/ui/form/button-form.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
@@ -85,13 +86,10 @@ function Outcome({ page }: { page: ImportPage }) {
         actions={
           <>
             {undoUntil && (
-              <Form method="post">
-                <input type="hidden" name="version" value={version} readOnly />
-                <SubmitButton name="intent" value="undo" variant="quiet" size="s">
-                  <Undo2 aria-hidden="true" />
-                  {m.import_undo()}
-                </SubmitButton>
-              </Form>
+              <ButtonForm intent="undo" fields={{ version }} as={SubmitButton} variant="quiet" size="s">
+                <Undo2 aria-hidden="true" />
+                {m.import_undo()}
+              </ButtonForm>
             )}
             <ReportLink id={id} />
           </>

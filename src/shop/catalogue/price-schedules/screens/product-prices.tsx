@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData } from 'react-router'
+import { useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { formatDateTime, formatMoney } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
@@ -6,7 +6,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
-import { Button } from '#src/ui/button.tsx'
+import { ButtonForm } from '#src/ui/form/button-form.tsx'
 import { SelectField, TextField } from '#src/ui/form/fields.tsx'
 import { GuardedForm, useFormState } from '#src/ui/form/form-state.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
@@ -109,17 +109,14 @@ const scheduleColumns = (locale: Locale): Column<ScheduleLine>[] => [
     hidesHeader: true,
     align: 'end',
     cell: ({ id, pack, startsAt }) => (
-      <Form method="post">
-        <Button
-          variant="quiet"
-          size="xs"
-          name="intent"
-          value={`cancel:${id}`}
-          aria-label={m.prices_cancel_label({ pack, from: formatDateTime(startsAt, locale) })}
-        >
-          {m.prices_cancel()}
-        </Button>
-      </Form>
+      <ButtonForm
+        intent={`cancel:${id}`}
+        variant="quiet"
+        size="xs"
+        aria-label={m.prices_cancel_label({ pack, from: formatDateTime(startsAt, locale) })}
+      >
+        {m.prices_cancel()}
+      </ButtonForm>
     ),
   },
 ]

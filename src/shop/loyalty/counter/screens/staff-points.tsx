@@ -1,7 +1,8 @@
-import { useActionData, useLoaderData, Form } from 'react-router'
+import { useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { staffPageContext } from '#src/platform/page.server.ts'
+import { ButtonForm } from '#src/ui/form/button-form.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { submitFindForm } from '../staff-find-form.server.ts'
 import { StaffFind } from './staff-find.tsx'
@@ -83,12 +84,17 @@ function Row({ found: { id, name, email, wallet } }: { found: FoundCustomer }) {
 
 function Join({ id, name }: { id: string; name: string }) {
   return (
-    <Form method="post">
-      <input type="hidden" name="person" value={id} />
-      <SubmitButton name="intent" value="join" variant="quiet" size="s" aria-label={m.points_find_join_of({ name })} data-row>
-        {m.points_find_join()}
-      </SubmitButton>
-    </Form>
+    <ButtonForm
+      intent="join"
+      fields={{ person: id }}
+      as={SubmitButton}
+      variant="quiet"
+      size="s"
+      aria-label={m.points_find_join_of({ name })}
+      data-row
+    >
+      {m.points_find_join()}
+    </ButtonForm>
   )
 }
 

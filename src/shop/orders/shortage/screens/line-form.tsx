@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { ErrorText } from '#src/ui/form/error-text.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { consentTexts } from '../shortage-labels.ts'
@@ -38,11 +39,7 @@ export const LineForm = ({ number, line, title, isOpen, error, children, actions
       <input type="hidden" name="number" value={number} />
       <input type="hidden" name="line_item_id" value={line.id} />
       {children}
-      {error !== undefined && (
-        <p role="alert" className="font-medium text-bad">
-          {error}
-        </p>
-      )}
+      <ErrorText text={error} />
       {actions}
     </Form>
   </details>

@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { formatDateTime, formatMoney } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { classNames } from '#src/ui/class-names.ts'
+import { ErrorText } from '#src/ui/form/error-text.tsx'
 import { CloseLink } from '#src/ui/list/close-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
@@ -116,11 +117,7 @@ function Decisions({ order, shopName, error, level }: Props) {
       </PaneBlock>
       {(order.money.refunds.length > 0 || canRefund(order.money)) && (
         <PaneBlock title={m.refund_list()} level={level}>
-          {work?.work === 'returned' && (
-            <p role="alert" className="text-xs font-medium text-bad">
-              {work.errors['form']}
-            </p>
-          )}
+          {work?.work === 'returned' && <ErrorText text={work.errors['form']} className="text-xs" />}
           <RefundList number={order.number} money={order.money} />
         </PaneBlock>
       )}

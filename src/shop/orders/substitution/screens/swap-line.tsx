@@ -1,9 +1,9 @@
 import { ArrowRightLeft, Undo2 } from 'lucide-react'
-import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { ButtonForm } from '#src/ui/form/button-form.tsx'
+import { ErrorText } from '#src/ui/form/error-text.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { AgreedBox, ConsentField, LineForm, MissingQuantity } from '../../shortage/screens/line-form.tsx'
@@ -104,22 +104,22 @@ export function SwappedLine({ number, swap: { id, name, quantity, canUndo }, err
         <ArrowRightLeft aria-hidden="true" className="size-3.5 shrink-0" />
         <span className="min-w-0 wrap-anywhere">{m.swap_instead_of({ name, count: quantity })}</span>
         {canUndo && (
-          <Form method="post" preventScrollReset className="print:hidden">
-            <input type="hidden" name="number" value={number} />
-            <input type="hidden" name="substitution" value={id} />
-            <Button name="intent" value="unswap" variant="ghost" size="xs" className="px-2">
-              <Undo2 aria-hidden="true" />
-              {m.swap_undo()}
-              <span className="sr-only">: {name}</span>
-            </Button>
-          </Form>
+          <ButtonForm
+            intent="unswap"
+            fields={{ number, substitution: id }}
+            preventScrollReset
+            formClassName="print:hidden"
+            variant="ghost"
+            size="xs"
+            className="px-2"
+          >
+            <Undo2 aria-hidden="true" />
+            {m.swap_undo()}
+            <span className="sr-only">: {name}</span>
+          </ButtonForm>
         )}
       </p>
-      {error !== undefined && (
-        <p role="alert" className="font-medium text-bad">
-          {error}
-        </p>
-      )}
+      <ErrorText text={error} />
     </div>
   )
 }
