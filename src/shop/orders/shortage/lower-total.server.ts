@@ -3,20 +3,10 @@ import type { Cents } from '#src/kernel/money.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/database/database.ts'
-import { changeAwaitedAmount, lockPayments } from '#src/shop/payments/actions.server.ts'
-import type { PaymentRow } from '#src/shop/payments/actions.server.ts'
-import { isAwaited } from '#src/shop/payments/payment.ts'
 import * as corrections from '../order/corrections.store.server.ts'
 import type { OrderLine } from '../order/order.ts'
 import type { OrderRow } from '../order/store.server.ts'
-
-/** The counter is the only one that still waits for money of an order in preparation. */
-export async function lockCounterPayment(tx: Tx, row: OrderRow): Promise<Result<PaymentRow, { code: 'shortage_payment' }>> {
-  const [payment, ...others] = await lockPayments(tx, row.id)
-  return payment && others.length === 0 && payment.provider === 'counter' && isAwaited(payment.state)
-    ? ok(payment)
-    : err({ code: 'shortage_payment' })
-}
+import { changeCounterDue } from '../payment/counter-due.server.ts'
 
 /**
  * Takes pieces out of a line of a locked order that is paid at pickup: its reductions keep their share, and the counter receives
@@ -29,23 +19,20 @@ export async function lowerTotal(
   missing: number,
 ): Promise<Result<Cents, { code: 'shortage_points' | 'shortage_payment' }>> {
   if (row.points > 0) return err({ code: 'shortage_points' })
-  const payment = await lockCounterPayment(tx, row)
-  if (!payment.ok) return payment
   const quantity = line.quantity - missing
   const discount = await lowerReductions(tx, line, missing)
   const total = subtract(times(line.price, quantity), discount)
   const includedTax = includedVat(total, line.vat)
-  const less = subtract(line.total, total)
   if (quantity === 0) await corrections.deleteLine(tx, line.id)
   else await corrections.setLineAmounts(tx, line.id, { quantity, discount, total, includedTax })
   await corrections.addToSums(tx, row.id, {
-    items: -times(line.price, missing),
+    items: line.price * quantity - line.price * line.quantity,
     discount: discount - line.discount,
     includedTax: includedTax - line.includedTax,
-    total: -less,
+    total: total - line.total,
   })
-  await changeAwaitedAmount(tx, payment.value, subtract(row.total_cents, less))
-  return ok(less)
+  const due = await changeCounterDue(tx, row, total - line.total)
+  return due.ok ? ok(subtract(line.total, total)) : due
 }
 
 /** Returns what is left of them together. */

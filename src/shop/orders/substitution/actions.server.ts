@@ -1,5 +1,5 @@
 import { m } from '#src/i18n/paraglide/messages.js'
-import { isId, isOrderNumber } from '#src/kernel/ids.ts'
+import { isOrderNumber } from '#src/kernel/ids.ts'
 import { cents } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { err, ok } from '#src/kernel/result.ts'
@@ -15,7 +15,6 @@ import type { CartVariant } from '#src/shop/catalogue/product/product.ts'
 import { readScan } from '#src/shop/catalogue/receiving/draft.ts'
 import { finder } from '#src/shop/catalogue/receiving/scanned-packs.actions.server.ts'
 import { findVariantRows } from '#src/shop/catalogue/search/variants.actions.server.ts'
-import { changeAwaitedAmount } from '#src/shop/payments/actions.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { recordPickingStarted } from '../fulfilment/store.server.ts'
 import { undoSeconds } from '../fulfilment/staff-transitions.ts'
@@ -26,11 +25,11 @@ import { isPaidFor } from '../order/payment-state.ts'
 import { readOrder } from '../order/read-orders.server.ts'
 import { findOrder, lockOrder } from '../order/store.server.ts'
 import type { OrderRow } from '../order/store.server.ts'
+import { changeCounterDue } from '../payment/counter-due.server.ts'
 import { orderAfterRefund, refundLocked } from '../refund/actions.server.ts'
 import type { RefundError } from '../refund/actions.server.ts'
-import { lockCounterPayment } from '../shortage/lower-total.server.ts'
 import type { ShortageConsent } from '../shortage/shortage.ts'
-import { canUndoSwap, canSwap, swapAmounts, swapLimit } from './substitution.ts'
+import { canSwap, swapAmounts, swapLimit } from './substitution.ts'
 import type { SwapAmounts } from './substitution.ts'
 import { substitutionJob } from './substitution-email.server.ts'
 import * as store from './store.server.ts'
@@ -135,7 +134,7 @@ async function swapLocked(
   await writeLines(tx, { orderId: row.id, line, to, toLineId, amounts, reductions })
   await corrections.addToSums(tx, row.id, sums)
   if (sums.total !== 0) {
-    const lowered = await changeDue(tx, row, sums.total)
+    const lowered = await changeCounterDue(tx, row, sums.total)
     if (!lowered.ok) return lowered
   }
   const refunded = amounts.isCheaper && isPaid ? await refundLess(world, tx, staff, { row, amounts, toLineId, source }) : ok()
@@ -218,13 +217,6 @@ async function writeLines(tx: Tx, { orderId, line, to, toLineId, amounts, reduct
   await corrections.addReductions(tx, { orderId, lineId: toLineId }, moved)
 }
 
-async function changeDue(tx: Tx, row: OrderRow, by: number): Promise<Result<undefined, { code: 'shortage_payment' }>> {
-  const payment = await lockCounterPayment(tx, row)
-  if (!payment.ok) return payment
-  await changeAwaitedAmount(tx, payment.value, cents(row.total_cents + by))
-  return ok()
-}
-
 type Less = { row: OrderRow; amounts: SwapAmounts; toLineId: string; source: RequestSource }
 
 async function refundLess(
@@ -239,57 +231,4 @@ async function refundLess(
   const input = { lines: [], shipping: false, amount, amountOfLine: toLineId, reason, restock: false, source }
   const refunded = await refundLocked(world, tx, { staff, row }, input)
   return refunded.ok ? ok() : refunded
-}
-
-export type UndoSwapError = {
-  code: 'not_found' | 'forbidden' | 'wrong_state' | 'swap_changed' | 'out_of_stock' | 'shortage_payment'
-}
-
-/** Puts the order back as it was before a swap, if nothing happened to its lines since and nothing was refunded for it. */
-export async function undoSwap(
-  world: World,
-  staff: Staff,
-  number: string,
-  { substitutionId, source }: { substitutionId: string; source: RequestSource },
-): Promise<Result<Order, UndoSwapError>> {
-  if (!can(staff, 'orders.transition')) return err({ code: 'forbidden' })
-  const undone = await transaction(world.db, (tx) => undoLocked(world, tx, staff, { number, substitutionId, source }))
-  return orderAfterRefund(world, staff, undone)
-}
-
-async function undoLocked(
-  world: World,
-  tx: Tx,
-  staff: Staff,
-  { number, substitutionId, source }: { number: string; substitutionId: string; source: RequestSource },
-): Promise<Result<OrderRow, UndoSwapError>> {
-  const row = isOrderNumber(number) ? await lockOrder(tx, { number }) : undefined
-  const swap = row && isId(substitutionId) ? await store.findSubstitution(tx, substitutionId) : undefined
-  if (!row || swap?.order_id !== row.id) return err({ code: 'not_found' })
-  if (!isInPreparation(row.state)) return err({ code: 'wrong_state' })
-  const order = await readOrder(world, row, tx)
-  const known = order.substitutions.find(({ id }) => id === substitutionId)
-  const { before, from_line: fromLine, to_line: toLine, quantity } = swap
-  const isWhole = fromLine === toLine
-  const isSame = swap.now_variant_id === swap.to_variant_id && (isWhole || swap.from_quantity === before.line.quantity - quantity)
-  const isInvoiced = order.invoice.number !== null
-  if (!known || !canUndoSwap(known, order.lines) || !isSame || isInvoiced || fromLine === null || toLine === null)
-    return err({ code: 'swap_changed' })
-  const about = { orderId: row.id, at: world.now() }
-  await corrections.removeReductions(tx, fromLine)
-  if (!isWhole) await corrections.deleteLine(tx, toLine)
-  await corrections.setLine(tx, fromLine, before.line)
-  await corrections.addReductions(tx, { orderId: row.id, lineId: fromLine }, before.reductions)
-  const { items, discount, includedTax, total } = before.sums
-  await corrections.addToSums(tx, row.id, { items: -items, discount: -discount, includedTax: -includedTax, total: -total })
-  if (total !== 0) {
-    const raised = await changeDue(tx, row, -total)
-    if (!raised.ok) return raised
-  }
-  await restockItems(tx, [{ variantId: swap.to_variant_id, quantity }], about)
-  const retaken = swap.restocked ? await decrementStock(tx, [{ variantId: swap.from_variant_id, quantity }], about) : ok()
-  if (!retaken.ok) return err({ code: 'out_of_stock' })
-  await store.recordUndone(tx, substitutionId, { userId: staff.userId, at: world.now() })
-  await audit(world, tx, { principal: staff, action: 'swap_undone', subject: { kind: 'order', id: number }, source })
-  return ok(row)
 }

@@ -4,9 +4,11 @@ import type { ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.
 import { staffOrderResource } from '../order/api.server.ts'
 import { orderIncludes, staffOrderSchema } from '../order/resources.api.server.ts'
 import { missingRefusals } from '../shortage/api.server.ts'
-import { swapLine, undoSwap } from './actions.server.ts'
-import type { SwapError, UndoSwapError } from './actions.server.ts'
+import { swapLine } from './actions.server.ts'
+import type { SwapError } from './actions.server.ts'
 import { swapBody } from './schema.ts'
+import { undoSwap } from './undo-swap.actions.server.ts'
+import type { UndoSwapError } from './undo-swap.actions.server.ts'
 
 const refusals = {
   ...missingRefusals,
