@@ -98,7 +98,7 @@ export async function previewSwap(
   const swap = await checkSwap(world.db, staff, { ...input, order: await readOrder(world, row) })
   if (!swap.ok) return swap
   const { line, to } = swap.value
-  const reductions = (await transaction(world.db, (tx) => corrections.reductionsOf(tx, line.id))).map((one) => one.amount_cents)
+  const reductions = (await corrections.reductionsOf(world.db, line.id)).map((one) => one.amount_cents)
   const isPaid = isPaidFor(row.payment_state)
   const amounts = swapAmounts(line, { quantity: input.quantity, replacement: to, reductions, isPaid })
   return ok({ to, amounts, isPaid })
