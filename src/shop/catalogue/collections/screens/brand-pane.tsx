@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { ConfirmNotice } from '#src/ui/form/confirm-notice.tsx'
+import { DoneText } from '#src/ui/form/done-text.tsx'
 import { TextField } from '#src/ui/form/fields.tsx'
 import { StateForm, useFormState } from '#src/ui/form/form-state.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
@@ -45,9 +46,7 @@ export function BrandPane({ brand, result, done, closeTo, level }: Props) {
           </div>
           {closeTo !== undefined && <CloseLink to={closeTo} label={m.collections_close()} className="ms-auto" />}
         </div>
-        <p role="status" className={done ? 'pt-2 text-xs font-medium text-ok' : 'sr-only'}>
-          {done}
-        </p>
+        <DoneText text={done} className="pt-2 text-xs" />
       </PaneBlock>
       <PaneBlock>
         <StateForm key={`${id} ${version}`} state={state} hidden={{ id, seen: version }} hidesSummary={!own?.errors['form']}>

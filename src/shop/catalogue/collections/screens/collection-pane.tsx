@@ -5,6 +5,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ConfirmNotice } from '#src/ui/form/confirm-notice.tsx'
+import { DoneText } from '#src/ui/form/done-text.tsx'
 import { TextField } from '#src/ui/form/fields.tsx'
 import { GuardedForm, useFormState } from '#src/ui/form/form-state.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
@@ -39,9 +40,7 @@ export function CollectionPane({ view, result, done, closeTo, level }: Props) {
     <>
       <Block>
         <Head view={view} closeTo={closeTo} level={level} />
-        <p role="status" className={done ? 'pt-2 text-xs font-medium text-ok' : 'sr-only'}>
-          {done}
-        </p>
+        <DoneText text={done} className="pt-2 text-xs" />
       </Block>
       {/* Remounted after each change, so that the fields show what was saved. */}
       <GuardedForm

@@ -13,6 +13,7 @@ import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
+import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { findListedProduct, findStaffProduct, lowestPrices } from '../actions.server.ts'
@@ -105,7 +106,7 @@ export default function StaffProductPage() {
   const result = useActionData<typeof action>()
   const locale = useLocale()
   return (
-    <div className="grid max-w-[84rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 pb-0 lg:p-5 lg:pb-0">
+    <StaffBody width={84} hasActions>
       <StaffHeading back={{ to: pathTo('staff.products', locale), text: m.product_back() }} title={title}>
         <Tag tone={stateTones[product.state]}>{stateNames[product.state]()}</Tag>
         {product.state === 'published' && (
@@ -135,6 +136,6 @@ export default function StaffProductPage() {
         <RelatedSection productId={product.id} related={related} />
         <GallerySection gallery={gallery} name={name} />
       </ProductEditor>
-    </div>
+    </StaffBody>
   )
 }

@@ -12,6 +12,7 @@ import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
+import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { importPath, importsPath } from './import-address.ts'
@@ -41,14 +42,14 @@ export default function StaffImport() {
   const locale = useLocale()
   useProgressPolling(page.isWorking)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
+    <StaffBody>
       <StaffHeading back={{ to: importsPath(locale), text: m.import_back() }} title={page.fileName}>
         <Tag tone={stateTones[page.state]}>{stateNames[page.state]()}</Tag>
         <p className="text-xs text-ink-2 tabular-nums">{factsOf(page, locale).join(' · ')}</p>
       </StaffHeading>
       <Outcome page={page} />
       {page.isWorking ? <Progress page={page} /> : <Checked page={page} refused={refused} />}
-    </div>
+    </StaffBody>
   )
 }
 

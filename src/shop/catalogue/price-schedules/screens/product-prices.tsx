@@ -17,6 +17,7 @@ import { Money } from '#src/ui/money.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { Panel } from '#src/ui/panel.tsx'
+import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import type { PriceScheduleState } from '../price-schedule.ts'
@@ -44,7 +45,7 @@ export default function ProductPricesPage() {
   const locale = useLocale()
   const doneText = done === 'planned' ? m.prices_done_planned() : done === 'cancelled' && m.prices_done_cancelled()
   return (
-    <div className="grid max-w-[72rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
+    <StaffBody width={72}>
       <StaffHeading back={{ to: pathTo('staff.products.show', locale, { id }), text: m.prices_back() }} title={m.prices_title()}>
         <span className="text-sm text-ink-2">{name}</span>
       </StaffHeading>
@@ -71,7 +72,7 @@ export default function ProductPricesPage() {
       </Panel>
       {/* A new price starts from an empty form. */}
       <NewPrice key={lines.map((line) => line.id).join()} packs={packs} canReduce={canReduce} result={result} />
-    </div>
+    </StaffBody>
   )
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { classNames } from '#src/ui/class-names.ts'
+import { DoneText } from '#src/ui/form/done-text.tsx'
 import { CloseLink } from '#src/ui/list/close-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import type { StockFormErrors } from '../stock-form.server.ts'
@@ -81,9 +82,7 @@ export function StockPane({ view: { item, movements, canChange, defaults }, refu
       <Block>
         <Head item={item} closeTo={closeTo} level={level} />
         <Sums item={item} />
-        <p role="status" className={done ? 'pt-2.5 text-xs font-medium text-ok' : 'sr-only'}>
-          {done && m.stock_done({ count: item.onHand })}
-        </p>
+        <DoneText text={done && m.stock_done({ count: item.onHand })} className="pt-2.5 text-xs" />
       </Block>
       {canChange && (
         <Block>

@@ -6,6 +6,7 @@ import { Field } from '#src/ui/field.tsx'
 import { FileInput } from '#src/ui/file-input.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
+import { StaffBody } from '#src/ui/staff-body.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { countPlastic } from '../store.server.ts'
 import { submitImportForm } from '../staff-import-form.server.ts'
@@ -32,13 +33,13 @@ export default function StaffCards() {
   return (
     <>
       <StaffPointsHead title={m.points_import_title()} roles={roles} />
-      <div className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
+      <StaffBody width={46}>
         <p className="text-sm text-ink-2">
           {m.points_import_text()} <Stock known={known} free={free} />
         </p>
         {answer && ('imported' in answer ? <ImportDone imported={answer.imported} /> : <ImportWrong answer={answer} />)}
         <ImportForm answer={answer} />
-      </div>
+      </StaffBody>
     </>
   )
 }

@@ -12,6 +12,7 @@ import type { ReactNode } from 'react'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { RowLink } from '#src/ui/list/row-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
+import { StaffBody } from '#src/ui/staff-body.tsx'
 import type { CustomerSearchResult, FoundCustomer } from '../staff-lookup.server.ts'
 import { walletPath } from './staff-wallet-address.ts'
 
@@ -114,10 +115,10 @@ export default function StaffPoints() {
   return (
     <>
       <StaffPointsHead title={m.points_staff_title()} roles={roles} />
-      <div className="grid max-w-[60rem] grid-cols-[minmax(0,1fr)] gap-5 p-4 lg:p-5">
+      <StaffBody width={60} gap={5}>
         <StaffFind typed={answer?.typed} error={answer?.error} answer={answer} main />
         <StaffFound result={answer?.result} />
-      </div>
+      </StaffBody>
     </>
   )
 }
