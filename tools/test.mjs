@@ -8,24 +8,24 @@ import { stripVTControlCharacters } from 'node:util'
 
 // The same browser without windows: its pages cost half the time.
 const light = 'chromium-headless-shell'
-const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const browsers = [light, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-function findBrowser(names) {
+function findBrowser() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   const folders = (process.env.PATH ?? '')
     .split(':')
     .concat('/usr/bin', '/usr/lib/chromium', '/Applications/Chromium.app/Contents/MacOS')
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
+  return browsers.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
 }
 
-function installBrowsers() {
+function installBrowser() {
   const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   if (!canInstall) return
   console.log('Installing Chromium from the packages of this system …')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (...args) => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0
   apt('update')
-  for (const name of [light, 'chromium']) apt('install', '-y', '--no-install-recommends', name)
+  for (const name of [light, 'chromium']) if (apt('install', '-y', '--no-install-recommends', name)) return
 }
 
 const isLong = process.argv.includes('--long')
@@ -33,9 +33,8 @@ const vitestArguments = process.argv.slice(2).filter((argument) => argument !== 
 /** The tests that have a long form. */
 const longOnes = () => globSync('{src,tests}/**/*.test.ts').filter((file) => /\binLong\(/.test(readFileSync(file, 'utf8')))
 
-if (!findBrowser(whole)) installBrowsers()
-const wholeBrowser = findBrowser(whole)
-const browser = findBrowser([light, ...whole])
+if (!findBrowser()) installBrowser()
+const browser = findBrowser()
 if (!browser)
   console.error(
     'No Chromium: the browser journeys will fail. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
@@ -63,7 +62,6 @@ const child = spawn(
     env: {
       ...process.env,
       CHROMIUM_PATH: browser ?? '',
-      CHROMIUM_WHOLE_PATH: wholeBrowser ?? '',
       BOTICA_TESTS: isLong ? 'long' : '',
     },
   },

@@ -19,7 +19,7 @@ const vapid = {
   VAPID_PRIVATE_KEY: keys.privateKey,
   VAPID_SUBJECT: 'mailto:ola@farmacia.example',
 }
-const shop = await demoShopFixture({ ...service.env, ...vapid }, [], 'whole')
+const shop = await demoShopFixture({ ...service.env, ...vapid })
 
 const pt = { locale: 'pt' } as const
 const preferences = pathTo('account.notifications.preferences', 'pt')

@@ -10,6 +10,7 @@ import type { ShelfLineRow } from './cart-queries.store.server.ts'
 import * as queries from './cart-queries.store.server.ts'
 import { priceCartWithLines } from './pricing.server.ts'
 import { cartCell } from './read-cart.server.ts'
+import { addLines } from './lines.store.server.ts'
 import * as store from './store.server.ts'
 
 // Carts that staff fill for a customer. They exist in memory until the transaction that also places their order, so no
@@ -96,6 +97,6 @@ export async function addDraft(world: World, tx: Tx, cart: Cart, lines: readonly
     now: world.now(),
   })
   if (rowId === undefined) return undefined
-  await store.addLines(tx, rowId, lines, world.now())
+  await addLines(tx, rowId, lines, world.now())
   return { ...cart, rowId }
 }

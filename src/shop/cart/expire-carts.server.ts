@@ -5,7 +5,7 @@ import { leaveCart, readPriced } from '#src/shop/requests/purchase/actions.serve
 import { releasePoints } from '#src/shop/loyalty/wallet/actions.server.ts'
 import { isQuoteValid } from '#src/shop/requests/request/request.ts'
 import { syncStockReservation } from './sync-reservations.server.ts'
-import { linesOf, removeLines } from './store.server.ts'
+import { linesOf, removeLines } from './lines.store.server.ts'
 import { requestRowsOf } from './cart-items.ts'
 import * as store from './store.server.ts'
 

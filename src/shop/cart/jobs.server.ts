@@ -5,7 +5,8 @@ import type { PeriodicJob } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
 import { removeExpiredLines, expireOverdueCarts } from './expire-carts.server.ts'
 import { deleteExpired } from './erasure.store.server.ts'
-import { listCartsWithExpiredRequests, listExpiredCartsWithPoints } from './store.server.ts'
+import { listCartsWithExpiredRequests } from './lines.store.server.ts'
+import { listExpiredCartsWithPoints } from './store.server.ts'
 
 const batchSize = 100
 

@@ -13,7 +13,7 @@ import type { LinesError } from './cart-rules.server.ts'
 import { cartCell, tokenHash } from './read-cart.server.ts'
 import type { CartKey, CartLineRow, CartRow } from './cart-queries.store.server.ts'
 import * as queries from './cart-queries.store.server.ts'
-import { openLines } from './store.server.ts'
+import { openLines } from './lines.store.server.ts'
 import * as store from './store.server.ts'
 import { isPlacedCart } from './cart.ts'
 

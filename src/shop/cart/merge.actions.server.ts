@@ -7,7 +7,7 @@ import { cachedWebsite } from '../website/actions.server.ts'
 import { mergedQuantity } from './cart.ts'
 import { resealed, tokenHash, unsealToken } from './read-cart.server.ts'
 import type { CartRow } from './cart-queries.store.server.ts'
-import { linesOf, saveLine } from './store.server.ts'
+import { linesOf, saveLine } from './lines.store.server.ts'
 import { isProductLine } from './cart-items.ts'
 import * as store from './store.server.ts'
 

@@ -9,8 +9,8 @@ import { finder } from '#src/shop/catalogue/receiving/scanned-packs.actions.serv
 import type { DraftItem } from '#src/shop/cart/draft.actions.server.ts'
 import { deliveryAnswer } from '#src/shop/delivery/labels.ts'
 import { quoteMeta } from '#src/shop/delivery/resources.api.server.ts'
-import { variantsOf } from '#src/shop/orders/order/api.server.ts'
-import { orderIncludes, orderResource, staffOrderSchema } from '#src/shop/orders/order/resources.api.server.ts'
+import { staffOrderResource } from '#src/shop/orders/order/api.server.ts'
+import { orderIncludes, staffOrderSchema } from '#src/shop/orders/order/resources.api.server.ts'
 import { findStaffOrder } from '#src/shop/orders/staff/actions.server.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { placeCounterOrder } from './actions.server.ts'
@@ -60,7 +60,8 @@ const add = defineRoute({
   body: counterOrderBody,
   includes: orderIncludes,
   idempotent: true,
-  async work({ world, principal, locale, query, sessionToken, body, source }) {
+  async work(call) {
+    const { world, principal, locale, body, source } = call
     const items = await itemsOf(world.db, body)
     if (!items.ok) return items
     const entered: CounterOrder = {
@@ -76,9 +77,7 @@ const add = defineRoute({
     if (!placed.ok) return err(refusal(placed.error, locale))
     const order = await findStaffOrder(world, principal, { number: placed.value.number, source })
     if (!order) throw new Error('an order that was just placed is missing')
-    const variants = await variantsOf(world, [order], { include: query.include, locale })
-    const showing = { world, sessionToken, include: query.include, locale, variants, source: 'staff' } as const
-    return ok({ status: 201, data: orderResource(order, showing) })
+    return ok({ status: 201, data: await staffOrderResource(call, order) })
   },
 })
 

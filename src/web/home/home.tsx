@@ -8,7 +8,7 @@ import { listProducts } from '#src/shop/catalogue/product/actions.server.ts'
 import { favouritesAmong } from '#src/shop/catalogue/favourites/actions.server.ts'
 import { noFilters } from '#src/shop/catalogue/listing/product-list.ts'
 import { canBeAdvertised, productClasses } from '#src/shop/catalogue/product/product.ts'
-import { ProductCard } from '#src/shop/catalogue/listing/screens/product-card.tsx'
+import { ProductCards } from '#src/shop/catalogue/listing/screens/product-row.tsx'
 import { RecentlyViewedRow } from '#src/shop/catalogue/recently-viewed/screens/recently-viewed-row.tsx'
 import { listRecentlyViewed } from '#src/shop/catalogue/recently-viewed/actions.server.ts'
 import { listPosts } from '#src/shop/content/actions.server.ts'
@@ -109,11 +109,7 @@ export default function Home() {
                 {m.home_see_all()}
               </Link>
             </SectionHead>
-            <div className="grid grid-cols-2 gap-2.5 sm:gap-4 md:grid-cols-4">
-              {home.products.map((product) => (
-                <ProductCard key={product.id} product={product} />
-              ))}
-            </div>
+            <ProductCards products={home.products} />
           </section>
         )}
         <RecentlyViewedRow products={home.recentlyViewed} />

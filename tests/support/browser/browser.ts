@@ -59,15 +59,12 @@ const chromiumArguments = [
 /** Browser settings of journeys that look at pictures. */
 export const withPictures = ['--blink-settings=imagesEnabled=true'] as const
 
-/** `light` may be Chromium without windows, which shows no notifications; `whole` is the ordinary browser. */
-type BrowserProgram = 'light' | 'whole'
-
-const programPath = (program: BrowserProgram): string =>
-  (program === 'whole' && process.env['CHROMIUM_WHOLE_PATH']) || process.env['CHROMIUM_PATH'] || '/usr/bin/chromium'
-
 /** `settings`: the visitor's browser settings, as command-line arguments. */
-export const openBrowser = (settings: readonly string[] = [], program: BrowserProgram = 'light'): Promise<Browser> =>
-  chromium.launch({ executablePath: programPath(program), args: [...chromiumArguments, ...settings] })
+export const openBrowser = (settings: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium',
+    args: [...chromiumArguments, ...settings],
+  })
 
 /** A browser with its tabs, and what listens to the complaints of each of them. */
 type WorkerBrowser = { tabs: Tabs; complainers: WeakMap<BrowserContext, Complain> }
@@ -75,9 +72,9 @@ type WorkerBrowser = { tabs: Tabs; complainers: WeakMap<BrowserContext, Complain
 // Each test worker has one browser of each kind for all its files; it closes with the worker.
 const browsers = new Map<string, Promise<WorkerBrowser>>()
 
-function workerBrowser(settings: readonly string[], program: BrowserProgram): Promise<WorkerBrowser> {
-  const key = [program, ...settings].join(' ')
-  const existing = browsers.get(key) ?? openBrowser(settings, program).then(withTabs)
+function workerBrowser(settings: readonly string[]): Promise<WorkerBrowser> {
+  const key = settings.join(' ')
+  const existing = browsers.get(key) ?? openBrowser(settings).then(withTabs)
   browsers.set(key, existing)
   return existing
 }
@@ -93,18 +90,14 @@ function withTabs(browser: Browser): WorkerBrowser {
 }
 
 /** `env` overrides the settings that every journey gives to the shop's process. */
-export async function openShop(
-  env: Record<string, string> = {},
-  settings: readonly string[] = [],
-  program: BrowserProgram = 'light',
-): Promise<OpenShop> {
+export async function openShop(env: Record<string, string> = {}, settings: readonly string[] = []): Promise<OpenShop> {
   const wanted: RequestedShop = { worker: process.env['VITEST_POOL_ID'] ?? '', env }
   const answer = await fetch(inject('shopKeeper'), { method: 'POST', body: JSON.stringify(wanted) })
   if (!answer.ok) throw new Error(`no shop: ${await answer.text()}`)
   const running = (await answer.json()) as RunningShop
   // Other files of this worker use the same shop, and its tabs, unless it has settings of its own.
   const isShared = Object.keys(env).length === 0
-  return frontOf(running, await workerBrowser(settings, program), isShared)
+  return frontOf(running, await workerBrowser(settings), isShared)
 }
 
 function frontOf({ origin, databaseUrl, pid }: RunningShop, { tabs, complainers }: WorkerBrowser, isShared: boolean): OpenShop {

@@ -11,7 +11,7 @@ import { pageTitle } from '#src/ui/page-title.ts'
 import { ShareButton } from '#src/ui/share-button.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { favouritesAmong } from '#src/shop/catalogue/favourites/actions.server.ts'
-import { ProductCard } from '#src/shop/catalogue/listing/screens/product-card.tsx'
+import { ProductCards } from '#src/shop/catalogue/listing/screens/product-row.tsx'
 import { findPost, productsOfPost, relatedPosts } from '../actions.server.ts'
 import { addPostMetadata } from '../page-metadata.server.ts'
 import { blocksOf } from '../prose.server.ts'
@@ -82,11 +82,7 @@ function PostAside() {
           <h2 id="products" className="text-xl">
             {m.content_post_products()}
           </h2>
-          <div className="grid grid-cols-2 gap-2.5 sm:gap-4 md:grid-cols-4">
-            {products.map((product) => (
-              <ProductCard key={product.id} product={product} />
-            ))}
-          </div>
+          <ProductCards products={products} />
         </section>
       )}
       {related.length > 0 && (

@@ -7,6 +7,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { newPostForm } from '../post-form.ts'
 import { submitCreateForm } from '../staff-post-form.server.ts'
+import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { PostEditor } from './post-editor.tsx'
 
@@ -24,9 +25,9 @@ export default function StaffNewPost() {
   const { form } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
-    <div className="grid max-w-[84rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 pb-0 lg:p-5 lg:pb-0">
+    <StaffBody width={84} hasActions>
       <StaffHeading back={{ to: pathTo('staff.posts', useLocale()), text: m.post_back() }} title={m.post_new()} />
       <PostEditor form={form} answer={answer} submit={m.content_save()} />
-    </div>
+    </StaffBody>
   )
 }

@@ -14,6 +14,7 @@ import { settingsInTexts } from '../settings-in-texts.ts'
 import { submitPublishForm } from '../staff-consent-form.server.ts'
 import { submitPageForm } from '../staff-page-form.server.ts'
 import { findStaffPage } from '../staff-pages.actions.server.ts'
+import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { PageEditor } from './page-editor.tsx'
 import { consentName, consentOfPageId, pageRoutes } from './page-names.ts'
@@ -79,7 +80,7 @@ export default function StaffPage() {
   const locale = useLocale()
   const back = { to: pathTo('staff.pages', locale), text: m.page_back() }
   return (
-    <div className="grid max-w-[84rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 pb-0 lg:p-5 lg:pb-0">
+    <StaffBody width={84} hasActions>
       {page && (
         <>
           <StaffHeading back={back} title={page.title}>
@@ -96,7 +97,7 @@ export default function StaffPage() {
           <ConsentEditor versions={consent.versions} answer={answer?.consent} />
         </>
       )}
-    </div>
+    </StaffBody>
   )
 }
 

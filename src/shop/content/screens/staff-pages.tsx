@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { formatDateTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffTitle } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
@@ -34,7 +35,7 @@ export default function StaffPages() {
   const locale = useLocale()
   const changed = pages.find(({ key }) => key === done)
   return (
-    <div className="grid max-w-[60rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
+    <StaffBody width={60}>
       <StaffTitle>{m.page_list()}</StaffTitle>
       {(changed || done === 'consent') && (
         <Notice tone="ok" role="status">
@@ -62,7 +63,7 @@ export default function StaffPages() {
           ))}
         </ul>
       </Panel>
-    </div>
+    </StaffBody>
   )
 }
 

@@ -11,6 +11,7 @@ import { ConfirmNotice } from '#src/ui/form/confirm-notice.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { Panel } from '#src/ui/panel.tsx'
+import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { FocusOnResult } from '#src/ui/focus-on-result.tsx'
@@ -57,7 +58,7 @@ export default function StaffPostPage() {
   const answer = useActionData<typeof action>()
   const locale = useLocale()
   return (
-    <div className="grid max-w-[84rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 pb-0 lg:p-5 lg:pb-0">
+    <StaffBody width={84} hasActions>
       <StaffHeading back={{ to: pathTo('staff.posts', locale), text: m.post_back() }} title={title}>
         <Tag tone={postStateTones[state]}>{postStateName(state)}</Tag>
         {state === 'published' && (
@@ -69,7 +70,7 @@ export default function StaffPostPage() {
       <PostEditor form={form} answer={answer} submit={m.content_save()} aside={<Life />}>
         {answer?.asksDelete && <SecondLook title={title} />}
       </PostEditor>
-    </div>
+    </StaffBody>
   )
 }
 

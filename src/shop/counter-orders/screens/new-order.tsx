@@ -11,6 +11,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
+import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { useLastingAnswer } from '#src/ui/use-lasting-answer.ts'
 import type { DraftView } from '../draft-view.ts'
@@ -33,7 +34,7 @@ export default function NewOrder() {
   const locale = useLocale()
   const state = useFormState({ saved: first.values, result: answer })
   return (
-    <div className="grid max-w-[72rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
+    <StaffBody width={72}>
       <StaffHeading
         back={{ to: pathTo('staff.orders', locale), text: m.staff_order_back() }}
         title={m.counter_order_title()}
@@ -65,7 +66,7 @@ export default function NewOrder() {
           </div>
         </div>
       </StateForm>
-    </div>
+    </StaffBody>
   )
 }
 

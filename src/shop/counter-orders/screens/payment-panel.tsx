@@ -1,17 +1,14 @@
-import { useState } from 'react'
 import { formatMoney } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { subtract, zero } from '#src/kernel/money.ts'
+import { zero } from '#src/kernel/money.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
-import { Field } from '#src/ui/field.tsx'
 import { RadioField } from '#src/ui/form/fields.tsx'
 import { useFormField } from '#src/ui/form/form-state.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { Panel } from '#src/ui/panel.tsx'
-import { TextInput } from '#src/ui/text-input.tsx'
-import { parseAmountInput } from '#src/shop/cart/amount-input.ts'
+import { CashReceived } from '#src/shop/orders/payment/screens/cash-received.tsx'
 import type { DraftView } from '../draft-view.ts'
 
 /** How it is paid, what it costs, and the button that places the order. */
@@ -26,7 +23,7 @@ export function PaymentPanel({ draft }: { draft: DraftView }) {
           legend={m.counter_order_payment()}
           options={payments.map((payment) => ({
             ...payment,
-            ...(payment.value === 'now:cash' && { more: <Received draft={draft} /> }),
+            ...(payment.value === 'now:cash' && { more: <CashReceived due={sums.total} /> }),
           }))}
         />
       )}
@@ -90,33 +87,6 @@ function Consent({ draft: { consent } }: { draft: DraftView }) {
         <summary className="py-0.75 font-semibold text-ink-2">{m.counter_order_consent_text()}</summary>
         <p className="wrap-anywhere whitespace-pre-line text-ink-2">{consent.text}</p>
       </details>
-    </div>
-  )
-}
-
-/** Shown while cash is chosen. */
-function Received({ draft: { sums } }: { draft: DraftView }) {
-  const { value, error } = useFormField('amount')
-  const [typed, setTyped] = useState(value)
-  const tendered = parseAmountInput(typed)
-  return (
-    <div className="grid grid-cols-2 items-start gap-3">
-      <Field name="amount" label={m.staff_take_amount()} hint={m.staff_take_amount_hint()} error={error} optional>
-        <TextInput
-          name="amount"
-          inputMode="decimal"
-          autoComplete="off"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          dense
-        />
-      </Field>
-      <p className="grid gap-1.5 text-sm unscripted:hidden">
-        <span className="font-semibold">{m.staff_take_change()}</span>
-        <output htmlFor="amount" className="text-base font-heavy tabular-nums">
-          {tendered !== undefined && tendered >= sums.total ? <Money amount={subtract(tendered, sums.total)} /> : '—'}
-        </output>
-      </p>
     </div>
   )
 }

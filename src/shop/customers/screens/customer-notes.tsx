@@ -1,9 +1,8 @@
 import { Lock } from 'lucide-react'
-import { Form } from 'react-router'
 import { formatDateTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { CustomerNote } from '#src/shop/accounts/notes/actions.server.ts'
-import { Button } from '#src/ui/button.tsx'
+import { ButtonForm } from '#src/ui/form/button-form.tsx'
 import { TextAreaField } from '#src/ui/form/fields.tsx'
 import { StateForm, useFormState } from '#src/ui/form/form-state.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
@@ -73,12 +72,17 @@ function Note({ note: { id, text, by, at }, canRemove }: { note: CustomerNote; c
           {by ?? m.customers_shop_itself()}, {date}
         </span>
         {canRemove && (
-          <Form method="post" preventScrollReset className="ms-auto">
-            <input type="hidden" name="id" value={id} readOnly />
-            <Button variant="ghost" size="xs" name="intent" value="remove-note" aria-label={m.customers_note_remove_of({ date })}>
-              {m.customers_note_remove()}
-            </Button>
-          </Form>
+          <ButtonForm
+            intent="remove-note"
+            fields={{ id }}
+            preventScrollReset
+            formClassName="ms-auto"
+            variant="ghost"
+            size="xs"
+            aria-label={m.customers_note_remove_of({ date })}
+          >
+            {m.customers_note_remove()}
+          </ButtonForm>
         )}
       </div>
     </li>

@@ -1,10 +1,10 @@
 import { CircleCheck, CircleMinus, MonitorSmartphone } from 'lucide-react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { formatDateTime, formatDayMonth, formatMoney, formatNumber, formatShortDate } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { ConsentRecord } from '#src/shop/accounts/consents/consent-records.actions.server.ts'
-import { Button } from '#src/ui/button.tsx'
+import { ButtonForm } from '#src/ui/form/button-form.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import type { CustomerPoints, CustomerView } from '../customer.ts'
@@ -116,18 +116,16 @@ export function CustomerSessions({ sessions, canEnd }: Pick<CustomerView, 'sessi
                   <span className="text-ink-2">{m.customers_sessions_used({ date: formatDateTime(lastUsedAt, locale) })}</span>
                 </span>
                 {canEnd && (
-                  <Form method="post" preventScrollReset>
-                    <input type="hidden" name="session" value={id} readOnly />
-                    <Button
-                      variant="ghost"
-                      size="xs"
-                      name="intent"
-                      value="end-session"
-                      aria-label={m.sessions_end_of({ device: name })}
-                    >
-                      {m.sessions_end()}
-                    </Button>
-                  </Form>
+                  <ButtonForm
+                    intent="end-session"
+                    fields={{ session: id }}
+                    preventScrollReset
+                    variant="ghost"
+                    size="xs"
+                    aria-label={m.sessions_end_of({ device: name })}
+                  >
+                    {m.sessions_end()}
+                  </ButtonForm>
                 )}
               </li>
             )

@@ -5,6 +5,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ErrorText } from '#src/ui/form/error-text.tsx'
 import { ListSearch } from '#src/ui/list/list-search.tsx'
 import { RowLink } from '#src/ui/list/row-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
@@ -112,11 +113,7 @@ function ResultsHead({ column, isPage, done }: Pick<Props, 'column' | 'isPage' |
       <p role="status" className="text-xs text-ink-2">
         {m.customers_search_hint()} {!error && countText(column)}
       </p>
-      {error && (
-        <p role="alert" className="text-xs font-medium text-bad">
-          {error}
-        </p>
-      )}
+      <ErrorText text={error} className="text-xs" />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { Avatar } from '#src/ui/avatar.tsx'
 import { ListSearch } from '#src/ui/list/list-search.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Panel } from '#src/ui/panel.tsx'
+import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import type { FoundCustomer } from '../customer.ts'
 import { nameOf, ordersText } from './customer-texts.ts'
@@ -15,7 +16,7 @@ type Choice = { id: string; name: string | null; q: string; error: string | null
 export function MergeChoice({ choice: { id, name, q, error, others } }: { choice: Choice }) {
   const locale = useLocale()
   return (
-    <div className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
+    <StaffBody width={46}>
       <StaffHeading
         back={{ to: customerPath(locale, id), text: m.customers_merge_back() }}
         title={m.customers_merge_title()}
@@ -54,6 +55,6 @@ export function MergeChoice({ choice: { id, name, q, error, others } }: { choice
           </ul>
         )}
       </Panel>
-    </div>
+    </StaffBody>
   )
 }

@@ -1,8 +1,8 @@
 import { MailQuestion } from 'lucide-react'
-import { Form } from 'react-router'
 import { momentAt } from '#src/i18n/moment-text.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { Button } from '#src/ui/button.tsx'
+import { ButtonForm } from '#src/ui/form/button-form.tsx'
+import { ErrorText } from '#src/ui/form/error-text.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import type { FoundSignUp } from '../customer.ts'
@@ -20,20 +20,14 @@ export function PendingSignUp({ signUp: { email, sentAt, isExpired }, canSend, e
         title={m.customers_sign_up({ email })}
         actions={
           canSend && (
-            <Form method="post" preventScrollReset>
-              <Button variant="quiet" size="s" name="intent" value="sign-up">
-                {m.customers_sign_up_send()}
-              </Button>
-            </Form>
+            <ButtonForm intent="sign-up" preventScrollReset variant="quiet" size="s">
+              {m.customers_sign_up_send()}
+            </ButtonForm>
           )
         }
       >
         {isExpired ? m.customers_sign_up_expired(sent) : m.customers_sign_up_sent(sent)}
-        {error && (
-          <p role="alert" className="mt-1.5 font-medium text-bad">
-            {error}
-          </p>
-        )}
+        <ErrorText text={error} className="mt-1.5" />
       </Notice>
     </div>
   )

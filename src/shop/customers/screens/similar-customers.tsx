@@ -1,7 +1,8 @@
 import { Users } from 'lucide-react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { ButtonForm } from '#src/ui/form/button-form.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import type { CustomerRights, CustomerView, DistinctCustomer, SimilarCustomer } from '../customer.ts'
@@ -31,12 +32,9 @@ export function Similar({ customer, similar, rights: { merges, changes } }: Simi
             {merges ? m.customers_similar_open() : m.customers_similar_see()}
           </ButtonLink>
           {changes && (
-            <Form method="post" preventScrollReset>
-              <input type="hidden" name="other" value={similar.id} readOnly />
-              <Button variant="ghost" size="s" name="intent" value="distinct">
-                {m.customers_distinct_do()}
-              </Button>
-            </Form>
+            <ButtonForm intent="distinct" fields={{ other: similar.id }} preventScrollReset variant="ghost" size="s">
+              {m.customers_distinct_do()}
+            </ButtonForm>
           )}
         </>
       }
@@ -61,18 +59,16 @@ export function Distinct({ customers, canChange }: { customers: readonly Distinc
             </Link>
           </span>
           {canChange && (
-            <Form method="post" preventScrollReset>
-              <input type="hidden" name="other" value={id} readOnly />
-              <Button
-                variant="ghost"
-                size="xs"
-                name="intent"
-                value="undo-distinct"
-                aria-label={m.customers_distinct_undo_of({ name: name ?? email })}
-              >
-                {m.customers_distinct_undo()}
-              </Button>
-            </Form>
+            <ButtonForm
+              intent="undo-distinct"
+              fields={{ other: id }}
+              preventScrollReset
+              variant="ghost"
+              size="xs"
+              aria-label={m.customers_distinct_undo_of({ name: name ?? email })}
+            >
+              {m.customers_distinct_undo()}
+            </ButtonForm>
           )}
         </li>
       ))}

@@ -8,6 +8,7 @@ import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
+import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffBackLink, StaffTitle } from '#src/ui/staff-heading.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import type { CustomerView } from '../customer.ts'
@@ -37,7 +38,7 @@ export default function StaffCustomer() {
   const formError = result?.errors['form']
   return (
     <CustomersLayout column={column} open={customer.id}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 p-4 lg:p-5">
+      <StaffBody gap={3.5}>
         <div className="md:hidden">
           <StaffBackLink to={customersPath(locale, { q, page })}>{m.customers_back()}</StaffBackLink>
         </div>
@@ -78,7 +79,7 @@ export default function StaffCustomer() {
             )}
           </div>
         </div>
-      </div>
+      </StaffBody>
     </CustomersLayout>
   )
 }

@@ -4,6 +4,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
+import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffBackLink, StaffTitle } from '#src/ui/staff-heading.tsx'
 import { readColumn } from '../customers-list.server.ts'
 import { readGuest } from '../read-customer.server.ts'
@@ -27,7 +28,7 @@ export default function StaffGuest() {
   const { q, page } = column.address
   return (
     <CustomersLayout column={column} open={guest.number}>
-      <div className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-3.5 p-4 lg:p-5">
+      <StaffBody width={46} gap={3.5}>
         <div className="md:hidden">
           <StaffBackLink to={customersPath(useLocale(), { q, page })}>{m.customers_back()}</StaffBackLink>
         </div>
@@ -37,7 +38,7 @@ export default function StaffGuest() {
           <p className="text-xs text-ink-2">{m.customers_guest_lead()}</p>
         </div>
         <CustomerOrders orders={guest.orders} total={guest.orders.length} now={now} />
-      </div>
+      </StaffBody>
     </CustomersLayout>
   )
 }

@@ -12,6 +12,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { Panel } from '#src/ui/panel.tsx'
+import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { maxAddresses } from '#src/shop/accounts/addresses/address.ts'
@@ -39,7 +40,7 @@ function Comparison({ preview }: { preview: MergePreview }) {
   const same = by.map((field) => contactNames[field]())
   const isBlocked = stays.isBlocked || ends.isBlocked
   return (
-    <div className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
+    <StaffBody width={46}>
       <StaffHeading
         back={{ to: customerPath(locale, stays.id), text: m.customers_merge_back() }}
         title={m.customers_merge_title()}
@@ -84,7 +85,7 @@ function Comparison({ preview }: { preview: MergePreview }) {
           {m.customers_merge_swap()}
         </ButtonLink>
       </Form>
-    </div>
+    </StaffBody>
   )
 }
 

@@ -1,11 +1,13 @@
-import { Form, data, useActionData, useLoaderData } from 'react-router'
+import { data, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { ButtonForm } from '#src/ui/form/button-form.tsx'
+import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { isRecentlyVerified } from '#src/platform/principal.ts'
-import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
@@ -43,7 +45,7 @@ export default function StaffMethod() {
   const locale = useLocale()
   const self = pathTo('staff.delivery.method', locale, { id })
   return (
-    <div className="grid max-w-[52rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
+    <StaffBody width={52}>
       <StaffHeading
         back={{ to: pathTo('staff.delivery', locale), text: m.staff_shipping_title() }}
         title={method?.name ?? m.staff_shipping_new_method()}
@@ -75,17 +77,15 @@ export default function StaffMethod() {
         />
       )}
       {id === fresh && <p className="text-xs text-ink-2">{m.staff_shipping_rates_next()}</p>}
-    </div>
+    </StaffBody>
   )
 }
 
 function Switch({ active }: { active: boolean }) {
   return (
-    <Form method="post">
-      <Button name="intent" value={active ? 'off' : 'on'} variant="quiet" size="xs">
-        {active ? m.staff_shipping_deactivate() : m.staff_shipping_activate()}
-      </Button>
-    </Form>
+    <ButtonForm intent={active ? 'off' : 'on'} variant="quiet" size="xs">
+      {active ? m.staff_shipping_deactivate() : m.staff_shipping_activate()}
+    </ButtonForm>
   )
 }
 

@@ -2,6 +2,7 @@ import { Check, RotateCcw } from 'lucide-react'
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
 import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { DoneText } from '#src/ui/form/done-text.tsx'
 import { KeyCap } from '#src/ui/key-cap.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
@@ -89,12 +90,7 @@ function Head({ view, now }: { view: ConversationView; now: Date }) {
 
 /** What the last form did, or what others did before it. */
 function Results({ result, done }: { result: InboxFormResult | undefined; done: InboxDone | undefined }) {
-  if (!result)
-    return (
-      <p role="status" className={done ? 'px-4 pt-3 text-xs font-medium text-ok xl:px-4.5' : 'sr-only'}>
-        {done && doneTexts[done]()}
-      </p>
-    )
+  if (!result) return <DoneText text={done && doneTexts[done]()} className="px-4 pt-3 text-xs xl:px-4.5" />
   const { errors, changes } = result
   if (!errors['form']) return null
   return (

@@ -6,16 +6,17 @@ import type { World } from '#src/platform/world.ts'
 import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { undoTransition } from '../fulfilment/actions.server.ts'
+import type { UndoError } from '../fulfilment/actions.server.ts'
 import { allowedTransitions } from '../fulfilment/staff-transitions.ts'
 import { eventTo, isInPreparation } from '../order/order.ts'
 import type { Order, OrderState } from '../order/order.ts'
 import { readOrders } from '../order/read-orders.server.ts'
 import { findPage, versionsOf } from '../staff/store.server.ts'
 import { transitionOrder } from '../staff/actions.server.ts'
+import type { StaffTransitionError } from '../staff/actions.server.ts'
 import { orderForStaff } from '../staff/order-for-staff.ts'
 import { readSearch } from '../search/order-search.server.ts'
 import type { SearchInput } from '../search/order-search.server.ts'
-import { reasonOfError } from './reasons.ts'
 import { maxBulk } from './bulk.ts'
 import type { BulkReason, BulkTarget } from './bulk.ts'
 import { ordersNumbered } from './store.server.ts'
@@ -71,6 +72,12 @@ function reasonOf(staff: Staff, order: Order, { version, state, now }: Question)
   if (allowed.needsPharmacist) return 'pharmacist_needed'
   if (allowed.event === 'reopen') return 'reason_needed'
   return allowed.due === null ? null : 'paid_with_needed'
+}
+
+/** Why an order stays as it is; `state`: the one that it was to have. */
+export function reasonOfError(error: StaffTransitionError | UndoError, state?: OrderState): BulkReason {
+  if (error.code === 'changed_meanwhile') return error.state === state ? 'already_there' : 'changed_meanwhile'
+  return error.code === 'amount_short' || error.code === 'amount_not_cash' ? 'paid_with_needed' : error.code
 }
 
 const isRefundedInFull = ({ state, lines }: Order): boolean =>

@@ -12,11 +12,11 @@ import { undoTransitionIn } from '../fulfilment/actions.server.ts'
 import { openTransitions } from '../fulfilment/store.server.ts'
 import { orderNotificationJob } from '../order/order-notification.server.ts'
 import { moveOrderIn } from '../staff/actions.server.ts'
+import { reasonOfError } from './actions.server.ts'
 import type { BackgroundOrder, BackgroundRow } from './background.store.server.ts'
 import * as store from './background.store.server.ts'
 import type { BulkReason, RowResult } from './bulk.ts'
 import { isUndo, isWorking } from './bulk.ts'
-import { reasonOfError } from './reasons.ts'
 
 /** Moved on a busy machine. */
 const ordersPerSecond = 10

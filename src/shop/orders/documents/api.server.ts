@@ -4,11 +4,11 @@ import type { Result } from '#src/kernel/result.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiAnswer, ApiCall, ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
 import type { Staff } from '#src/platform/principal.ts'
-import { variantsOf } from '../order/api.server.ts'
+import { staffOrderResource } from '../order/api.server.ts'
 import { attachInvoice, removeInvoice } from './actions.server.ts'
 import type { InvoiceError } from './actions.server.ts'
 import { maxInvoiceBytes } from './invoice.ts'
-import { orderIncludes, orderResource, staffOrderSchema } from '../order/resources.api.server.ts'
+import { orderIncludes, staffOrderSchema } from '../order/resources.api.server.ts'
 import { findStaffOrder } from '../staff/actions.server.ts'
 
 const statusOf = { not_found: 404, too_large: 413, not_a_pdf: 415, file_required: 422 } as const satisfies Record<
@@ -25,14 +25,11 @@ type Call = Pick<
   'world' | 'principal' | 'locale' | 'query' | 'params' | 'source' | 'sessionToken'
 >
 
-async function answer(
-  { world, principal, locale, query, sessionToken, params, source }: Call,
-  changed: Result<undefined, InvoiceError>,
-): Promise<ApiAnswer> {
+async function answer(call: Call, changed: Result<undefined, InvoiceError>): Promise<ApiAnswer> {
+  const { world, principal, params, source } = call
   const order = changed.ok ? await findStaffOrder(world, principal, { number: params['number'] ?? '', source }) : undefined
   if (!order) return err(refusal(changed.ok ? { code: 'not_found' } : changed.error))
-  const variants = await variantsOf(world, [order], { include: query.include, locale })
-  return ok({ data: orderResource(order, { world, sessionToken, include: query.include, locale, variants, source: 'staff' }) })
+  return ok({ data: await staffOrderResource(call, order) })
 }
 
 const attach = defineRoute({

@@ -55,6 +55,15 @@ const list = defineRoute({
 
 type OrderCall = ApiCall<unknown>
 
+/** An order as staff see it, with what the call includes. */
+export async function staffOrderResource(
+  { world, locale, query: { include }, sessionToken }: Pick<OrderCall, 'world' | 'locale' | 'query' | 'sessionToken'>,
+  order: Order,
+) {
+  const variants = await variantsOf(world, [order], { include, locale })
+  return orderResource(order, { world, sessionToken, include, locale, variants, source: 'staff' })
+}
+
 const ownOrder = ({ world, principal, params, orderToken }: OrderCall): Promise<Order | undefined> =>
   findOrder(world, principal, { number: params['number'] ?? '', token: orderToken })
 

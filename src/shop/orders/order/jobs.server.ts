@@ -4,7 +4,7 @@ import type { Job, PeriodicJob, IsolatedItem } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
 import { chargeOrder } from '../payment/charge-order.actions.server.ts'
 import { payingPhone } from '#src/shop/cart/cart.ts'
-import { orderToken } from './sealed.ts'
+import { contactOf, orderToken } from './sealed.ts'
 import {
   eraseNetworks,
   paymentsOf,
@@ -17,7 +17,6 @@ import { sendRefunds, syncRefunds } from '../payment/payment-outbox.server.ts'
 import { deleteErasedInvoices } from '../documents/actions.server.ts'
 import { listOverdueOrders } from '../fulfilment/store.server.ts'
 import { orderNotificationJob } from './order-notification.server.ts'
-import { contactOf } from './read-orders.server.ts'
 import { ordersWithUnreportedRefunds, ordersToRefund } from '../refund/store.server.ts'
 import { expireUnpaidOrder, settle } from '../payment/actions.server.ts'
 import * as store from './store.server.ts'

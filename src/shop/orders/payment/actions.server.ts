@@ -27,9 +27,8 @@ import type { OrderRow } from '../order/store.server.ts'
 import * as store from '../order/store.server.ts'
 import { chargeOrder } from './charge-order.actions.server.ts'
 import { payingPhone } from '#src/shop/cart/cart.ts'
-import { orderToken } from '../order/sealed.ts'
+import { contactOf, orderToken } from '../order/sealed.ts'
 import type { TooManyCards } from '#src/shop/payments/card-limits.actions.server.ts'
-import { contactOf } from '../order/read-orders.server.ts'
 import { limitsDeclined } from '#src/shop/website/payment-methods.ts'
 
 export type ReceiveError = { code: 'unknown_provider' | 'wrong_signature' | 'malformed' | 'bank_silent' }

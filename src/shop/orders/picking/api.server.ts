@@ -2,10 +2,9 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { text, whole } from '#src/platform/jsonapi/attributes.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
-import type { ApiCall, ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
-import { variantsOf } from '../order/api.server.ts'
-import type { Order } from '../order/order.ts'
-import { orderIncludes, orderResource, staffOrderSchema } from '../order/resources.api.server.ts'
+import type { ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
+import { staffOrderResource } from '../order/api.server.ts'
+import { orderIncludes, staffOrderSchema } from '../order/resources.api.server.ts'
 import { pickLine, undoPick } from './actions.server.ts'
 import type { PickError } from './actions.server.ts'
 import { claimOrder, releaseOrder } from './claim.actions.server.ts'
@@ -50,13 +49,6 @@ const claimRefusal = (error: OrderClaimError): ApiError => ({
   ...(error.code === 'claimed' && { meta: { claimed_by: error.by } }),
 })
 
-/** The order as it is now. */
-async function resourceOf({ world, locale, query, sessionToken }: ApiCall<unknown>, order: Order) {
-  const { include } = query
-  const variants = await variantsOf(world, [order], { include, locale })
-  return orderResource(order, { world, sessionToken, include, locale, variants, source: 'staff' })
-}
-
 const pickedMeta = { line_item_id: text, picked: whole, quantity: whole }
 
 const pick = defineRoute({
@@ -79,7 +71,7 @@ const pick = defineRoute({
     if (!done.ok) return err(pickRefusal(done.error, locale))
     const { order, line, picked, quantity: all } = done.value
     const meta = { line_item_id: line.id, picked, quantity: all }
-    return ok({ status: 201, data: await resourceOf(call, order), meta })
+    return ok({ status: 201, data: await staffOrderResource(call, order), meta })
   },
 })
 
@@ -95,7 +87,7 @@ const unpick = defineRoute({
     const { world, principal, params, source, locale } = call
     const pickId = params['id'] ?? ''
     const done = await undoPick(world, principal, params['number'] ?? '', { pickId, source })
-    return done.ok ? ok({ data: await resourceOf(call, done.value) }) : err(pickRefusal(done.error, locale))
+    return done.ok ? ok({ data: await staffOrderResource(call, done.value) }) : err(pickRefusal(done.error, locale))
   },
 })
 
@@ -111,7 +103,7 @@ const claim = defineRoute({
   async work(call) {
     const { world, principal, params, body, source } = call
     const claimed = await claimOrder(world, principal, params['number'] ?? '', { takeOverFrom: body.take_over_from, source })
-    return claimed.ok ? ok({ data: await resourceOf(call, claimed.value) }) : err(claimRefusal(claimed.error))
+    return claimed.ok ? ok({ data: await staffOrderResource(call, claimed.value) }) : err(claimRefusal(claimed.error))
   },
 })
 
@@ -126,7 +118,7 @@ const release = defineRoute({
   async work(call) {
     const { world, principal, params, source } = call
     const released = await releaseOrder(world, principal, params['number'] ?? '', source)
-    return released.ok ? ok({ data: await resourceOf(call, released.value) }) : err(claimRefusal(released.error))
+    return released.ok ? ok({ data: await staffOrderResource(call, released.value) }) : err(claimRefusal(released.error))
   },
 })
 
@@ -144,7 +136,7 @@ const give = defineRoute({
     const { world, principal, params, body, source, locale } = call
     const input = { to: body.to, claimedBy: body.claimed_by, message: body.message, locale, source }
     const handedOver = await handOver(world, principal, params['number'] ?? '', input)
-    if (handedOver.ok) return ok({ data: await resourceOf(call, handedOver.value) })
+    if (handedOver.ok) return ok({ data: await staffOrderResource(call, handedOver.value) })
     const { error } = handedOver
     return err(error.code === 'colleague_unknown' ? { code: error.code, status: 422, field: 'to' } : claimRefusal(error))
   },

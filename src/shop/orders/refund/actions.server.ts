@@ -88,11 +88,19 @@ export async function refundOrder(
   const allowed = checkRefunder(world, staff)
   if (!allowed.ok) return allowed
   const written = await transaction(world.db, (tx) => write(world, tx, staff, { number, ...request }))
+  return orderAfterRefund(world, staff, written)
+}
+
+/** The order as staff see it once the gateway was called for what the transaction recorded. */
+export async function orderAfterRefund<E extends { code: string }>(
+  world: World,
+  staff: Staff,
+  written: Result<OrderRow, E>,
+): Promise<Result<Order, E>> {
   if (!written.ok) return written
   await processPaymentOutbox(world, written.value.id)
   const after = await findOrder(world.db, { id: written.value.id })
-  const order = await readOrder(world, after ?? written.value)
-  return ok(orderForStaff(staff, order))
+  return ok(orderForStaff(staff, await readOrder(world, after ?? written.value)))
 }
 
 function checkRefunder(world: World, staff: Staff): Result<undefined, RefundError> {

@@ -1,13 +1,13 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
-import { variantsOf } from '../order/api.server.ts'
+import { staffOrderResource } from '../order/api.server.ts'
 import { startPicking } from '../fulfilment/actions.server.ts'
 import { refundOrder } from './actions.server.ts'
 import type { RefundError } from './actions.server.ts'
 import { changeReturn } from './return.actions.server.ts'
 import { refundBody, returnBody } from './schema.ts'
-import { orderIncludes, orderResource, staffOrderSchema } from '../order/resources.api.server.ts'
+import { orderIncludes, staffOrderSchema } from '../order/resources.api.server.ts'
 
 const refusals = {
   not_found: { status: 404 },
@@ -39,7 +39,8 @@ const refund = defineRoute({
   body: refundBody,
   includes: orderIncludes,
   idempotent: true,
-  async work({ world, principal, locale, query, sessionToken, params, body, source }) {
+  async work(call) {
+    const { world, principal, params, body, source } = call
     const {
       shipping,
       everything,
@@ -67,11 +68,7 @@ const refund = defineRoute({
     }
     const done = await refundOrder(world, principal, params['number'] ?? '', input)
     if (!done.ok) return err(refusal(done.error, amount !== undefined))
-    const variants = await variantsOf(world, [done.value], { include: query.include, locale })
-    return ok({
-      status: 201,
-      data: orderResource(done.value, { world, sessionToken, include: query.include, locale, variants, source: 'staff' }),
-    })
+    return ok({ status: 201, data: await staffOrderResource(call, done.value) })
   },
 })
 
@@ -84,13 +81,11 @@ const pick = defineRoute({
   resource: staffOrderSchema,
   allow: 'orders.transition',
   includes: orderIncludes,
-  async work({ world, principal, locale, query, sessionToken, params, source }) {
+  async work(call) {
+    const { world, principal, params, source } = call
     const begun = await startPicking(world, principal, { number: params['number'] ?? '', source })
     if (!begun.ok) return err({ code: begun.error.code, status: pickStatus[begun.error.code] })
-    const variants = await variantsOf(world, [begun.value], { include: query.include, locale })
-    return ok({
-      data: orderResource(begun.value, { world, sessionToken, include: query.include, locale, variants, source: 'staff' }),
-    })
+    return ok({ data: await staffOrderResource(call, begun.value) })
   },
 })
 
@@ -106,14 +101,12 @@ const giveBack = defineRoute({
   body: returnBody,
   includes: orderIncludes,
   idempotent: true,
-  async work({ world, principal, locale, query, sessionToken, params, body, source }) {
+  async work(call) {
+    const { world, principal, params, body, source } = call
     const change = { refundId: params['id'] ?? '', state: body.return_state, source }
     const changed = await changeReturn(world, principal, params['number'] ?? '', change)
     if (!changed.ok) return err({ code: changed.error.code, status: returnStatus[changed.error.code] })
-    const variants = await variantsOf(world, [changed.value], { include: query.include, locale })
-    return ok({
-      data: orderResource(changed.value, { world, sessionToken, include: query.include, locale, variants, source: 'staff' }),
-    })
+    return ok({ data: await staffOrderResource(call, changed.value) })
   },
 })
 

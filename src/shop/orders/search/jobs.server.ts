@@ -1,7 +1,7 @@
 import { forEachIsolated } from '#src/platform/jobs.ts'
 import type { PeriodicJob } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
-import { contactOf } from '../order/read-orders.server.ts'
+import { contactOf } from '../order/sealed.ts'
 import { contactKeys } from './contact-keys.server.ts'
 import { setContactKeys, unhashedOrders } from './store.server.ts'
 

@@ -15,12 +15,10 @@ import { isInPreparation } from '../order/order.ts'
 import type { Order, OrderLine } from '../order/order.ts'
 import { isPaidFor } from '../order/payment-state.ts'
 import { readOrder } from '../order/read-orders.server.ts'
-import { findOrder, lockOrder } from '../order/store.server.ts'
+import { lockOrder } from '../order/store.server.ts'
 import type { OrderRow } from '../order/store.server.ts'
-import { processPaymentOutbox } from '../payment/payment-outbox.server.ts'
-import { refundLocked } from '../refund/actions.server.ts'
+import { orderAfterRefund, refundLocked } from '../refund/actions.server.ts'
 import type { RefundError } from '../refund/actions.server.ts'
-import { orderForStaff } from '../staff/order-for-staff.ts'
 import { lowerTotal } from './lower-total.server.ts'
 import { leavesSomething, missingLimit } from './shortage.ts'
 import type { ShortageConsent } from './shortage.ts'
@@ -51,10 +49,7 @@ export async function recordShortage(
 ): Promise<Result<Order, ShortageError>> {
   if (!can(staff, 'orders.transition')) return err({ code: 'forbidden' })
   const recorded = await transaction(world.db, (tx) => record(world, tx, staff, { number, ...input }))
-  if (!recorded.ok) return recorded
-  await processPaymentOutbox(world, recorded.value.id)
-  const after = await findOrder(world.db, { id: recorded.value.id })
-  return ok(orderForStaff(staff, await readOrder(world, after ?? recorded.value)))
+  return orderAfterRefund(world, staff, recorded)
 }
 
 async function record(

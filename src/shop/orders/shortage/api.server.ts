@@ -1,21 +1,22 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
-import { variantsOf } from '../order/api.server.ts'
-import { orderIncludes, orderResource, staffOrderSchema } from '../order/resources.api.server.ts'
+import { staffOrderResource } from '../order/api.server.ts'
+import { orderIncludes, staffOrderSchema } from '../order/resources.api.server.ts'
 import { recordShortage } from './actions.server.ts'
 import type { ShortageError } from './actions.server.ts'
 import { shortageBody } from './schema.ts'
 
-const refusals = {
+type Refusal = { status: ApiStatus; field?: string }
+
+/** Of every call about missing pieces of a line. */
+export const missingRefusals = {
   not_found: { status: 404 },
   forbidden: { status: 403 },
   reauthentication_required: { status: 403 },
   wrong_state: { status: 409 },
   not_paid: { status: 409 },
   refund_changed: { status: 409 },
-  shortage_last: { status: 409 },
-  shortage_points: { status: 409 },
   shortage_payment: { status: 409 },
   shortage_line_unknown: { status: 422, field: 'line_item_id' },
   shortage_too_many: { status: 422, field: 'quantity' },
@@ -24,7 +25,13 @@ const refusals = {
   refund_too_much: { status: 422, field: 'quantity' },
   refund_nothing: { status: 422, field: 'quantity' },
   refund_amount_alone: { status: 422 },
-} as const satisfies Record<ShortageError['code'], { status: ApiStatus; field?: string }>
+} as const satisfies Record<string, Refusal>
+
+const refusals = {
+  ...missingRefusals,
+  shortage_last: { status: 409 },
+  shortage_points: { status: 409 },
+} as const satisfies Record<ShortageError['code'], Refusal>
 
 const refusal = (error: ShortageError): ApiError => ({
   code: error.code,
@@ -43,14 +50,11 @@ const record = defineRoute({
   body: shortageBody,
   includes: orderIncludes,
   idempotent: true,
-  async work({ world, principal, locale, query, sessionToken, params, body, source }) {
+  async work(call) {
+    const { world, principal, params, body, source } = call
     const { line_item_id: lineId, quantity, consent } = body
     const done = await recordShortage(world, principal, params['number'] ?? '', { lineId, quantity, consent, source })
-    if (!done.ok) return err(refusal(done.error))
-    const { include } = query
-    const variants = await variantsOf(world, [done.value], { include, locale })
-    const data = orderResource(done.value, { world, sessionToken, include, locale, variants, source: 'staff' })
-    return ok({ status: 201, data })
+    return done.ok ? ok({ status: 201, data: await staffOrderResource(call, done.value) }) : err(refusal(done.error))
   },
 })
 

@@ -3,11 +3,10 @@ import type { Cents } from '#src/kernel/money.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/database/database.ts'
-import { changeAwaitedAmount, lockPayments } from '#src/shop/payments/actions.server.ts'
-import { isAwaited } from '#src/shop/payments/payment.ts'
+import * as corrections from '../order/corrections.store.server.ts'
 import type { OrderLine } from '../order/order.ts'
 import type { OrderRow } from '../order/store.server.ts'
-import * as store from './store.server.ts'
+import { changeCounterDue } from '../payment/counter-due.server.ts'
 
 /**
  * Takes pieces out of a line of a locked order that is paid at pickup: its reductions keep their share, and the counter receives
@@ -20,32 +19,28 @@ export async function lowerTotal(
   missing: number,
 ): Promise<Result<Cents, { code: 'shortage_points' | 'shortage_payment' }>> {
   if (row.points > 0) return err({ code: 'shortage_points' })
-  const payments = await lockPayments(tx, row.id)
-  const [payment] = payments
-  if (!payment || payments.length > 1 || payment.provider !== 'counter' || !isAwaited(payment.state))
-    return err({ code: 'shortage_payment' })
   const quantity = line.quantity - missing
-  const discount = await lowerAdjustments(tx, line, missing)
+  const discount = await lowerReductions(tx, line, missing)
   const total = subtract(times(line.price, quantity), discount)
   const includedTax = includedVat(total, line.vat)
-  const less = subtract(line.total, total)
-  await store.lowerLine(tx, line.id, { quantity, discount, total, includedTax })
-  await store.lowerTotals(tx, row.id, {
-    items: times(line.price, missing),
-    discount: subtract(line.discount, discount),
-    includedTax: subtract(line.includedTax, includedTax),
-    total: less,
+  if (quantity === 0) await corrections.deleteLine(tx, line.id)
+  else await corrections.setLineAmounts(tx, line.id, { quantity, discount, total, includedTax })
+  await corrections.addToSums(tx, row.id, {
+    items: line.price * quantity - line.price * line.quantity,
+    discount: discount - line.discount,
+    includedTax: includedTax - line.includedTax,
+    total: total - line.total,
   })
-  await changeAwaitedAmount(tx, payment, subtract(row.total_cents, less))
-  return ok(less)
+  const due = await changeCounterDue(tx, row, total - line.total)
+  return due.ok ? ok(subtract(line.total, total)) : due
 }
 
 /** Returns what is left of them together. */
-async function lowerAdjustments(tx: Tx, line: OrderLine, missing: number): Promise<Cents> {
+async function lowerReductions(tx: Tx, line: OrderLine, missing: number): Promise<Cents> {
   const left: Cents[] = []
-  for (const { id, amount_cents: amount } of await store.adjustmentsOfLine(tx, line.id)) {
+  for (const { id, amount_cents: amount } of await corrections.reductionsOf(tx, line.id)) {
     const [share = zero] = allocate(amount, [line.quantity - missing, missing])
-    await store.setAdjustment(tx, id, share)
+    await corrections.setReduction(tx, id, share)
     left.push(share)
   }
   return add(...left)

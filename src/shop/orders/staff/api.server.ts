@@ -3,7 +3,7 @@ import { err, ok } from '#src/kernel/result.ts'
 import { whole } from '#src/platform/jsonapi/attributes.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
-import { variantsOf } from '../order/api.server.ts'
+import { staffOrderResource, variantsOf } from '../order/api.server.ts'
 import { transitionBody, undoBody } from '../fulfilment/transitions.schema.ts'
 import { alertChannels } from '#src/shop/notifications/notification.ts'
 import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
@@ -113,11 +113,10 @@ const show = defineRoute({
   resource: staffOrderSchema,
   allow: 'orders.read',
   includes: orderIncludes,
-  async work({ world, principal, locale, query, sessionToken, params, source, isPrefetch }) {
+  async work(call) {
+    const { world, principal, params, source, isPrefetch } = call
     const order = await findStaffOrder(world, principal, { number: params['number'] ?? '', source, isPrefetch })
-    if (!order) return err({ code: 'not_found', status: 404 })
-    const variants = await variantsOf(world, [order], { include: query.include, locale })
-    return ok({ data: orderResource(order, { world, sessionToken, include: query.include, locale, variants, source: 'staff' }) })
+    return order ? ok({ data: await staffOrderResource(call, order) }) : err({ code: 'not_found', status: 404 })
   },
 })
 
@@ -144,19 +143,17 @@ const transition = defineRoute({
   allow: 'orders.transition',
   body: transitionBody,
   includes: orderIncludes,
-  async work({ world, principal, locale, query, sessionToken, params, body, source }) {
+  async work(call) {
+    const { world, principal, params, body, source } = call
     const { state, alert: alerts, seen: expected, version, reason } = body
     const documents = { invoiceNumber: body.invoice_number, trackingNumber: body.tracking_number }
     const counterPayment = body.paid_with && { method: body.paid_with, tendered: body.amount }
     const transition = state && { state, alerts, expected, version, counterPayment, reason }
     const changed = await changeOrder(world, principal, params['number'] ?? '', { documents, transition, source })
     if (!changed.ok) return err(refusal(changed.error))
-    const variants = await variantsOf(world, [changed.value], { include: query.include, locale })
     const alertsMeta = state && alertsOf(changed.value, { alerts, canText: world.texts !== undefined })
-    return ok({
-      ...(alertsMeta && { meta: { alerts: alertsMeta } }),
-      data: orderResource(changed.value, { world, sessionToken, include: query.include, locale, variants, source: 'staff' }),
-    })
+    const data = await staffOrderResource(call, changed.value)
+    return ok({ ...(alertsMeta && { meta: { alerts: alertsMeta } }), data })
   },
 })
 
@@ -169,13 +166,10 @@ const undo = defineRoute({
   allow: 'orders.transition',
   body: undoBody,
   includes: orderIncludes,
-  async work({ world, principal, locale, query, sessionToken, params, body, source }) {
+  async work(call) {
+    const { world, principal, params, body, source } = call
     const undone = await undoTransition(world, principal, params['number'] ?? '', { version: body.version, source })
-    if (!undone.ok) return err(refusal(undone.error))
-    const variants = await variantsOf(world, [undone.value], { include: query.include, locale })
-    return ok({
-      data: orderResource(undone.value, { world, sessionToken, include: query.include, locale, variants, source: 'staff' }),
-    })
+    return undone.ok ? ok({ data: await staffOrderResource(call, undone.value) }) : err(refusal(undone.error))
   },
 })
 

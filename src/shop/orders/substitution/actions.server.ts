@@ -1,5 +1,5 @@
 import { m } from '#src/i18n/paraglide/messages.js'
-import { isId, isOrderNumber } from '#src/kernel/ids.ts'
+import { isOrderNumber } from '#src/kernel/ids.ts'
 import { cents } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { err, ok } from '#src/kernel/result.ts'
@@ -15,23 +15,21 @@ import type { CartVariant } from '#src/shop/catalogue/product/product.ts'
 import { readScan } from '#src/shop/catalogue/receiving/draft.ts'
 import { finder } from '#src/shop/catalogue/receiving/scanned-packs.actions.server.ts'
 import { findVariantRows } from '#src/shop/catalogue/search/variants.actions.server.ts'
-import { changeAwaitedAmount, lockPayments } from '#src/shop/payments/actions.server.ts'
-import { isAwaited } from '#src/shop/payments/payment.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { recordPickingStarted } from '../fulfilment/store.server.ts'
 import { undoSeconds } from '../fulfilment/staff-transitions.ts'
+import * as corrections from '../order/corrections.store.server.ts'
 import { isInPreparation } from '../order/order.ts'
 import type { Order, OrderLine } from '../order/order.ts'
 import { isPaidFor } from '../order/payment-state.ts'
 import { readOrder } from '../order/read-orders.server.ts'
 import { findOrder, lockOrder } from '../order/store.server.ts'
 import type { OrderRow } from '../order/store.server.ts'
-import { processPaymentOutbox } from '../payment/payment-outbox.server.ts'
-import { refundLocked } from '../refund/actions.server.ts'
+import { changeCounterDue } from '../payment/counter-due.server.ts'
+import { orderAfterRefund, refundLocked } from '../refund/actions.server.ts'
 import type { RefundError } from '../refund/actions.server.ts'
 import type { ShortageConsent } from '../shortage/shortage.ts'
-import { orderForStaff } from '../staff/order-for-staff.ts'
-import { canUndoSwap, canSwap, swapAmounts, swapLimit } from './substitution.ts'
+import { canSwap, swapAmounts, swapLimit } from './substitution.ts'
 import type { SwapAmounts } from './substitution.ts'
 import { substitutionJob } from './substitution-email.server.ts'
 import * as store from './store.server.ts'
@@ -100,7 +98,7 @@ export async function previewSwap(
   const swap = await checkSwap(world.db, staff, { ...input, order: await readOrder(world, row) })
   if (!swap.ok) return swap
   const { line, to } = swap.value
-  const reductions = (await transaction(world.db, (tx) => store.reductionsOf(tx, line.id))).map((one) => one.amount_cents)
+  const reductions = (await corrections.reductionsOf(world.db, line.id)).map((one) => one.amount_cents)
   const isPaid = isPaidFor(row.payment_state)
   const amounts = swapAmounts(line, { quantity: input.quantity, replacement: to, reductions, isPaid })
   return ok({ to, amounts, isPaid })
@@ -113,18 +111,7 @@ export async function previewSwap(
 export async function swapLine(world: World, staff: Staff, number: string, input: SwapInput): Promise<Result<Order, SwapError>> {
   if (!can(staff, 'orders.transition')) return err({ code: 'forbidden' })
   const swapped = await transaction(world.db, (tx) => swapLocked(world, tx, staff, { number, ...input }))
-  return answer(world, staff, swapped)
-}
-
-async function answer<E extends { code: string }>(
-  world: World,
-  staff: Staff,
-  done: Result<OrderRow, E>,
-): Promise<Result<Order, E>> {
-  if (!done.ok) return done
-  await processPaymentOutbox(world, done.value.id)
-  const after = await findOrder(world.db, { id: done.value.id })
-  return ok(orderForStaff(staff, await readOrder(world, after ?? done.value)))
+  return orderAfterRefund(world, staff, swapped)
 }
 
 async function swapLocked(
@@ -139,15 +126,15 @@ async function swapLocked(
   if (!swap.ok) return swap
   const { line, to } = swap.value
   const isPaid = isPaidFor(row.payment_state)
-  const reductions = await store.reductionsOf(tx, line.id)
+  const reductions = await corrections.reductionsOf(tx, line.id)
   const amounts = swapAmounts(line, { quantity, replacement: to, reductions: reductions.map((one) => one.amount_cents), isPaid })
   await recordPickingStarted(tx, row.id, world.now())
   const toLineId = amounts.stays ? world.id() : line.id
   const sums = sumChange(line, amounts)
   await writeLines(tx, { orderId: row.id, line, to, toLineId, amounts, reductions })
-  await store.addToSums(tx, row.id, sums)
+  await corrections.addToSums(tx, row.id, sums)
   if (sums.total !== 0) {
-    const lowered = await changeDue(tx, row, sums.total)
+    const lowered = await changeCounterDue(tx, row, sums.total)
     if (!lowered.ok) return lowered
   }
   const refunded = amounts.isCheaper && isPaid ? await refundLess(world, tx, staff, { row, amounts, toLineId, source }) : ok()
@@ -185,13 +172,13 @@ async function swapLocked(
   return ok(row)
 }
 
-function contentsOf(line: OrderLine): store.LineContents {
+function contentsOf(line: OrderLine): corrections.LineContents {
   const { variantRowId: variantId, name, pack, sku, vat, quantity, price, discount, total, includedTax } = line
   if (variantId === null) throw new Error('a line without a product was to be swapped')
   return { variantId, name, pack, sku, vat, quantity, price, discount, total, includedTax }
 }
 
-function sumChange(line: OrderLine, { stays, goes }: SwapAmounts): store.SumChange {
+function sumChange(line: OrderLine, { stays, goes }: SwapAmounts): corrections.SumChange {
   const parts = stays ? [stays, goes] : [goes]
   const all = (of: (part: typeof goes) => number): number => parts.reduce((sum, part) => sum + of(part), 0)
   return {
@@ -208,7 +195,7 @@ type Lines = {
   to: CartVariant
   toLineId: string
   amounts: SwapAmounts
-  reductions: readonly store.Reduction[]
+  reductions: readonly corrections.Reduction[]
 }
 
 /** The line that was ordered has what stays of it; the product that takes its place has a line of its own, or the whole line. */
@@ -218,26 +205,16 @@ async function writeLines(tx: Tx, { orderId, line, to, toLineId, amounts, reduct
   // At its own price it has no reductions.
   const hasReductions = goes.discount > 0
   if (!stays) {
-    await store.setLine(tx, line.id, replacement)
-    if (!hasReductions) await store.removeReductions(tx, line.id)
+    await corrections.setLine(tx, line.id, replacement)
+    if (!hasReductions) await corrections.removeReductions(tx, line.id)
     return
   }
-  await store.setLine(tx, line.id, { ...contentsOf(line), ...stays })
-  for (const [index, { id }] of reductions.entries()) await store.setReduction(tx, id, shares[index]?.stays ?? cents(0))
-  await store.addLine(tx, { orderId, lineId: toLineId, likeLineId: line.id }, replacement)
+  await corrections.setLine(tx, line.id, { ...contentsOf(line), ...stays })
+  for (const [index, { id }] of reductions.entries()) await corrections.setReduction(tx, id, shares[index]?.stays ?? cents(0))
+  await corrections.addLine(tx, { orderId, lineId: toLineId, likeLineId: line.id }, replacement)
   if (!hasReductions) return
   const moved = reductions.map((reduction, index) => ({ ...reduction, amount_cents: shares[index]?.goes ?? cents(0) }))
-  await store.addReductions(tx, { orderId, lineId: toLineId }, moved)
-}
-
-/** The counter is the only one that still waits for money of an order in preparation. */
-async function changeDue(tx: Tx, row: OrderRow, by: number): Promise<Result<undefined, { code: 'shortage_payment' }>> {
-  const payments = await lockPayments(tx, row.id)
-  const [payment] = payments
-  if (!payment || payments.length > 1 || payment.provider !== 'counter' || !isAwaited(payment.state))
-    return err({ code: 'shortage_payment' })
-  await changeAwaitedAmount(tx, payment, cents(row.total_cents + by))
-  return ok()
+  await corrections.addReductions(tx, { orderId, lineId: toLineId }, moved)
 }
 
 type Less = { row: OrderRow; amounts: SwapAmounts; toLineId: string; source: RequestSource }
@@ -254,57 +231,4 @@ async function refundLess(
   const input = { lines: [], shipping: false, amount, amountOfLine: toLineId, reason, restock: false, source }
   const refunded = await refundLocked(world, tx, { staff, row }, input)
   return refunded.ok ? ok() : refunded
-}
-
-export type UndoSwapError = {
-  code: 'not_found' | 'forbidden' | 'wrong_state' | 'swap_changed' | 'out_of_stock' | 'shortage_payment'
-}
-
-/** Puts the order back as it was before a swap, if nothing happened to its lines since and nothing was refunded for it. */
-export async function undoSwap(
-  world: World,
-  staff: Staff,
-  number: string,
-  { substitutionId, source }: { substitutionId: string; source: RequestSource },
-): Promise<Result<Order, UndoSwapError>> {
-  if (!can(staff, 'orders.transition')) return err({ code: 'forbidden' })
-  const undone = await transaction(world.db, (tx) => undoLocked(world, tx, staff, { number, substitutionId, source }))
-  return answer(world, staff, undone)
-}
-
-async function undoLocked(
-  world: World,
-  tx: Tx,
-  staff: Staff,
-  { number, substitutionId, source }: { number: string; substitutionId: string; source: RequestSource },
-): Promise<Result<OrderRow, UndoSwapError>> {
-  const row = isOrderNumber(number) ? await lockOrder(tx, { number }) : undefined
-  const swap = row && isId(substitutionId) ? await store.findSubstitution(tx, substitutionId) : undefined
-  if (!row || swap?.order_id !== row.id) return err({ code: 'not_found' })
-  if (!isInPreparation(row.state)) return err({ code: 'wrong_state' })
-  const order = await readOrder(world, row, tx)
-  const known = order.substitutions.find(({ id }) => id === substitutionId)
-  const { before, from_line: fromLine, to_line: toLine, quantity } = swap
-  const isWhole = fromLine === toLine
-  const isSame = swap.now_variant_id === swap.to_variant_id && (isWhole || swap.from_quantity === before.line.quantity - quantity)
-  const isInvoiced = order.invoice.number !== null
-  if (!known || !canUndoSwap(known, order.lines) || !isSame || isInvoiced || fromLine === null || toLine === null)
-    return err({ code: 'swap_changed' })
-  const about = { orderId: row.id, at: world.now() }
-  await store.removeReductions(tx, fromLine)
-  if (!isWhole) await store.deleteLine(tx, toLine)
-  await store.setLine(tx, fromLine, before.line)
-  await store.addReductions(tx, { orderId: row.id, lineId: fromLine }, before.reductions)
-  const { items, discount, includedTax, total } = before.sums
-  await store.addToSums(tx, row.id, { items: -items, discount: -discount, includedTax: -includedTax, total: -total })
-  if (total !== 0) {
-    const raised = await changeDue(tx, row, -total)
-    if (!raised.ok) return raised
-  }
-  await restockItems(tx, [{ variantId: swap.to_variant_id, quantity }], about)
-  const retaken = swap.restocked ? await decrementStock(tx, [{ variantId: swap.from_variant_id, quantity }], about) : ok()
-  if (!retaken.ok) return err({ code: 'out_of_stock' })
-  await store.recordUndone(tx, substitutionId, { userId: staff.userId, at: world.now() })
-  await audit(world, tx, { principal: staff, action: 'swap_undone', subject: { kind: 'order', id: number }, source })
-  return ok(row)
 }

@@ -1,35 +1,25 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
-import { variantsOf } from '../order/api.server.ts'
-import { orderIncludes, orderResource, staffOrderSchema } from '../order/resources.api.server.ts'
-import { swapLine, undoSwap } from './actions.server.ts'
-import type { SwapError, UndoSwapError } from './actions.server.ts'
+import { staffOrderResource } from '../order/api.server.ts'
+import { orderIncludes, staffOrderSchema } from '../order/resources.api.server.ts'
+import { missingRefusals } from '../shortage/api.server.ts'
+import { swapLine } from './actions.server.ts'
+import type { SwapError } from './actions.server.ts'
 import { swapBody } from './schema.ts'
+import { undoSwap } from './undo-swap.actions.server.ts'
+import type { UndoSwapError } from './undo-swap.actions.server.ts'
 
 const refusals = {
-  not_found: { status: 404 },
-  forbidden: { status: 403 },
-  reauthentication_required: { status: 403 },
+  ...missingRefusals,
   pharmacist_needed: { status: 403 },
-  wrong_state: { status: 409 },
-  not_paid: { status: 409 },
-  refund_changed: { status: 409 },
   out_of_stock: { status: 409 },
-  shortage_payment: { status: 409 },
   swap_invoiced: { status: 409 },
   swap_changed: { status: 409 },
-  shortage_line_unknown: { status: 422, field: 'line_item_id' },
-  shortage_too_many: { status: 422, field: 'quantity' },
   swap_unknown: { status: 422, field: 'code' },
   swap_same: { status: 422, field: 'code' },
   swap_class: { status: 422, field: 'code' },
   not_purchasable: { status: 422, field: 'code' },
-  refund_line_unknown: { status: 422, field: 'line_item_id' },
-  refund_too_many: { status: 422, field: 'quantity' },
-  refund_too_much: { status: 422, field: 'quantity' },
-  refund_nothing: { status: 422, field: 'quantity' },
-  refund_amount_alone: { status: 422 },
 } as const satisfies Record<(SwapError | UndoSwapError)['code'], { status: ApiStatus; field?: string }>
 
 const refusal = (error: SwapError | UndoSwapError): ApiError => ({
@@ -49,14 +39,11 @@ const swap = defineRoute({
   body: swapBody,
   includes: orderIncludes,
   idempotent: true,
-  async work({ world, principal, locale, query, sessionToken, params, body, source }) {
+  async work(call) {
+    const { world, principal, params, body, source } = call
     const { line_item_id: lineId, quantity, code, restock, consent } = body
     const done = await swapLine(world, principal, params['number'] ?? '', { lineId, quantity, code, restock, consent, source })
-    if (!done.ok) return err(refusal(done.error))
-    const { include } = query
-    const variants = await variantsOf(world, [done.value], { include, locale })
-    const data = orderResource(done.value, { world, sessionToken, include, locale, variants, source: 'staff' })
-    return ok({ status: 201, data })
+    return done.ok ? ok({ status: 201, data: await staffOrderResource(call, done.value) }) : err(refusal(done.error))
   },
 })
 
@@ -68,12 +55,10 @@ const undo = defineRoute({
   allow: 'orders.transition',
   includes: orderIncludes,
   idempotent: true,
-  async work({ world, principal, locale, query, sessionToken, params, source }) {
+  async work(call) {
+    const { world, principal, params, source } = call
     const undone = await undoSwap(world, principal, params['number'] ?? '', { substitutionId: params['id'] ?? '', source })
-    if (!undone.ok) return err(refusal(undone.error))
-    const { include } = query
-    const variants = await variantsOf(world, [undone.value], { include, locale })
-    return ok({ data: orderResource(undone.value, { world, sessionToken, include, locale, variants, source: 'staff' }) })
+    return undone.ok ? ok({ data: await staffOrderResource(call, undone.value) }) : err(refusal(undone.error))
   },
 })
 

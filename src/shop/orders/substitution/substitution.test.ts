@@ -11,7 +11,8 @@ import { withLocale } from '#src/platform/locale.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { findStaffOrder, transitionOrder } from '../staff/actions.server.ts'
 import { submitWorkForm } from '../staff/staff-work-form.server.ts'
-import { swapLine, undoSwap } from './actions.server.ts'
+import { swapLine } from './actions.server.ts'
+import { undoSwap } from './undo-swap.actions.server.ts'
 import { swapAmounts } from './substitution.ts'
 
 const { world } = await shopFixture()

@@ -4,9 +4,10 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { formValues, parseForm } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
-import { previewSwap, swapLine, undoSwap } from './actions.server.ts'
+import { previewSwap, swapLine } from './actions.server.ts'
 import type { SwapError, SwapPreview } from './actions.server.ts'
 import { swapForm, swapPreviewForm } from './schema.ts'
+import { undoSwap } from './undo-swap.actions.server.ts'
 
 type Visit = Page & { principal: Staff }
 

@@ -8,6 +8,7 @@ import { pageTitle } from '#src/ui/page-title.ts'
 import { newForm } from '../promotion-form.ts'
 import { submitCreateForm, readChoices } from '../staff-form.server.ts'
 import { PromotionEditor } from './promotion-editor.tsx'
+import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -25,9 +26,9 @@ export default function StaffNewPromotion() {
   const { form, choices } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
-    <div className="grid max-w-[72rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 pb-0 lg:p-5 lg:pb-0">
+    <StaffBody width={72} hasActions>
       <StaffHeading back={{ to: pathTo('staff.promotions', useLocale()), text: m.promo_back() }} title={m.promo_new()} />
       <PromotionEditor form={form} answer={answer} choices={choices} submit={m.promo_create()} />
-    </div>
+    </StaffBody>
   )
 }

@@ -10,6 +10,7 @@ import { DescriptionList } from '#src/ui/description-list.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { Panel } from '#src/ui/panel.tsx'
+import { StaffBody } from '#src/ui/staff-body.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { formOf } from '../promotion-form.ts'
 import { promotionState } from '../promotion.ts'
@@ -47,7 +48,7 @@ export default function StaffPromotion() {
   const { promotion, title, state, form, choices } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
-    <div className="grid max-w-[72rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 pb-0 lg:p-5 lg:pb-0">
+    <StaffBody width={72} hasActions>
       <StaffHeading back={{ to: pathTo('staff.promotions', useLocale()), text: m.promo_back() }} title={title}>
         <Tag tone={stateTones[state]}>{stateNames[state]()}</Tag>
       </StaffHeading>
@@ -59,7 +60,7 @@ export default function StaffPromotion() {
         submit={m.promo_save()}
         aside={<Facts promotion={promotion} />}
       />
-    </div>
+    </StaffBody>
   )
 }
 

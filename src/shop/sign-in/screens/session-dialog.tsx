@@ -1,5 +1,5 @@
 import { Lock, LogOut } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -8,20 +8,11 @@ import { useApiBase } from '#src/ui/api-base.ts'
 import { Button, buttonLook } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import {
-  onSessionState,
-  reopen,
-  sessionState,
-  showSession,
-  watchSession,
-  callShop,
-  resumeFor,
-  lockOnServer,
-} from '../browser-session.ts'
+import { onSessionState, reopen, sessionState, showSession, watchSession } from '../browser-session.ts'
 import type { SessionState } from '../browser-session.ts'
 import { unlockMethods } from '../proof-methods.ts'
 import { ProofForm } from './proof-form.tsx'
-import type { ProofMethods } from '../proof-methods.ts'
+import { useProofMethods } from '../use-proof-methods.ts'
 
 /**
  * Over the staff pages: the lock, the end of a session, and the proof that a form needs. The page stays below it with everything
@@ -241,61 +232,4 @@ function Cancel({ close }: { close: () => void }): ReactNode {
       {m.prove_cancel()}
     </Button>
   )
-}
-
-/** `signed_out`: there is no session left; `times`: how often that was checked. */
-type Read =
-  | { is: 'reading' | 'offline' }
-  | { is: 'signed_out'; times: number }
-  | { is: 'ready'; name: string | null; methods: ProofMethods }
-
-type Document = {
-  data: {
-    id: string
-    attributes: {
-      state: 'open' | 'locked'
-      name: string | null
-      password: boolean
-      second_step: boolean
-      totp: boolean
-      passkeys: boolean
-    }
-  }
-}
-
-/**
- * How the person at the dialog can prove who they are, and a function that checks again. If the session is already open, the page
- * continues for its own person and reloads for another one.
- */
-function useProofMethods(): [Read, () => void] {
-  const [times, setTimes] = useState(1)
-  const [read, setRead] = useState<Read>({ is: 'reading' })
-  useEffect(() => {
-    let isOver = false
-    const note = (next: Read): void => {
-      if (!isOver) setRead(next)
-    }
-    void readMethods(times).then(note)
-    return () => {
-      isOver = true
-    }
-  }, [times])
-  return [read, () => setTimes(times + 1)]
-}
-
-async function readMethods(times: number): Promise<Read> {
-  if (!(await lockOnServer())) return { is: 'offline' }
-  const reply = await callShop('/auth/methods', 'GET')
-  if (!reply || reply.status >= 500) return { is: 'offline' }
-  if (reply.status !== 200) {
-    showSession('ended')
-    return { is: 'signed_out', times }
-  }
-  const { id, attributes } = (reply.document as Document).data
-  const { state, name, second_step: secondFactor, ...methods } = attributes
-  if (sessionState() !== 'proof') {
-    if (state === 'open') resumeFor(id)
-    else showSession('locked')
-  }
-  return { is: 'ready', name, methods: { secondFactor, ...methods } }
 }

@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react'
-import { Form, useActionData, useLoaderData } from 'react-router'
+import { useActionData, useLoaderData } from 'react-router'
 import type { MetaFunction } from 'react-router'
 import { formatDateTime, formatList, formatShortDate } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
@@ -7,11 +7,11 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { lisbonMidnight } from '#src/kernel/dates.ts'
 import { tokenCapabilities } from '#src/shop/accounts/api-tokens/api-token.ts'
 import type { ApiToken, TokenCapability } from '#src/shop/accounts/api-tokens/api-token.ts'
-import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { CopyButton } from '#src/ui/copy-button.tsx'
 import { FieldNotes, describedBy } from '#src/ui/field.tsx'
 import { FocusOnResult } from '#src/ui/focus-on-result.tsx'
+import { ButtonForm } from '#src/ui/form/button-form.tsx'
 import { TextField } from '#src/ui/form/fields.tsx'
 import { StateForm, useFormState } from '#src/ui/form/form-state.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
@@ -168,12 +168,9 @@ const columnsOf = (locale: Locale, today: string): Column<ApiToken>[] => [
     hidesHeader: true,
     align: 'end',
     cell: ({ id, name }) => (
-      <Form method="post">
-        <input type="hidden" name="id" value={id} readOnly />
-        <Button name="intent" value="revoke" variant="danger" size="xs" aria-label={m.tokens_revoke_named({ name })}>
-          {m.tokens_revoke()}
-        </Button>
-      </Form>
+      <ButtonForm intent="revoke" fields={{ id }} variant="danger" size="xs" aria-label={m.tokens_revoke_named({ name })}>
+        {m.tokens_revoke()}
+      </ButtonForm>
     ),
   },
 ]

@@ -2,8 +2,8 @@ import { KeyRound } from 'lucide-react'
 import { Form } from 'react-router'
 import { formatDay } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { ButtonForm } from '#src/ui/form/button-form.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { PasskeyButton } from '../../second-factor/screens/passkey-button.tsx'
@@ -43,18 +43,15 @@ function Row({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passke
             : m.staff_security_passkey_made({ date: formatDay(createdAt, locale) })}
         </span>
       </span>
-      <Form method="post">
-        <input type="hidden" name="id" value={id} />
-        <Button
-          name="intent"
-          value="passkey_remove"
-          variant="danger"
-          size="xs"
-          aria-label={m.staff_security_passkey_remove({ name: called })}
-        >
-          {m.staff_security_remove()}
-        </Button>
-      </Form>
+      <ButtonForm
+        intent="passkey_remove"
+        fields={{ id }}
+        variant="danger"
+        size="xs"
+        aria-label={m.staff_security_passkey_remove({ name: called })}
+      >
+        {m.staff_security_remove()}
+      </ButtonForm>
     </li>
   )
 }

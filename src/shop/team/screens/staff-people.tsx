@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react
 import { m } from '#src/i18n/paraglide/messages.js'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
+import { ButtonForm } from '#src/ui/form/button-form.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { openInvitations } from '../invitations.actions.server.ts'
@@ -12,7 +13,6 @@ import { teamDoneIn } from '../staff-people.ts'
 import type { TeamDone } from '../staff-people.ts'
 import { TeamTable } from './team-table.tsx'
 import { staffRoles } from '#src/shop/permissions/capabilities.ts'
-import { Button } from '#src/ui/button.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { EmailField } from '#src/shop/accounts/codes/email-field.tsx'
 import type { TeamError } from '../staff-people-form.server.ts'
@@ -125,12 +125,9 @@ function Row({ invitation: { id, email, roles, expiresAt } }: { invitation: Invi
           {roleNames(roles, locale)} · {m.staff_team_until({ date: formatDay(expiresAt, locale) })}
         </span>
       </span>
-      <Form method="post">
-        <input type="hidden" name="id" value={id} />
-        <Button name="intent" value="withdraw" variant="quiet" size="xs" aria-label={m.staff_team_withdraw_from({ email })}>
-          {m.staff_team_withdraw()}
-        </Button>
-      </Form>
+      <ButtonForm intent="withdraw" fields={{ id }} variant="quiet" size="xs" aria-label={m.staff_team_withdraw_from({ email })}>
+        {m.staff_team_withdraw()}
+      </ButtonForm>
     </li>
   )
 }

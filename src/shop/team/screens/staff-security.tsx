@@ -1,6 +1,7 @@
-import { useActionData, useLoaderData, Form } from 'react-router'
+import { useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { ButtonForm } from '#src/ui/form/button-form.tsx'
 import { StaffTitle } from '#src/ui/staff-heading.tsx'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
@@ -13,7 +14,7 @@ import type { SecurityDone } from '../staff-security.ts'
 import { SessionsList } from '../../account/screens/sessions-list.tsx'
 import { StaffPasskeys } from './staff-passkeys.tsx'
 import { StaffSection } from './staff-section.tsx'
-import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { ButtonLink } from '#src/ui/button.tsx'
 import { isSetUp, recoveryCodeCount } from '../../second-factor/second-factor.ts'
 import type { SecondFactor, Enrolment } from '../../second-factor/second-factor.ts'
 import { formatDay } from '#src/i18n/formatters.ts'
@@ -91,11 +92,9 @@ function StaffRecovery({ secondFactor }: { secondFactor: SecondFactor }) {
   return (
     <StaffSection id="recovery" title={m.recovery_codes_heading()} text={m.staff_security_codes_text()}>
       <p className="text-sm">{m.staff_security_codes_left({ left, all: recoveryCodeCount })}</p>
-      <Form method="post">
-        <Button name="intent" value="codes" variant="quiet" size="xs">
-          {m.staff_security_codes_new()}
-        </Button>
-      </Form>
+      <ButtonForm intent="codes" variant="quiet" size="xs">
+        {m.staff_security_codes_new()}
+      </ButtonForm>
     </StaffSection>
   )
 }
@@ -125,11 +124,9 @@ function StaffTotp({ since, enrolment, error }: Props) {
             {since ? m.staff_security_totp_replace() : m.staff_security_totp_add()}
           </ButtonLink>
           {since && (
-            <Form method="post">
-              <Button name="intent" value="totp_remove" variant="danger" size="xs">
-                {m.staff_security_totp_remove()}
-              </Button>
-            </Form>
+            <ButtonForm intent="totp_remove" variant="danger" size="xs">
+              {m.staff_security_totp_remove()}
+            </ButtonForm>
           )}
         </div>
       )}

@@ -2,6 +2,7 @@ import { data, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import type { ReactNode } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
@@ -168,7 +169,7 @@ export default function StaffSettingsSection() {
   const locale = useLocale()
   const Filled = forms[page.section]
   return (
-    <div className="grid max-w-[64rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
+    <StaffBody width={64}>
       <StaffHeading
         back={{ to: pathTo('staff.settings', locale), text: m.settings_title() }}
         title={page.name}
@@ -183,7 +184,7 @@ export default function StaffSettingsSection() {
         </FocusOnResult>
       )}
       <Filled key={page.section} page={page} refused={refused} />
-    </div>
+    </StaffBody>
   )
 }
 

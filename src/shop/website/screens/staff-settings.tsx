@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffTitle } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
@@ -32,7 +33,7 @@ export default function StaffSettings() {
     to: pathTo('staff.delivery', locale),
   }
   return (
-    <div className="grid max-w-[64rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
+    <StaffBody width={64}>
       <div className="grid gap-1">
         <StaffTitle>{m.settings_title()}</StaffTitle>
         <p className="text-ink-2">{m.settings_lead()}</p>
@@ -47,7 +48,7 @@ export default function StaffSettings() {
           <SectionItem key={card.to} card={card} />
         ))}
       </ul>
-    </div>
+    </StaffBody>
   )
 }
 

@@ -5,6 +5,7 @@ import { formatDateTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Button } from '#src/ui/button.tsx'
+import { DoneText } from '#src/ui/form/done-text.tsx'
 import { TextField } from '#src/ui/form/fields.tsx'
 import { StateForm, useFormState } from '#src/ui/form/form-state.tsx'
 import { useLocale } from '#src/ui/locale.ts'
@@ -84,9 +85,7 @@ function Head({ batch, short, closeTo, level }: Pick<Props, 'batch' | 'short' | 
       {batch.reason === null && batch.state === 'quarantine' && (
         <p className="pt-1 text-xs text-ink-2">{m.batches_why_expired()}</p>
       )}
-      <p role="status" className={short === null ? 'sr-only' : 'pt-2 text-xs font-medium text-ok'}>
-        {short !== null && m.batches_done({ state: stateNames[batch.state]() })}
-      </p>
+      <DoneText text={short !== null && m.batches_done({ state: stateNames[batch.state]() })} className="pt-2 text-xs" />
       {short !== null && short > 0 && (
         <Notice tone="warn" role="alert" className="mt-2">
           {m.batches_short({ count: short })}

@@ -7,6 +7,7 @@ import { staffPageContext } from '#src/platform/page.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
+import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffBackLink } from '#src/ui/staff-heading.tsx'
 import { findBatch } from '../actions.server.ts'
 import { submitBatchForm } from '../batch-form.server.ts'
@@ -36,11 +37,11 @@ export default function StaffBatch() {
   const { batch, canChange, short } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
-    <div className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-3 p-4 lg:p-5">
+    <StaffBody width={46} gap={3}>
       <StaffBackLink to={pathTo('staff.stock.batches', useLocale())}>{m.batches_title()}</StaffBackLink>
       <div className="rounded-md border border-line bg-surface">
         <BatchPane batch={batch} canChange={canChange} refused={refused} short={refused === undefined ? short : null} level={1} />
       </div>
-    </div>
+    </StaffBody>
   )
 }

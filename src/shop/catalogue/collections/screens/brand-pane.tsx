@@ -1,11 +1,12 @@
-import { X } from 'lucide-react'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { ConfirmNotice } from '#src/ui/form/confirm-notice.tsx'
+import { DoneText } from '#src/ui/form/done-text.tsx'
 import { TextField } from '#src/ui/form/fields.tsx'
 import { StateForm, useFormState } from '#src/ui/form/form-state.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
+import { CloseLink } from '#src/ui/list/close-link.tsx'
 import { PaneBlock } from '#src/ui/list/pane.tsx'
 import type { Brand, BrandFormResult, BrandView } from '../brand-form.server.ts'
 import { BrandMerge } from './brand-merge.tsx'
@@ -43,20 +44,9 @@ export function BrandPane({ brand, result, done, closeTo, level }: Props) {
               {products === 1 ? m.collections_sum_one() : m.collections_sum({ count: products })}
             </p>
           </div>
-          {closeTo !== undefined && (
-            <Link
-              to={closeTo}
-              preventScrollReset
-              aria-label={m.collections_close()}
-              className="-me-1.5 ms-auto grid size-8 shrink-0 place-items-center rounded-sm text-ink-2 hover:bg-sunken hover:text-ink"
-            >
-              <X aria-hidden="true" className="size-4" />
-            </Link>
-          )}
+          {closeTo !== undefined && <CloseLink to={closeTo} label={m.collections_close()} className="ms-auto" />}
         </div>
-        <p role="status" className={done ? 'pt-2 text-xs font-medium text-ok' : 'sr-only'}>
-          {done}
-        </p>
+        <DoneText text={done} className="pt-2 text-xs" />
       </PaneBlock>
       <PaneBlock>
         <StateForm key={`${id} ${version}`} state={state} hidden={{ id, seen: version }} hidesSummary={!own?.errors['form']}>

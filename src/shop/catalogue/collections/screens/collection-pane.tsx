@@ -1,13 +1,15 @@
-import { ExternalLink, X } from 'lucide-react'
+import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ConfirmNotice } from '#src/ui/form/confirm-notice.tsx'
+import { DoneText } from '#src/ui/form/done-text.tsx'
 import { TextField } from '#src/ui/form/fields.tsx'
 import { GuardedForm, useFormState } from '#src/ui/form/form-state.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
+import { CloseLink } from '#src/ui/list/close-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import type { CollectionFormResult } from '../collection-form.server.ts'
 import type { CollectionEditorView } from '../collection-reading.server.ts'
@@ -38,9 +40,7 @@ export function CollectionPane({ view, result, done, closeTo, level }: Props) {
     <>
       <Block>
         <Head view={view} closeTo={closeTo} level={level} />
-        <p role="status" className={done ? 'pt-2 text-xs font-medium text-ok' : 'sr-only'}>
-          {done}
-        </p>
+        <DoneText text={done} className="pt-2 text-xs" />
       </Block>
       {/* Remounted after each change, so that the fields show what was saved. */}
       <GuardedForm
@@ -110,16 +110,7 @@ function Head({ view: { name, slug, products, children }, closeTo, level }: Head
           <ExternalLink aria-hidden="true" className="size-3.5" />
         </Link>
       </div>
-      {closeTo !== undefined && (
-        <Link
-          to={closeTo}
-          preventScrollReset
-          aria-label={m.collections_close()}
-          className="-me-1.5 ms-auto grid size-8 shrink-0 place-items-center rounded-sm text-ink-2 hover:bg-sunken hover:text-ink"
-        >
-          <X aria-hidden="true" className="size-4" />
-        </Link>
-      )}
+      {closeTo !== undefined && <CloseLink to={closeTo} label={m.collections_close()} className="ms-auto" />}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
+import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffBackLink } from '#src/ui/staff-heading.tsx'
 import { CollectionPane } from './collection-pane.tsx'
 import { doneTexts } from './collections-done.ts'
@@ -19,11 +20,11 @@ export default function StaffCollection() {
   const { view, done } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   return (
-    <div className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-3 p-4 lg:p-5">
+    <StaffBody width={46} gap={3}>
       <StaffBackLink to={pathTo('staff.collections', useLocale())}>{m.collections_back()}</StaffBackLink>
       <div className="rounded-md border border-line bg-surface">
         <CollectionPane view={view} result={result} done={done && !result ? doneTexts[done]() : undefined} level={1} />
       </div>
-    </div>
+    </StaffBody>
   )
 }

@@ -1,10 +1,11 @@
 import { FolderTree, Languages, Plus, Undo2 } from 'lucide-react'
-import { Form, useActionData, useLoaderData } from 'react-router'
+import { useActionData, useLoaderData } from 'react-router'
 import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ButtonForm } from '#src/ui/form/button-form.tsx'
 import { LabelWithShortcut } from '#src/ui/label-with-shortcut.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
 import { NothingChosen } from '#src/ui/list/pane.tsx'
@@ -107,15 +108,17 @@ function Done({ text, former }: { text: string; former: FormerPlace | undefined 
       role="status"
       actions={
         former && (
-          <Form method="post" preventScrollReset>
-            <input type="hidden" name="id" value={former.id} readOnly />
-            <input type="hidden" name="parent" value={former.parentId ?? ''} readOnly />
-            <input type="hidden" name="position" value={former.position} readOnly />
-            <Button variant="quiet" size="xs" name="intent" value="undo" data-key="u">
-              <Undo2 aria-hidden="true" />
-              <LabelWithShortcut label={m.staff_undo()} name="U" />
-            </Button>
-          </Form>
+          <ButtonForm
+            intent="undo"
+            fields={{ id: former.id, parent: former.parentId ?? '', position: former.position }}
+            preventScrollReset
+            variant="quiet"
+            size="xs"
+            data-key="u"
+          >
+            <Undo2 aria-hidden="true" />
+            <LabelWithShortcut label={m.staff_undo()} name="U" />
+          </ButtonForm>
         )
       }
     >

@@ -7,6 +7,7 @@ import { GuardedForm, useFormState } from '#src/ui/form/form-state.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
+import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { CollectionFields } from './collection-fields.tsx'
 import type { action, loader } from './staff-new-collection.server.ts'
@@ -23,7 +24,7 @@ export default function StaffNewCollection() {
   const state = useFormState({ saved: blank, result })
   const list = pathTo('staff.collections', useLocale())
   return (
-    <div className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 pb-0 lg:p-5 lg:pb-0">
+    <StaffBody width={46} hasActions>
       <StaffHeading
         back={{ to: list, text: m.collections_back() }}
         title={m.collections_new_title()}
@@ -37,6 +38,6 @@ export default function StaffNewCollection() {
           </SubmitButton>
         </FormActions>
       </GuardedForm>
-    </div>
+    </StaffBody>
   )
 }

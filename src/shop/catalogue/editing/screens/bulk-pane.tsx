@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useSubmit } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { ErrorText } from '#src/ui/form/error-text.tsx'
 import { RadioField, SelectField, TextField } from '#src/ui/form/fields.tsx'
 import { StateForm, useFormField, useFormState } from '#src/ui/form/form-state.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
@@ -66,11 +67,7 @@ export function BulkPane({ bulk, total, collections, closeTo }: Props) {
         <Head bulk={bulk} total={total} closeTo={closeTo} />
         <PaneBlock>
           <div className="grid gap-3.5">
-            {errors?.['form'] && (
-              <p role="alert" className="text-sm font-medium text-bad">
-                {errors['form']}
-              </p>
-            )}
+            <ErrorText text={errors?.['form']} className="text-sm" />
             <Fields change={change} collections={collections} />
             <SubmitButton variant="quiet" size="s" name="intent" value={`bulk-${change}-preview`} className="justify-self-start">
               {m.products_bulk_preview()}

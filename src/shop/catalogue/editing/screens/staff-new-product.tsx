@@ -6,6 +6,7 @@ import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
+import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { unclassified } from '../../product/product.ts'
 import { newProductTexts } from '../product-form.ts'
@@ -29,9 +30,9 @@ export default function StaffNewProduct() {
   const { choices } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   return (
-    <div className="grid max-w-[84rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 pb-0 lg:p-5 lg:pb-0">
+    <StaffBody width={84} hasActions>
       <StaffHeading back={{ to: pathTo('staff.products', useLocale()), text: m.product_back() }} title={m.product_new_title()} />
       <ProductEditor texts={newProductTexts(unclassified)} result={result} choices={choices} submit={m.product_create()} />
-    </div>
+    </StaffBody>
   )
 }

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
-import { Form, data, useActionData, useLoaderData, useLocation } from 'react-router'
+import { data, useActionData, useLoaderData, useLocation } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
@@ -8,10 +8,12 @@ import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import type { World } from '#src/platform/world.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
+import { ButtonForm } from '#src/ui/form/button-form.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
+import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { findListedProduct, findStaffProduct, lowestPrices } from '../actions.server.ts'
@@ -104,7 +106,7 @@ export default function StaffProductPage() {
   const result = useActionData<typeof action>()
   const locale = useLocale()
   return (
-    <div className="grid max-w-[84rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 pb-0 lg:p-5 lg:pb-0">
+    <StaffBody width={84} hasActions>
       <StaffHeading back={{ to: pathTo('staff.products', locale), text: m.product_back() }} title={title}>
         <Tag tone={stateTones[product.state]}>{stateNames[product.state]()}</Tag>
         {product.state === 'published' && (
@@ -112,12 +114,10 @@ export default function StaffProductPage() {
             {m.product_see()}
           </a>
         )}
-        <Form method="post" className="ms-auto">
-          <SubmitButton variant="quiet" size="xs" name="intent" value="copy">
-            <Copy aria-hidden="true" />
-            {m.product_copy()}
-          </SubmitButton>
-        </Form>
+        <ButtonForm intent="copy" as={SubmitButton} formClassName="ms-auto" variant="quiet" size="xs">
+          <Copy aria-hidden="true" />
+          {m.product_copy()}
+        </ButtonForm>
       </StaffHeading>
       {done !== null && result === undefined && (
         <Notice tone="ok" role="status">
@@ -136,6 +136,6 @@ export default function StaffProductPage() {
         <RelatedSection productId={product.id} related={related} />
         <GallerySection gallery={gallery} name={name} />
       </ProductEditor>
-    </div>
+    </StaffBody>
   )
 }

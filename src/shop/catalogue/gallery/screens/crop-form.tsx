@@ -4,6 +4,7 @@ import { Crop as CropIcon } from 'lucide-react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { ErrorText } from '#src/ui/form/error-text.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { imagePath } from '../../pictures/images.ts'
 import { wholeCrop } from '../gallery-image.ts'
@@ -41,11 +42,7 @@ export function CropForm({ image, forms }: { image: GalleryImage; forms: Gallery
         <CropCanvas source={source} cuts={cuts} onCut={setCuts} />
         <fieldset className="grid min-w-0 content-start gap-3">
           <legend className="mb-2 text-xs text-ink-2">{m.pictures_crop_hint()}</legend>
-          {error !== undefined && (
-            <p role="alert" className="text-sm font-medium text-bad">
-              {error}
-            </p>
-          )}
+          <ErrorText text={error} className="text-sm" />
           <div className="grid grid-cols-2 items-end gap-3">
             {sides.map(({ side, label }) => (
               <Field key={side} id={`cut-${side}-${id}`} name={`cut_${side}`} label={label()}>

@@ -6,6 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Field } from '#src/ui/field.tsx'
 import { ConfirmNotice } from '#src/ui/form/confirm-notice.tsx'
+import { ErrorText } from '#src/ui/form/error-text.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
 import type { GalleryFormResult } from '../gallery-form.server.ts'
@@ -73,11 +74,7 @@ type ActionsProps = { image: GalleryImage; result: GalleryFormResult | undefined
 function RowActions({ image: { state, position }, result, isSending }: ActionsProps) {
   return (
     <>
-      {result?.errors?.['form'] !== undefined && (
-        <p role="alert" className="text-sm font-medium text-bad">
-          {result.errors['form']}
-        </p>
-      )}
+      <ErrorText text={result?.errors?.['form']} className="text-sm" />
       <div className="flex flex-wrap gap-2">
         <Button name="intent" value="save" size="s" variant="quiet" disabled={isSending}>
           {m.pictures_save()}

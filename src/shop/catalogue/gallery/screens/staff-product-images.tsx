@@ -5,6 +5,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
+import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { GallerySection } from './gallery-section.tsx'
 import { readImagesPage, submitImagesPage } from './staff-product-images.server.ts'
@@ -23,9 +24,9 @@ export default function StaffProductImages() {
   const result = useActionData<typeof action>()
   const back = pathTo('staff.products.show', useLocale(), { id: gallery.productId })
   return (
-    <div className="grid max-w-[72rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
+    <StaffBody width={72}>
       <StaffHeading back={{ to: back, text: m.pictures_back() }} title={m.pictures_page_title({ name: title })} />
       <GallerySection gallery={gallery} name={name} result={result} isPage />
-    </div>
+    </StaffBody>
   )
 }

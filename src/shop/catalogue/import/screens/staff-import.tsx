@@ -7,10 +7,12 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
+import { ButtonForm } from '#src/ui/form/button-form.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
+import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { importPath, importsPath } from './import-address.ts'
@@ -40,14 +42,14 @@ export default function StaffImport() {
   const locale = useLocale()
   useProgressPolling(page.isWorking)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
+    <StaffBody>
       <StaffHeading back={{ to: importsPath(locale), text: m.import_back() }} title={page.fileName}>
         <Tag tone={stateTones[page.state]}>{stateNames[page.state]()}</Tag>
         <p className="text-xs text-ink-2 tabular-nums">{factsOf(page, locale).join(' · ')}</p>
       </StaffHeading>
       <Outcome page={page} />
       {page.isWorking ? <Progress page={page} /> : <Checked page={page} refused={refused} />}
-    </div>
+    </StaffBody>
   )
 }
 
@@ -85,13 +87,10 @@ function Outcome({ page }: { page: ImportPage }) {
         actions={
           <>
             {undoUntil && (
-              <Form method="post">
-                <input type="hidden" name="version" value={version} readOnly />
-                <SubmitButton name="intent" value="undo" variant="quiet" size="s">
-                  <Undo2 aria-hidden="true" />
-                  {m.import_undo()}
-                </SubmitButton>
-              </Form>
+              <ButtonForm intent="undo" fields={{ version }} as={SubmitButton} variant="quiet" size="s">
+                <Undo2 aria-hidden="true" />
+                {m.import_undo()}
+              </ButtonForm>
             )}
             <ReportLink id={id} />
           </>

@@ -6,7 +6,8 @@ import { formatNumber } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { staffPageContext } from '#src/platform/page.server.ts'
-import { Field, useField } from '#src/ui/field.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { FileInput } from '#src/ui/file-input.tsx'
 import { SelectField, TextField } from '#src/ui/form/fields.tsx'
 import { StateForm, useFormField, useFormState } from '#src/ui/form/form-state.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
@@ -106,20 +107,10 @@ function FileField() {
   const { error } = useFormField('file')
   return (
     <Field name="file" label={m.import_file()} hint={m.import_file_hint()} error={error}>
-      <FileInput />
+      <FileInput name="file" accept=".csv,.txt,text/csv,text/plain" />
     </Field>
   )
 }
-
-const FileInput = () => (
-  <input
-    {...useField()}
-    type="file"
-    name="file"
-    accept=".csv,.txt,text/csv,text/plain"
-    className="min-h-11 w-full text-sm file:me-3 file:min-h-10 file:rounded-sm file:border file:border-line-2 file:bg-surface file:px-3 file:font-semibold"
-  />
-)
 
 type Listed = ReturnType<typeof listedImport>
 

@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData } from 'react-router'
+import { useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { formatDateTime, formatMoney } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
@@ -6,7 +6,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
-import { Button } from '#src/ui/button.tsx'
+import { ButtonForm } from '#src/ui/form/button-form.tsx'
 import { SelectField, TextField } from '#src/ui/form/fields.tsx'
 import { GuardedForm, useFormState } from '#src/ui/form/form-state.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
@@ -17,6 +17,7 @@ import { Money } from '#src/ui/money.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { Panel } from '#src/ui/panel.tsx'
+import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import type { PriceScheduleState } from '../price-schedule.ts'
@@ -44,7 +45,7 @@ export default function ProductPricesPage() {
   const locale = useLocale()
   const doneText = done === 'planned' ? m.prices_done_planned() : done === 'cancelled' && m.prices_done_cancelled()
   return (
-    <div className="grid max-w-[72rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
+    <StaffBody width={72}>
       <StaffHeading back={{ to: pathTo('staff.products.show', locale, { id }), text: m.prices_back() }} title={m.prices_title()}>
         <span className="text-sm text-ink-2">{name}</span>
       </StaffHeading>
@@ -71,7 +72,7 @@ export default function ProductPricesPage() {
       </Panel>
       {/* A new price starts from an empty form. */}
       <NewPrice key={lines.map((line) => line.id).join()} packs={packs} canReduce={canReduce} result={result} />
-    </div>
+    </StaffBody>
   )
 }
 
@@ -109,17 +110,14 @@ const scheduleColumns = (locale: Locale): Column<ScheduleLine>[] => [
     hidesHeader: true,
     align: 'end',
     cell: ({ id, pack, startsAt }) => (
-      <Form method="post">
-        <Button
-          variant="quiet"
-          size="xs"
-          name="intent"
-          value={`cancel:${id}`}
-          aria-label={m.prices_cancel_label({ pack, from: formatDateTime(startsAt, locale) })}
-        >
-          {m.prices_cancel()}
-        </Button>
-      </Form>
+      <ButtonForm
+        intent={`cancel:${id}`}
+        variant="quiet"
+        size="xs"
+        aria-label={m.prices_cancel_label({ pack, from: formatDateTime(startsAt, locale) })}
+      >
+        {m.prices_cancel()}
+      </ButtonForm>
     ),
   },
 ]

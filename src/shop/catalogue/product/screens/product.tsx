@@ -16,7 +16,7 @@ import { addProductMetadata } from '../../listing/screens/page-metadata.server.t
 import { readProduct } from './product-reading.server.ts'
 import type { ProductPage } from './product-reading.server.ts'
 import { ProductTexts } from './product-texts.tsx'
-import { RelatedRow } from '../../related/screens/related-row.tsx'
+import { ProductRow } from '../../listing/screens/product-row.tsx'
 import { RecentlyViewedRow } from '../../recently-viewed/screens/recently-viewed-row.tsx'
 import { offerOf } from './labels.ts'
 import { Gallery } from './product-gallery.tsx'
@@ -122,7 +122,7 @@ export default function Product() {
         <ProductTexts product={product} />
         <PharmacistCard name={pharmacist} reach={reach} isMedicine={isMedicine(product.class)} />
       </div>
-      <RelatedRow products={page.related} />
+      <ProductRow id="related" title={m.catalogue_related()} products={page.related} />
       <RecentlyViewedRow products={page.viewed} />
       {offerOf(product.class, variant) === 'sale' && <BuyBar page={page} />}
     </>

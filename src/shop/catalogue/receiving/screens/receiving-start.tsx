@@ -6,6 +6,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
+import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import type { MovementKind } from '../../batches/movements.ts'
 import type { ReceivingFormResult } from '../receiving-form.server.ts'
@@ -31,7 +32,7 @@ export function ReceivingStart({ view, refused }: Props) {
   const { drafts, done, count, isEnded } = view
   const sentence = doneText(done, count)
   return (
-    <div className="grid max-w-[60rem] grid-cols-[minmax(0,1fr)] gap-5 p-4 lg:p-5">
+    <StaffBody width={60} gap={5}>
       <StaffHeading
         back={{ to: pathTo('staff.stock', locale), text: m.receiving_back() }}
         title={m.receiving_title_start()}
@@ -65,7 +66,7 @@ export function ReceivingStart({ view, refused }: Props) {
       </div>
       <OpenDrafts drafts={drafts.open} />
       <FinishedDrafts drafts={drafts.finished} />
-    </div>
+    </StaffBody>
   )
 }
 

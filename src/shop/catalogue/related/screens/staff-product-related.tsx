@@ -6,6 +6,7 @@ import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
+import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { findStaffProduct } from '../../editing/actions.server.ts'
 import { listRelated } from '../actions.server.ts'
@@ -35,9 +36,9 @@ export default function StaffProductRelated() {
   const result = useActionData<typeof action>()
   const back = pathTo('staff.products.show', useLocale(), { id })
   return (
-    <div className="grid max-w-[72rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
+    <StaffBody width={72}>
       <StaffHeading back={{ to: back, text: m.pictures_back() }} title={m.related_page_title({ name: title })} />
       <RelatedSection productId={id} related={related} result={result} isPage />
-    </div>
+    </StaffBody>
   )
 }

@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffBackLink } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
@@ -33,11 +34,11 @@ export default function StaffStockItem() {
   const { pane, done } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
-    <div className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-3 p-4 lg:p-5">
+    <StaffBody width={46} gap={3}>
       <StaffBackLink to={pathTo('staff.stock', useLocale())}>{m.stock_back()}</StaffBackLink>
       <div className="rounded-md border border-line bg-surface">
         <StockPane view={pane} refused={refused} done={done && refused === undefined} level={1} />
       </div>
-    </div>
+    </StaffBody>
   )
 }

@@ -1,8 +1,9 @@
-import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { classNames } from '#src/ui/class-names.ts'
+import { DoneText } from '#src/ui/form/done-text.tsx'
+import { CloseLink } from '#src/ui/list/close-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import type { StockFormErrors } from '../stock-form.server.ts'
 import type { StockItem, StockMovement, StockReason } from '../stock-item.ts'
@@ -81,9 +82,7 @@ export function StockPane({ view: { item, movements, canChange, defaults }, refu
       <Block>
         <Head item={item} closeTo={closeTo} level={level} />
         <Sums item={item} />
-        <p role="status" className={done ? 'pt-2.5 text-xs font-medium text-ok' : 'sr-only'}>
-          {done && m.stock_done({ count: item.onHand })}
-        </p>
+        <DoneText text={done && m.stock_done({ count: item.onHand })} className="pt-2.5 text-xs" />
       </Block>
       {canChange && (
         <Block>
@@ -117,16 +116,7 @@ function Head({ item, closeTo, level }: Pick<Props, 'closeTo' | 'level'> & { ite
       <p className="flex min-h-8 items-center gap-2">
         <StockLevel item={item} always />
         <span className="text-xs text-ink-2 tabular-nums">{item.sku}</span>
-        {closeTo !== undefined && (
-          <Link
-            to={closeTo}
-            preventScrollReset
-            aria-label={m.stock_close()}
-            className="-me-1.5 ms-auto grid size-8 place-items-center rounded-sm text-ink-2 hover:bg-sunken hover:text-ink"
-          >
-            <X aria-hidden="true" className="size-4" />
-          </Link>
-        )}
+        {closeTo !== undefined && <CloseLink to={closeTo} label={m.stock_close()} className="ms-auto" />}
       </p>
       <Heading className="mt-1 text-[1.25rem] leading-7">{item.name[locale]}</Heading>
       <p className="text-xs text-ink-2 tabular-nums">{[item.pack[locale], ...codes].join(' · ')}</p>

@@ -5,6 +5,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ConfirmNotice } from '#src/ui/form/confirm-notice.tsx'
+import { DoneText } from '#src/ui/form/done-text.tsx'
 import { TextAreaField, TextField } from '#src/ui/form/fields.tsx'
 import { StateForm, useFormState } from '#src/ui/form/form-state.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
@@ -13,6 +14,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { Panel } from '#src/ui/panel.tsx'
+import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { inboxPath } from '../../screens/inbox-address.ts'
 import type { ReplyFormResult } from '../reply-form.server.ts'
@@ -44,22 +46,20 @@ export default function StaffReplies() {
   const reply = replies.find(({ id }) => id === open) ?? null
   const isOpen = reply !== null || open === newReply
   return (
-    <div className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
+    <StaffBody width={46}>
       <StaffHeading back={{ to: inboxPath(locale), text: m.inbox_title() }} title={m.replies_title()} lead={m.replies_lead()}>
         <ButtonLink to={repliesPath(locale, { open: newReply })} variant="quiet" size="s" className="ms-auto" data-key="n">
           {m.replies_new()}
         </ButtonLink>
       </StaffHeading>
-      <p role="status" className={done && !result ? 'text-sm font-medium text-ok' : 'sr-only'}>
-        {done && !result && doneTexts[done]()}
-      </p>
+      <DoneText text={done && !result && doneTexts[done]()} className="text-sm" />
       {isOpen && (
         <Panel id="reply" title={reply?.title ?? m.replies_new()}>
           <ReplyForm key={`${open} ${reply?.version}`} reply={reply} result={result} />
         </Panel>
       )}
       <Replies replies={replies} open={open} />
-    </div>
+    </StaffBody>
   )
 }
 

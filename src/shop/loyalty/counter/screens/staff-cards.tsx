@@ -2,9 +2,11 @@ import { Form, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { staffPageContext } from '#src/platform/page.server.ts'
-import { Field, useField } from '#src/ui/field.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { FileInput } from '#src/ui/file-input.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
+import { StaffBody } from '#src/ui/staff-body.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { countPlastic } from '../store.server.ts'
 import { submitImportForm } from '../staff-import-form.server.ts'
@@ -31,13 +33,13 @@ export default function StaffCards() {
   return (
     <>
       <StaffPointsHead title={m.points_import_title()} roles={roles} />
-      <div className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
+      <StaffBody width={46}>
         <p className="text-sm text-ink-2">
           {m.points_import_text()} <Stock known={known} free={free} />
         </p>
         {answer && ('imported' in answer ? <ImportDone imported={answer.imported} /> : <ImportWrong answer={answer} />)}
         <ImportForm answer={answer} />
-      </div>
+      </StaffBody>
     </>
   )
 }
@@ -64,19 +66,9 @@ function ImportForm({ answer }: { answer: ImportAnswer | undefined }) {
         />
       </Field>
       <Field name="file" label={m.points_import_file()} hint={m.points_import_file_hint()} optional>
-        <FileInput />
+        <FileInput name="file" accept=".csv,.txt,text/csv,text/plain" />
       </Field>
       <SubmitButton className="justify-self-start">{m.points_import_now()}</SubmitButton>
     </Form>
   )
 }
-
-const FileInput = () => (
-  <input
-    {...useField()}
-    type="file"
-    name="file"
-    accept=".csv,.txt,text/csv,text/plain"
-    className="min-h-11 w-full text-sm file:me-3 file:min-h-10 file:rounded-sm file:border file:border-line-2 file:bg-surface file:px-3 file:font-semibold"
-  />
-)

@@ -1,7 +1,8 @@
-import { useActionData, useLoaderData, Form } from 'react-router'
+import { useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { staffPageContext } from '#src/platform/page.server.ts'
+import { ButtonForm } from '#src/ui/form/button-form.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { submitFindForm } from '../staff-find-form.server.ts'
 import { StaffFind } from './staff-find.tsx'
@@ -11,6 +12,7 @@ import type { ReactNode } from 'react'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { RowLink } from '#src/ui/list/row-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
+import { StaffBody } from '#src/ui/staff-body.tsx'
 import type { CustomerSearchResult, FoundCustomer } from '../staff-lookup.server.ts'
 import { walletPath } from './staff-wallet-address.ts'
 
@@ -83,12 +85,17 @@ function Row({ found: { id, name, email, wallet } }: { found: FoundCustomer }) {
 
 function Join({ id, name }: { id: string; name: string }) {
   return (
-    <Form method="post">
-      <input type="hidden" name="person" value={id} />
-      <SubmitButton name="intent" value="join" variant="quiet" size="s" aria-label={m.points_find_join_of({ name })} data-row>
-        {m.points_find_join()}
-      </SubmitButton>
-    </Form>
+    <ButtonForm
+      intent="join"
+      fields={{ person: id }}
+      as={SubmitButton}
+      variant="quiet"
+      size="s"
+      aria-label={m.points_find_join_of({ name })}
+      data-row
+    >
+      {m.points_find_join()}
+    </ButtonForm>
   )
 }
 
@@ -108,10 +115,10 @@ export default function StaffPoints() {
   return (
     <>
       <StaffPointsHead title={m.points_staff_title()} roles={roles} />
-      <div className="grid max-w-[60rem] grid-cols-[minmax(0,1fr)] gap-5 p-4 lg:p-5">
+      <StaffBody width={60} gap={5}>
         <StaffFind typed={answer?.typed} error={answer?.error} answer={answer} main />
         <StaffFound result={answer?.result} />
-      </div>
+      </StaffBody>
     </>
   )
 }

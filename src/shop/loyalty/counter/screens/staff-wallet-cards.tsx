@@ -1,7 +1,7 @@
-import { Form } from 'react-router'
 import { formatShortDate } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Field } from '#src/ui/field.tsx'
+import { ButtonForm } from '#src/ui/form/button-form.tsx'
 import { TextField } from '#src/ui/form/fields.tsx'
 import { StateForm, useFormState } from '#src/ui/form/form-state.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
@@ -53,18 +53,17 @@ function Row({ card: { number, kind, blockedAt, isPrimary } }: { card: StaffCard
       </span>
       {isPrimary && <Tag tone="info">{m.points_cards_shown()}</Tag>}
       {!blockedAt && (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="lost" value={number} />
-          <SubmitButton
-            name="intent"
-            value="block"
-            size="xs"
-            variant="danger"
-            aria-label={m.points_block_of({ number: printed })}
-          >
-            {m.points_block()}
-          </SubmitButton>
-        </Form>
+        <ButtonForm
+          intent="block"
+          fields={{ lost: number }}
+          as={SubmitButton}
+          preventScrollReset
+          size="xs"
+          variant="danger"
+          aria-label={m.points_block_of({ number: printed })}
+        >
+          {m.points_block()}
+        </ButtonForm>
       )}
     </li>
   )

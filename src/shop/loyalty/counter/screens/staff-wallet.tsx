@@ -2,6 +2,7 @@ import { data, useActionData, useLoaderData, useLocation } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffBackLink, StaffTitle } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
@@ -104,7 +105,7 @@ export default function StaffWalletPage() {
   // Remounts the forms after a change, so that earlier input is cleared.
   const state = `${wallet.id} ${wallet.balance} ${found.total} ${found.cards.length}`
   return (
-    <div className="grid max-w-[76rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
+    <StaffBody width={76}>
       <Head key={useLocation().key} />
       <div className="grid gap-0.5">
         <StaffTitle className="wrap-anywhere">{found.name ?? m.points_find_nameless()}</StaffTitle>
@@ -137,7 +138,7 @@ export default function StaffWalletPage() {
           )}
         </section>
       </div>
-    </div>
+    </StaffBody>
   )
 }
 

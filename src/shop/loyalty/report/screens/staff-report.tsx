@@ -23,6 +23,7 @@ import type { Cents } from '#src/kernel/money.ts'
 import type { Column } from '#src/ui/list/column.ts'
 import { FilterBar, TextFilter } from '#src/ui/list/filter-bar.tsx'
 import { DataTable } from '#src/ui/list/data-table.tsx'
+import { StaffBody } from '#src/ui/staff-body.tsx'
 import { lisbonMidnight } from '#src/kernel/dates.ts'
 import { movementNames } from '../../counter/staff-labels.ts'
 
@@ -118,11 +119,11 @@ export default function StaffReport() {
         </ButtonLink>
       </StaffPointsHead>
       <PeriodForm typed={typed} wrong={wrong} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
+      <StaffBody>
         <Sums report={report} />
         <Months report={report} />
         <p className="max-w-[70ch] text-xs text-ink-2">{m.points_report_note({ points: formatNumber(rate, locale) })}</p>
-      </div>
+      </StaffBody>
     </>
   )
 }

@@ -10,6 +10,7 @@ import { Money } from '#src/ui/money.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { Panel } from '#src/ui/panel.tsx'
+import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { useLastingAnswer } from '#src/ui/use-lasting-answer.ts'
 import { useProgressPolling } from '#src/ui/use-progress-polling.ts'
@@ -29,7 +30,7 @@ export default function BulkProgress() {
   const locale = useLocale()
   useProgressPolling(bulk.isWorking)
   return (
-    <div className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
+    <StaffBody width={46}>
       <StaffHeading
         back={{ to: pathTo('staff.orders', locale), text: m.staff_order_back() }}
         title={titles[bulkActionOf(bulk.to)]()}
@@ -43,7 +44,7 @@ export default function BulkProgress() {
       )}
       {bulk.isWorking ? <Working bulk={bulk} /> : <Done key={bulk.phase} bulk={bulk} />}
       {bulk.left.length > 0 && <Left bulk={bulk} />}
-    </div>
+    </StaffBody>
   )
 }
 

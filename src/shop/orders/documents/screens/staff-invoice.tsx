@@ -1,7 +1,7 @@
 import { FileDown, Trash2 } from 'lucide-react'
 import type { ChangeEvent } from 'react'
-import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { ButtonForm } from '#src/ui/form/button-form.tsx'
 import { TextField } from '#src/ui/form/fields.tsx'
 import { StateForm, useFormState } from '#src/ui/form/form-state.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
@@ -47,13 +47,10 @@ export function StaffInvoice({ order: { number, documents }, error }: Props) {
             <FileDown aria-hidden="true" className="size-4" />
             {m.staff_invoice_open()}
           </a>
-          <Form method="post">
-            <input type="hidden" name="number" value={number} />
-            <SubmitButton name="intent" value="invoice_remove" variant="ghost" size="xs">
-              <Trash2 aria-hidden="true" />
-              {m.staff_invoice_remove()}
-            </SubmitButton>
-          </Form>
+          <ButtonForm intent="invoice_remove" fields={{ number }} as={SubmitButton} variant="ghost" size="xs">
+            <Trash2 aria-hidden="true" />
+            {m.staff_invoice_remove()}
+          </ButtonForm>
         </div>
       )}
     </div>

@@ -7,12 +7,12 @@ import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { Tag } from '#src/ui/tag.tsx'
+import type { Tone } from '#src/ui/tag.tsx'
 import { pointsText } from '#src/shop/loyalty/wallet/points-text.ts'
 import { refundFacets } from '../refund.ts'
 import type { Refund, RefundState } from '../refund.ts'
 import { nextReturnStates } from '../return.ts'
-import type { Return } from '../return.ts'
-import { returnLabels } from '../return-labels.ts'
+import type { Return, ReturnState } from '../return.ts'
 import { canRefund } from '../refund-view.ts'
 import type { MoneyView } from '../refund-view.ts'
 import { unitsText } from '../../fulfilment/screens/units-text.ts'
@@ -21,6 +21,15 @@ const names: Record<RefundState, () => string> = {
   pending: m.refund_state_pending,
   done: m.refund_state_done,
   refused: m.refund_state_refused,
+}
+
+type ReturnLabels = { name: () => string; /** Of the button that leads to it. */ verb: () => string; tone: Tone }
+
+const returnLabels: Record<ReturnState, ReturnLabels> = {
+  expected: { name: m.return_expected, verb: m.return_expected, tone: 'warn' },
+  received: { name: m.return_received, verb: m.return_receive, tone: 'info' },
+  restocked: { name: m.return_restocked, verb: m.return_restock, tone: 'ok' },
+  destroyed: { name: m.return_destroyed, verb: m.return_destroy, tone: 'neutral' },
 }
 
 /** Refunds, newest last, with a link to make another. */

@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData, Form } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffBackLink, StaffTitle } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
@@ -114,7 +115,7 @@ export default function RefundPage() {
   const locale = useLocale()
   const back = pathTo('staff.orders.show', locale, { id: choices.number })
   return (
-    <div className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-3 p-4 lg:p-5">
+    <StaffBody width={46} gap={3}>
       <StaffBackLink to={back}>{m.staff_order_label({ number: choices.number })}</StaffBackLink>
       <StaffTitle>{choices.everything?.amount === 0 ? m.refund_title_points() : m.refund_title()}</StaffTitle>
       {choices.everything === null ? (
@@ -132,6 +133,6 @@ export default function RefundPage() {
       ) : (
         <RefundForm choices={choices} everything={choices.everything} errors={answer?.errors} values={answer?.values ?? {}} />
       )}
-    </div>
+    </StaffBody>
   )
 }

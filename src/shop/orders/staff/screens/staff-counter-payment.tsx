@@ -1,15 +1,12 @@
 import { Banknote, CreditCard, Smartphone } from 'lucide-react'
-import { useState } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { subtract } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
-import { Field, FieldNotes, describedBy } from '#src/ui/field.tsx'
+import { FieldNotes, describedBy } from '#src/ui/field.tsx'
 import { useFormField } from '#src/ui/form/form-state.tsx'
 import { Money } from '#src/ui/money.tsx'
-import { TextInput } from '#src/ui/text-input.tsx'
-import { parseAmountInput } from '#src/shop/cart/amount-input.ts'
 import { counterMethods } from '#src/shop/payments/payment.ts'
 import type { CounterMethod } from '#src/shop/payments/payment.ts'
+import { CashReceived } from '../../payment/screens/cash-received.tsx'
 import { counterNames } from '../../payment/screens/counter-payment-text.ts'
 
 type Props = { due: Cents }
@@ -37,7 +34,9 @@ export function CounterPaymentForm({ due }: Props) {
           <MethodOption key={method} method={method} isChosen={value === method} />
         ))}
       </div>
-      <Received due={due} />
+      <div className="hidden group-has-[[value=cash]:checked]/taking:block">
+        <CashReceived due={due} isSmall />
+      </div>
     </fieldset>
   )
 }
@@ -50,32 +49,5 @@ function MethodOption({ method, isChosen }: { method: CounterMethod; isChosen: b
       <Sign aria-hidden="true" />
       {counterNames[method]()}
     </label>
-  )
-}
-
-/** Shown by CSS when cash is chosen. */
-function Received({ due }: Props) {
-  const { value, error } = useFormField('amount')
-  const [typed, setTyped] = useState(value)
-  const tendered = parseAmountInput(typed)
-  return (
-    <div className="hidden grid-cols-2 items-start gap-3 group-has-[[value=cash]:checked]/taking:grid">
-      <Field name="amount" label={m.staff_take_amount()} hint={m.staff_take_amount_hint()} error={error} optional>
-        <TextInput
-          name="amount"
-          inputMode="decimal"
-          autoComplete="off"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          className="text-xs"
-        />
-      </Field>
-      <p className="grid gap-1 text-xs unscripted:hidden">
-        <span className="font-semibold">{m.staff_take_change()}</span>
-        <output htmlFor="amount" className="text-sm font-heavy tabular-nums">
-          {tendered !== undefined && tendered >= due ? <Money amount={subtract(tendered, due)} /> : '—'}
-        </output>
-      </p>
-    </div>
   )
 }

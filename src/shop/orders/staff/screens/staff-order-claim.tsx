@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { ErrorText } from '#src/ui/form/error-text.tsx'
 import { HandOver } from '../../picking/screens/hand-over.tsx'
 import type { StaffOrderPage } from '../read-staff-orders.server.ts'
 
@@ -38,11 +39,7 @@ export function StaffOrderClaim({ order: { number, claim, isPicking, successors 
       {isPicking && (
         <HandOver key={claim?.id} number={number} claimedBy={claim?.id ?? null} colleagues={successors} refused={handOver} />
       )}
-      {error !== undefined && (
-        <p role="alert" className="basis-full font-medium text-bad">
-          {error}
-        </p>
-      )}
+      <ErrorText text={error} className="basis-full" />
     </div>
   )
 }

@@ -1,8 +1,10 @@
-import { Printer, X } from 'lucide-react'
-import { Link, Form } from 'react-router'
+import { Printer } from 'lucide-react'
+import { Form } from 'react-router'
 import { formatDateTime, formatMoney } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { classNames } from '#src/ui/class-names.ts'
+import { ErrorText } from '#src/ui/form/error-text.tsx'
+import { CloseLink } from '#src/ui/list/close-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { PaneBlock } from '#src/ui/list/pane.tsx'
@@ -115,11 +117,7 @@ function Decisions({ order, shopName, error, level }: Props) {
       </PaneBlock>
       {(order.money.refunds.length > 0 || canRefund(order.money)) && (
         <PaneBlock title={m.refund_list()} level={level}>
-          {work?.work === 'returned' && (
-            <p role="alert" className="text-xs font-medium text-bad">
-              {work.errors['form']}
-            </p>
-          )}
+          {work?.work === 'returned' && <ErrorText text={work.errors['form']} className="text-xs" />}
           <RefundList number={order.number} money={order.money} />
         </PaneBlock>
       )}
@@ -184,17 +182,7 @@ function Head({ order, closeTo, level }: Pick<Props, 'order' | 'closeTo' | 'leve
         >
           <Printer aria-hidden="true" className="size-4" />
         </button>
-        {closeTo !== undefined && (
-          <Link
-            to={closeTo}
-            preventScrollReset
-            data-clear
-            aria-label={m.staff_order_close()}
-            className="-me-1.5 grid size-8 place-items-center rounded-sm text-ink-2 hover:bg-sunken hover:text-ink"
-          >
-            <X aria-hidden="true" className="size-4" />
-          </Link>
-        )}
+        {closeTo !== undefined && <CloseLink to={closeTo} label={m.staff_order_close()} data-clear />}
       </p>
       {/* Announces a changed state to screen readers. */}
       <p role="status" className="sr-only">

@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffBackLink } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
@@ -36,7 +37,7 @@ export default function StaffOrder() {
   const answer = useActionData<typeof action>()
   const locale = useLocale()
   return (
-    <div className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-3 p-4 lg:p-5 xl:max-w-[80rem]">
+    <StaffBody width={46} gap={3} className="xl:max-w-[80rem]">
       <div className="flex flex-wrap items-center justify-between gap-x-4 print:hidden">
         <StaffBackLink to={pathTo('staff.orders', locale)}>{m.staff_order_back()}</StaffBackLink>
         <PrintLink number={order.number} />
@@ -44,6 +45,6 @@ export default function StaffOrder() {
       <div className="rounded-md border border-line bg-surface print:border-0">
         <StaffOrderPane order={order} shopName={shopName} error={answer} level={1} />
       </div>
-    </div>
+    </StaffBody>
   )
 }

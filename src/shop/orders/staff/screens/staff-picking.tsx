@@ -4,6 +4,7 @@ import { formatDateTime, formatTime } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
+import { ErrorText } from '#src/ui/form/error-text.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { useIsSending } from '#src/ui/sending.ts'
 import { isInPreparation, isInProgress } from '../../order/order.ts'
@@ -84,11 +85,7 @@ export function StaffPickLines({ order, error, isPage }: Props) {
             : null,
         }}
       />
-      {error?.work === 'unpick' && (
-        <p role="alert" className="text-xs font-medium text-bad">
-          {error.errors['form']}
-        </p>
-      )}
+      {error?.work === 'unpick' && <ErrorText text={error.errors['form']} className="text-xs" />}
     </>
   )
 }

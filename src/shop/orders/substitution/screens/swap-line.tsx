@@ -1,15 +1,14 @@
 import { ArrowRightLeft, Undo2 } from 'lucide-react'
-import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { ButtonForm } from '#src/ui/form/button-form.tsx'
+import { ErrorText } from '#src/ui/form/error-text.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
-import { Select } from '#src/ui/select.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
+import { AgreedBox, ConsentField, LineForm, MissingQuantity } from '../../shortage/screens/line-form.tsx'
+import type { ReturnedLine } from '../../shortage/screens/line-form.tsx'
 import type { StaffLineView } from '../../staff/staff-view.ts'
-import { shortageConsents } from '../../shortage/shortage.ts'
-import { consentTexts } from '../../shortage/shortage-labels.ts'
 import type { SwapPreviewView } from '../swap-form.server.ts'
 
 type Props = {
@@ -18,39 +17,20 @@ type Props = {
   /** Of this line's form, when it was returned. */ returned: SwapReturned | undefined
 }
 
-export type SwapReturned = {
-  errors: Readonly<Record<string, string>>
-  values: Readonly<Record<string, string>>
-  preview: SwapPreviewView | undefined
-}
+export type SwapReturned = ReturnedLine & { preview: SwapPreviewView | undefined }
 
 /** Another product in the place of pieces that the pharmacy does not have: first what it is and costs, then the customer's yes. */
 export function SwapLine({ number, line, returned }: Props) {
   const { errors = {}, values = {}, preview } = returned ?? {}
   const idOf = (name: string) => `${name}-swap-${line.id}`
   return (
-    <details open={returned !== undefined} className="text-2xs print:hidden">
-      <summary className="w-fit cursor-pointer py-1 text-ink-2 underline underline-offset-3">
-        {m.swap_open()}
-        <span className="sr-only">: {line.name}</span>
-      </summary>
-      <Form
-        method="post"
-        preventScrollReset
-        noValidate
-        className="mt-1 grid gap-2.5 rounded-md border border-line-2 bg-surface p-3 text-xs text-ink"
-      >
-        <input type="hidden" name="number" value={number} />
-        <input type="hidden" name="line_item_id" value={line.id} />
-        {/* Enter, and a scanner, show the swap and do not make it. */}
-        <button name="intent" value="swap_preview" tabIndex={-1} aria-hidden="true" className="sr-only" />
-        <What line={line} values={values} errors={errors} idOf={idOf} />
-        {preview && <Agreement preview={preview} values={values} errors={errors} idOf={idOf} />}
-        {errors['form'] !== undefined && (
-          <p role="alert" className="font-medium text-bad">
-            {errors['form']}
-          </p>
-        )}
+    <LineForm
+      number={number}
+      line={line}
+      title={m.swap_open()}
+      isOpen={returned !== undefined}
+      error={errors['form']}
+      actions={
         <div className="flex flex-wrap gap-2">
           <SubmitButton name="intent" value="swap_preview" variant="quiet" size="xs">
             {m.swap_preview()}
@@ -62,12 +42,17 @@ export function SwapLine({ number, line, returned }: Props) {
             </SubmitButton>
           )}
         </div>
-      </Form>
-    </details>
+      }
+    >
+      {/* Enter, and a scanner, show the swap and do not make it. */}
+      <button name="intent" value="swap_preview" tabIndex={-1} aria-hidden="true" className="sr-only" />
+      <What line={line} values={values} errors={errors} idOf={idOf} />
+      {preview && <Agreement preview={preview} values={values} errors={errors} idOf={idOf} />}
+    </LineForm>
   )
 }
 
-type WhatProps = Omit<SwapReturned, 'preview'> & Pick<Props, 'line'> & { idOf: (name: string) => string }
+type WhatProps = ReturnedLine & Pick<Props, 'line'> & { idOf: (name: string) => string }
 
 /** Which product goes, and in the place of how many pieces. */
 const What = ({ line, values, errors, idOf }: WhatProps) => (
@@ -82,21 +67,11 @@ const What = ({ line, values, errors, idOf }: WhatProps) => (
         defaultValue={values['replacement'] ?? ''}
       />
     </Field>
-    <Field name="quantity" id={idOf('quantity')} label={m.swap_quantity()} error={errors['quantity']}>
-      <TextInput
-        dense
-        type="number"
-        name="quantity"
-        min={1}
-        max={line.swapLimit}
-        defaultValue={values['quantity'] ?? line.swapLimit}
-        className="max-w-20"
-      />
-    </Field>
+    <MissingQuantity id={idOf('quantity')} label={m.swap_quantity()} limit={line.swapLimit} errors={errors} values={values} />
   </div>
 )
 
-type AgreementProps = Omit<SwapReturned, 'preview'> & { preview: SwapPreviewView; idOf: (name: string) => string }
+type AgreementProps = ReturnedLine & { preview: SwapPreviewView; idOf: (name: string) => string }
 
 function Agreement({ preview, values, errors, idOf }: AgreementProps) {
   return (
@@ -106,22 +81,8 @@ function Agreement({ preview, values, errors, idOf }: AgreementProps) {
         <span className="text-ink-2">{preview.facts}</span>
         <span className="font-medium">{preview.money}</span>
       </p>
-      <Field name="consent" id={idOf('consent')} label={m.swap_how()} error={errors['consent']} className="justify-self-start">
-        <Select dense name="consent" defaultValue={values['consent'] ?? 'phone'}>
-          {shortageConsents.map((consent) => (
-            <option key={consent} value={consent}>
-              {consentTexts[consent]()}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Checkbox
-        name="agreed"
-        id={idOf('agreed')}
-        label={m.swap_agreed()}
-        error={errors['agreed']}
-        defaultChecked={values['agreed'] !== undefined}
-      />
+      <ConsentField id={idOf('consent')} label={m.swap_how()} errors={errors} values={values} />
+      <AgreedBox id={idOf('agreed')} label={m.swap_agreed()} errors={errors} values={values} />
       <Checkbox
         name="restock"
         id={idOf('restock')}
@@ -143,22 +104,22 @@ export function SwappedLine({ number, swap: { id, name, quantity, canUndo }, err
         <ArrowRightLeft aria-hidden="true" className="size-3.5 shrink-0" />
         <span className="min-w-0 wrap-anywhere">{m.swap_instead_of({ name, count: quantity })}</span>
         {canUndo && (
-          <Form method="post" preventScrollReset className="print:hidden">
-            <input type="hidden" name="number" value={number} />
-            <input type="hidden" name="substitution" value={id} />
-            <Button name="intent" value="unswap" variant="ghost" size="xs" className="px-2">
-              <Undo2 aria-hidden="true" />
-              {m.swap_undo()}
-              <span className="sr-only">: {name}</span>
-            </Button>
-          </Form>
+          <ButtonForm
+            intent="unswap"
+            fields={{ number, substitution: id }}
+            preventScrollReset
+            formClassName="print:hidden"
+            variant="ghost"
+            size="xs"
+            className="px-2"
+          >
+            <Undo2 aria-hidden="true" />
+            {m.swap_undo()}
+            <span className="sr-only">: {name}</span>
+          </ButtonForm>
         )}
       </p>
-      {error !== undefined && (
-        <p role="alert" className="font-medium text-bad">
-          {error}
-        </p>
-      )}
+      <ErrorText text={error} />
     </div>
   )
 }

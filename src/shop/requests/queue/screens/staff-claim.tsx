@@ -1,8 +1,7 @@
 import { awaitsQuote } from '../../request/request.ts'
-import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Avatar } from '#src/ui/avatar.tsx'
-import { Button } from '#src/ui/button.tsx'
+import { ButtonForm } from '#src/ui/form/button-form.tsx'
 import { KeyCap } from '#src/ui/key-cap.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import type { QueueRow } from '../staff-view.ts'
@@ -43,20 +42,19 @@ function ClaimForm({ row, now, submittedBy }: Omit<Props, 'submittedBy'> & { sub
     : (['claim', m.staff_queue_claim(), m.staff_queue_claim_of({ title })] as const)
   return (
     // Above the link that covers the row.
-    <Form method="post" preventScrollReset className="relative z-1">
-      <input type="hidden" name="id" value={row.id} />
-      <Button
-        name="intent"
-        value={intent}
-        variant={row.claim ? 'ghost' : 'quiet'}
-        size="xs"
-        aria-label={label}
-        data-key={submittedBy}
-        className="px-2.5"
-      >
-        {text}
-        {submittedBy && <KeyCap name={submittedBy} />}
-      </Button>
-    </Form>
+    <ButtonForm
+      intent={intent}
+      fields={{ id: row.id }}
+      preventScrollReset
+      formClassName="relative z-1"
+      variant={row.claim ? 'ghost' : 'quiet'}
+      size="xs"
+      aria-label={label}
+      data-key={submittedBy}
+      className="px-2.5"
+    >
+      {text}
+      {submittedBy && <KeyCap name={submittedBy} />}
+    </ButtonForm>
   )
 }

@@ -1,9 +1,9 @@
 import { awaitsQuote } from '../../request/request.ts'
-import { ArrowRight, X } from 'lucide-react'
-import { Link } from 'react-router'
+import { ArrowRight } from 'lucide-react'
 import { formatDateTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { ButtonLink } from '#src/ui/button.tsx'
+import { CloseLink } from '#src/ui/list/close-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { PaneBlock } from '#src/ui/list/pane.tsx'
 import { Tag } from '#src/ui/tag.tsx'
@@ -54,14 +54,11 @@ function Head({ request, address, now }: Props) {
           {staffRequestState(request.kind, request.state, locale)}
         </Tag>
         <span className="text-xs text-ink-2 tabular-nums">{formatDateTime(request.submittedAt, locale)}</span>
-        <Link
+        <CloseLink
           to={queuePath(locale, request.kind, { ...address, open: null })}
-          preventScrollReset
-          aria-label={m.staff_queue_close()}
-          className="-me-1.5 ms-auto grid size-8 place-items-center rounded-sm text-ink-2 hover:bg-sunken hover:text-ink"
-        >
-          <X aria-hidden="true" className="size-4" />
-        </Link>
+          label={m.staff_queue_close()}
+          className="ms-auto"
+        />
       </p>
       <h2 className="text-[1.25rem] leading-7">{staffRequestTitle(request, now, locale)}</h2>
       {request.dueAt && <StaffDue at={request.dueAt} now={now} />}
