@@ -35,6 +35,9 @@ export async function addNote(
   return { id, by: staff.name, content, at, mentions: named.map(({ rowId, name }) => ({ rowId, name, isRead: false })) }
 }
 
+/** Removes a note whose cause was undone; those whom it names do not find it any more. */
+export const withdrawNote = (tx: Tx, id: string): Promise<void> => store.removeNote(tx, id)
+
 /** Notes about a subject, oldest first. */
 export async function readNotes({ keys }: Pick<World, 'keys'>, db: Db, thread: Thread): Promise<Note[]> {
   const rows = await store.notesAbout(db, thread)

@@ -96,6 +96,10 @@ export const staffWithRoles = (db: Db, roles: readonly StaffRole[]) =>
     .$narrowType<{ name: string; roles: StaffRole[] }>()
     .execute()
 
+export async function removeNote(tx: Tx, publicId: string): Promise<void> {
+  await tx.deleteFrom('notes').where('public_id', '=', publicId).execute()
+}
+
 /** Their mentions go with them. */
 export async function removeNotes(tx: Tx, kind: Thread['kind'], subjectIds: readonly number[]): Promise<void> {
   if (subjectIds.length === 0) return
