@@ -136,7 +136,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData()
   if (form.get('intent') !== takeNextIntent) throw data(null, { status: 400 })
   return withFormIdempotency<NothingLeft>(visit, form, async () => {
-    const next = await takeNext(visit.world, visit.principal, 'page')
+    const next = await takeNext(visit.world, visit.principal, { source: 'page' })
     return next ? redirect(pathOfWork(next, visit.locale), 303) : nothingLeft
   })
 }
