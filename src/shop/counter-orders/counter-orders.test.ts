@@ -284,7 +284,7 @@ describe('the page', () => {
     expect(JSON.stringify(chosen)).not.toContain(ines.email)
   })
 
-  test('takes a coupon, shows what it gives, and says beside the field why it gives nothing', async () => {
+  test('takes a coupon, shows what it gives, and says at the field why it gives nothing', async () => {
     await addPromotion(world, { code: 'BALCAO5', reduction: { kind: 'percentage', rate: basisPoints(500) } })
     const cream = await addProduct(world, { price: 2000 })
     const fields = { line: cream.id, quantity: '1', intent: 'update' }
@@ -312,7 +312,9 @@ describe('the page', () => {
     expect(other.values).toMatchObject({ address_id: 'other', zipcode: '8000-077' })
     const answer = await fill({
       ...typedOrder(cream, { quantity: '1', name: '', phone: '', payment: 'now:card', expected_total: '' }),
-      ...{ customer: ines.publicId, fulfilment: 'delivery', address_id: saved.value.id },
+      customer: ines.publicId,
+      fulfilment: 'delivery',
+      address_id: saved.value.id,
     })
     const number = answer instanceof Response ? (answer.headers.get('Location') ?? '').split('/').at(-1) : undefined
     expect((await read(number ?? ''))?.contact.shipping).toMatchObject({ address1: inesHome.address1, phone: inesHome.phone })

@@ -3,30 +3,21 @@ import type { Locale } from '#src/i18n/locales.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { namePeople } from '#src/shop/accounts/person/actions.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
-import type { Capability, StaffRole } from '#src/shop/permissions/capabilities.ts'
+import type { Capability } from '#src/shop/permissions/capabilities.ts'
 import type { Thread } from '../comment.ts'
 import { addNote, listNamedColleagues } from '../notes/actions.server.ts'
+import type { NamedColleague } from '../notes/note.ts'
 
 /** A colleague who can go on with an order, a prescription or a request. */
-export type Successor = { id: string; rowId: number; name: string; roles: readonly StaffRole[] }
+export type Successor = NamedColleague
 
 /** What a successor must be able to do. `reads`: read its notes, by which they hear of it; `works`: go on with it. */
 export type Duty = { reads: Capability; works: Capability }
 
 /** Those who can go on with it, without this member of staff. */
-export async function listSuccessors(db: Db, staff: Staff, { reads, works }: Duty): Promise<Successor[]> {
-  const colleagues = (await listNamedColleagues(db, staff, reads)).filter((one) => can(one, works))
-  const people = await namePeople(
-    db,
-    colleagues.map(({ rowId }) => rowId),
-  )
-  return colleagues.flatMap((one) => {
-    const person = people.get(one.rowId)
-    return person ? [{ id: person.id, ...one }] : []
-  })
-}
+export const listSuccessors = async (db: Db, staff: Staff, { reads, works }: Duty): Promise<Successor[]> =>
+  (await listNamedColleagues(db, staff, reads)).filter((one) => can(one, works))
 
 /** `message`: for the colleague; empty for a usual one. */
 type HandOverNote = { thread: Thread; staff: Staff; colleague: Successor; message: string; locale: Locale; reads: Capability }

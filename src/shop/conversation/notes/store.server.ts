@@ -85,7 +85,7 @@ export const unseenMentions = (db: Db, userId: number, limit: number) =>
 export const staffWithRoles = (db: Db, roles: readonly StaffRole[]) =>
   db
     .selectFrom('accounts_people')
-    .select(['id', 'name', 'roles'])
+    .select(['id', 'public_id', 'name', 'roles'])
     .where(sql<boolean>`roles && ${roles}::text[]`)
     .where('blocked_at', 'is', null)
     .where('erased_at', 'is', null)

@@ -64,8 +64,9 @@ const makeAll = (world: World, staff: Staff, bulk: BackgroundRow): Promise<void>
 async function giveAll(world: World, staff: Staff, bulk: BackgroundRow): Promise<void> {
   const colleague = (await namePeople(world.db, [bulk.hand_over_to ?? 0])).get(bulk.hand_over_to ?? 0)
   await eachOrder(world, bulk, { from: 'waiting', made: 'made', refused: 'stays' }, async (tx, order) => {
-    const target = { to: colleague?.id ?? '', claimedBy: order.seen_holder, version: order.version }
-    const made = await handOverIn(world, tx, staff, order.number, { ...target, message: '', locale: 'pt', source: bulk.source })
+    const { number, version, seen_holder: claimedBy } = order
+    const input = { number, version, claimedBy, to: colleague?.id ?? '', message: '', locale: 'pt', source: bulk.source } as const
+    const made = await handOverIn(world, tx, staff, input)
     if (!made.ok) return made
     const { before, noteId, at } = made.value
     return ok({ claimed_by: before?.userId ?? null, claimed_at: before?.at ?? null, made_at: at, note_id: noteId })
@@ -93,12 +94,13 @@ async function moveAll(world: World, staff: Staff, bulk: BackgroundRow & { to_st
 const undoAll = (world: World, staff: Staff, bulk: BackgroundRow): Promise<void> =>
   eachOrder(world, bulk, { from: 'made', made: 'undone', refused: 'undo_refused' }, async (tx, order) => {
     const { number, version } = order
-    if (bulk.hand_over_to !== null) return undoHandOverIn(world, tx, staff, number, made(bulk, order))
+    if (bulk.hand_over_to !== null) return undoHandOverIn(world, tx, staff, made(bulk, order))
     const undone = await undoTransitionIn(world, tx, staff, { number, version: version + 1, source: bulk.source })
     return undone.ok ? ok(undefined) : err({ code: reasonOfError(undone.error) })
   })
 
 const made = ({ hand_over_to: to, source }: BackgroundRow, order: BackgroundOrder): MadeHandOver => ({
+  number: order.number,
   to: to ?? 0,
   at: order.made_at ?? new Date(0),
   noteId: order.note_id ?? '',

@@ -51,8 +51,8 @@ async function apply(
   to: string,
 ): Promise<BulkHandOverResult | BulkNotice | Response> {
   const { world, principal, locale } = visit
-  const shown = orders.map(({ holder = null, ...target }) => ({ ...target, holder }))
-  const started = await startHandOver(world, principal, { orders: shown, to, source: 'page' })
+  const targets = orders.map(({ holder = null, ...target }) => ({ ...target, holder }))
+  const started = await startHandOver(world, principal, { orders: targets, to, source: 'page' })
   if (started.ok) return redirect(pathTo('staff.orders.bulk', locale, { id: started.value.id }), 303)
   if (started.error.code === 'forbidden') return bulkNotice(m.error_forbidden())
   return preview(visit, orders, { colleague: '', error: m.error_colleague_unknown() })

@@ -49,7 +49,7 @@ export const handOver = (
   input: HandOverInput,
 ): Promise<Result<Order, HandOverError>> =>
   transaction(world.db, async (tx): Promise<Result<Order, HandOverError>> => {
-    const made = await handOverIn(world, tx, staff, number, input)
+    const made = await handOverIn(world, tx, staff, { ...input, number })
     if (made.ok) return ok(orderForStaff(staff, await readOrder(world, made.value.row, tx)))
     const { error } = made
     return err(error.code === 'changed_meanwhile' || error.code === 'already_there' ? { code: 'wrong_state' } : error)
@@ -63,8 +63,7 @@ export async function handOverIn(
   world: World,
   tx: Tx,
   staff: Staff,
-  number: string,
-  { to, claimedBy, version, message, locale, source }: HandOverInput & { version?: number },
+  { number, to, claimedBy, version, message, locale, source }: HandOverInput & { number: string; version?: number },
 ): Promise<Result<HandedOver, HandOverError | { code: 'changed_meanwhile' } | { code: 'already_there' }>> {
   if (!can(staff, duty.works) || !can(staff, duty.reads)) return err({ code: 'forbidden' })
   const row = isOrderNumber(number) ? await lockOrder(tx, { number }) : undefined
@@ -88,15 +87,14 @@ export async function handOverIn(
 }
 
 /** `to`: row of the colleague. */
-export type MadeHandOver = Omit<HandedOver, 'row'> & { to: number; source: RequestSource }
+export type MadeHandOver = Omit<HandedOver, 'row'> & { number: string; to: number; source: RequestSource }
 
 /** The claim is as it was before, and the note that named the colleague is gone; refused once the claim has changed again. */
 export async function undoHandOverIn(
   world: World,
   tx: Tx,
   staff: Staff,
-  number: string,
-  { to, at, before, noteId, source }: MadeHandOver,
+  { number, to, at, before, noteId, source }: MadeHandOver,
 ): Promise<Result<undefined, { code: 'forbidden' | 'not_found' | 'changed_meanwhile' | 'claimed' }>> {
   if (!can(staff, duty.works)) return err({ code: 'forbidden' })
   const row = isOrderNumber(number) ? await lockOrder(tx, { number }) : undefined

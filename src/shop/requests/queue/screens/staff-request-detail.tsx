@@ -127,7 +127,7 @@ export function StaffWork({ request, place, filters, quote, done, now, answer }:
 // What another person did is said above everything.
 function refusedHandOver(answer: BroughtProps['answer']) {
   if (answer?.intent !== 'hand_over' || !answer.errors) return undefined
-  const { form, ...errors } = answer.errors
+  const errors = Object.fromEntries(Object.entries(answer.errors).filter(([name]) => name !== 'form'))
   return { errors, values: answer.values }
 }
 
