@@ -47,7 +47,7 @@ function Delivery({ draft }: { draft: DraftView }) {
   const { delivery, rates, addresses } = draft
   const chosen = useFormField('shipping_rate_id').value
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {addresses.length === 0 ? (
         <TypedAddress />
       ) : (
@@ -83,7 +83,7 @@ function Delivery({ draft }: { draft: DraftView }) {
 }
 
 const TypedAddress = () => (
-  <div className="grid gap-3">
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
     <div className="grid items-start gap-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
       <TextField name="zipcode" label={m.counter_order_zipcode()} inputMode="numeric" maxLength={20} required={false} />
       <TextField name="city" label={m.counter_order_city()} maxLength={100} required={false} />
