@@ -35,7 +35,7 @@ export function PaymentPanel({ draft }: { draft: DraftView }) {
         <Coupon />
         <Sums sums={sums} />
         <Consent draft={draft} />
-        <div className="grid gap-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
           <SubmitButton name="intent" value="place" size="l" wide>
             {m.counter_order_place({ amount: formatMoney(sums.total, locale) })}
           </SubmitButton>
