@@ -58,6 +58,7 @@ export const publicFiles = {
   checkout: ['for-customer.actions.server.ts'],
   conversation: [
     'actions.server.ts',
+    'hand-over/actions.server.ts',
     'live.actions.server.ts',
     'notes/actions.server.ts',
     'notes/resources.api.server.ts',

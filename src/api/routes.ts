@@ -55,6 +55,7 @@ import { routes as payments } from '#src/shop/payments/api.server.ts'
 import { routes as staffPromotions } from '#src/shop/promotions/staff.api.server.ts'
 import { routes as answersReport } from '#src/shop/reports/answers/api.server.ts'
 import { routes as basketsReport } from '#src/shop/reports/baskets/api.server.ts'
+import { routes as reportDetails } from '#src/shop/reports/details/api.server.ts'
 import { routes as pointsReport } from '#src/shop/reports/points/api.server.ts'
 import { routes as preparationReport } from '#src/shop/reports/preparation/api.server.ts'
 import { routes as salesReport } from '#src/shop/reports/sales/api.server.ts'
@@ -64,6 +65,7 @@ import { routes as inbox } from '#src/shop/inbox/api.server.ts'
 import { routes as savedReplies } from '#src/shop/inbox/replies/api.server.ts'
 import { routes as customers } from '#src/shop/customers/api.server.ts'
 import { routes as staffAudit } from '#src/shop/staff/audit.api.server.ts'
+import { routes as staffNext } from '#src/shop/staff/next/api.server.ts'
 import { routes as staffSearch } from '#src/shop/staff/search/api.server.ts'
 import { routes as website } from '#src/shop/website/api.server.ts'
 import { routes as settings } from '#src/shop/website/staff-settings.api.server.ts'
@@ -94,6 +96,7 @@ export const routes: readonly ApiRoute[] = [
   ...basketsReport,
   ...answersReport,
   ...preparationReport,
+  ...reportDetails,
   ...pointsReport,
   ...requests,
   ...staffRequests,
@@ -135,6 +138,7 @@ export const routes: readonly ApiRoute[] = [
   ...apiTokens,
   ...erasure,
   ...staffAudit,
+  ...staffNext,
   ...staffSearch,
   ...google,
   ...signUp,

@@ -28,7 +28,7 @@ type CardProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   hint?: ReactNode
   /** At the end of the line: a price, or short marks such as "Visa". */
   end?: ReactNode
-  /** Shown only while this card is selected, by CSS alone. */
+  /** Shown only while this card is selected, by CSS alone; it may have cards of its own. */
   children?: ReactNode
 }
 
@@ -36,7 +36,7 @@ export function RadioCard({ label, hint, end, className, children, ...rest }: Ca
   return (
     <div
       className={classNames(
-        'group bg-surface has-[>label>input:checked]:bg-green-soft/60 has-[>label>input:checked]:shadow-[inset_3px_0_var(--color-green)]',
+        'bg-surface has-[>label>input:checked]:bg-green-soft/60 has-[>label>input:checked]:shadow-[inset_3px_0_var(--color-green)]',
         className,
       )}
     >
@@ -48,7 +48,7 @@ export function RadioCard({ label, hint, end, className, children, ...rest }: Ca
         </span>
         {end && <span className="ms-auto flex flex-wrap justify-end gap-1.5 text-sm font-semibold">{end}</span>}
       </label>
-      {children && <div className="hidden px-4 ps-13 pb-4 group-has-[>label>input:checked]:block">{children}</div>}
+      {children && <div className="hidden px-4 ps-13 pb-4 [label:has(>input:checked)+&]:block">{children}</div>}
     </div>
   )
 }

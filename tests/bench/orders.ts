@@ -132,14 +132,15 @@ async function place(world: World, first: number): Promise<void> {
   await sql`
     insert into orders (public_id, number, cart_id, user_id, email, locale, state, payment_state, fulfilment, pickup_code, payment_method_code,
         item_total_cents, included_tax_total_cents, total_cents, contact_sealed, contact_keys, county_dico, health_consent_version,
-        needs_attention, placed_at, ended_at, invoice_number)
+        needs_attention, placed_at, ended_at, invoice_number, origin)
       select o.id, o.number, c.id, case when o.at % 2 = 0 then o.at / 2 % ${orders / 2} + 1 end, o.email, 'pt', s.now_in,
           case when s.now_in in ('completed', 'ready') then 'paid' else 'balance_due' end,
           case when o.at % 3 = 0 then 'delivery' else 'pickup' end, case when o.at % 3 > 0 then lpad((o.at % 10000)::text, 4, '0') end,
           (array['pay_at_pickup', 'card', 'mb_way', 'multibanco'])[o.at % 4 + 1], 1980, 100, 1980, decode(o.contact, 'hex'),
           array(select decode(k, 'hex') from jsonb_array_elements_text(o.keys) k), case when o.at % 3 = 0 then (1701 + o.at % 40)::text end, 1,
           case when o.at % 5000 = 0 then 'refund_due' end, now() - (${orders} - o.at) * interval '4 minutes',
-          case when s.now_in in ('completed', 'canceled', 'void', 'failed') then now() end, case when s.now_in = 'completed' then 'FR A/' || o.at end
+          case when s.now_in in ('completed', 'canceled', 'void', 'failed') then now() end, case when s.now_in = 'completed' then 'FR A/' || o.at end,
+          case when o.at % 50 = 0 then 'phone' when o.at % 60 = 1 then 'counter' else 'shop' end
         from ${source} join carts c on c.public_id = o.id,
           lateral (select case when o.at > ${orders - 60} then 'pending' when o.at > ${orders - 150} then 'ready'
             else (array['completed', 'completed', 'completed', 'completed', 'completed', 'completed', 'completed', 'canceled', 'void', 'failed'])[o.at % 10 + 1] end as now_in) s
@@ -173,6 +174,9 @@ async function askAll(world: World, staff: Staff): Promise<void> {
   await list({ filter: placedBetween(undefined, '2020-01-01') })
   await list({ filter: { fulfilment: 'delivery' } })
   await list({ filter: { paymentMethod: 'mb_way' } })
+  await list({ filter: { origin: 'shop' } })
+  await list({ filter: { origin: 'phone' } })
+  await list({ filter: { origin: 'counter' } })
   await list({ filter: { county: '1714' } })
   await list({ filter: { county: '1109' } })
   await list({ filter: { variants: await findVariants(world.db, 'BEN-000042', 'pt') } })
@@ -243,5 +247,12 @@ await withBenchDatabase(async ({ database, vacuum }) => {
   console.log(`${orders} orders`.padEnd(90), ' median', 'slowest')
   await askAll(world, staff)
   if (explains)
-    for (const input of [{}, { q: 'marta' }, { q: 'creme' }, { filter: { county: '1714' } }]) await explain(world, staff, input)
+    for (const input of [
+      {},
+      { q: 'marta' },
+      { q: 'creme' },
+      { filter: { county: '1714' } },
+      { filter: { origin: 'phone' as const } },
+    ])
+      await explain(world, staff, input)
 })

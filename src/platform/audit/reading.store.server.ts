@@ -76,8 +76,8 @@ export const entriesOn = (
     .execute()
 
 // As the condition of its index names them: a parameter would not be recognised.
-const claims = sql<boolean>`action in ('order_claimed', 'order_released', 'order_handed_over', 'request_claimed', 'request_released',
-  'conversation_claimed', 'conversation_released', 'conversation_closed', 'conversation_reopened')`
+const claims = sql<boolean>`action in ('order_claimed', 'order_released', 'order_handed_over', 'order_hand_over_undone', 'request_claimed', 'request_released',
+  'request_handed_over', 'conversation_claimed', 'conversation_released', 'conversation_closed', 'conversation_reopened')`
 
 /** What was claimed, released, closed or reopened by entries with a number above `id`, in their order. */
 export const claimsAfter = (db: Db, id: number, limit: number) =>

@@ -693,11 +693,16 @@ export interface OrderAdjustments {
 
 export interface OrderBulkRows {
   bulk_id: number;
+  claimed_at: Date | null;
+  claimed_by: number | null;
+  made_at: Date | null;
   move_id: number | null;
+  note_id: string | null;
   number: string;
   position: number;
   reason: string | null;
   result: Generated<string>;
+  seen_holder: string | null;
   version: number;
 }
 
@@ -706,12 +711,13 @@ export interface OrderBulks {
   attempts: Generated<number>;
   created_at: Date;
   finished_at: Date | null;
+  hand_over_to: number | null;
   id: Generated<number>;
   phase: Generated<string>;
   progress_at: Date;
   public_id: string;
   source: string;
-  to_state: string;
+  to_state: string | null;
   undo_until: Date | null;
   user_id: number;
 }

@@ -24,13 +24,14 @@ export type DraftInput = {
   /** The account that buys; null for a guest. */ buyer: CartHeader['user']
   locale: Locale
   items: readonly DraftItem[]
+  /** In capitals; null for none. */ couponCode: string | null
 }
 
 /** `unknown`: public ids that no variant has. */
 export type CartDraft = { header: CartHeader; lines: readonly ShelfLineRow[]; unknown: readonly string[] }
 
 /** The same variant twice is one line with the sum. */
-export async function readDraft(world: World, db: Db, { id, buyer, locale, items }: DraftInput): Promise<CartDraft> {
+export async function readDraft(world: World, db: Db, { id, buyer, locale, items, couponCode }: DraftInput): Promise<CartDraft> {
   const quantities = new Map<string, number>()
   for (const { variantId, quantity } of items) quantities.set(variantId, (quantities.get(variantId) ?? 0) + quantity)
   const content = await publicVersion(db)
@@ -43,12 +44,12 @@ export async function readDraft(world: World, db: Db, { id, buyer, locale, items
     return variant ? [{ ...line, variant_id: variant.id, left: variant.left }] : []
   })
   const unknown = [...quantities.keys()].filter((publicId) => !variants.has(publicId))
-  return { header: headerOf(world, { id, buyer, locale, content, places }), lines, unknown }
+  return { header: headerOf(world, { id, buyer, locale, couponCode, content, places }), lines, unknown }
 }
 
 type Facts = Omit<DraftInput, 'items'> & { content: number; places: CartHeader['pickupLocations'] }
 
-const headerOf = (world: World, { id, buyer, locale, content, places }: Facts): CartHeader => ({
+const headerOf = (world: World, { id, buyer, locale, couponCode, content, places }: Facts): CartHeader => ({
   rowId: 0,
   hasReservation: false,
   // Only customers themselves spend their points.
@@ -68,7 +69,7 @@ const headerOf = (world: World, { id, buyer, locale, content, places }: Facts): 
   shippingMethodId: null,
   requestedRateId: null,
   paymentMethod: null,
-  couponCode: null,
+  couponCode,
   contact: noContact,
   specialInstructions: null,
   healthConsent: null,

@@ -17,6 +17,8 @@ import type { CounterPaymentInput } from '#src/shop/orders/staff/staff-payments.
 import { addDraft, priceDraft, readDraft } from '../cart/draft.actions.server.ts'
 import type { CartDraft, DraftItem } from '../cart/draft.actions.server.ts'
 import type { Caller, Cart } from '../cart/cart.ts'
+import { couponCode } from '../promotions/promotion.ts'
+import type { CouponFormError } from '../promotions/promotion.ts'
 import { offeredMethods } from '../payments/actions.server.ts'
 import { cachedWebsite } from '../website/actions.server.ts'
 import { counterPaymentMethod } from '../website/payment-methods.ts'
@@ -34,6 +36,7 @@ export type CustomerOrder = {
   /** The account that buys; null for a guest. */ customer: Person | null
   /** Language of what is sent to the customer. */ locale: Locale
   items: readonly DraftItem[]
+  /** As it was typed; null for none. */ coupon: string | null
   patch: CheckoutPatch
   /** Received at the counter with the order; undefined while it is still to be paid. */
   paid?: CounterPaymentInput | undefined
@@ -43,19 +46,20 @@ export type CustomerOrder = {
 export type CustomerOrderPreview = {
   cart: Cart
   unknown: readonly string[]
-  error: FieldError | undefined
+  error: FieldError | CouponRefused | undefined
   methods: readonly PaymentMethod[]
   consent: Awaited<ReturnType<typeof readConsent>>
 }
 
 const callerOf = ({ customer, locale }: CustomerOrder): Caller => ({ principal: customer ?? guest, token: undefined, locale })
 
-const readItems = (world: World, db: Db, { id, customer, locale, items }: CustomerOrder): Promise<CartDraft> =>
+const readItems = (world: World, db: Db, { id, customer, locale, items, coupon }: CustomerOrder): Promise<CartDraft> =>
   readDraft(world, db, {
     id,
     buyer: customer && { rowId: customer.userId, id: customer.publicId, email: customer.email, name: customer.name },
     locale,
     items,
+    couponCode: coupon === null ? null : couponCode(coupon),
   })
 
 /** The counter receives money whatever the shop offers, and for deliveries too. */
@@ -64,7 +68,14 @@ const offerWith = (offer: Offer, isPaid: boolean): Offer => (isPaid ? { ...offer
 const patchOf = ({ patch, paid }: CustomerOrder): CheckoutPatch =>
   paid ? { ...patch, payment_method_id: counterPaymentMethod } : patch
 
-type Settled = { draft: CartDraft; cart: Cart; error: FieldError | undefined }
+type Settled = { draft: CartDraft; cart: Cart; error: FieldError | CouponRefused | undefined }
+
+/** A coupon that gives no reduction, as in the customer's own cart. */
+export type CouponRefused = { code: CouponFormError; field: 'coupon_code' }
+
+/** Of an order without lines nothing is known yet. */
+const couponError = ({ coupon, lines }: Cart): CouponRefused | undefined =>
+  coupon?.problem && lines.length > 0 ? { code: coupon.problem, field: 'coupon_code' } : undefined
 
 /** The priced cart with all fields that are right; `error`: the first that is not. */
 async function settle(world: World, db: Db, order: CustomerOrder): Promise<Settled> {
@@ -74,7 +85,7 @@ async function settle(world: World, db: Db, order: CustomerOrder): Promise<Settl
   const patched = applyPatch(draft.header, patch, offer)
   const header = patched.ok ? patched.value : draft.header
   const cart = await priceDraft(world, callerOf(order), header, { lines: draft.lines, db })
-  return { draft, cart, error: patched.ok ? deliveryError(cart, patch) : patched.error }
+  return { draft, cart, error: patched.ok ? (couponError(cart) ?? deliveryError(cart, patch)) : patched.error }
 }
 
 /** What the order would be; writes nothing. */
@@ -94,6 +105,7 @@ export async function previewForCustomer(world: World, order: CustomerOrder): Pr
 export type CustomerOrderError =
   | CheckoutError
   | { code: 'forbidden' }
+  | CouponRefused
   | { code: 'variant_unknown'; field: string; variants: readonly string[] }
   | { code: 'amount_short' | 'amount_not_cash'; field: string }
 

@@ -5,6 +5,8 @@ import type { Result } from '#src/kernel/result.ts'
 import type { RequestSource } from '#src/platform/audit/audit.ts'
 import type { Person, Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
+import { listAddresses } from '#src/shop/accounts/addresses/actions.server.ts'
+import type { Address } from '#src/shop/accounts/addresses/address.ts'
 import { findPerson, readProfile } from '#src/shop/accounts/person/actions.server.ts'
 import { findCustomer } from '#src/shop/accounts/customer/actions.server.ts'
 import type { DraftItem } from '#src/shop/cart/draft.actions.server.ts'
@@ -12,7 +14,7 @@ import { placeForCustomer } from '#src/shop/checkout/for-customer.actions.server
 import type { CustomerOrder, CustomerOrderError, PlacedForCustomer } from '#src/shop/checkout/for-customer.actions.server.ts'
 import type { PlacedByStaff } from '#src/shop/orders/placing/create-order.server.ts'
 import type { CounterMethod } from '#src/shop/payments/payment.ts'
-import { patchOf } from './counter-order.ts'
+import { firstAddress, patchOf, savedAddress } from './counter-order.ts'
 import type { CounterOrderFields, CustomerName } from './counter-order.ts'
 
 export type CounterOrder = {
@@ -27,17 +29,18 @@ export type CounterOrder = {
 
 export type CounterOrderError =
   | CustomerOrderError
-  | { code: 'customer_unknown' | 'name_required' | 'contact_required'; field: string }
+  | { code: 'customer_unknown' | 'name_required' | 'contact_required' | 'address_unknown'; field: string }
 
-export type Customer = { person: Person; known: CustomerName; isBlocked: boolean }
+/** `addresses`: the address book, the default first. */
+export type Customer = { person: Person; known: CustomerName; addresses: readonly Address[]; isBlocked: boolean }
 
 /** The account of a customer with the contact it has; undefined for another id. */
 export async function readBuyer(world: World, id: string): Promise<Customer | undefined> {
   const row = await findCustomer(world.db, id)
   const person = row && (await findPerson(world.db, id))
   if (!person) return undefined
-  const { name, mobilePhone: phone } = await readProfile(world, person)
-  return { person, known: { name, phone }, isBlocked: row.blocked_at !== null }
+  const [{ name, mobilePhone: phone }, addresses] = await Promise.all([readProfile(world, person), listAddresses(world, person)])
+  return { person, known: { name, phone }, addresses, isBlocked: row.blocked_at !== null }
 }
 
 /** The order as the checkout takes it. */
@@ -48,7 +51,11 @@ export function toCustomerOrder(order: CounterOrder, customer: Customer | undefi
     customer: customer?.person ?? null,
     locale: customer?.person.locale ?? locale,
     items,
-    patch: patchOf(fields, customer?.known ?? { name: null, phone: null }),
+    coupon: fields.coupon,
+    patch: patchOf(fields, {
+      known: customer?.known ?? { name: null, phone: null },
+      saved: savedAddress(fields, customer?.addresses ?? []),
+    }),
     paid,
   }
 }
@@ -62,6 +69,15 @@ export function contactError(
   return !customer && phone === null && email === null ? { code: 'contact_required', field: 'phone' } : undefined
 }
 
+function addressError(
+  fields: CounterOrderFields,
+  customer: Customer | undefined,
+): { code: 'address_unknown'; field: string } | undefined {
+  const { fulfilment, addressId } = fields
+  if (fulfilment !== 'delivery' || addressId === undefined || addressId === firstAddress) return undefined
+  return savedAddress(fields, customer?.addresses ?? []) ? undefined : { code: 'address_unknown', field: 'address_id' }
+}
+
 export type CounterOrderContext = { expectedTotal?: Cents | undefined; source: RequestSource }
 
 /** Places an order for a customer on the phone or at the counter; see `placeForCustomer`. */
@@ -73,7 +89,7 @@ export async function placeCounterOrder(
 ): Promise<Result<PlacedForCustomer, CounterOrderError>> {
   const customer = order.customerId === null ? undefined : await readBuyer(world, order.customerId)
   if (order.customerId !== null && !customer) return err({ code: 'customer_unknown', field: 'customer_id' })
-  const missing = contactError(order.fields, customer)
+  const missing = contactError(order.fields, customer) ?? addressError(order.fields, customer)
   if (missing) return err(missing)
   const placed = await placeForCustomer(world, staff, {
     order: toCustomerOrder(order, customer),

@@ -42,6 +42,8 @@ const fieldsOf = (body: Body): CounterOrder['fields'] => ({
   pickupLocationId: body.pickup_location_id,
   shippingRateId: body.shipping_rate_id,
   address: body.shipping_address ?? noAddress,
+  addressId: body.address_id,
+  coupon: body.coupon_code,
   payment: body.payment_method_id,
   nif: body.nif,
   isNifConfirmed: body.nif_confirmed,
@@ -53,7 +55,7 @@ const add = defineRoute({
   method: 'POST',
   path: '/staff/orders',
   summary:
-    'Places an order for a customer on the phone or at the counter (`origin`), by the rules of the shop: `customer_id` is an account, else a guest has `name` and a phone or an email. With `paid_with` the counter has received the money; else `payment_method_id` says how it is paid. `health_consent` records what the customer agreed to. Lines by `variant_id`, `sku`, `cnp` or `ean`.',
+    'Places an order for a customer on the phone or at the counter (`origin`), by the rules of the shop: `customer_id` is an account, else a guest has `name` and a phone or an email. With `paid_with` the counter has received the money; else `payment_method_id` says how it is paid. `health_consent` records what the customer agreed to. Lines by `variant_id`, `sku`, `cnp` or `ean`. `address_id` is of the account’s address book and takes the place of `shipping_address`; `coupon_code` follows the rules of the cart.',
   resource: staffOrderSchema,
   statuses: [201],
   allow: 'orders.transition',

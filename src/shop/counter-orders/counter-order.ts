@@ -1,3 +1,4 @@
+import type { PostalAddress } from '#src/shop/accounts/addresses/address.ts'
 import { noAddress } from '#src/shop/cart/cart.ts'
 import type { Address } from '#src/shop/cart/cart.ts'
 import type { CheckoutPatch } from '#src/shop/checkout/checkout.ts'
@@ -36,6 +37,13 @@ function splitName(name: string | null): Pick<Address, 'firstname' | 'lastname'>
   return { firstname: firstname || null, lastname: rest.join(' ') || null }
 }
 
+/** To the person of the saved address, unless another name or phone was written down. */
+function shippingTo(saved: PostalAddress, { name, phone }: CustomerName): Address {
+  const { firstname, lastname, address1, address2, zipcode, city } = saved
+  const person = name === null ? { firstname, lastname } : splitName(name)
+  return { ...noAddress, ...person, phone: phone ?? saved.phone, address1, address2, zipcode, city }
+}
+
 /** What is the same in a form and in the API. */
 export type CounterOrderFields = CustomerName & {
   email: string | null
@@ -43,6 +51,8 @@ export type CounterOrderFields = CustomerName & {
   pickupLocationId: string | undefined
   shippingRateId: string | undefined
   address: Pick<Address, 'address1' | 'address2' | 'zipcode' | 'city'>
+  /** Of the customer's address book, instead of `address`: an id, or `firstAddress`. */ addressId: string | undefined
+  /** As typed. */ coupon: string | null
   payment: PaymentMethod | undefined
   nif: string | null
   isNifConfirmed: boolean
@@ -50,11 +60,30 @@ export type CounterOrderFields = CustomerName & {
   healthConsent: number | boolean | undefined
 }
 
-/** The fields of a checkout, for a customer whose account has `known`. */
-export function patchOf(fields: CounterOrderFields, known: CustomerName): CheckoutPatch {
+/** The default of an address book; where it is empty, the address that was typed counts. */
+export const firstAddress = 'first'
+
+/** Of the page: an address that is typed although there are saved ones. */
+export const otherAddress = 'other'
+
+/** The saved address that is meant; undefined for none, or for an id that is not in the book. */
+export const savedAddress = <Saved extends { id: string }>(
+  { fulfilment, addressId }: Pick<CounterOrderFields, 'fulfilment' | 'addressId'>,
+  book: readonly Saved[],
+): Saved | undefined => {
+  if (fulfilment !== 'delivery' || addressId === undefined) return undefined
+  return addressId === firstAddress ? book[0] : book.find(({ id }) => id === addressId)
+}
+
+/** The fields of a checkout, for a customer whose account has `known`. `saved`: where it is delivered, of the address book. */
+export function patchOf(
+  fields: CounterOrderFields,
+  { known, saved }: { known: CustomerName; saved: PostalAddress | undefined },
+): CheckoutPatch {
   const isDelivered = fields.fulfilment === 'delivery'
   const person = { ...noAddress, ...splitName(fields.name ?? known.name), phone: fields.phone ?? known.phone }
-  const shipping = isDelivered ? { ...person, ...fields.address } : null
+  const typed = isDelivered ? { ...person, ...fields.address } : null
+  const shipping = saved ? shippingTo(saved, fields) : typed
   return {
     ...(fields.email !== null && { email: fields.email }),
     shipping_address: shipping,

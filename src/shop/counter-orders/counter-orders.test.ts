@@ -5,9 +5,14 @@ import { emailsTo } from '#tests/support/assertions/sent-emails.ts'
 import { addMarta, addPerson, addProduct, addStaff, stockOf } from '#tests/support/factories/builders.ts'
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { givePoints } from '#tests/support/factories/loyalty.ts'
+import { addPromotion } from '#tests/support/factories/promotions.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { passUndo } from '#tests/support/world/job-queue.ts'
+import { addDays } from '#src/kernel/dates.ts'
+import { basisPoints, cents } from '#src/kernel/money.ts'
+import { entriesOn } from '#src/platform/audit/reading.store.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
+import { addAddress } from '../accounts/addresses/actions.server.ts'
 import { findStaffOrder, transitionOrder } from '../orders/staff/actions.server.ts'
 import type { DraftView } from './draft-view.ts'
 import { submitDraft } from './screens/new-order.server.ts'
@@ -16,6 +21,16 @@ const { world } = await shopFixture()
 const api = openApi(world)
 const [joao, ana, diogo] = [await addStaff(world, 'counter'), await addStaff(world, 'pharmacist'), await addStaff(world, 'owner')]
 const asJoao = await api.signIn(joao)
+
+const inesHome = {
+  firstname: 'Inês',
+  lastname: 'Brandão',
+  address1: 'Rua das Camélias 7',
+  address2: null,
+  city: 'Vila Real',
+  zipcode: '5000-001',
+  phone: '912345678',
+}
 
 /** A guest on the phone who collects and pays at the counter. */
 const body = (variant: SoldVariant, more: object = {}) => ({
@@ -180,6 +195,46 @@ describe('an order by phone', () => {
     expect(await stockOf(world, last)).toBe(0)
   })
 
+  test('takes the customer’s coupon by the rules of the cart', async () => {
+    await addPromotion(world, { code: 'FONE10', limitPerson: 1 })
+    await addPromotion(world, { code: 'PASSADO', startsAt: addDays(world.now(), -2), endsAt: addDays(world.now(), -1) })
+    await addPromotion(world, { code: 'OUTRACOISA', minimum: cents(90_000) })
+    const cream = await addProduct(world, { price: 2000 })
+    const marta = await addMarta(world)
+    const buy = (code: string) => post(cream, { customer_id: marta.publicId, coupon_code: code })
+    const placed = await buy(' fone10 ')
+    expect(placed.data.attributes).toMatchObject({ total: '36.00', promo_total: '-4.00' })
+    for (const [code, refused] of [
+      ['NADA', 'coupon_unknown'],
+      ['passado', 'coupon_expired'],
+      ['FONE10', 'coupon_exhausted'],
+      ['OUTRACOISA', 'coupon_not_applicable'],
+    ] as const)
+      expect(await buy(code), code).toMatchObject({
+        status: 422,
+        errors: [{ code: refused, source: { pointer: '/data/attributes/coupon_code' } }],
+      })
+  })
+
+  test('goes to a saved address of its customer, and to no one else’s', async () => {
+    const [ines, rui] = [await addPerson(world, 'customer', 'Clara Brandoa'), await addPerson(world, 'customer', 'Rui Teixeira')]
+    const saved = await addAddress(world, ines, inesHome)
+    if (!saved.ok) throw new Error('no address')
+    const send = (customer: string) =>
+      post(cream, {
+        customer_id: customer,
+        name: null,
+        phone: null,
+        fulfilment: 'delivery',
+        address_id: saved.value.id,
+        payment_method_id: 'multibanco',
+      })
+    const cream = await addProduct(world)
+    const order = await read(numberOf(await send(ines.publicId)))
+    expect(order?.contact.shipping).toMatchObject({ ...inesHome, lastname: 'Brandão' })
+    expect(await send(rui.publicId)).toMatchObject({ status: 422, errors: [{ code: 'address_unknown' }] })
+  })
+
   test('is not for those who do not work on orders', async () => {
     expect((await post(await addProduct(world), {}, await api.signIn(diogo))).status).toBe(403)
     expect((await post(await addProduct(world), {}, await api.signIn(await addMarta(world)))).status).toBe(404)
@@ -227,6 +282,42 @@ describe('the page', () => {
     const chosen = await filled({ intent: `customer:${ines.publicId}` })
     expect(chosen.customer).toMatchObject({ id: ines.publicId })
     expect(JSON.stringify(chosen)).not.toContain(ines.email)
+  })
+
+  test('takes a coupon, shows what it gives, and says at the field why it gives nothing', async () => {
+    await addPromotion(world, { code: 'BALCAO5', reduction: { kind: 'percentage', rate: basisPoints(500) } })
+    const cream = await addProduct(world, { price: 2000 })
+    const fields = { line: cream.id, quantity: '1', intent: 'update' }
+    const { sums } = await filled({ ...fields, coupon: 'balcao5' })
+    expect(sums).toMatchObject({ total: 1900, reductions: [{ name: 'Cupão BALCAO5', amount: 100 }] })
+    const wrong = await filled({ ...fields, coupon: 'NADA' })
+    expect([Object.keys(wrong.errors), wrong.sums.total, wrong.values['coupon']]).toEqual([['coupon'], 2000, 'NADA'])
+    const placed = await filled(typedOrder(cream, { coupon: 'NADA', expected_total: '40.00' }))
+    expect(placed.errors).toEqual({ coupon: 'Não conhecemos este cupão. Veja se o código está bem escrito.' })
+  })
+
+  test('offers the saved addresses of the customer masked, with an entry in the audit log, and another one', async () => {
+    const ines = await addPerson(world, 'customer', 'Inês Brandão')
+    const saved = await addAddress(world, ines, inesHome)
+    if (!saved.ok) throw new Error('no address')
+    const cream = await addProduct(world)
+    const fields = { customer: ines.publicId, line: cream.id, quantity: '1', fulfilment: 'delivery', intent: 'update' }
+    const first = await filled(fields)
+    expect(first.addresses).toEqual([{ value: saved.value.id, text: 'Rua das C••• ••', hint: '5000-001 Vila Real' }])
+    expect(JSON.stringify(first)).not.toContain('Camélias')
+    expect(first.rates.length).toBeGreaterThan(0)
+    const entries = await entriesOn(world.db, { kind: 'person', ids: [ines.publicId] }, { limit: 5 })
+    expect(entries).toMatchObject([{ action: 'customer_read', actor_id: joao.publicId, why: 'addresses' }])
+    const other = await filled({ ...fields, address_id: 'other', zipcode: '8000-077' })
+    expect(other.values).toMatchObject({ address_id: 'other', zipcode: '8000-077' })
+    const answer = await fill({
+      ...typedOrder(cream, { quantity: '1', name: '', phone: '', payment: 'now:card', expected_total: '' }),
+      customer: ines.publicId,
+      fulfilment: 'delivery',
+      address_id: saved.value.id,
+    })
+    const number = answer instanceof Response ? (answer.headers.get('Location') ?? '').split('/').at(-1) : undefined
+    expect((await read(number ?? ''))?.contact.shipping).toMatchObject({ address1: inesHome.address1, phone: inesHome.phone })
   })
 
   test('a price that has changed since is confirmed before the order is placed', async () => {

@@ -11,7 +11,7 @@ import type { DraftItem } from '#src/shop/cart/draft.actions.server.ts'
 import { givesChange } from '#src/shop/payments/payment.ts'
 import type { CounterMethod } from '#src/shop/payments/payment.ts'
 import type { CounterOrder } from './actions.server.ts'
-import { maxLines, paymentChoiceOf } from './counter-order.ts'
+import { firstAddress, maxLines, otherAddress, paymentChoiceOf } from './counter-order.ts'
 import { counterOrderForm } from './schema.ts'
 
 const text = (form: FormData, name: string): string => {
@@ -55,6 +55,9 @@ export function readDraftForm(world: World, form: FormData): ReadDraft {
         zipcode: fields?.zipcode ?? null,
         city: fields?.city ?? null,
       },
+      // The page offers the default first, and another one as `other`.
+      addressId: fields?.address_id === otherAddress ? undefined : (fields?.address_id ?? firstAddress),
+      coupon: fields?.coupon ?? null,
       payment: payment?.when === 'later' ? payment.method : undefined,
       nif: fields?.nif ?? null,
       isNifConfirmed: fields?.nif != null && fields.nif === normaliseNif(text(form, 'nif_asked')),

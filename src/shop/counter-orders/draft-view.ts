@@ -1,4 +1,5 @@
 import type { Cents } from '#src/kernel/money.ts'
+import type { ReductionView } from '#src/shop/promotions/applied-promotions.ts'
 import type { FieldErrors } from '#src/ui/error-summary.tsx'
 import type { PaymentChoiceText } from './counter-order.ts'
 
@@ -37,7 +38,8 @@ export type DraftView = {
   delivery: string | null
   rates: readonly DraftChoice[]
   payments: readonly { value: PaymentChoiceText; text: string }[]
-  sums: { items: Cents; discount: Cents; shipping: Cents; total: Cents; includedTax: Cents }
+  /** Of the customer's address book, masked. */ addresses: readonly DraftChoice[]
+  sums: { items: Cents; reductions: readonly ReductionView[]; shipping: Cents; total: Cents; includedTax: Cents }
   consent: { version: number; text: string }
   /** What was just done, as a sentence for screen readers. */ done: string | null
   /** The number of the order that was placed from this page before. */ placed: string | null

@@ -2,10 +2,12 @@ import { formatMoney } from '#src/i18n/formatters.ts'
 import { issueText } from '#src/i18n/issue.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { maskedEmail } from '#src/kernel/masking.ts'
+import { maskedEmail, maskedText } from '#src/kernel/masking.ts'
+import { auditRead } from '#src/platform/audit/audit.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
+import type { Address } from '#src/shop/accounts/addresses/address.ts'
 import type { CartLine } from '#src/shop/cart/cart.ts'
 import { variantsForCart } from '#src/shop/catalogue/product/actions.server.ts'
 import { limitText } from '#src/shop/catalogue/product/limit-text.ts'
@@ -22,7 +24,9 @@ import { deliveryAnswer } from '#src/shop/delivery/labels.ts'
 import { counterNames } from '#src/shop/orders/payment/screens/counter-payment-text.ts'
 import { counterMethods } from '#src/shop/payments/payment.ts'
 import { isPaidOnPage, methodName } from '#src/shop/website/payment-methods.ts'
+import { reductionViews } from '#src/shop/promotions/applied-promotions.ts'
 import { tooManyText } from '#src/shop/sign-in/too-many-text.ts'
+import { otherAddress } from './counter-order.ts'
 import { readBuyer, toCustomerOrder } from './actions.server.ts'
 import type { CounterOrder, Customer } from './actions.server.ts'
 import type { DraftCustomer, DraftLine, DraftMatch, DraftView } from './draft-view.ts'
@@ -41,12 +45,21 @@ export async function readDraftView(visit: Visit, order: CounterOrder, answer: A
   const buyer = order.customerId === null ? undefined : await readBuyer(world, order.customerId)
   const preview = await previewForCustomer(world, toCustomerOrder(order, buyer))
   const { cart, consent } = preview
-  const { items, discount, shipping, total, includedTax } = cart.totals
+  const { items, shipping, total, includedTax } = cart.totals
+  if (buyer && buyer.addresses.length > 0) await recordAddressesRead(visit, buyer)
   return {
     ...nothing,
     ...answer,
-    values: { language: order.locale, ...answer.values, draft: order.id, customer: buyer?.person.publicId ?? '' },
+    values: {
+      language: order.locale,
+      ...answer.values,
+      draft: order.id,
+      customer: buyer?.person.publicId ?? '',
+      address_id: chosenAddress(order, buyer),
+    },
+    errors: { ...couponErrors(preview, locale), ...answer.errors },
     customer: buyer ? customerOf(buyer) : null,
+    addresses: (buyer?.addresses ?? []).map(addressChoice),
     lines: cart.lines.map((line) => lineOf(line, order, locale)),
     pickupLocations: cart.pickupLocations.map(({ id, name, address1, city }) => ({
       value: id,
@@ -56,10 +69,38 @@ export async function readDraftView(visit: Visit, order: CounterOrder, answer: A
     delivery: cart.delivery && deliveryAnswer(cart.delivery, locale),
     rates: ratesOf(preview, locale),
     payments: paymentsOf(preview, locale),
-    sums: { items, discount, shipping, total, includedTax },
+    sums: { items, reductions: reductionViews(cart.adjustments, locale), shipping, total, includedTax },
     consent: { version: consent.version, text: consent.text[locale] },
   }
 }
+
+/** Masked, but read: the audit log says so, as for the page of the customer. */
+const recordAddressesRead = ({ world, principal }: Visit, { person }: Customer): Promise<void> =>
+  auditRead(world, {
+    principal,
+    action: 'customer_read',
+    subject: { kind: 'person', id: person.publicId },
+    why: 'addresses',
+    source: 'page',
+  })
+
+const addressChoice = ({ id, address1, zipcode, city }: Address): DraftView['addresses'][number] => ({
+  value: id,
+  text: maskedText(address1),
+  hint: `${zipcode} ${city}`,
+})
+
+function chosenAddress({ fields: { addressId } }: CounterOrder, buyer: Customer | undefined): string | undefined {
+  if (addressId === undefined) return otherAddress
+  return buyer?.addresses.some(({ id }) => id === addressId) ? addressId : undefined
+}
+
+const couponErrors = ({ cart: { coupon, lines } }: CustomerOrderPreview, locale: Locale): Record<string, string> =>
+  coupon?.problem && lines.length > 0 ? { coupon: couponText(coupon.problem, locale) } : {}
+
+/** The shop's own sentence speaks of a cart. */
+const couponText = (code: string, locale: Locale): string =>
+  code === 'coupon_not_applicable' ? m.counter_order_coupon_not_applicable() : issueText(`error_${code}`, locale)
 
 const customerOf = ({ person, isBlocked }: Customer): DraftCustomer => ({
   id: person.publicId,

@@ -62,6 +62,8 @@ export const counterOrderForm = v.object({
   pickup_location_id: absent(64),
   shipping_rate_id: absent(64),
   ...address,
+  address_id: absent(64),
+  coupon: text(64),
   payment: v.optional(v.picklist(paymentChoices, 'error_invalid')),
   amount: v.pipe(
     v.optional(v.string('error_amount'), ''),
@@ -104,6 +106,8 @@ export const counterOrderBody = v.object({
   pickup_location_id: absent(64),
   shipping_rate_id: absent(64),
   shipping_address: v.optional(v.object(address, 'error_invalid')),
+  address_id: absent(64),
+  coupon_code: text(64),
   paid_with: v.optional(v.picklist(counterMethods, 'error_invalid')),
   amount: v.optional(euros),
   payment_method_id: v.optional(v.picklist(paymentMethods, 'error_payment_method_unavailable')),

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { DAY, lisbonDate } from '#src/kernel/dates.ts'
 import { transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
 import { refundOrder } from '#src/shop/orders/refund/actions.server.ts'
+import { openApi } from '#tests/support/api/api.ts'
 import { addProduct, addStaff } from '#tests/support/factories/builders.ts'
 import { deliveryPatch } from '#tests/support/factories/checkouts.ts'
 import { addMartaWithPoints } from '#tests/support/factories/loyalty.ts'
@@ -18,6 +19,7 @@ import { noValue, readDetailQuery } from './details/details.ts'
 import type { DetailFilter, DetailSet } from './details/details.ts'
 import { groups } from './period/period.ts'
 import type { Period } from './period/period.ts'
+import { readPreparation } from './preparation/actions.server.ts'
 import { readBreakdown, readSales } from './sales/actions.server.ts'
 import { breakdowns } from './sales/sales.ts'
 
@@ -140,7 +142,7 @@ test('sales, refunds and VAT agree with orders, payments and refunds to the cent
 
 describe('the list behind a figure', () => {
   const behind = async (of: DetailSet, filter: DetailFilter) => {
-    const list = await readDetails(world, ana, { of, filter, period: drawnPeriod(), page: 1 })
+    const list = await readDetails(world, ana, { of, filter, period: drawnPeriod(), page: 1, source: 'page' })
     return list ? [list.sums.count, list.sums.quantity, list.sums.amount] : undefined
   }
 
@@ -176,6 +178,48 @@ describe('the list behind a figure', () => {
       expect((await behind('lines', { rate }))?.[2]).toBe(sold.gross)
       expect((await behind('refund_lines', { rate }))?.[2] ?? 0).toBe(refunded.gross)
     }
+  })
+
+  test('has as many orders as each bar of the preparation times counts', async () => {
+    const { total, rows } = await readPreparation(world, drawnPeriod(), 'day')
+    expect(total.times.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0)
+    for (const [time, orders] of total.times.entries())
+      expect([time, (await behind('prepared', { time }))?.[0]]).toEqual([time, orders])
+    expect((await behind('prepared', {}))?.[0]).toBe(total.prepared)
+    const [row] = rows.filter(({ prepared }) => prepared > 0)
+    if (!row) throw new Error('nothing was prepared')
+    const { from, to } = row.span
+    const listed = await readDetails(world, ana, { of: 'prepared', filter: {}, period: { from, to }, page: 1, source: 'page' })
+    expect(listed?.sums.count).toBe(row.prepared)
+  })
+
+  test('is in the API, page by page, with the sums of the figure', async () => {
+    const api = openApi(world)
+    const headers = await api.signIn(ana)
+    const period = drawnPeriod()
+    const { total } = await readSales(world, period, 'day')
+    const list = (query: Record<string, string>) =>
+      api.ask('GET', `/staff/reports/details?${new URLSearchParams({ ...period, ...query })}`, undefined, headers)
+    const { status, meta, list: rows } = await list({ 'page[size]': '5' })
+    expect([status, rows.length, meta]).toMatchObject([
+      200,
+      5,
+      { total_count: total.orders, amount: (total.sales / 100).toFixed(2), quantity: null },
+    ])
+    expect(rows[0]).toMatchObject({
+      type: 'report_detail',
+      attributes: { order: expect.stringMatching(/^AZ-/), clinical: false },
+    })
+    const times = (await readPreparation(world, period, 'day')).total.times
+    for (const [time, count] of times.entries())
+      expect((await list({ of: 'prepared', 'filter[time]': String(time) })).meta.total_count).toBe(count)
+    expect((await list({ 'page[number]': '999' })).list).toEqual([])
+    expect(await list({ of: 'gifts' })).toMatchObject({ status: 422 })
+    expect(await list({ 'filter[time]': '6' })).toMatchObject({
+      status: 400,
+      errors: [{ source: { parameter: 'filter[time]' } }],
+    })
+    expect(await list({ from: '2020-02-30' })).toMatchObject({ status: 422, errors: [{ code: 'report_day' }] })
   })
 
   test('has as many payments and refunds as came and went by each method', async () => {

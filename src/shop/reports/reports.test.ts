@@ -78,7 +78,7 @@ describe('the calls', () => {
       rows: [{ key: 'pay_at_pickup', sales: '12.30' }],
     })
     expect((await report(`baskets`)).data.attributes).toMatchObject({ totals: { orders: 1, units: 1, median: '12.30' } })
-    for (const name of ['sales', 'baskets', 'requests', 'preparation', 'points']) {
+    for (const name of ['sales', 'baskets', 'requests', 'preparation', 'points', 'details']) {
       expect((await report(name, await api.signIn(ana))).status, name).toBe(200)
       expect((await report(name, await api.signIn(joao))).status, name).toBe(404)
       expect((await report(name, {})).status, name).toBe(404)
@@ -233,6 +233,7 @@ describe('the figures of the day', () => {
 describe('the list behind a figure', () => {
   const asDetails = (staff: typeof diogo, query: string) =>
     readDetails(world, staff, {
+      source: 'page',
       ...(readDetailQuery(new URLSearchParams(query)) ?? { of: 'sales', filter: {} }),
       period: { from: lisbonDate(addDays(world.now(), -1)), to: today() },
       page: 1,

@@ -30,6 +30,14 @@ export const exceptions: Partial<Record<string, Exception>> = {
     why: 'the other way out of a page that is shown once',
     coveredBy: 'src/shop/sign-in/sign-up-profile.test.ts',
   },
+  'post staff.prescriptions.show hand_over': {
+    why: 'who gives it away cannot answer it any more',
+    coveredBy: 'src/shop/requests/queue/hand-over.test.ts',
+  },
+  'post staff.requests.show hand_over': {
+    why: 'who gives it away cannot answer it any more',
+    coveredBy: 'src/shop/requests/queue/hand-over.test.ts',
+  },
   'post staff.prescriptions.show comment': {
     why: 'after one was priced no other prescription may be left',
     coveredBy: 'tests/journeys/pharmacist.test.ts',

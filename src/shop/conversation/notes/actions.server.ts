@@ -14,7 +14,9 @@ import * as store from './store.server.ts'
 /** The colleagues whom a note can name: those who may read it. `reads`: the capability that its readers have. */
 export async function listNamedColleagues(db: Db, staff: Staff, reads: Capability): Promise<NamedColleague[]> {
   const rows = await store.staffWithRoles(db, rolesWith(reads))
-  return rows.filter(({ id }) => id !== staff.userId).map(({ id, name, roles }) => ({ rowId: id, name, roles }))
+  return rows
+    .filter(({ id }) => id !== staff.userId)
+    .map((row) => ({ rowId: row.id, id: row.public_id, name: row.name, roles: row.roles }))
 }
 
 /** The caller has locked the subject, and knows that this member of staff may read it. */
@@ -34,6 +36,9 @@ export async function addNote(
   )
   return { id, by: staff.name, content, at, mentions: named.map(({ rowId, name }) => ({ rowId, name, isRead: false })) }
 }
+
+/** Removes a note whose cause was undone; those whom it names do not find it any more. */
+export const withdrawNote = (tx: Tx, id: string): Promise<void> => store.removeNote(tx, id)
 
 /** Notes about a subject, oldest first. */
 export async function readNotes({ keys }: Pick<World, 'keys'>, db: Db, thread: Thread): Promise<Note[]> {

@@ -13,7 +13,7 @@ export type Note = {
 type Named = { rowId: number; name: string }
 type Mention = Named & { isRead: boolean }
 /** A colleague whom a note can name. */
-export type NamedColleague = Named & { roles: readonly StaffRole[] }
+export type NamedColleague = Named & { /** Public id. */ id: string; roles: readonly StaffRole[] }
 
 /** A colleague as the form of a note offers them. */
 type ColleagueView = { name: string; role: string }

@@ -85,7 +85,7 @@ export const unseenMentions = (db: Db, userId: number, limit: number) =>
 export const staffWithRoles = (db: Db, roles: readonly StaffRole[]) =>
   db
     .selectFrom('accounts_people')
-    .select(['id', 'name', 'roles'])
+    .select(['id', 'public_id', 'name', 'roles'])
     .where(sql<boolean>`roles && ${roles}::text[]`)
     .where('blocked_at', 'is', null)
     .where('erased_at', 'is', null)
@@ -95,6 +95,10 @@ export const staffWithRoles = (db: Db, roles: readonly StaffRole[]) =>
     .limit(200)
     .$narrowType<{ name: string; roles: StaffRole[] }>()
     .execute()
+
+export async function removeNote(tx: Tx, publicId: string): Promise<void> {
+  await tx.deleteFrom('notes').where('public_id', '=', publicId).execute()
+}
 
 /** Their mentions go with them. */
 export async function removeNotes(tx: Tx, kind: Thread['kind'], subjectIds: readonly number[]): Promise<void> {

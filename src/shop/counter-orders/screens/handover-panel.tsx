@@ -3,6 +3,7 @@ import { RadioField, TextAreaField, TextField } from '#src/ui/form/fields.tsx'
 import { useFormField } from '#src/ui/form/form-state.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { Panel } from '#src/ui/panel.tsx'
+import { otherAddress } from '../counter-order.ts'
 import type { DraftView } from '../draft-view.ts'
 
 /** Pickup or delivery; the address counts for a delivery alone. */
@@ -42,16 +43,23 @@ export function HandoverPanel({ draft }: { draft: DraftView }) {
   )
 }
 
-function Delivery({ draft: { delivery, rates } }: { draft: DraftView }) {
+function Delivery({ draft }: { draft: DraftView }) {
+  const { delivery, rates, addresses } = draft
   const chosen = useFormField('shipping_rate_id').value
   return (
-    <div className="grid gap-3">
-      <div className="grid items-start gap-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
-        <TextField name="zipcode" label={m.counter_order_zipcode()} inputMode="numeric" maxLength={20} required={false} />
-        <TextField name="city" label={m.counter_order_city()} maxLength={100} required={false} />
-      </div>
-      <TextField name="address1" label={m.counter_order_address1()} maxLength={200} required={false} />
-      <TextField name="address2" label={m.counter_order_address2()} maxLength={200} optional />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {addresses.length === 0 ? (
+        <TypedAddress />
+      ) : (
+        <RadioField
+          // Of another customer.
+          key={draft.values['customer']}
+          name="address_id"
+          legend={m.counter_order_addresses()}
+          fallback={addresses[0]?.value ?? ''}
+          options={[...addresses, { value: otherAddress, text: m.counter_order_other_address(), more: <TypedAddress /> }]}
+        />
+      )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <SubmitButton name="intent" value="update" variant="quiet" size="s">
           {m.counter_order_quote()}
@@ -73,3 +81,14 @@ function Delivery({ draft: { delivery, rates } }: { draft: DraftView }) {
     </div>
   )
 }
+
+const TypedAddress = () => (
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <div className="grid items-start gap-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
+      <TextField name="zipcode" label={m.counter_order_zipcode()} inputMode="numeric" maxLength={20} required={false} />
+      <TextField name="city" label={m.counter_order_city()} maxLength={100} required={false} />
+    </div>
+    <TextField name="address1" label={m.counter_order_address1()} maxLength={200} required={false} />
+    <TextField name="address2" label={m.counter_order_address2()} maxLength={200} optional />
+  </div>
+)

@@ -14,6 +14,7 @@ import type { Staff } from '#src/platform/principal.ts'
 import { deliveryAnswer } from '#src/shop/delivery/labels.ts'
 import { placeCounterOrder } from '../actions.server.ts'
 import type { CounterOrderError } from '../actions.server.ts'
+import { firstAddress } from '../counter-order.ts'
 import { readDraftForm, tooManyLinesText, withItem } from '../draft-form.server.ts'
 import type { ReadDraft } from '../draft-form.server.ts'
 import type { DraftView } from '../draft-view.ts'
@@ -53,10 +54,12 @@ async function changeDraft(visit: Visit, form: FormData, { draft, intent, id }: 
   switch (intent) {
     case 'customer':
       order.customerId = id
+      clearAddress(form, draft)
       form.set('look_customer', '')
       return { focus: 'look_product' }
     case 'guest':
       order.customerId = null
+      clearAddress(form, draft)
       return { focus: 'look_customer' }
     case 'add':
       return addProduct(form, draft, id)
@@ -66,6 +69,12 @@ async function changeDraft(visit: Visit, form: FormData, { draft, intent, id }: 
     default:
       return lookFor(visit, form, draft)
   }
+}
+
+/** It was of another person. */
+function clearAddress(form: FormData, { order }: ReadDraft): void {
+  form.delete('address_id')
+  order.fields.addressId = firstAddress
 }
 
 /** Enter in a search field sends the form without a button of its own: what was typed says what to look for. */
@@ -140,6 +149,7 @@ const fieldOf: Readonly<Record<string, string>> = {
   line_items: 'look_product',
   payment_method_id: 'payment',
   customer_id: 'look_customer',
+  coupon_code: 'coupon',
   firstname: 'name',
   lastname: 'name',
   'shipping_address.firstname': 'name',
@@ -164,4 +174,6 @@ const texts: Readonly<Partial<Record<CounterOrderError['code'], () => string>>> 
   out_of_stock: m.counter_order_lines_wrong,
   quantity_limited: m.counter_order_lines_wrong,
   not_purchasable: m.counter_order_lines_wrong,
+  address_unknown: m.counter_order_address_unknown,
+  coupon_not_applicable: m.counter_order_coupon_not_applicable,
 }

@@ -1,13 +1,17 @@
+import { Fragment } from 'react'
 import { formatMoney } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { zero } from '#src/kernel/money.ts'
+import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
+import { Field } from '#src/ui/field.tsx'
 import { RadioField } from '#src/ui/form/fields.tsx'
 import { useFormField } from '#src/ui/form/form-state.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { Panel } from '#src/ui/panel.tsx'
+import { TextInput } from '#src/ui/text-input.tsx'
 import { CashReceived } from '#src/shop/orders/payment/screens/cash-received.tsx'
 import type { DraftView } from '../draft-view.ts'
 
@@ -28,9 +32,10 @@ export function PaymentPanel({ draft }: { draft: DraftView }) {
         />
       )}
       <Panel id="sums" title={m.counter_order_sums()}>
+        <Coupon />
         <Sums sums={sums} />
         <Consent draft={draft} />
-        <div className="grid gap-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
           <SubmitButton name="intent" value="place" size="l" wide>
             {m.counter_order_place({ amount: formatMoney(sums.total, locale) })}
           </SubmitButton>
@@ -43,21 +48,43 @@ export function PaymentPanel({ draft }: { draft: DraftView }) {
   )
 }
 
-function Sums({ sums: { items, discount, shipping, total, includedTax } }: Pick<DraftView, 'sums'>) {
+function Coupon() {
+  const { value, error } = useFormField('coupon')
+  return (
+    <Field name="coupon" label={m.cart_coupon_code()} error={error} optional>
+      <span className="flex gap-2">
+        <TextInput
+          key={value}
+          name="coupon"
+          defaultValue={value}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={64}
+        />
+        <Button name="intent" value="update" variant="quiet" className="min-h-11.5">
+          {m.cart_coupon_apply()}
+        </Button>
+      </span>
+    </Field>
+  )
+}
+
+function Sums({ sums: { items, reductions, shipping, total, includedTax } }: Pick<DraftView, 'sums'>) {
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 text-sm">
       <dt className="text-ink-2">{m.counter_order_items()}</dt>
       <dd className="text-end">
         <Money amount={items} />
       </dd>
-      {discount > zero && (
-        <>
-          <dt className="text-ink-2">{m.counter_order_discount()}</dt>
+      {reductions.map(({ id, name, amount }) => (
+        <Fragment key={id}>
+          <dt className="min-w-0 text-ink-2 wrap-anywhere">{name}</dt>
           <dd className="text-end">
-            −<Money amount={discount} />
+            −<Money amount={amount} />
           </dd>
-        </>
-      )}
+        </Fragment>
+      ))}
       <dt className="text-ink-2">{m.counter_order_shipping()}</dt>
       <dd className="text-end">{shipping === zero ? m.cart_free() : <Money amount={shipping} />}</dd>
       <dt className="pt-1 text-base font-bold">{m.counter_order_total()}</dt>

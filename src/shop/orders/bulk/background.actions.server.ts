@@ -7,6 +7,7 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import type { Job } from '#src/platform/jobs.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
+import { namePeople } from '#src/shop/accounts/person/actions.server.ts'
 import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { extendUndo } from '../fulfilment/store.server.ts'
@@ -24,13 +25,14 @@ export const bulkJob: Job<{ bulkId: string }> = {
   work: (world, { bulkId }) => workOnBulk(world, bulkId),
 }
 
-/** `version`: that of the order once it was moved. */
+/** `version`: that of the order once it was moved; handing over leaves it as it is. */
 export type BackgroundLine = { number: string; version: number; result: RowResult; reason: BulkReason | null }
 
-/** A transition of many orders that a worker makes. */
+/** A transition, or the handing over, of many orders that a worker makes. */
 export type Background = {
   id: string
-  /** That its orders move to. */ to: OrderState
+  /** That its orders move to; null if they are handed over. */ to: OrderState | null
+  /** The one to whom they are handed over. */ colleague: string | null
   phase: BulkPhase
   rows: readonly BackgroundLine[]
   createdAt: Date
@@ -39,12 +41,14 @@ export type Background = {
 
 async function toBackground(db: Db, row: BackgroundRow, now: Date): Promise<Background> {
   const orders = await store.ordersOf(db, row.id)
-  const { undo_until: until } = row
+  const { undo_until: until, hand_over_to: colleague } = row
+  const moves = row.to_state === null ? 0 : 1
   return {
     id: row.public_id,
     to: row.to_state,
+    colleague: colleague === null ? null : ((await namePeople(db, [colleague])).get(colleague)?.name ?? null),
     phase: row.phase,
-    rows: orders.map(({ number, version, result, reason }) => ({ number, version: version + 1, result, reason })),
+    rows: orders.map(({ number, version, result, reason }) => ({ number, version: version + moves, result, reason })),
     createdAt: row.created_at,
     undoUntil: isMade(row.phase) && until && until > now ? until : null,
   }

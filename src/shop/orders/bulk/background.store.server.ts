@@ -9,7 +9,8 @@ import type { BulkPhase, BulkReason, BulkTarget, RowResult } from './bulk.ts'
 export type NewBackground = {
   publicId: string
   userId: number
-  state: OrderState
+  /** Null for orders that are handed over. */ state: OrderState | null
+  /** The colleague to whom they are given. */ handOverTo?: number
   /** Null: the usual ones. */ alerts: readonly CustomerChannel[] | null
   source: RequestSource
   orders: readonly BulkTarget[]
@@ -25,6 +26,7 @@ export async function addBackground(tx: Tx, bulk: NewBackground): Promise<void> 
       public_id: bulk.publicId,
       user_id: bulk.userId,
       to_state: bulk.state,
+      hand_over_to: bulk.handOverTo ?? null,
       alerts: bulk.alerts && [...bulk.alerts],
       source: bulk.source,
       created_at: bulk.at,
@@ -33,19 +35,22 @@ export async function addBackground(tx: Tx, bulk: NewBackground): Promise<void> 
     .returning('id')
     .executeTakeFirstOrThrow()
   const [numbers, versions] = [bulk.orders.map(({ number }) => number), bulk.orders.map(({ version }) => version)]
+  const holders = bulk.orders.map(({ holder }) => holder ?? null)
   await sql`
-    insert into order_bulk_rows (bulk_id, position, number, version)
-      select ${id}, place, number, version
-        from unnest(${numbers}::text[], ${versions}::int[]) with ordinality as targets (number, version, place)`.execute(tx)
+    insert into order_bulk_rows (bulk_id, position, number, version, seen_holder)
+      select ${id}, place, number, version, holder
+        from unnest(${numbers}::text[], ${versions}::int[], ${holders}::text[])
+          with ordinality as targets (number, version, holder, place)`.execute(tx)
 }
 
-type Labels = { to_state: OrderState; alerts: CustomerChannel[] | null; source: RequestSource; phase: BulkPhase }
+type Labels = { to_state: OrderState | null; alerts: CustomerChannel[] | null; source: RequestSource; phase: BulkPhase }
 
 const columns = [
   'id',
   'public_id',
   'user_id',
   'to_state',
+  'hand_over_to',
   'alerts',
   'source',
   'phase',
@@ -121,7 +126,19 @@ export async function staleBackgrounds(db: Db, before: Date): Promise<string[]> 
   return rows.map((row) => row.public_id)
 }
 
-const rowColumns = ['position', 'number', 'version', 'result', 'reason', 'move_id'] as const
+const rowColumns = [
+  'position',
+  'number',
+  'version',
+  'result',
+  'reason',
+  'move_id',
+  'seen_holder',
+  'claimed_by',
+  'claimed_at',
+  'made_at',
+  'note_id',
+] as const
 type RowLabels = { result: RowResult; reason: BulkReason | null }
 
 /** The next order with this result, locked; workers never wait for each other's. */
@@ -151,17 +168,22 @@ export const ordersOf = (db: Db, bulkId: number) =>
     .$narrowType<RowLabels>()
     .execute()
 
-type Recorded = { from: RowResult; to: RowResult; reason?: BulkReason | null; transitionId?: number }
+/** What undoes an order of a bulk: its transition, or the claim before with the note and time of its handing over. */
+export type RowFacts =
+  | { move_id: number }
+  | { claimed_by: number | null; claimed_at: Date | null; made_at: Date; note_id: string }
+
+type Recorded = { from: RowResult; to: RowResult; reason?: BulkReason | null; facts?: RowFacts | undefined }
 
 /** Nothing happens if another worker was faster. */
 export async function recordResult(
   tx: Tx,
   { bulkId, position }: { bulkId: number; position: number },
-  { from, to, reason = null, transitionId }: Recorded,
+  { from, to, reason = null, facts }: Recorded,
 ): Promise<void> {
   await tx
     .updateTable('order_bulk_rows')
-    .set({ result: to, reason, ...(transitionId !== undefined && { move_id: transitionId }) })
+    .set({ result: to, reason, ...facts })
     .where('bulk_id', '=', bulkId)
     .where('position', '=', position)
     .where('result', '=', from)

@@ -25,6 +25,8 @@ export function bulkReasonText(reason: BulkReason, order: Order | undefined, loc
     points_short: () => m.staff_error_points({}, { locale }),
     paid_with_needed: () => m.orders_stays_unpaid({}, { locale }),
     reason_needed: () => m.orders_stays_reason({}, { locale }),
+    claimed: () => claimedText(order, locale),
+    colleague_unknown: () => m.error_colleague_unknown({}, { locale }),
     undo_over: () => m.error_undo_over({}, { locale }),
     failed: () => m.orders_stays_failed({}, { locale }),
   }
@@ -40,6 +42,19 @@ function changedText(order: Order | undefined, locale: Locale): string | undefin
     ? m.orders_stays_changed(parameters, { locale })
     : m.orders_stays_changed_by({ ...parameters, name: last.by }, { locale })
 }
+
+/** The same for an order that is handed over to a colleague. */
+export function handOverReasonText(reason: BulkReason, order: Order | undefined, locale: Locale): string {
+  if (reason === 'already_there') return claimedText(order, locale)
+  if (reason !== 'wrong_state' || !order) return bulkReasonText(reason, order, locale)
+  return m.orders_stays_not_prepared({ state: staffStateName(order.state, order.fulfilment, locale) }, { locale })
+}
+
+/** Who has it now; no one, if it was released. */
+const claimedText = (order: Order | undefined, locale: Locale): string =>
+  order?.claim
+    ? m.orders_stays_claimed({ name: order.claim.by ?? m.staff_area({}, { locale }) }, { locale })
+    : m.orders_stays_released({}, { locale })
 
 function uncheckedText(order: Order | undefined, locale: Locale): string {
   const count = order?.lines.filter((line) => isMedicine(line.class) && line.checkedAt === null).length ?? 1

@@ -10,10 +10,13 @@ import type { World } from '#src/platform/world.ts'
 import { findPerson, namePeople } from '#src/shop/accounts/person/actions.server.ts'
 import { undoTransitionIn } from '../fulfilment/actions.server.ts'
 import { openTransitions } from '../fulfilment/store.server.ts'
+import type { OrderState } from '../order/order.ts'
 import { orderNotificationJob } from '../order/order-notification.server.ts'
+import { handOverIn, undoHandOverIn } from '../picking/hand-over.actions.server.ts'
+import type { MadeHandOver } from '../picking/hand-over.actions.server.ts'
 import { moveOrderIn } from '../staff/actions.server.ts'
 import { reasonOfError } from './actions.server.ts'
-import type { BackgroundOrder, BackgroundRow } from './background.store.server.ts'
+import type { BackgroundOrder, BackgroundRow, RowFacts } from './background.store.server.ts'
 import * as store from './background.store.server.ts'
 import type { BulkReason, RowResult } from './bulk.ts'
 import { isUndo, isWorking } from './bulk.ts'
@@ -37,7 +40,7 @@ export async function workOnBulk(world: World, publicId: string): Promise<void> 
   const staff = await staffOf(world, bulk)
   const isUndoing = isUndo(bulk.phase)
   if (!staff || attempts > maxAttempts) await leaveRest(world, bulk, staff ? 'failed' : 'forbidden')
-  else await (isUndoing ? undoAll(world, staff, bulk) : moveAll(world, staff, bulk))
+  else await (isUndoing ? undoAll(world, staff, bulk) : makeAll(world, staff, bulk))
   await (isUndoing ? finishUndo(world, bulk) : finish(world, bulk))
 }
 
@@ -55,7 +58,22 @@ const leaveRest = (world: World, bulk: BackgroundRow, reason: BulkReason): Promi
       : store.recordRest(tx, bulk.id, { from: 'waiting', to: 'stays', reason }),
   )
 
-async function moveAll(world: World, staff: Staff, bulk: BackgroundRow): Promise<void> {
+const makeAll = (world: World, staff: Staff, bulk: BackgroundRow): Promise<void> =>
+  bulk.to_state === null ? giveAll(world, staff, bulk) : moveAll(world, staff, { ...bulk, to_state: bulk.to_state })
+
+async function giveAll(world: World, staff: Staff, bulk: BackgroundRow): Promise<void> {
+  const colleague = (await namePeople(world.db, [bulk.hand_over_to ?? 0])).get(bulk.hand_over_to ?? 0)
+  await eachOrder(world, bulk, { from: 'waiting', made: 'made', refused: 'stays' }, async (tx, order) => {
+    const { number, version, seen_holder: claimedBy } = order
+    const input = { number, version, claimedBy, to: colleague?.id ?? '', message: '', locale: 'pt', source: bulk.source } as const
+    const made = await handOverIn(world, tx, staff, input)
+    if (!made.ok) return made
+    const { before, noteId, at } = made.value
+    return ok({ claimed_by: before?.userId ?? null, claimed_at: before?.at ?? null, made_at: at, note_id: noteId })
+  })
+}
+
+async function moveAll(world: World, staff: Staff, bulk: BackgroundRow & { to_state: OrderState }): Promise<void> {
   const waiting = (await store.ordersOf(world.db, bulk.id)).filter(({ result }) => result === 'waiting').length
   await eachOrder(world, bulk, { from: 'waiting', made: 'made', refused: 'stays' }, async (tx, order, done) => {
     const input = {
@@ -69,18 +87,29 @@ async function moveAll(world: World, staff: Staff, bulk: BackgroundRow): Promise
       source: bulk.source,
     }
     const moved = await moveOrderIn(world, tx, staff, input)
-    return moved.ok ? ok(moved.value.transitionId) : err({ code: reasonOfError(moved.error, bulk.to_state) })
+    return moved.ok ? ok({ move_id: moved.value.transitionId }) : err({ code: reasonOfError(moved.error, bulk.to_state) })
   })
 }
 
 const undoAll = (world: World, staff: Staff, bulk: BackgroundRow): Promise<void> =>
-  eachOrder(world, bulk, { from: 'made', made: 'undone', refused: 'undo_refused' }, async (tx, { number, version }) => {
+  eachOrder(world, bulk, { from: 'made', made: 'undone', refused: 'undo_refused' }, async (tx, order) => {
+    const { number, version } = order
+    if (bulk.hand_over_to !== null) return undoHandOverIn(world, tx, staff, made(bulk, order))
     const undone = await undoTransitionIn(world, tx, staff, { number, version: version + 1, source: bulk.source })
     return undone.ok ? ok(undefined) : err({ code: reasonOfError(undone.error) })
   })
 
+const made = ({ hand_over_to: to, source }: BackgroundRow, order: BackgroundOrder): MadeHandOver => ({
+  number: order.number,
+  to: to ?? 0,
+  at: order.made_at ?? new Date(0),
+  noteId: order.note_id ?? '',
+  before: order.claimed_by && order.claimed_at ? { userId: order.claimed_by, at: order.claimed_at } : null,
+  source,
+})
+
 type Results = Record<'from' | 'made' | 'refused', RowResult>
-type Step = (tx: Tx, order: BackgroundOrder, done: number) => Promise<Result<number | undefined, { code: BulkReason }>>
+type Step = (tx: Tx, order: BackgroundOrder, done: number) => Promise<Result<RowFacts | undefined, { code: BulkReason }>>
 
 async function eachOrder(world: World, bulk: BackgroundRow, results: Results, step: Step): Promise<void> {
   for (let done = 0; ; done += 1) {
@@ -103,8 +132,7 @@ async function oneOrder(
     if (!order) return ok()
     const done = await step(tx, order, 0)
     if (!done.ok) return done
-    const transition = done.value === undefined ? {} : { transitionId: done.value }
-    await store.recordResult(tx, { bulkId, position: order.position }, { from, to: made, ...transition })
+    await store.recordResult(tx, { bulkId, position: order.position }, { from, to: made, facts: done.value })
     return ok()
   }).catch((error: unknown) => {
     if (error instanceof Unreachable || !order) throw error
@@ -125,7 +153,9 @@ const finish = (world: World, bulk: BackgroundRow): Promise<boolean> =>
   transaction(world.db, async (tx) => {
     const open = await openTransitions(tx, await store.transitionsOf(tx, bulk.id, 'made'))
     const first = open.map(({ until }) => until.getTime()).toSorted((one, other) => one - other)[0]
-    const undoUntil = first === undefined ? null : new Date(first)
+    // No customer hears of orders that are handed over.
+    const afterwards = bulk.to_state === null ? addSeconds(world.now(), undoAfterwards) : null
+    const undoUntil = first === undefined ? afterwards : new Date(first)
     return store.changePhase(tx, bulk.id, { from: 'working', to: 'done', at: world.now(), undoUntil })
   })
 

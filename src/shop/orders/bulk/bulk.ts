@@ -30,17 +30,22 @@ export const isMade = (phase: BulkPhase): boolean => !isWorking(phase) && !isUnd
 export const countWaiting = (phase: BulkPhase, rows: readonly { result: RowResult }[]): number =>
   rows.filter(({ result }) => result === phaseFacets[phase].waits).length
 
-/** An order with the version that was on the screen. */
-export type BulkTarget = { number: string; version: number }
+/**
+ * An order with the version that was on the screen. `holder`: public id of the one who had claimed it there, null for no one;
+ * undefined where it does not matter.
+ */
+export type BulkTarget = { number: string; version: number; holder?: string | null }
 
-/** Of a checkbox and a hidden field: "AZ-7KQ2M9XD:3". */
-export const targetText = ({ number, version }: BulkTarget): string => `${number}:${version}`
+/** Of a checkbox and a hidden field: "AZ-7KQ2M9XD:3", and with who has it "AZ-7KQ2M9XD:3:" and an id, or nothing for no one. */
+export const targetText = ({ number, version, holder }: BulkTarget): string =>
+  holder === undefined ? `${number}:${version}` : `${number}:${version}:${holder ?? ''}`
 
 /** Undefined for a text that names no order and version. */
 export function readTarget(text: string): BulkTarget | undefined {
-  const [, number = '', digits = ''] = /^([^:]{1,20}):(\d{1,6})$/.exec(text) ?? []
+  const [, number = '', digits = '', holder] = /^([^:]{1,20}):(\d{1,6})(?::([\w-]{0,64}))?$/.exec(text) ?? []
   const version = Number(digits)
-  return isOrderNumber(number) && version > 0 ? { number, version } : undefined
+  if (!isOrderNumber(number) || version === 0) return undefined
+  return { number, version, ...(holder !== undefined && { holder: holder || null }) }
 }
 
 /** Each order once, in their order. */
@@ -63,7 +68,12 @@ export const bulkReasons = [
   'paid_with_needed',
   'reason_needed',
   'undo_over',
+  'claimed',
+  'colleague_unknown',
   'failed',
 ] as const
-/** Why an order stays as it is. `already_there`: another person, or an earlier attempt, made the same transition. */
+/**
+ * Why an order stays as it is. `already_there`: another person, or an earlier attempt, made the same transition. `claimed`: another
+ * person has it by now.
+ */
 export type BulkReason = (typeof bulkReasons)[number]

@@ -5,8 +5,10 @@ import { maxBulk } from './bulk.ts'
 
 const version = v.pipe(v.number('error_invalid'), v.safeInteger('error_invalid'), v.minValue(1, 'error_invalid'))
 
+const target = { number: v.pipe(v.string('error_required'), v.maxLength(40, 'error_invalid')), version }
+
 const orders = v.pipe(
-  v.array(v.object({ number: v.pipe(v.string('error_required'), v.maxLength(40, 'error_invalid')), version }), 'error_invalid'),
+  v.array(v.object(target), 'error_invalid'),
   v.minLength(1, 'error_required'),
   v.maxLength(maxBulk, 'error_too_many_orders'),
   v.check((all) => new Set(all.map(({ number }) => number)).size === all.length, 'error_order_twice'),
@@ -22,3 +24,17 @@ export const bulkBody = v.object({
 
 /** `POST /staff/orders/bulk/undo`: `version` is the one that the transition answered. */
 export const bulkUndoBody = v.object({ orders })
+
+const id = v.pipe(v.string('error_required'), v.nonEmpty('error_required'), v.maxLength(64, 'error_invalid'))
+
+/** `POST /staff/orders/bulk/hand-over`. `claimed_by`: public id of the one who had it when it was read; null for no one. */
+export const bulkHandOverBody = v.object({
+  orders: v.pipe(
+    v.array(v.object({ ...target, claimed_by: v.optional(v.nullable(id), null) }), 'error_invalid'),
+    v.minLength(1, 'error_required'),
+    v.maxLength(maxBulk, 'error_too_many_orders'),
+    v.check((all) => new Set(all.map(({ number }) => number)).size === all.length, 'error_order_twice'),
+  ),
+  to: id,
+  dry_run: v.optional(v.boolean('error_invalid'), false),
+})

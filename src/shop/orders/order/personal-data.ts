@@ -38,7 +38,10 @@ export const personalData = {
     ...plain('move_id', 'public_id'),
     ...personal(as('why staff reopened an order', { ...ofOrder, exportedAs: null }), 'reason_sealed'),
   },
-  order_bulk_rows: plain('bulk_id', 'move_id', 'number', 'position', 'reason', 'result', 'version'),
+  order_bulk_rows: {
+    ...plain('bulk_id', 'claimed_at', 'made_at', 'move_id', 'note_id', 'number', 'position', 'reason', 'result', 'version'),
+    ...personal(staff, 'claimed_by', 'seen_holder'),
+  },
   order_bulks: {
     ...plain(
       'alerts',
@@ -53,7 +56,7 @@ export const personalData = {
       'to_state',
       'undo_until',
     ),
-    ...personal(staff, 'user_id'),
+    ...personal(staff, 'hand_over_to', 'user_id'),
   },
   order_views: {
     ...plain('created_at', 'id', 'name', 'public_id', 'query'),

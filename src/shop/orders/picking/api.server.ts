@@ -3,6 +3,7 @@ import { err, ok } from '#src/kernel/result.ts'
 import { text, whole } from '#src/platform/jsonapi/attributes.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
+import { handOverBody } from '#src/shop/conversation/hand-over/schema.ts'
 import { staffOrderResource } from '../order/api.server.ts'
 import { orderIncludes, staffOrderSchema } from '../order/resources.api.server.ts'
 import { pickLine, undoPick } from './actions.server.ts'
@@ -10,7 +11,7 @@ import type { PickError } from './actions.server.ts'
 import { claimOrder, releaseOrder } from './claim.actions.server.ts'
 import type { OrderClaimError } from './claim.actions.server.ts'
 import { handOver } from './hand-over.actions.server.ts'
-import { claimBody, handOverBody, pickBody } from './schema.ts'
+import { claimBody, pickBody } from './schema.ts'
 
 const statusOf = {
   not_found: 404,

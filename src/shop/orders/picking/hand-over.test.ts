@@ -7,7 +7,7 @@ import { listOrderMentions } from '../notes/actions.server.ts'
 import { findStaffOrder, transitionOrder } from '../staff/actions.server.ts'
 import { readStaffOrder } from '../staff/read-staff-orders.server.ts'
 import { claimOrder } from './claim.actions.server.ts'
-import { handOver, listSuccessors } from './hand-over.actions.server.ts'
+import { handOver, listOrderSuccessors } from './hand-over.actions.server.ts'
 
 const { world } = await shopFixture()
 const api = openApi(world)
@@ -45,7 +45,7 @@ test('of two who give it away at once, one does', async () => {
 
 test('only those who prepare orders can be given one, and only while it is prepared', async () => {
   const number = await place()
-  expect((await listSuccessors(world.db, joao)).map(({ name }) => name).toSorted()).toEqual(['Ana Vaz', 'Rita Coelho'])
+  expect((await listOrderSuccessors(world.db, joao)).map(({ name }) => name).toSorted()).toEqual(['Ana Vaz', 'Rita Coelho'])
   expect(await give(number, diogo)).toMatchObject({ error: { code: 'colleague_unknown' } })
   expect(await give(number, rita, { by: diogo })).toMatchObject({ error: { code: 'forbidden' } })
   await transitionOrder(world, joao, number, { state: 'ready', source: 'page' })

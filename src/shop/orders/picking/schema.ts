@@ -23,30 +23,6 @@ export const scanForm = v.object({ code })
 /** Pieces of a line, by hand. */
 export const pickLineForm = v.object({ line_item_id: line, quantity })
 
-const person = v.pipe(v.string('error_required'), v.nonEmpty('error_required'), v.maxLength(64, 'error_invalid'))
-const message = v.pipe(v.optional(v.string('error_invalid'), ''), v.trim(), v.maxLength(300, 'error_too_long'))
-
-/** `POST /staff/orders/{number}/hand-over`. `claimed_by`: the one who had it when it was read; null for no one. */
-export const handOverBody = v.object({
-  to: person,
-  claimed_by: v.optional(v.nullable(v.pipe(v.string('error_invalid'), v.maxLength(64, 'error_invalid'))), null),
-  message,
-})
-
-/** The same as a form, where no one is an empty field. */
-export const handOverForm = v.object({
-  colleague: v.pipe(
-    v.optional(v.string('error_hand_over_to'), ''),
-    v.nonEmpty('error_hand_over_to'),
-    v.maxLength(64, 'error_invalid'),
-  ),
-  claimed_by: v.pipe(
-    v.optional(v.string('error_invalid'), ''),
-    v.transform((id) => id || null),
-  ),
-  message,
-})
-
 /** `POST /staff/orders/{number}/claim`: a colleague's order is taken over by naming the colleague. */
 export const claimBody = v.object({
   take_over_from: v.optional(v.pipe(v.string('error_invalid'), v.maxLength(64, 'error_invalid'))),

@@ -4,9 +4,20 @@ import { fulfilments } from '#src/shop/delivery/fulfilment.ts'
 import type { Fulfilment } from '#src/shop/delivery/fulfilment.ts'
 import { paymentMethodOf } from '#src/shop/website/payment-methods.ts'
 import type { PaymentMethod } from '#src/shop/website/payment-methods.ts'
+import { orderOrigins } from '../order/order.ts'
+import type { OrderOrigin } from '../order/order.ts'
 
 /** The filters of the list as they are in its address, each as typed; empty: not filtered by it. */
-export const filterNames = ['placed', 'placed_from', 'placed_to', 'fulfilment', 'payment_method', 'product', 'county'] as const
+export const filterNames = [
+  'placed',
+  'placed_from',
+  'placed_to',
+  'fulfilment',
+  'payment_method',
+  'origin',
+  'product',
+  'county',
+] as const
 export type FilterName = (typeof filterNames)[number]
 export type TypedFilters = Readonly<Record<FilterName, string>>
 
@@ -16,6 +27,7 @@ export const noFilters: TypedFilters = {
   placed_to: '',
   fulfilment: '',
   payment_method: '',
+  origin: '',
   product: '',
   county: '',
 }
@@ -37,6 +49,7 @@ export type OrderFilter = {
   placedBefore?: Date | undefined
   fulfilment?: Fulfilment | undefined
   paymentMethod?: PaymentMethod | undefined
+  origin?: OrderOrigin | undefined
   county?: string | undefined
   variants?: readonly number[] | undefined
 }
@@ -76,10 +89,12 @@ export function parseFilters(typed: TypedFilters, now: Date): { filter: OrderFil
   const errors: FilterErrors = {}
   const fulfilment = fulfilments.find((known) => known === typed.fulfilment)
   const paymentMethod = paymentMethodOf(typed.payment_method)
+  const origin = orderOrigins.find((known) => known === typed.origin)
   if (typed.fulfilment !== '' && !fulfilment) errors.fulfilment = 'error_invalid'
   if (typed.payment_method !== '' && !paymentMethod) errors.payment_method = 'error_invalid'
+  if (typed.origin !== '' && !origin) errors.origin = 'error_invalid'
   const placed = placedOf(typed, now, errors)
-  return { filter: { ...placed, fulfilment, paymentMethod }, errors }
+  return { filter: { ...placed, fulfilment, paymentMethod, origin }, errors }
 }
 
 function placedOf({ placed, ...days }: TypedFilters, now: Date, errors: FilterErrors): OrderFilter {

@@ -14,6 +14,9 @@ import { changeOrder } from '../documents/actions.server.ts'
 import { readPrint } from '../print/print-view.server.ts'
 import { minimizeEndedOrders } from '../privacy/jobs.server.ts'
 import { transitionOrder } from '../staff/actions.server.ts'
+import { readStaffList } from '../staff/read-staff-orders.server.ts'
+import { wholeList } from '../staff/screens/staff-list-address.ts'
+import { noFilters } from './order-filter.ts'
 import { periodicJobs } from './jobs.server.ts'
 
 const shop = await shopFixture()
@@ -148,6 +151,19 @@ describe('the list of orders is filtered', () => {
     expect(await found({ county: 'Braga' })).toEqual([])
   })
 
+  test('by where they were placed', async () => {
+    const [own, called] = [await place(), await place()]
+    await world.db.updateTable('orders').set({ origin: 'phone' }).where('number', '=', called).execute()
+    expect(await found({ origin: 'shop' })).toContain(own)
+    expect(await found({ origin: 'phone' })).toEqual([called])
+    expect(await found({ origin: 'counter' })).toEqual([])
+    const address = { ...wholeList, filters: { ...noFilters, origin: 'phone' } }
+    expect((await readStaffList(world, ana, address)).orders.map(({ number }) => number)).toEqual([called])
+    expect(await readStaffList(world, ana, { ...wholeList, filters: { ...noFilters, origin: 'fax' } })).toMatchObject({
+      errors: { origin: expect.any(String) },
+    })
+  })
+
   test('by the Lisbon days on which they were placed', async () => {
     const number = await place({ email: 'dias@cliente.example' })
     const day = (offset: number) => new Date(world.now().getTime() + offset * 86_400_000).toISOString().slice(0, 10)
@@ -162,6 +178,7 @@ describe('the list of orders is filtered', () => {
     ['placed_to', '99999-01-01'],
     ['fulfilment', 'drone'],
     ['payment_method', 'cheque'],
+    ['origin', 'fax'],
     ['county', 'Atlântida'],
     ['product', ''],
   ])('and an invalid %s is refused at the parameter', async (name, value) => {

@@ -29,7 +29,7 @@ const part = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Conditions on a row of `orders`, without what `hitsOf` finds. */
 export function orderConditions(search: OrderSearch): RawBuilder<boolean> {
-  const { states, needsAttention = false, placedFrom, placedBefore, fulfilment, paymentMethod, county } = search
+  const { states, needsAttention = false, placedFrom, placedBefore, fulfilment, paymentMethod, origin, county } = search
   return allOf([
     states && sql<boolean>`orders.state = any(${states})`,
     needsAttention && sql<boolean>`orders.needs_attention is not null`,
@@ -37,6 +37,7 @@ export function orderConditions(search: OrderSearch): RawBuilder<boolean> {
     placedBefore && sql<boolean>`orders.placed_at < ${placedBefore}`,
     fulfilment && sql<boolean>`orders.fulfilment = ${fulfilment}`,
     paymentMethod && sql<boolean>`orders.payment_method_code = ${paymentMethod}`,
+    origin && sql<boolean>`orders.origin = ${origin}`,
     county !== undefined && sql<boolean>`orders.county_dico = ${county}`,
   ])
 }

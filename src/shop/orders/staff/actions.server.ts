@@ -23,7 +23,7 @@ import { addReason } from '../order/store.server.ts'
 import * as transitions from '../fulfilment/store.server.ts'
 import * as store from '../order/store.server.ts'
 import type { PageOf } from '../order/store.server.ts'
-import { findPage, findPageOfMany, maxCounted, openOrders, orderProgress, ordersWithIds } from './store.server.ts'
+import { findPageOfMany, maxCounted, openOrders, orderProgress, ordersWithIds } from './store.server.ts'
 import type { StateCount } from './store.server.ts'
 import { readSearch } from '../search/order-search.server.ts'
 import type { SearchInput } from '../search/order-search.server.ts'
@@ -41,25 +41,19 @@ export type StaffList = SearchInput & {
   source: RequestSource
 }
 /** `attention`: how many of them have money that needs attention. */
-export type StaffOrders = { orders: Order[]; total: number; counts: Record<OrderState, number>; attention: number }
+type CountedOrders = { orders: Order[]; total: number; counts: Record<OrderState, number>; attention: number }
 /** `total`: at least so many where there are no counts, because a text finds too many to be counted. */
-export type FoundOrders = StaffOrders | (Pick<StaffOrders, 'orders' | 'total'> & { counts: null; attention: null })
+export type StaffOrders = CountedOrders | (Pick<CountedOrders, 'orders' | 'total'> & { counts: null; attention: null })
 
 /** Most open orders on the staff dashboard; beyond that, staff use the list. */
 const maxOpen = 200
 
 /**
- * Newest first. `counts`: matches of the search in each state, independent of the tab. Here and below every read is an audit
+ * Newest first. `counts`: matches of the search in each state, independent of the tab; what a text finds is counted up to a limit. Here and below every read is an audit
  * entry, repeated reads included, so that the log can be understood without further rules. The search text is not recorded, as it
  * may be a name.
  */
 export async function listStaffOrders(world: World, staff: Staff, list: StaffList): Promise<StaffOrders> {
-  const { ids, counts } = await findPage(world.db, ...(await searchOf(world, staff, list)))
-  return { orders: await readListed(world, staff, list, ids), ...sumsOf(list, counts) }
-}
-
-/** The same for people who wait for it: what a text finds is counted up to a limit. */
-export async function searchStaffOrders(world: World, staff: Staff, list: StaffList): Promise<FoundOrders> {
   const { ids, counts } = await findPageOfMany(world.db, ...(await searchOf(world, staff, list)))
   const orders = await readListed(world, staff, list, ids)
   return counts ? { orders, ...sumsOf(list, counts) } : { orders, total: maxCounted, counts: null, attention: null }
@@ -79,7 +73,7 @@ async function searchOf(
 function sumsOf(
   { states = orderStates, needsAttention = false }: Pick<StaffList, 'states' | 'needsAttention'>,
   found: readonly StateCount[],
-): Omit<StaffOrders, 'orders'> {
+): Omit<CountedOrders, 'orders'> {
   const countOf = (one: OrderState): number => found.find((row) => row.state === one)?.count ?? 0
   const counts = Object.fromEntries(orderStates.map((one) => [one, countOf(one)])) as Record<OrderState, number>
   const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { err, ok } from '#src/kernel/result.ts'
-import { whole } from '#src/platform/jsonapi/attributes.ts'
+import { flag, orNull, whole } from '#src/platform/jsonapi/attributes.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
 import { staffOrderResource, variantsOf } from '../order/api.server.ts'
@@ -8,7 +8,7 @@ import { transitionBody, undoBody } from '../fulfilment/transitions.schema.ts'
 import { alertChannels } from '#src/shop/notifications/notification.ts'
 import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
 import { unreachableReasons, droppedAlerts } from '../fulfilment/unreachable-channels.ts'
-import { defaultAlerts, eventTo, orderStates } from '../order/order.ts'
+import { defaultAlerts, eventTo, orderOrigins, orderStates } from '../order/order.ts'
 import type { Order } from '../order/order.ts'
 import { changeOrder } from '../documents/actions.server.ts'
 import type { ChangeError } from '../documents/actions.server.ts'
@@ -64,9 +64,9 @@ const list = defineRoute({
   method: 'GET',
   path: '/staff/orders',
   summary:
-    'Orders, newest first. Only pharmacists see the names of prescribed items, and find orders by them; owners do not see messages. `filter[q]` is part of a number, of an email, of an invoice number or of an account’s name, whole words of a guest’s name, a telephone, a NIF, a pickup code, or a SKU or words of a product. `filter[placed_from]` and `filter[placed_to]` are days in Lisbon, both included; `filter[product]` is a SKU, CNP, barcode or words of the name; `filter[county]` the name of the concelho of the delivery, or its official code.',
+    'Orders, newest first. Only pharmacists see the names of prescribed items, and find orders by them; owners do not see messages. `filter[q]` is part of a number, of an email, of an invoice number or of an account’s name, whole words of a guest’s name, a telephone, a NIF, a pickup code, or a SKU or words of a product. `filter[placed_from]` and `filter[placed_to]` are days in Lisbon, both included; `filter[product]` is a SKU, CNP, barcode or words of the name; `filter[county]` the name of the concelho of the delivery, or its official code. Of a text that finds more than 1,000 orders, `meta.is_minimum` is true: then there are at least `total_count`, `state_counts` is null, and `links.next` leads on to the last page.',
   resource: staffOrderSchema,
-  meta: { state_counts: v.strictObject(v.entriesFromList(orderStates, whole)) },
+  meta: { state_counts: orNull(v.strictObject(v.entriesFromList(orderStates, whole))), is_minimum: flag },
   allow: 'orders.read',
   list: true,
   includes: orderIncludes,
@@ -78,6 +78,7 @@ const list = defineRoute({
     placed_to: day,
     fulfilment: v.picklist(fulfilments),
     payment_method: v.picklist(paymentMethods),
+    origin: v.picklist(orderOrigins),
     product: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(100)),
     county: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(60)),
   },
@@ -87,7 +88,7 @@ const list = defineRoute({
     const county = filters.county === undefined ? undefined : await findCounty(world.db, filters.county)
     if (filters.county !== undefined && county === undefined)
       return err({ code: 'county_not_found', status: 400, parameter: 'filter[county]' })
-    const { placed_from: from, placed_to: to, fulfilment, payment_method: paymentMethod, product } = filters
+    const { placed_from: from, placed_to: to, fulfilment, payment_method: paymentMethod, origin, product } = filters
     const variants = product === undefined ? undefined : await findVariants(world.db, product, locale)
     if (product !== undefined && variants === undefined)
       return err({ code: 'product_too_many', status: 400, parameter: 'filter[product]' })
@@ -95,14 +96,18 @@ const list = defineRoute({
       states: state && [state],
       needsAttention,
       q,
-      filter: { ...placedBetween(from, to), fulfilment, paymentMethod, variants, county },
+      filter: { ...placedBetween(from, to), fulfilment, paymentMethod, origin, variants, county },
       locale,
       page: query.page,
       source,
     })
     const included = await variantsOf(world, orders, { include: query.include, locale })
     const showing = { world, sessionToken, include: query.include, locale, variants: included, source: 'staff' } as const
-    return ok({ data: orders.map((order) => orderResource(order, showing)), total, meta: { state_counts: counts } })
+    const data = orders.map((order) => orderResource(order, showing))
+    if (counts) return ok({ data, total, meta: { state_counts: counts, is_minimum: false } })
+    // A program goes from page to page: one more than what it has read, for the link to the next.
+    const { number, size } = query.page
+    return ok({ data, total: Math.max(total, number * size) + 1, meta: { state_counts: null, is_minimum: true } })
   },
 })
 

@@ -9,6 +9,7 @@ export const notedActions = [
   'order_claimed',
   'order_released',
   'order_handed_over',
+  'order_hand_over_undone',
   'picking_started',
   'invoice_changed',
   'tracking_changed',
@@ -73,7 +74,8 @@ function notedRows(noted: readonly NotedEntry[]): HistoryRow[] {
         return { kind: 'handed_over', at, by, to }
       }
       if (action !== 'order_claimed') {
-        if (action === 'order_released') holder = null
+        // After an undone one the next to claim it takes it from no one who is known.
+        if (action === 'order_released' || action === 'order_hand_over_undone') holder = null
         return { kind: 'noted', at, action, by }
       }
       const from = holder === by ? null : holder

@@ -21,11 +21,11 @@ import { isInPreparation, orderStates, statesWith } from '../order/order.ts'
 import type { OrderState, StaffStateTab, Order } from '../order/order.ts'
 import { variantRows } from '../order/request-lines.ts'
 import { readRefundable } from '../refund/actions.server.ts'
-import { listSuccessors } from '../picking/hand-over.actions.server.ts'
+import { listOrderSuccessors } from '../picking/hand-over.actions.server.ts'
 import { canMakeRefunds } from '../refund/refund-view.ts'
 import { canNote, readOrderNotes } from '../notes/actions.server.ts'
 import type { OrderNotes } from '../notes/actions.server.ts'
-import { findStaffOrder, searchStaffOrders } from './actions.server.ts'
+import { findStaffOrder, listStaffOrders } from './actions.server.ts'
 import { issueText } from '#src/i18n/issue.ts'
 import type { FilterName } from '../search/order-filter.ts'
 import { readFilters } from '../search/order-search.server.ts'
@@ -64,7 +64,7 @@ export async function readStaffList(
 ): Promise<StaffListView> {
   const { page } = address
   const { search, errors } = await readListSearch(world, address, locale)
-  const { orders, total, counts, attention } = await searchStaffOrders(world, staff, {
+  const { orders, total, counts, attention } = await listStaffOrders(world, staff, {
     ...search,
     page: { number: page, size },
     source: 'page',
@@ -126,7 +126,7 @@ export async function readStaffOrder(
     pointsToEarn(world, order),
     readOrderNotes(world, staff, order, { isPrefetch }),
     readNotedEntries(world.db, number),
-    canHandOver ? listSuccessors(world.db, staff) : [],
+    canHandOver ? listOrderSuccessors(world.db, staff) : [],
   ])
   const view = staffOrder(order, {
     staff,

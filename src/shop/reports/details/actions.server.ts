@@ -1,7 +1,9 @@
 import { auditRead } from '#src/platform/audit/audit.ts'
+import type { RequestSource } from '#src/platform/audit/audit.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
+import { currentWebsite } from '#src/shop/website/actions.server.ts'
 import { momentsOf } from '../period/period.ts'
 import type { Period } from '../period/period.ts'
 import { noValue } from './details.ts'
@@ -11,7 +13,14 @@ import type { DetailRowOfStore } from './store.server.ts'
 
 const pageSize = 50
 
-type Details = { of: DetailSet; filter: DetailFilter; period: Period; page: number }
+type Details = {
+  of: DetailSet
+  filter: DetailFilter
+  period: Period
+  page: number
+  /** Rows of a page. */ size?: number
+  source: RequestSource
+}
 
 /**
  * The rows that a figure of a report counts, from the views that the report adds up, so that count and sums are those of the figure.
@@ -21,24 +30,25 @@ type Details = { of: DetailSet; filter: DetailFilter; period: Period; page: numb
 export async function readDetails(
   world: World,
   staff: Staff,
-  { of, filter, period, page }: Details,
+  { of, filter, period, page, size = pageSize, source }: Details,
 ): Promise<DetailList | undefined> {
-  const query = { ...momentsOf(period), of, filter }
+  const { hours } = await currentWebsite(world, world.db)
+  const query = { ...momentsOf(period), period, hours, of, filter }
   const [sums, rows, name] = await Promise.all([
     store.detailSums(world.longDb, query),
-    store.detailRows(world.longDb, { ...query, limit: pageSize, offset: (page - 1) * pageSize }),
+    store.detailRows(world.longDb, { ...query, limit: size, offset: (page - 1) * size }),
     isNamed(filter) ? store.nameOf(world.longDb, filter) : undefined,
   ])
   if (page > 1 && rows.length === 0) return undefined
   const subject = { kind: 'list', id: String(page) } as const
   const action = of === 'requests' ? 'requests_listed' : 'orders_listed'
-  await auditRead(world, { principal: staff, action, subject, why: 'report', source: 'page' })
+  await auditRead(world, { principal: staff, action, subject, why: 'report', source })
   return {
     of,
     filter,
     period,
     page,
-    pages: Math.ceil(sums.count / pageSize),
+    pages: Math.ceil(sums.count / size),
     sums,
     name: name ?? null,
     rows: rows.map((row) => rowFor(staff, row)),

@@ -11,12 +11,13 @@ import type { PaymentMethod } from '#src/shop/website/payment-methods.ts'
 import { outcomes } from '../answers/answers.ts'
 import { basketSizes } from '../baskets/baskets.ts'
 import type { Period } from '../period/period.ts'
+import { readyTimes } from '../preparation/preparation.ts'
 
 /**
  * What a figure counts: orders that were paid, lines of them, refunds, what was refunded by line, payments, requests, or orders that
  * were prepared.
  */
-const detailSets = ['sales', 'lines', 'refunds', 'refund_lines', 'payments', 'requests', 'prepared'] as const
+export const detailSets = ['sales', 'lines', 'refunds', 'refund_lines', 'payments', 'requests', 'prepared'] as const
 export type DetailSet = (typeof detailSets)[number]
 
 /** In place of a value: those that have none, such as lines in no collection. No slug or id looks like it. */
@@ -26,7 +27,7 @@ const whole = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number))
 const yes = v.picklist(['yes', 'no'])
 const text = v.pipe(v.string(), v.maxLength(200))
 
-const filters = {
+export const detailFilters = {
   method: v.optional(v.picklist([...paymentMethods, noValue])),
   fulfilment: v.optional(v.picklist(fulfilments)),
   paid_with: v.optional(v.picklist([...counterMethods, noValue])),
@@ -41,12 +42,16 @@ const filters = {
   outcome: v.optional(v.picklist(outcomes)),
   reason: v.optional(text),
   on_time: v.optional(yes),
+  time: v.optional(v.pipe(whole, v.maxValue(readyTimes.length - 1))),
 }
 
-/** Of the rows that a figure counts. `collection`: a slug; `product`: a public id; `size`: a place in `basketSizes`; `rate`: basis points. */
-export type DetailFilter = v.InferOutput<v.ObjectSchema<typeof filters, undefined>>
+/**
+ * Of the rows that a figure counts. `collection`: a slug; `product`: a public id; `size`: a place in
+ * `basketSizes`; `time`: one in `readyTimes`; `rate`: basis points.
+ */
+export type DetailFilter = v.InferOutput<v.ObjectSchema<typeof detailFilters, undefined>>
 
-const querySchema = v.object({ of: v.optional(v.picklist(detailSets), 'sales'), ...filters })
+const querySchema = v.object({ of: v.optional(v.picklist(detailSets), 'sales'), ...detailFilters })
 
 /** What the address of a list names, without its period; undefined where it is none. */
 export function readDetailQuery(query: URLSearchParams): { of: DetailSet; filter: DetailFilter } | undefined {

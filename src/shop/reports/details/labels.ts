@@ -7,6 +7,8 @@ import { receivedBy } from '../accounts/labels.ts'
 import { outcomeNames, rejectionName } from '../answers/labels.ts'
 import { sizeNames } from '../baskets/labels.ts'
 import { entryName, fulfilmentName } from '../sales/labels.ts'
+import { readyTimes } from '../preparation/preparation.ts'
+import { timeNames } from '../screens/time-names.ts'
 import { noValue } from './details.ts'
 import type { DetailFilter, DetailList, DetailSet } from './details.ts'
 
@@ -50,6 +52,7 @@ export function filterTexts({ of, filter, name }: Pick<DetailList, 'of' | 'filte
     filter.excess === 'yes' && m.report_csv_excess({}, { locale }),
     filter.outcome && outcomeNames[filter.outcome]({}, { locale }),
     filter.reason !== undefined && rejectionName(filter.reason === noValue ? null : filter.reason, locale),
+    filter.time !== undefined && m.report_details_time({ time: timeNames(readyTimes)[filter.time] ?? '' }, { locale }),
     filter.on_time && (filter.on_time === 'yes' ? m.report_on_time({}, { locale }) : m.report_too_late({}, { locale })),
   ].filter((part) => typeof part === 'string')
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Cents } from '#src/kernel/money.ts'
+import type { OpeningHours } from '#src/kernel/opening-hours.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import type { Fulfilment } from '#src/shop/delivery/fulfilment.ts'
 import type { CounterMethod } from '#src/shop/payments/payment.ts'
@@ -9,13 +10,15 @@ import type { RequestKind, RequestState } from '#src/shop/requests/request/reque
 import type { PaymentMethod } from '#src/shop/website/payment-methods.ts'
 import { statesOf } from '../answers/answers.ts'
 import { basketSizes } from '../baskets/baskets.ts'
-import type { Moments } from '../period/period.ts'
+import type { Moments, Period } from '../period/period.ts'
+import { timedPreparations } from '../preparation/store.server.ts'
 import { noValue } from './details.ts'
 import type { DetailFilter, DetailSet, DetailSums } from './details.ts'
 
 type Condition = RawBuilder<boolean> | false | undefined
 type Source = {
   /** A view of the feature whose rows are counted. */ view: string
+  /** It has the preparation times of the view as well. */ isTimed?: boolean
   /** Its column with the moment by which a row belongs to a period. */ at: string
   /** Columns that a row has; others are null. */ columns: Partial<Record<keyof FoundRow, string>>
   conditions: readonly Condition[]
@@ -126,11 +129,16 @@ const sources: Record<DetailSet, (filter: DetailFilter) => Source> = {
       equals('rejected_for', reason),
     ],
   }),
-  prepared: ({ on_time: onTime }) => ({
+  prepared: ({ on_time: onTime, time }) => ({
     view: 'orders_preparation_times',
+    isTimed: time !== undefined,
     at: 'prepared_at',
     columns: { orderId: 'order_id', promisedAt: 'promised_at' },
-    conditions: [onTime && sql<boolean>`promised_at is not null`, isYes(sql<boolean>`(prepared_at <= promised_at)`, onTime)],
+    conditions: [
+      onTime && sql<boolean>`promised_at is not null`,
+      isYes(sql<boolean>`(prepared_at <= promised_at)`, onTime),
+      time !== undefined && sql<boolean>`place = ${time + 1}`,
+    ],
   }),
 }
 
@@ -150,7 +158,8 @@ const columnTypes = {
 
 type FoundRow = Record<keyof typeof columnTypes, unknown>
 
-function rowsOf({ view, at, columns, conditions }: Source, { since, until }: Moments): RawBuilder<unknown> {
+function rowsOf({ view, isTimed = false, at, columns, conditions }: Source, scope: DetailScope): RawBuilder<unknown> {
+  const { since, until } = scope
   const own: Partial<Record<string, string>> = columns
   const listed = Object.entries(columnTypes).map(([name, type]) => {
     const column = own[name]
@@ -158,20 +167,22 @@ function rowsOf({ view, at, columns, conditions }: Source, { since, until }: Mom
   })
   const all = conditions.filter((condition) => condition !== false && condition !== undefined)
   return sql`
-    select ${sql.ref(at)} as at, ${sql.join(listed)} from ${sql.table(view)} found
+    select ${sql.ref(at)} as at, ${sql.join(listed)} from ${isTimed ? sql`(${timedPreparations(scope)})` : sql.table(view)} found
       where ${sql.ref(at)} >= ${since} and ${sql.ref(at)} < ${until} ${sql.join(
         all.map((condition) => sql`and (${condition})`),
         sql` `,
       )}`
 }
 
-type Query = Moments & { of: DetailSet; filter: DetailFilter }
+/** `hours`: of the pharmacy, by which times are counted. */
+type DetailScope = Moments & { period: Period; hours: OpeningHours }
+type Query = DetailScope & { of: DetailSet; filter: DetailFilter }
 
 /** How many rows there are, and what they add up to. */
-export async function detailSums(db: Db, { of, filter, ...moments }: Query): Promise<DetailSums> {
+export async function detailSums(db: Db, { of, filter, ...scope }: Query): Promise<DetailSums> {
   const { rows } = await sql<DetailSums>`
     select count(*) as count, sum(quantity)::bigint as quantity, sum(amount)::bigint as amount
-      from (${rowsOf(sources[of](filter), moments)}) rows`.execute(db)
+      from (${rowsOf(sources[of](filter), scope)}) rows`.execute(db)
   return rows[0] ?? { count: 0, quantity: null, amount: null }
 }
 
@@ -197,11 +208,11 @@ export type DetailRowOfStore = {
 /** A page of them, newest first. */
 export async function detailRows(
   db: Db,
-  { of, filter, limit, offset, ...moments }: Query & { limit: number; offset: number },
+  { of, filter, limit, offset, ...scope }: Query & { limit: number; offset: number },
 ): Promise<DetailRowOfStore[]> {
   const { rows } = await sql<DetailRowOfStore>`
     with page as (
-      select * from (${rowsOf(sources[of](filter), moments)}) rows
+      select * from (${rowsOf(sources[of](filter), scope)}) rows
         order by at desc, "orderId" desc, "requestId" desc, "namePt" limit ${limit} offset ${offset})
     select page.*, o.number, r.public_id as "requestPublicId", r.kind as "requestKind", r.state as "requestState",
            r.rejected_for as "requestReason", coalesce(r.is_clinical, false) as "isClinical"

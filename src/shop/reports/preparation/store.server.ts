@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { OpeningHours } from '#src/kernel/opening-hours.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { openingBefore, openSecondsBefore, openTime, startOf } from '../period/period-sql.server.ts'
@@ -10,23 +11,34 @@ type Scope = Moments & { period: Period; group: Group; hours: OpeningHours }
 
 const timeEnds = [0, ...readyTimes.filter((minutes) => minutes !== null)]
 
-/** Of orders prepared in the period: by span, and of all together. */
-export async function preparationSums(db: Db, { since, until, period, group, hours }: Scope): Promise<PreparationSums[]> {
+/**
+ * SQL for the orders that were prepared in the period: `minutes` of opening hours from the payment to ready, null where nothing says
+ * since when, and `place`: which of `readyTimes` they belong to, from 1 on. With offset 0 each step is computed once a row: else it
+ * would be repeated in each figure that uses it.
+ */
+export function timedPreparations({ since, until, period, hours }: Omit<Scope, 'group'>): RawBuilder<unknown> {
   const [prepared, started] = [sql.ref('prepared_at'), sql.ref('started_at')]
-  const places = readyTimes.map((_, index) => sql`count(*) filter (where place = ${sql.lit(index + 1)})`)
-  // With offset 0 each step is computed once a row: else it would be repeated in each of the figures that use it.
-  const { rows } = await sql<PreparationSums>`
+  return sql`
     with open_time as materialized (${openTime(hours, period)}),
     prepared as (
-      select prepared_at, promised_at, started_at, ${openingBefore(prepared)} as prepared_in, ${openingBefore(started)} as started_in
+      select order_id, prepared_at, promised_at, started_at,
+             ${openingBefore(prepared)} as prepared_in, ${openingBefore(started)} as started_in
         from orders_preparation_times cross join open_time o where prepared_at >= ${since} and prepared_at < ${until} offset 0),
     lasted as (
-      select ${startOf(prepared, group)} as start, prepared_at, promised_at,
+      select order_id, prepared_at, promised_at,
              case when started_at is not null
                then (${openSecondsBefore(prepared, sql.ref('prepared_in'))} - ${openSecondsBefore(started, sql.ref('started_in'))}) / 60
              end as minutes
-        from prepared cross join open_time o offset 0),
-    timed as (select *, width_bucket(minutes, ${timeEnds}::float8[]) as place from lasted offset 0)
+        from prepared cross join open_time o offset 0)
+    select *, width_bucket(minutes, ${timeEnds}::float8[]) as place from lasted offset 0`
+}
+
+/** Of orders prepared in the period: by span, and of all together. */
+export async function preparationSums(db: Db, scope: Scope): Promise<PreparationSums[]> {
+  const places = readyTimes.map((_, index) => sql`count(*) filter (where place = ${sql.lit(index + 1)})`)
+  const { rows } = await sql<PreparationSums>`
+    with timed as (
+      select ${startOf(sql.ref('prepared_at'), scope.group)} as start, t.* from (${timedPreparations(scope)}) t offset 0)
     select start, count(*) as prepared, count(promised_at) as promised,
            count(*) filter (where prepared_at <= promised_at) as "onTime",
            percentile_disc(0.5) within group (order by round(minutes)::int) as "medianMinutes",

@@ -84,6 +84,7 @@ function Times({ report }: { report: PreparationReport }) {
       groups={total.times.map((count, index) => ({ label: names[index] ?? '', shortLabel: names[index] ?? '', values: [count] }))}
       format={(value) => formatNumber(value, locale)}
     >
+      <TimeLinks times={total.times} period={period} />
       <TableBox rows={rows.length}>
         <DataTable
           caption={m.report_time_to_ready()}
@@ -95,6 +96,23 @@ function Times({ report }: { report: PreparationReport }) {
         />
       </TableBox>
     </BarChart>
+  )
+}
+
+/** The bars as figures that open the orders behind them. */
+function TimeLinks({ times, period }: Pick<PreparationFigures, 'times'> & { period: Period }) {
+  const locale = useLocale()
+  const names = timeNames(readyTimes)
+  return (
+    <ul aria-label={m.report_time_to_ready()} className="flex flex-wrap gap-x-5 gap-y-1 border-b border-line px-4 py-2 text-xs">
+      {times.map((count, time) => (
+        <li key={names[time]} className="inline-flex min-h-8 items-center tabular-nums">
+          <DetailLink of="prepared" time={time} {...period} count={count}>
+            {m.report_time_orders({ time: names[time] ?? '', count: formatNumber(count, locale) })}
+          </DetailLink>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -19,7 +19,7 @@ export async function readDetailsPage({ world, principal, url }: Page & { princi
   const page = Number(searchParams.get('page') ?? 1)
   if (!query || !period.ok || !Number.isSafeInteger(page) || page < 1 || page > maxPage) throw data(null, { status: 404 })
   const { from, to } = period.value
-  const details = await readDetails(world, principal, { ...query, period: { from, to }, page })
+  const details = await readDetails(world, principal, { ...query, period: { from, to }, page, source: 'page' })
   if (!details) throw data(null, { status: 404 })
   return { details }
 }

@@ -5,6 +5,7 @@ import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiAnswer, ApiCall, ApiRoute } from '#src/platform/jsonapi/route.ts'
 import { whole } from '#src/platform/jsonapi/attributes.ts'
 import type { Capability } from '#src/shop/permissions/capabilities.ts'
+import { handOverBody } from '#src/shop/conversation/hand-over/schema.ts'
 import { photoCommentResource, staffCommentSchema } from '#src/shop/conversation/resources.api.server.ts'
 import { writeToCustomer } from '../request/comments.actions.server.ts'
 import { rejectBody, quoteBody } from '../quote/schema.ts'
@@ -16,6 +17,7 @@ import { requestStates } from '../request/request.ts'
 import type { Request, RequestKind } from '../request/request.ts'
 import { requestIncludes, requestResource, revealedSchema, staffRequestSchemas } from '../request/resources.api.server.ts'
 import { claimRequest, findStaffRequest, listStaffRequests, releaseRequest, revealCodes } from './actions.server.ts'
+import { handOverRequest } from './hand-over.actions.server.ts'
 
 type Kind = { kind: RequestKind; path: '/staff/prescriptions' | '/staff/requests'; noun: string; allow: Capability }
 
@@ -101,6 +103,23 @@ const claimsOf = ({ kind, path, noun, allow }: Kind): ApiRoute[] => [
   }),
 ]
 
+const giveOf = ({ kind, path, noun, allow }: Kind): ApiRoute =>
+  defineRoute({
+    method: 'POST',
+    path: `${path}/{id}/hand-over`,
+    summary: `Gives a ${noun} that waits for an answer to a colleague, who finds it in their list for today by a note that names them. \`claimed_by\` is the \`claimed_by_id\` that was read; 409 \`claimed\` if another person has it by now.`,
+    resource: staffRequestSchemas[kind],
+    allow,
+    body: handOverBody,
+    includes: requestIncludes,
+    idempotent: true,
+    async work(call) {
+      const { world, principal, body, source, locale } = call
+      const input = { to: body.to, claimedBy: body.claimed_by, message: body.message, locale, source }
+      return answer(call, await handOverRequest(world, principal, keyOf(kind, call), input))
+    },
+  })
+
 const answersOf = ({ kind, path, noun, allow }: Kind): ApiRoute[] => [
   defineRoute({
     method: 'POST',
@@ -167,6 +186,6 @@ const reveal = defineRoute({
   },
 })
 
-const routesOf = (kind: Kind): ApiRoute[] => [...readingOf(kind), ...claimsOf(kind), ...answersOf(kind)]
+const routesOf = (kind: Kind): ApiRoute[] => [...readingOf(kind), ...claimsOf(kind), giveOf(kind), ...answersOf(kind)]
 
 export const routes: ApiRoute[] = [...routesOf(prescriptions), reveal, ...routesOf(requests)]

@@ -8,11 +8,13 @@ import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { looseUploadViews } from '#src/shop/conversation/photos.actions.server.ts'
 import type { UploadView } from '#src/shop/conversation/upload.ts'
+import { handOverForm } from '#src/shop/conversation/hand-over/schema.ts'
 import { noteForm } from '#src/shop/conversation/notes/schema.ts'
 import { writeNote } from '../notes/actions.server.ts'
 import { writeToCustomer } from '../request/comments.actions.server.ts'
 import { findConflict } from './optimistic-check.server.ts'
 import { nextWaiting, claimRequest, releaseRequest, revealCodes } from './actions.server.ts'
+import { handOverRequest } from './hand-over.actions.server.ts'
 import { rejectBody } from '../quote/schema.ts'
 import { rejectRequest } from '../quote/actions.server.ts'
 import type { QuoteError } from '../quote/actions.server.ts'
@@ -43,7 +45,7 @@ type StaffFormResult =
   | (Pick<FormError, 'errors' | 'values'> & { photos?: UploadView[] })
   | { revealed: { which: CodeName; code: string } }
 
-const forms = { claim, release, reveal, comment, note, reject }
+const forms = { claim, release, hand_over: giveToColleague, reveal, comment, note, reject }
 
 const isIntent = (intent: unknown): intent is StaffIntent => typeof intent === 'string' && Object.hasOwn(forms, intent)
 
@@ -64,6 +66,18 @@ async function claim(visit: StaffVisit, { form, key, back }: SubmittedForm): Pro
 async function release(visit: StaffVisit, { form, key, back }: SubmittedForm): Promise<Response | StaffFormResult> {
   const released = await releaseRequest(visit.world, visit.principal, key, 'page')
   return released.ok ? redirect(back, 303) : refused(visit, { form, key }, released.error)
+}
+
+async function giveToColleague(visit: StaffVisit, { form, key, back }: SubmittedForm): Promise<Response | StaffFormResult> {
+  const fields = parseForm(handOverForm, form)
+  if (!fields.ok) return fields.error
+  const { colleague: to, claimed_by: claimedBy, message } = fields.value
+  const input = { to, claimedBy, message, locale: visit.locale, source: 'page' } as const
+  const handedOver = await handOverRequest(visit.world, visit.principal, key, input)
+  if (handedOver.ok) return redirect(back, 303)
+  const { code } = handedOver.error
+  if (code === 'colleague_unknown') return { errors: { colleague: m.error_colleague_unknown() }, values: formValues(form) }
+  return refused(visit, { form, key }, { code })
 }
 
 /** The code is only in this response: no address, cookie or stored idempotent response contains it. */

@@ -17,13 +17,14 @@ import { readRequestNotes } from '../notes/actions.server.ts'
 import type { RequestNotes } from '../notes/actions.server.ts'
 import { previousRequests } from '../form/previous-requests.server.ts'
 import type { Latest } from '../form/previous-requests.server.ts'
-import { chosen, lineTotal, codeNames } from '../request/request.ts'
+import { awaitsQuote, chosen, lineTotal, codeNames } from '../request/request.ts'
 import type { Request, RequestComment, RequestKind, RequestState } from '../request/request.ts'
 import { maskedCodes } from '../request/screens/masked-codes.ts'
 import type { CodesView } from '../request/screens/masked-codes.ts'
 import { queueOrder, queueTabNames, queueTabs } from './screens/staff-queue-address.ts'
 import type { QueueAddress, QueueTab } from './screens/staff-queue-address.ts'
 import { findStaffRequest, listStaffRequests } from './actions.server.ts'
+import { listRequestSuccessors } from './hand-over.actions.server.ts'
 import { orderNumberOf } from '../request/store.server.ts'
 import { ageOf, queueRow } from './staff-view.ts'
 import type { QueueRow, StaffMoment } from './staff-view.ts'
@@ -31,7 +32,7 @@ import { entriesOn } from '#src/platform/audit/reading.store.server.ts'
 import type { AuditRow } from '#src/platform/audit/reading.store.server.ts'
 import { nameActors } from '#src/shop/accounts/sign-up/actions.server.ts'
 
-const visibleActions = ['request_claimed', 'request_released', 'request_codes_read']
+const visibleActions = ['request_claimed', 'request_released', 'request_handed_over', 'request_codes_read']
 const max = 50
 
 /**
@@ -42,13 +43,14 @@ async function staffHistory({ db }: Pick<World, 'db'>, { kind, id, transitions }
   const entries = await entriesOn(db, { kind, ids: [id], actions: visibleActions }, { limit: max })
   const actors = await nameActors(
     db,
-    entries.map((entry) => entry.actor_id).filter((actor) => actor !== null),
+    entries.flatMap((entry) => [entry.actor_id, isHandOver(entry) ? entry.why : null]).filter((actor) => actor !== null),
   )
-  const noted = entries.map((entry) => ({
-    at: entry.at,
-    by: actors.get(entry.actor_id ?? '')?.name ?? null,
-    what: whatOf(entry),
-  }))
+  const noted = entries.map((entry): StaffMoment => {
+    const [at, by] = [entry.at, actors.get(entry.actor_id ?? '')?.name ?? null]
+    return isHandOver(entry)
+      ? { at, by, what: 'handed_over', colleague: actors.get(entry.why ?? '')?.name ?? null }
+      : { at, by, what: whatOf(entry) }
+  })
   const made = transitions
     // Started and sent in the same moment: keeps the later transition later.
     .toReversed()
@@ -56,7 +58,9 @@ async function staffHistory({ db }: Pick<World, 'db'>, { kind, id, transitions }
   return [...made, ...noted].toSorted((a, b) => b.at.getTime() - a.at.getTime())
 }
 
-function whatOf({ action, why }: AuditRow): Exclude<StaffMoment['what'], 'transition'> {
+const isHandOver = ({ action }: AuditRow): boolean => action === 'request_handed_over'
+
+function whatOf({ action, why }: AuditRow): Exclude<StaffMoment['what'], 'transition' | 'handed_over'> {
   if (action === 'request_claimed') return 'claimed'
   if (action === 'request_released') return 'released'
   const name = codeNames.find((one) => why === `code_${one}`)
@@ -121,6 +125,7 @@ export type StaffRequest = QueueRow & {
   note: string | null
   rejectedBecause: string | null
   expiresAt: Date | null
+  /** Colleagues to whom it can be given. */ successors: readonly { id: string; name: string; role: string }[]
 }
 
 type Line = { id: string; name: string; quantity: number; prescribed: number | null; total: Cents }
@@ -134,17 +139,18 @@ export async function readStaffRequest(world: World, staff: Staff, query: Reques
   const found = await findStaffRequest(world, staff, { kind: query.kind, publicId: query.id }, { ...query, source: 'page' })
   if (!found) throw data(null, { status: 404 })
   const { request } = found
-  const [settings, customer, moments, latest, orderNumber, notes] = await Promise.all([
+  const [settings, customer, moments, latest, orderNumber, notes, successors] = await Promise.all([
     readWebsite(world.db),
     customerOf(world, request),
     staffHistory(world, request),
     previousRequests(world, staff, found),
     orderNumberOf(world.db, request.rowId),
     readRequestNotes(world, staff, request, query),
+    successorsOf(world, staff, request),
   ])
   const row = queueRow(request, { ...settings, userId: staff.userId })
   const opened = revealedPart(world, request, query.sessionToken)
-  const view = { ...row, ...customer, ...opened, moments, latest, orderNumber, notes: notesView(notes) }
+  const view = { ...row, ...customer, ...opened, moments, latest, orderNumber, notes: notesView(notes), successors }
   return { request, view }
 }
 
@@ -153,6 +159,14 @@ const notesView = ({ notes, colleagues, canWrite }: RequestNotes): NotesView => 
   colleagues: colleagues.map(({ name, roles }) => ({ name, role: roleNames(roles, getLocale()) })),
   canWrite,
 })
+
+async function successorsOf({ db }: World, staff: Staff, request: Request): Promise<StaffRequest['successors']> {
+  if (!awaitsQuote(request.state) || request.user === null) return []
+  const colleagues = await listRequestSuccessors(db, staff, request)
+  return colleagues
+    .filter(({ id }) => id !== request.claim?.id)
+    .map(({ id, name, roles }) => ({ id, name, role: roleNames(roles, getLocale()) }))
+}
 
 async function customerOf(world: World, { user }: Request) {
   const person = user && (await findPerson(world.db, user.id))

@@ -25,7 +25,7 @@ export type QueueRow = {
 export type Brings = { hasCodes: boolean; photos: number; requestText: string | null }
 
 /** Who works on it now. */
-export type ClaimView = { by: string | null; isMine: boolean; at: Date }
+export type ClaimView = { id: string | null; by: string | null; isMine: boolean; at: Date }
 
 type Settings = Pick<Website, 'hours' | 'limits'>
 type Looking = Settings & { /** Row of the reader. */ userId: number }
@@ -56,7 +56,7 @@ const bringsOf = ({ kind, codes, uploads, text }: Request): Brings => ({
 })
 
 const claimView = ({ claim }: Request, userId: number): ClaimView | null =>
-  claim && { by: claim.by, isMine: claim.userId === userId, at: claim.at }
+  claim && { id: claim.id, by: claim.by, isMine: claim.userId === userId, at: claim.at }
 
 /** Age in whole years by Lisbon's calendar. */
 export function ageOf(dateOfBirth: string, now: Date): number {
@@ -65,8 +65,9 @@ export function ageOf(dateOfBirth: string, now: Date): number {
   return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years
 }
 
-/** A line of the history: a transition, or a member of staff claiming it, releasing it or revealing a code. */
+/** A line of the history: a transition, or a member of staff claiming, releasing or handing it over, or revealing a code. */
 export type StaffMoment = { at: Date; by: string | null } & (
   | { what: 'transition'; to: RequestState; actor: RequestTransition['actor']; alerts: readonly CustomerChannel[] }
   | { what: 'claimed' | 'released' | 'codes' | `code_${CodeName}` }
+  | { what: 'handed_over'; colleague: string | null }
 )

@@ -5,9 +5,10 @@ import type { ChoiceError, SubmitError } from '../request/actions.server.ts'
 import type { CommentError } from '../request/comments.actions.server.ts'
 import type { QuoteError } from './actions.server.ts'
 import type { ClaimError } from '../queue/actions.server.ts'
+import type { HandOverError } from '../queue/hand-over.actions.server.ts'
 import type { StartError } from '../form/actions.server.ts'
 
-export type RequestError = StartError | SubmitError | ChoiceError | CommentError | ClaimError | QuoteError
+export type RequestError = StartError | SubmitError | ChoiceError | CommentError | ClaimError | HandOverError | QuoteError
 
 const statusOf = {
   not_found: 404,
@@ -27,6 +28,7 @@ const statusOf = {
   upload_unknown: 422,
   product_unknown: 422,
   variant_unknown: 422,
+  colleague_unknown: 422,
   class_required: 422,
   valid_until: 422,
   no_alternative: 422,
@@ -46,6 +48,7 @@ export function refusal(error: RequestError, locale: Locale): ApiError {
     ...error,
     status: statusOf[error.code],
     ...(error.code === 'no_alternative' && { field: 'choice' }),
+    ...(error.code === 'colleague_unknown' && { field: 'to' }),
     ...(detail !== undefined && { detail }),
   }
 }

@@ -114,7 +114,8 @@ const fieldsOf = (row: RequestRow) => ({
 
 function claimOf({ claimed_by: userId, claimed_at: at }: RequestRow, people: Belongings['people'], now: Date): Request['claim'] {
   if (userId === null || at === null || claimExpiresAt(at) <= now) return null
-  return { userId, by: people.get(userId)?.name ?? null, at }
+  const person = people.get(userId)
+  return { userId, id: person?.id ?? null, by: person?.name ?? null, at }
 }
 
 const toItem = (row: ItemRow): RequestItem => ({

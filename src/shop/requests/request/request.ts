@@ -147,7 +147,7 @@ export type Request = {
   comments: readonly RequestComment[]
   transitions: readonly RequestTransition[]
   /** The staff member who works on it, until the claim expires. */
-  claim: { userId: number; by: string | null; at: Date } | null
+  claim: { userId: number; id: string | null; by: string | null; at: Date } | null
   /** The pharmacist's note with the quote. */
   note: string | null
   rejectedBecause: string | null

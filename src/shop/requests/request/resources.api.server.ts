@@ -90,6 +90,7 @@ const staffMembers = {
   email: orNull(text),
   clinical: flag,
   claimed_by: orNull(text),
+  claimed_by_id: orNull(text),
   claimed_at: orNull(moment),
   earlier: v.exactOptional(v.array(v.strictObject({ id: text, state: v.picklist(requestStates), created_at: moment }))),
 }
@@ -201,6 +202,7 @@ const staffAttributes = ({ transitions, user, claim, isClinical }: Request, { ea
   email: user?.email ?? null,
   clinical: isClinical,
   claimed_by: claim?.by ?? null,
+  claimed_by_id: claim?.id ?? null,
   claimed_at: claim?.at.toISOString() ?? null,
   ...(earlier && { earlier: earlier.map(({ id, state, createdAt }) => ({ id, state, created_at: createdAt.toISOString() })) }),
 })

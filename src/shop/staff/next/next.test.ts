@@ -3,6 +3,7 @@ import { addOrder, addPerson, addStaff, everything } from '#tests/support/factor
 import { addQuotedRequest } from '#tests/support/factories/quoted-requests.ts'
 import { addPrescription, addRui, addSpecialRequest } from '#tests/support/factories/requests.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { openApi } from '#tests/support/api/api.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { addRequestToCart } from '#src/shop/cart/requests.actions.server.ts'
 import { placeOrder } from '#src/shop/checkout/actions.server.ts'
@@ -13,13 +14,14 @@ import { takeNext } from './actions.server.ts'
 
 const shop = await shopFixture()
 const { world } = shop
+const api = openApi(world)
 const ana = await addStaff(world, 'pharmacist')
 const rita: Staff = { ...(await addPerson(world, 'pharmacist', 'Rita Moura')), roles: ['pharmacist'] }
 const joao = await addStaff(world, 'counter')
 const diogo = await addStaff(world, 'owner')
 const rui = await addRui(world)
 
-const take = (staff: Staff) => takeNext(world, staff, 'page')
+const take = (staff: Staff) => takeNext(world, staff, { source: 'page' })
 const takeOrder = (staff: Staff) => takeNextOrder(world, staff, 'page')
 const order = async () => (await addOrder(world)).order.number
 
@@ -78,6 +80,29 @@ describe('the next one to work on', () => {
     const placed = await placeOrder(world, his, { patch: everything, source: 'api' })
     expect(await take(joao)).toBeUndefined()
     expect(await takeOrder(ana)).toBe(placed.ok && placed.value.order.number)
+  })
+
+  test('is claimed by the API as well, of any kind or of one', async () => {
+    // Claims of requests of other tests have expired.
+    while (await take(ana)) continue
+    const number = await order()
+    const { id } = await addSpecialRequest(world, rui)
+    const ask = (body: object, headers: Record<string, string>) => api.ask('POST', '/staff/next', body, headers)
+    const [asAna, asJoao] = [await api.signIn(ana), await api.signIn(joao)]
+    expect((await ask({ kind: 'prescription' }, asJoao)).status).toBe(204)
+    expect((await ask({ kind: 'request' }, asJoao)).data).toMatchObject({
+      type: 'next_work',
+      id,
+      attributes: { kind: 'request' },
+    })
+    const once = { ...asAna, 'Idempotency-Key': 'proxima-1' }
+    const [first, second] = [await ask({}, once), await ask({}, once)]
+    expect(first.data).toMatchObject({ id: number, attributes: { kind: 'order' } })
+    expect(second.text).toBe(first.text)
+    expect(await ask({}, asAna)).toMatchObject({ status: 204 })
+    const wrong = await ask({ kind: 'parcel' }, asAna)
+    expect([wrong.status, wrong.errors[0]?.source?.pointer]).toEqual([422, '/data/attributes/kind'])
+    expect((await ask({}, await api.signIn(diogo))).status).toBe(403)
   })
 
   test('is nothing for the owner, who neither prepares nor answers', async () => {

@@ -24,7 +24,7 @@ import { can } from '#src/shop/permissions/capabilities.ts'
 import { readWebsite } from '../../website/actions.server.ts'
 import { AlertsSwitch } from '../live/alerts-switch.tsx'
 import { takeNext } from '../next/actions.server.ts'
-import type { NextWork } from '../next/actions.server.ts'
+import type { NextWork } from '../next/next-work.ts'
 import { readOpening } from '../opening.server.ts'
 import { groupOpenOrders, todayGroups } from '../today.ts'
 import { OpeningGuide } from './opening-guide.tsx'
@@ -136,7 +136,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData()
   if (form.get('intent') !== takeNextIntent) throw data(null, { status: 400 })
   return withFormIdempotency<NothingLeft>(visit, form, async () => {
-    const next = await takeNext(visit.world, visit.principal, 'page')
+    const next = await takeNext(visit.world, visit.principal, { source: 'page' })
     return next ? redirect(pathOfWork(next, visit.locale), 303) : nothingLeft
   })
 }

@@ -3,7 +3,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { staffStateName } from '#src/shop/orders/order/state-labels.ts'
-import { searchStaffOrders } from '#src/shop/orders/staff/actions.server.ts'
+import { listStaffOrders } from '#src/shop/orders/staff/actions.server.ts'
 import { customerName } from '#src/shop/orders/staff/screens/customer-name.ts'
 import { listPath, wholeList } from '#src/shop/orders/staff/screens/staff-list-address.ts'
 import { staffRow } from '#src/shop/orders/staff/staff-view.ts'
@@ -14,7 +14,7 @@ import type { HitGroup } from './search.ts'
 /** Orders by whatever their own list finds, newest first. */
 export async function orderHits(world: World, staff: Staff, { q, locale, source }: StaffSearch): Promise<HitGroup> {
   const page = { number: 1, size: maxHits }
-  const { orders, total, counts } = await searchStaffOrders(world, staff, { q, locale, page, source })
+  const { orders, total, counts } = await listStaffOrders(world, staff, { q, locale, page, source })
   const hits = orders.map((order) => {
     const row = staffRow(order)
     const state = staffStateName(row.state, row.fulfilment, locale)

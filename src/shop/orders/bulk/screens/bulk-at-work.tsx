@@ -8,7 +8,7 @@ import { isWorking } from '../bulk.ts'
 import type { BulkPhase } from '../bulk.ts'
 import { bulkActionOf, titles } from './bulk-texts.ts'
 
-type Props = { bulk: { id: string; to: OrderState; phase: BulkPhase } }
+type Props = { bulk: { id: string; to: OrderState | null; phase: BulkPhase } }
 
 /** One's own bulk transition that a worker makes, or that can still be undone. */
 export const BulkAtWork = ({ bulk: { id, to, phase } }: Props) => (

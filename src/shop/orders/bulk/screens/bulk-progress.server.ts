@@ -6,7 +6,7 @@ import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { readBulkOrders } from '../actions.server.ts'
 import { findBulk, undoBulk } from '../background.actions.server.ts'
-import { bulkReasonText } from '../bulk-labels.ts'
+import { bulkReasonText, handOverReasonText } from '../bulk-labels.ts'
 import { countWaiting, isUndo, isWorking } from '../bulk.ts'
 
 /** How far a bulk transition is; the orders that stay are named with what staff can do. */
@@ -14,16 +14,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const { world, principal, locale } = staffPageContext(args)
   const bulk = await findBulk(world, principal, args.params['id'] ?? '')
   if (!bulk) throw data(null, { status: 404 })
-  const { id, to, phase, rows, createdAt, undoUntil } = bulk
+  const { id, to, colleague, phase, rows, createdAt, undoUntil } = bulk
   const left = rows.filter(({ reason }) => reason !== null)
   const numbers = left.map(({ number }) => number)
   // While it is worked on the page asks every second.
   const orders = isWorking(phase) ? new Map<string, never>() : await readBulkOrders(world, principal, numbers, 'page')
+  const whyOf = to === null ? handOverReasonText : bulkReasonText
   const waiting = countWaiting(phase, rows)
   const now = world.now()
   return {
     id,
     to,
+    colleague,
     phase,
     isUndo: isUndo(phase),
     isWorking: isWorking(phase),
@@ -37,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
       number,
       customer: orders.get(number)?.customer ?? null,
       total: orders.get(number)?.totals.total ?? null,
-      why: reason === null ? '' : bulkReasonText(reason, orders.get(number), locale),
+      why: reason === null ? '' : whyOf(reason, orders.get(number), locale),
       exists: reason !== 'not_found',
     })),
   }
@@ -53,6 +55,7 @@ export async function action(args: ActionFunctionArgs) {
     const undone = await undoBulk(visit.world, visit.principal, id)
     if (undone.ok) return redirect(pathTo('staff.orders.bulk', visit.locale, { id }), 303)
     if (undone.error.code === 'not_found') throw data(null, { status: 404 })
-    return { error: m.orders_batch_undo_over() }
+    const bulk = await findBulk(visit.world, visit.principal, id)
+    return { error: bulk?.to === null ? m.error_undo_over() : m.orders_batch_undo_over() }
   })
 }

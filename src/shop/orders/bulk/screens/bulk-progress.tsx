@@ -48,9 +48,9 @@ export default function BulkProgress() {
   )
 }
 
-function Working({ bulk: { id, isUndo, done, total } }: { bulk: Progress }) {
+function Working({ bulk: { id, to, isUndo, done, total } }: { bulk: Progress }) {
   const locale = useLocale()
-  const title = isUndo ? m.orders_batch_undoing() : m.orders_batch_working()
+  const title = isUndo ? m.orders_batch_undoing() : to === null ? m.orders_batch_handing_over() : m.orders_batch_working()
   return (
     <section aria-label={title} className="grid gap-2.5 rounded-lg border border-line bg-surface p-4">
       <h2 className="font-sans text-sm font-bold tracking-normal">{title}</h2>
@@ -58,7 +58,7 @@ function Working({ bulk: { id, isUndo, done, total } }: { bulk: Progress }) {
       <p className="text-xs text-ink-2 tabular-nums">
         {m.orders_batch_progress({ done: formatNumber(done, locale), total: formatNumber(total, locale) })}
       </p>
-      <p className="text-sm text-ink-2">{m.orders_batch_leave()}</p>
+      <p className="text-sm text-ink-2">{to === null ? m.orders_batch_leave_hand_over() : m.orders_batch_leave()}</p>
       <Link
         to={pathTo('staff.orders.bulk', locale, { id })}
         reloadDocument
@@ -78,7 +78,7 @@ function Done({ bulk }: { bulk: Progress }) {
     <Notice
       tone={bulk.left.length > 0 ? 'warn' : 'ok'}
       role="status"
-      title={isUndo ? m.orders_batch_undone({ count: undone }) : doneTexts[bulkActionOf(to)]({ count: made })}
+      title={isUndo ? m.orders_batch_undone({ count: undone }) : doneText(bulk)}
       actions={
         left > 0 && (
           <Form method="post">
@@ -90,11 +90,19 @@ function Done({ bulk }: { bulk: Progress }) {
         )
       }
     >
-      {isUndo ? m.orders_batch_undone_text() : m.orders_batch_of({ count: made, total })}
-      {left > 0 && <span className="block">{m.orders_batch_undo_hint()}</span>}
+      {isUndo ? undoneText(to) : m.orders_batch_of({ count: made, total })}
+      {left > 0 && (
+        <span className="block">{to === null ? m.orders_batch_undo_hint_hand_over() : m.orders_batch_undo_hint()}</span>
+      )}
     </Notice>
   )
 }
+
+const doneText = ({ to, colleague, made: count }: Progress): string =>
+  colleague === null ? doneTexts[bulkActionOf(to)]({ count }) : m.orders_bulk_hand_over_done_to({ count, name: colleague })
+
+const undoneText = (to: Progress['to']): string =>
+  to === null ? m.orders_batch_undone_text_hand_over() : m.orders_batch_undone_text()
 
 function Left({ bulk: { left, isUndo } }: { bulk: Progress }) {
   const locale = useLocale()

@@ -13,6 +13,8 @@ import { Select } from '#src/ui/select.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { listPath, viewQuery } from '../../staff/screens/staff-list-address.ts'
 import type { ListAddress } from '../../staff/screens/staff-list-address.ts'
+import { orderOrigins } from '../../order/order.ts'
+import type { OrderOrigin } from '../../order/order.ts'
 import { noFilters, placedPeriods } from '../order-filter.ts'
 import type { FilterName, PlacedPeriod, TypedFilters } from '../order-filter.ts'
 
@@ -43,6 +45,15 @@ export function OrderFilters({ address, errors, counties }: Props) {
       <Chip {...shared} label={m.orders_filter_payment()} names={['payment_method']}>
         <PaymentField typed={filters.payment_method} error={errors.payment_method} />
       </Chip>
+      <Chip {...shared} label={m.staff_order_origin()} names={['origin']}>
+        <SelectFilter
+          name="origin"
+          label={m.staff_order_origin()}
+          typed={filters.origin}
+          error={errors.origin}
+          options={orderOrigins.map((value) => ({ value, text: originNames[value]() }))}
+        />
+      </Chip>
       <Chip {...shared} label={m.orders_filter_product()} names={['product']}>
         <TextFilter
           name="product"
@@ -66,6 +77,12 @@ export function OrderFilters({ address, errors, counties }: Props) {
 }
 
 const fulfilmentNames: Record<Fulfilment, () => string> = { pickup: m.staff_pickup, delivery: m.staff_delivery }
+
+const originNames: Record<OrderOrigin, () => string> = {
+  shop: m.orders_origin_shop,
+  phone: m.counter_order_by_phone,
+  counter: m.counter_order_at_counter,
+}
 
 const periodNames: Record<PlacedPeriod, () => string> = {
   today: m.orders_placed_today,
@@ -92,6 +109,10 @@ export function valueText(name: FilterName, filters: TypedFilters, locale: Local
     case 'fulfilment': {
       const known = fulfilments.find((one) => one === typed)
       return known ? fulfilmentNames[known]().toLowerCase() : typed || undefined
+    }
+    case 'origin': {
+      const known = orderOrigins.find((one) => one === typed)
+      return known ? originNames[known]().toLowerCase() : typed || undefined
     }
     case 'payment_method': {
       const method = paymentMethodOf(typed)

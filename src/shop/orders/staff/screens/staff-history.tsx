@@ -82,6 +82,7 @@ function describe(row: HistoryRow, of: Of, locale: Locale): Described {
 
 const noted = {
   order_released: m.staff_history_released,
+  order_hand_over_undone: m.staff_history_hand_over_undone,
   picking_started: m.staff_history_picking,
   invoice_changed: m.staff_history_invoice,
   tracking_changed: m.staff_history_tracking,

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
 import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { HandOver } from '#src/shop/conversation/hand-over/screens/hand-over.tsx'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorText } from '#src/ui/form/error-text.tsx'
-import { HandOver } from '../../picking/screens/hand-over.tsx'
 import type { StaffOrderPage } from '../read-staff-orders.server.ts'
 
 type Props = {
@@ -37,7 +37,7 @@ export function StaffOrderClaim({ order: { number, claim, isPicking, successors 
         </Form>
       )}
       {isPicking && (
-        <HandOver key={claim?.id} number={number} claimedBy={claim?.id ?? null} colleagues={successors} refused={handOver} />
+        <HandOver key={claim?.id} hidden={{ number }} claimedBy={claim?.id ?? null} colleagues={successors} refused={handOver} />
       )}
       <ErrorText text={error} className="basis-full" />
     </div>

@@ -21,10 +21,12 @@ import { readWebsite } from '#src/shop/website/actions.server.ts'
 import { currentBulk } from '../../bulk/background.actions.server.ts'
 import { isBulkForm, submitBulkForm } from '../../bulk/bulk-form.server.ts'
 import type { BulkFormResult } from '../../bulk/bulk-form.server.ts'
+import type { BulkHandOverResult } from '../../bulk/hand-over-form.server.ts'
 import { BulkPane } from '../../bulk/screens/bulk-pane.tsx'
 import { bulkActionOf, titles } from '../../bulk/screens/bulk-texts.ts'
 import { BulkAtWork } from '../../bulk/screens/bulk-at-work.tsx'
 import { BulkUndo } from '../../bulk/screens/bulk-undo.tsx'
+import { HandOverPane } from '../../bulk/screens/hand-over-pane.tsx'
 import { takeNextOrder } from '../../picking/next-order.actions.server.ts'
 import { PrintLink } from '../../print/screens/print-link.tsx'
 import { OrderFilters } from '../../search/screens/order-filters.tsx'
@@ -110,7 +112,7 @@ export default function StaffOrders() {
   const { q } = address
   const to = (changed: Partial<ListAddress>) => listPath(locale, { ...address, page: 1, order: null, ...changed })
   const closeTo = to({ page: address.page })
-  const { bulk, notice, isNothingLeft, ofView, ofOrder } = answersOf(answer)
+  const { bulk, ofHandOver, notice, isNothingLeft, ofView, ofOrder } = answersOf(answer)
   return (
     <ListPage
       title={m.staff_orders_title()}
@@ -136,16 +138,16 @@ export default function StaffOrders() {
       }
       filters={<OrderFilters address={address} errors={list.errors} counties={counties} />}
       paging={{ page: address.page, pages: list.pages, to: (page) => to({ page }) }}
-      pane={bulk ? bulkPane(bulk, list.total, closeTo) : orderPane({ order, shopName, error: ofOrder, closeTo })}
+      pane={bulkPane({ bulk, ofHandOver }, list.total, closeTo) ?? orderPane({ order, shopName, error: ofOrder, closeTo })}
     >
       <StaffTable
-        key={bulk && `${bulk.state} ${bulk.isDone}`}
+        key={ofHandOver ? ofHandOver.kind : bulk && `${bulk.state} ${bulk.isDone}`}
         orders={list.orders}
         address={address}
         now={now}
         retentionDays={retentionDays}
         canTransition={canTransition}
-        chosen={bulk && !bulk.isDone ? chosenIn(bulk) : undefined}
+        chosen={ofHandOver ? chosenIn(ofHandOver) : bulk && !bulk.isDone ? chosenIn(bulk) : undefined}
       />
       {bulk && bulk.undo !== '' && <BulkUndo key={bulk.undo} bulk={bulk} />}
     </ListPage>
@@ -203,12 +205,16 @@ const Tabs = ({ address, counts, to }: TabsProps) => (
 
 type Pane = NonNullable<ComponentProps<typeof ListPage>['pane']>
 
-const bulkPane = (bulk: BulkFormResult, total: number, closeTo: string): Pane => ({
-  label: titles[bulkActionOf(bulk.state)](),
-  content: <BulkPane bulk={bulk} total={total} closeTo={closeTo} />,
-  isChosen: true,
-  isSheet: true,
-})
+type BulkAnswers = { bulk: BulkFormResult | undefined; ofHandOver: BulkHandOverResult | undefined }
+
+function bulkPane({ bulk, ofHandOver }: BulkAnswers, total: number, closeTo: string): Pane | undefined {
+  const look = { isChosen: true, isSheet: true }
+  if (ofHandOver)
+    return { ...look, label: titles.hand_over(), content: <HandOverPane bulk={ofHandOver} total={total} closeTo={closeTo} /> }
+  if (!bulk) return undefined
+  const content = <BulkPane bulk={bulk} total={total} closeTo={closeTo} />
+  return { ...look, label: titles[bulkActionOf(bulk.state)](), content }
+}
 
 type OrderPane = {
   order: StaffOrderPage | null
@@ -255,6 +261,7 @@ function answersOf(answer: Answer) {
   const kind = answer && 'kind' in answer ? answer : undefined
   return {
     bulk: kind?.kind === 'bulk' ? kind : undefined,
+    ofHandOver: kind?.kind === 'bulk-hand-over' ? kind : undefined,
     notice: kind?.kind === 'bulk-notice' ? kind : undefined,
     isNothingLeft: kind?.kind === 'nothing-left',
     ofView: kind?.kind === 'view' ? kind : undefined,
@@ -262,7 +269,7 @@ function answersOf(answer: Answer) {
   }
 }
 
-const chosenIn = ({ rows }: BulkFormResult) => ({
+const chosenIn = ({ rows }: Pick<BulkFormResult | BulkHandOverResult, 'rows'>) => ({
   numbers: rows.map(({ number }) => number),
   stays: rows.filter(({ reason }) => reason !== null).map(({ number }) => number),
 })

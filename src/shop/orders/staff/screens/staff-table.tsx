@@ -10,6 +10,7 @@ import {
   Store,
   Truck,
   Undo2,
+  UserRoundCheck,
   Wallet,
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
@@ -142,6 +143,10 @@ function BulkActions({ canTransition }: { canTransition: boolean }) {
           <BulkButton value="bulk:canceled">
             <CircleX aria-hidden="true" />
             {m.orders_bulk_canceled()}
+          </BulkButton>
+          <BulkButton value="bulk-hand-over">
+            <UserRoundCheck aria-hidden="true" />
+            {m.orders_bulk_hand_over()}
           </BulkButton>
         </>
       )}

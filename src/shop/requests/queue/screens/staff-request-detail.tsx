@@ -80,7 +80,7 @@ export function StaffWork({ request, place, filters, quote, done, now, answer }:
   const stopped = useStopped(request, quote, editor)
   return (
     <>
-      <StaffWorkHead request={request} place={place} filters={filters} now={now} />
+      <StaffWorkHead request={request} place={place} filters={filters} now={now} handOver={refusedHandOver(forms)} />
       <div className="grid gap-3 p-4 lg:grid-cols-[20.75rem_minmax(0,1fr)] lg:p-5">
         <div className="grid gap-3 empty:hidden lg:col-span-2">
           {done && !answer && <StaffDone done={done} kind={request.kind} />}
@@ -122,6 +122,13 @@ export function StaffWork({ request, place, filters, quote, done, now, answer }:
       </div>
     </>
   )
+}
+
+// What another person did is said above everything.
+function refusedHandOver(answer: BroughtProps['answer']) {
+  if (answer?.intent !== 'hand_over' || !answer.errors) return undefined
+  const errors = Object.fromEntries(Object.entries(answer.errors).filter(([name]) => name !== 'form'))
+  return { errors, values: answer.values }
 }
 
 /**

@@ -35,6 +35,8 @@ const looks = {
 }
 
 function labelOf(kind: RequestKind, moment: StaffMoment, locale: Locale): string {
+  if (moment.what === 'handed_over')
+    return m.staff_moment_handed_over({ who: moment.by ?? m.staff_area(), name: moment.colleague ?? m.staff_area() })
   if (moment.what !== 'transition') return looks[moment.what]({ who: moment.by ?? m.staff_area() })
   if (isUnsent(moment.to)) return m.staff_moment_started()
   return awaitsQuote(moment.to) ? m.staff_moment_sent() : staffRequestState(kind, moment.to, locale)

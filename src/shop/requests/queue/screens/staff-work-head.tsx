@@ -1,12 +1,14 @@
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { HandOver } from '#src/shop/conversation/hand-over/screens/hand-over.tsx'
 import { StaffTitle } from '#src/ui/staff-heading.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Tag } from '#src/ui/tag.tsx'
 import type { Place } from '../actions.server.ts'
 import { requestStateTone } from '../../request/request-labels.ts'
+import { awaitsQuote } from '../../request/request.ts'
 import type { StaffRequest } from '../staff-reading.server.ts'
 import { staffRequestState, staffRequestTitle } from '../staff-labels.ts'
 import { StaffClaim } from './staff-claim.tsx'
@@ -16,10 +18,16 @@ import { queuePath, wholeQueue, workPath } from './staff-queue-address.ts'
 import type { QueueAddress } from './staff-queue-address.ts'
 
 type Filters = Pick<QueueAddress, 'tab' | 'q'>
-type Props = { request: StaffRequest; place: Place; filters: Filters; now: Date }
+type Props = {
+  request: StaffRequest
+  place: Place
+  filters: Filters
+  now: Date
+  /** The form that gives it to a colleague, when it was refused. */ handOver: ComponentProps<typeof HandOver>['refused']
+}
 
 /** The customer, the deadline, who works on it, and links to the previous and next request. */
-export function StaffWorkHead({ request, place, filters, now }: Props) {
+export function StaffWorkHead({ request, place, filters, now, handOver }: Props) {
   const locale = useLocale()
   const state = staffRequestState(request.kind, request.state, locale)
   const title = staffRequestTitle(request, now, locale)
@@ -46,11 +54,20 @@ export function StaffWorkHead({ request, place, filters, now }: Props) {
         <StaffClaim row={request} now={now} submittedBy="c" />
         <Walk request={request} place={place} filters={filters} />
       </div>
+      {awaitsQuote(request.state) && (
+        <HandOver
+          key={`${request.id} ${request.claim?.id}`}
+          hidden={{ id: request.id }}
+          claimedBy={request.claim?.id ?? null}
+          colleagues={request.successors}
+          refused={handOver}
+        />
+      )}
     </div>
   )
 }
 
-function Walk({ request, place, filters }: Omit<Props, 'now'>) {
+function Walk({ request, place, filters }: Omit<Props, 'now' | 'handOver'>) {
   const { position, total, previous, next } = place
   return (
     <nav aria-label={m.staff_queue_walk()} className="flex items-center gap-2 border-s border-line ps-3 text-xs">

@@ -7,14 +7,14 @@ import { Select } from '#src/ui/select.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 
 type Props = {
-  number: string
+  /** That says what is given: the number of an order, or the id of a request. */ hidden: Readonly<Record<string, string>>
   /** The one who has it now. */ claimedBy: string | null
   colleagues: readonly { id: string; name: string; role: string }[]
   refused: { errors: Readonly<Record<string, string>>; values: Readonly<Record<string, string>> } | undefined
 }
 
-/** Gives an order to a colleague, who is told in their list for today. */
-export function HandOver({ number, claimedBy, colleagues, refused }: Props) {
+/** Gives an order, a prescription or a request to a colleague, who is told in their list for today. */
+export function HandOver({ hidden, claimedBy, colleagues, refused }: Props) {
   if (colleagues.length === 0) return null
   const { errors = {}, values = {} } = refused ?? {}
   return (
@@ -26,7 +26,9 @@ export function HandOver({ number, claimedBy, colleagues, refused }: Props) {
         noValidate
         className="mt-1 flex flex-wrap items-end gap-2.5 rounded-md border border-line-2 bg-surface p-3"
       >
-        <input type="hidden" name="number" value={number} />
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <input type="hidden" name="claimed_by" value={claimedBy ?? ''} />
         <Field name="colleague" label={m.hand_over_to()} error={errors['colleague']}>
           <Select dense name="colleague" required defaultValue={values['colleague'] ?? ''}>
