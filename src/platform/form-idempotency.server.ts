@@ -5,8 +5,8 @@ import type { StoredResponse, Request as StoredRequest } from './jsonapi/idempot
 /** The field with the idempotency key of a button press in the browser (`ui/form-idempotency.ts`). */
 export const idempotencyField = 'idempotency_key'
 
-const PATIENCE = 10_000
-const STEP = 50
+const maxWaitMs = 10_000
+const pollMs = 50
 
 /**
  * Runs a form's action once per key: sent again under the same key, the form gets the first answer and its cookies. Without
@@ -35,7 +35,7 @@ function requestOf({ url, cartToken, principal, address }: Page, form: FormData,
 
 /** While the first request still runs, a repetition waits for its answer. */
 async function first(visit: Page, request: StoredRequest, work: () => Promise<unknown>) {
-  for (const giveUp = performance.now() + PATIENCE; performance.now() < giveUp; await pause()) {
+  for (const giveUp = performance.now() + maxWaitMs; performance.now() < giveUp; await pause()) {
     const answer = await withIdempotency(visit.world, request, () => storeFirst(visit, work))
     if (answer.ok) return answer.value
     if (answer.error.code !== 'idempotency_in_flight') break
@@ -43,7 +43,7 @@ async function first(visit: Page, request: StoredRequest, work: () => Promise<un
   throw new Response(null, { status: 409 })
 }
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, STEP))
+const pause = () => new Promise((resolve) => setTimeout(resolve, pollMs))
 
 async function storeFirst({ locale, setCookies }: Page, work: () => Promise<unknown>): Promise<StoredResponse> {
   const before = setCookies.length

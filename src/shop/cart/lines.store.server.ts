@@ -23,15 +23,15 @@ const readLines = compiledQuery((db, { cartId }: Slots<{ cartId: number }>) =>
 
 const openLinesByToken = compiledQuery((db, { tokenHash }: Slots<{ tokenHash: Buffer }>) =>
   linesWhere(db)
-    .where('cart_id', '=', getOrCreateCart(db).where('token_hash', '=', tokenHash))
+    .where('cart_id', '=', openCartIds(db).where('token_hash', '=', tokenHash))
     .compile(),
 )
 const openLinesByPerson = compiledQuery((db, { userId }: Slots<{ userId: number }>) =>
   linesWhere(db)
-    .where('cart_id', '=', getOrCreateCart(db).where('user_id', '=', userId))
+    .where('cart_id', '=', openCartIds(db).where('user_id', '=', userId))
     .compile(),
 )
-const getOrCreateCart = (db: Db) => db.selectFrom('carts').select('id').where('state', 'in', openCartStates)
+const openCartIds = (db: Db) => db.selectFrom('carts').select('id').where('state', 'in', openCartStates)
 
 /** Lines of the open cart with this key, so that they can be read before its id is known; none without a key. */
 export async function openLines(db: Db, key: CartKey | undefined): Promise<CartLineRow[]> {

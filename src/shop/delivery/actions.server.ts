@@ -23,7 +23,6 @@ import type { DeliveryChange } from '../website/actions.server.ts'
 import type { MethodTerms, ShippingMethod } from './shipping-method.ts'
 import { checkTerms } from './shipping-rate.ts'
 import type { RateTerms, StoredRate, TermsError } from './shipping-rate.ts'
-import * as staffStore from './store.server.ts'
 import type { County } from './zone.ts'
 import { cents } from '#src/kernel/money.ts'
 import type { MethodRow } from './store.server.ts'
@@ -133,7 +132,7 @@ export const changeDelivery = (world: World, context: StaffContext, change: Deli
 export const addShippingMethod = (world: World, context: StaffContext, terms: MethodTerms) =>
   changing(world, context, async (tx) => {
     const id = world.id()
-    await staffStore.addMethod(tx, id, terms)
+    await store.addMethod(tx, id, terms)
     return ok({ id })
   })
 
@@ -147,10 +146,10 @@ export const changeShippingMethod = (
   { id, after }: { id: string; after: (before: ShippingMethod) => MethodTerms & { active: boolean } },
 ) =>
   changing(world, context, async (tx) => {
-    const locked = await staffStore.lockMethod(tx, id)
+    const locked = await store.lockMethod(tx, id)
     const method = locked && (await methodBy(tx, locked.id))
     if (!method) return err({ code: 'not_found' })
-    await staffStore.changeMethod(tx, method.rowId, after(method))
+    await store.changeMethod(tx, method.rowId, after(method))
     return ok({ id: method.id })
   })
 
@@ -160,12 +159,12 @@ export const addShippingRate = (
   { methodId, terms }: { methodId: string; terms: RateTerms },
 ) =>
   changing(world, context, async (tx) => {
-    const method = await staffStore.lockMethod(tx, methodId)
+    const method = await store.lockMethod(tx, methodId)
     if (!method) return err({ code: 'not_found' })
     const sound = await soundTerms(tx, terms)
     if (!sound.ok) return sound
     const id = world.id()
-    await staffStore.addRate(tx, { publicId: id, methodId: method.id }, sound.value)
+    await store.addRate(tx, { publicId: id, methodId: method.id }, sound.value)
     return ok({ id })
   })
 
@@ -176,14 +175,14 @@ export const changeShippingRate = (
   { id, after }: { id: string; after: (before: StoredRate) => RateTerms & { active: boolean } },
 ) =>
   changing(world, context, async (tx) => {
-    const locked = await staffStore.lockMethodOfRate(tx, id)
+    const locked = await store.lockMethodOfRate(tx, id)
     const method = locked && (await methodBy(tx, locked.id))
     const rate = method?.rates.find((one) => one.id === id.toLowerCase())
     if (!method || !rate) return err({ code: 'not_found' })
     const { active, ...terms } = after(rate)
     const sound = await soundTerms(tx, terms)
     if (!sound.ok) return sound
-    await staffStore.changeRate(tx, rate.rowId, { ...sound.value, active })
+    await store.changeRate(tx, rate.rowId, { ...sound.value, active })
     return ok({ id: rate.id, methodId: method.id })
   })
 
@@ -222,5 +221,5 @@ async function soundTerms(tx: Tx, terms: RateTerms): Promise<Result<RateTerms, C
 
 async function areCounties(db: Db, dicos: readonly string[]): Promise<boolean> {
   const named = [...new Set(dicos)]
-  return named.length === 0 || (await staffStore.countCounties(db, named)).count === named.length
+  return named.length === 0 || (await store.countCounties(db, named)).count === named.length
 }

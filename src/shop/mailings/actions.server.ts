@@ -12,7 +12,6 @@ import { withdrawMarketing } from '#src/shop/accounts/consents/consents.actions.
 import { isMedicine, productClasses } from '#src/shop/catalogue/product/product.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import type { MailablePost, Mailing } from './mailing.ts'
-import { medicineIn, removeRecipientsOf } from './store.server.ts'
 import * as store from './store.server.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 
@@ -53,7 +52,7 @@ export async function startMailing(
     const post = await store.lockPost(tx, postId, world.now())
     if (!post) return err({ code: 'not_found' })
     const { id, ...texts } = post
-    const word = await medicineIn(tx, Object.values(texts).join(' . '), medicines)
+    const word = await store.medicineIn(tx, Object.values(texts).join(' . '), medicines)
     if (word !== undefined) return err({ code: 'names_medicine', word })
     const mailing = { public_id: world.id(), post_id: id, ...texts, started_by: principal.userId, started_at: world.now() }
     if (!(await store.addMailing(tx, mailing))) return err({ code: 'mailing_sent' })
@@ -73,4 +72,4 @@ export async function unsubscribe(world: World, token: string): Promise<void> {
 export const listEmailsTo = (world: World, { userId }: Person) => store.emailsTo(world.db, userId)
 
 /** Deletes what was sent to a person who is being erased; emails still waiting then find no recipient. */
-export const eraseMailings = (tx: Tx, userId: number): Promise<void> => removeRecipientsOf(tx, userId)
+export const eraseMailings = (tx: Tx, userId: number): Promise<void> => store.removeRecipientsOf(tx, userId)

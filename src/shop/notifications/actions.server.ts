@@ -18,9 +18,8 @@ import type {
   StockNotice,
 } from './notification.ts'
 import { pushJob } from './push.jobs.server.ts'
-import { subscriptionsToNotify, removeNotifications } from './store.server.ts'
-import { toNotification } from './reading.server.ts'
 import * as store from './store.server.ts'
+import { toNotification } from './reading.server.ts'
 import { seal, sha256 } from '#src/platform/crypto.ts'
 import { isPushSubscription } from '#src/platform/push/endpoint.ts'
 import type { PushSubscription } from '#src/platform/push/port.ts'
@@ -58,7 +57,7 @@ export async function alert(world: World, tx: Tx, content: Alert, channels: read
 async function notifyInApp(world: World, tx: Tx, inApp: NonNullable<Alert['inApp']>): Promise<void> {
   const noticeId = world.id()
   await store.addNotification(tx, { ...inApp, publicId: noticeId, now: world.now() })
-  const devices = world.push ? await subscriptionsToNotify(tx, inApp.userId, topicOf(inApp)) : []
+  const devices = world.push ? await store.subscriptionsToNotify(tx, inApp.userId, topicOf(inApp)) : []
   for (const { public_id: deviceId } of devices) await world.jobs.send(tx, pushJob, { deviceId, noticeId })
 }
 
@@ -148,7 +147,7 @@ export type NotifiedPerson = { userId: number; recipients: readonly string[] }
  * fail for good; the queue deletes them within a day.
  */
 export async function eraseNotifications(world: World, tx: Tx, { userId, recipients }: NotifiedPerson): Promise<void> {
-  await removeNotifications(tx, userId)
+  await store.removeNotifications(tx, userId)
   await eraseMessagesTo(world, tx, recipients)
 }
 

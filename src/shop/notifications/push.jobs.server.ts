@@ -10,7 +10,6 @@ import type { Notification } from './notification.ts'
 import * as devices from './store.server.ts'
 import { toNotification } from './reading.server.ts'
 import { placeOf } from './sealed-columns.ts'
-import { findUnread } from './store.server.ts'
 
 /** Ids only: the notification is read when its turn comes, and one that was read on the page is not pushed. */
 export type PushData = { deviceId: string; noticeId: string }
@@ -22,7 +21,7 @@ export const pushJob: Job<PushData> = {
   async work(world, { deviceId, noticeId }) {
     const device = world.push && (await devices.findSubscription(world.db, deviceId))
     if (!world.push || !device || device.expires_at <= world.realNow()) return
-    const row = await findUnread(world.db, device.user_id, noticeId)
+    const row = await devices.findUnread(world.db, device.user_id, noticeId)
     if (!row) return
     const outcome = await world.push.send(
       open(world, device.public_id, device.subscription_sealed),

@@ -7,7 +7,6 @@ import type { World } from '#src/platform/world.ts'
 import { canBeAdvertised } from '#src/shop/catalogue/product/product.ts'
 import { toReduction } from './actions.server.ts'
 import type { Promotion, PromotionDraft } from './promotion.ts'
-import * as staff from './store.server.ts'
 import * as store from './store.server.ts'
 import type { PromotionRow } from './store.server.ts'
 
@@ -38,7 +37,7 @@ const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{1
 
 /** By name; options of the form. */
 export async function listBrands(db: Db): Promise<{ id: string; name: string }[]> {
-  return (await staff.brandRows(db)).map(({ public_id, name }) => ({ id: public_id, name }))
+  return (await store.brandRows(db)).map(({ public_id, name }) => ({ id: public_id, name }))
 }
 
 export const createPromotion = (world: World, draft: PromotionDraft): Written =>
@@ -49,8 +48,8 @@ export async function addPromotion(world: SeedableWorld, tx: Tx, draft: Promotio
   if (!named.ok) return named
   if (await isInUse(tx, draft, null)) return err({ code: 'coupon_taken' })
   const publicId = world.id()
-  const id = await staff.addPromotion(tx, draft, { publicId, at: world.now() })
-  await staff.replaceScope(tx, id, named.value)
+  const id = await store.addPromotion(tx, draft, { publicId, at: world.now() })
+  await store.replaceScope(tx, id, named.value)
   return ok(await written(tx, publicId))
 }
 
@@ -61,16 +60,16 @@ export const changePromotion = (
   { draft, expected }: { draft: PromotionDraft; expected?: number | undefined },
 ): Written =>
   transaction(world.db, async (tx) => {
-    const locked = isUuid(publicId) ? await staff.lockPromotion(tx, publicId) : undefined
+    const locked = isUuid(publicId) ? await store.lockPromotion(tx, publicId) : undefined
     if (!locked) return err({ code: 'not_found' })
     if (expected !== undefined && expected !== locked.version) return err({ code: 'promotion_changed' })
     const named = await namedBy(tx, draft)
     if (!named.ok) return named
     if (await isInUse(tx, draft, locked.id)) return err({ code: 'coupon_taken' })
-    const uses = await staff.countUses(tx, locked.id)
+    const uses = await store.countUses(tx, locked.id)
     if (draft.limitTotal !== null && draft.limitTotal < uses) return err({ code: 'limit_below_uses', uses })
-    await staff.changePromotion(tx, draft, { id: locked.id, uses, at: world.now() })
-    await staff.replaceScope(tx, locked.id, named.value)
+    await store.changePromotion(tx, draft, { id: locked.id, uses, at: world.now() })
+    await store.replaceScope(tx, locked.id, named.value)
     return ok(await written(tx, publicId))
   })
 
@@ -78,7 +77,7 @@ export const changePromotion = (
 export const stopPromotion = (world: World, publicId: string): Written =>
   transaction(world.db, async (tx) => {
     if (!isUuid(publicId)) return err({ code: 'not_found' })
-    await staff.stopPromotion(tx, publicId, world.now())
+    await store.stopPromotion(tx, publicId, world.now())
     const row = await store.findPromotion(tx, publicId)
     return row ? ok(toPromotion(row)) : err({ code: 'not_found' })
   })
@@ -91,18 +90,18 @@ async function written(tx: Tx, publicId: string): Promise<Promotion> {
 
 async function isInUse(tx: Tx, { code, startsAt, endsAt, active }: PromotionDraft, exceptId: number | null): Promise<boolean> {
   if (code === null || !active) return false
-  await staff.lockCodes(tx)
-  return staff.isCodeInUse(tx, { code, startsAt, endsAt }, exceptId)
+  await store.lockCodes(tx)
+  return store.isCodeInUse(tx, { code, startsAt, endsAt }, exceptId)
 }
 
-const nothing: staff.PromotionTargets = { variants: [], collectionIds: [], brandIds: [] }
+const nothing: store.PromotionTargets = { variants: [], collectionIds: [], brandIds: [] }
 
-async function namedBy(tx: Tx, { scope }: PromotionDraft): Promise<Result<staff.PromotionTargets, PromotionError>> {
+async function namedBy(tx: Tx, { scope }: PromotionDraft): Promise<Result<store.PromotionTargets, PromotionError>> {
   if (scope.kind === 'cart') return ok(nothing)
   const ids = { collectionIds: [...new Set(scope.collectionIds)], brandIds: [...new Set(scope.brandIds)] }
   if (!ids.collectionIds.every(isUuid)) return err({ code: 'collection_unknown' })
   if (!ids.brandIds.every(isUuid)) return err({ code: 'brand_unknown' })
-  const named = await staff.namedRows(tx, { ...scope, ...ids })
+  const named = await store.namedRows(tx, { ...scope, ...ids })
   const unknown = scope.skus.filter((sku) => !named.variants.some((variant) => variant.sku === sku))
   if (unknown.length > 0) return err({ code: 'sku_unknown', skus: unknown })
   const refused = named.variants.filter((variant) => !canBeAdvertised(variant.class)).map(({ sku }) => sku)

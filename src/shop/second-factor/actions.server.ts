@@ -3,8 +3,7 @@ import type { Result } from '#src/kernel/result.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import * as codes from './store.server.ts'
-import * as passkeys from './store.server.ts'
+import * as store from './store.server.ts'
 import { isObliged, isSetUp, readCode } from './second-factor.ts'
 import type { SecondFactor, Enrolment } from './second-factor.ts'
 import { isIP } from 'node:net'
@@ -24,16 +23,14 @@ import { sha256 } from '#src/platform/crypto.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { challengeOf, provingAnswer, registrationAnswer } from './schema.ts'
 import type { ChallengePurpose, PasskeyRow } from './store.server.ts'
-import * as store from './store.server.ts'
-import { addPasskey, listPasskeys, maxPasskeys, removeSecondSteps } from './store.server.ts'
 import { makeRecoveryCodes } from './recovery-codes.actions.server.ts'
 import { beginEnrolment, enrolmentOf, openEnrolment, sealSecret, stepOf } from './totp.server.ts'
 
 export async function secondFactorOf(db: Db, { userId }: Person): Promise<SecondFactor> {
   const [totp, keys, recoveryCodesLeft] = [
-    await codes.findTotp(db, userId),
-    await passkeys.listPasskeys(db, userId),
-    await codes.countRecoveryCodes(db, userId),
+    await store.findTotp(db, userId),
+    await store.listPasskeys(db, userId),
+    await store.countRecoveryCodes(db, userId),
   ]
   return {
     totpSince: totp?.confirmed_at ?? null,
@@ -49,18 +46,18 @@ export async function secondFactorOf(db: Db, { userId }: Person): Promise<Second
 
 /** Which of these people have a second factor. */
 export const holdersOf = async (db: Db, userIds: readonly number[]): Promise<Set<number>> =>
-  new Set(userIds.length > 0 ? await codes.holdersAmong(db, userIds) : [])
+  new Set(userIds.length > 0 ? await store.holdersAmong(db, userIds) : [])
 
 export const hasSecondFactor = async (db: Db, { userId }: Person): Promise<boolean> => (await holdersOf(db, [userId])).has(userId)
 
 export type RemovalError = { code: 'not_found' | 'last_second_step' }
 
 export const removeTotp = (world: World, tx: Tx, person: Person): Promise<Result<void, RemovalError>> =>
-  removeOne(world, tx, person, () => codes.removeTotp(tx, person.userId))
+  removeOne(world, tx, person, () => store.removeTotp(tx, person.userId))
 
 /** `id`: the passkey's public id. */
 export const removePasskey = (world: World, tx: Tx, person: Person, id: string): Promise<Result<void, RemovalError>> =>
-  removeOne(world, tx, person, () => passkeys.removePasskey(tx, person.userId, id))
+  removeOne(world, tx, person, () => store.removePasskey(tx, person.userId, id))
 
 /** People who must have a second factor keep one. The recovery codes are deleted with the last one: they would open nothing. */
 async function removeOne(
@@ -69,11 +66,11 @@ async function removeOne(
   person: Person,
   remove: () => Promise<boolean>,
 ): Promise<Result<void, RemovalError>> {
-  await codes.lockPerson(tx, person.userId)
+  await store.lockPerson(tx, person.userId)
   if (!(await remove())) return err({ code: 'not_found' })
   if (isSetUp(await secondFactorOf(tx, person))) return ok()
   if (isObliged(config.mode, person)) return err({ code: 'last_second_step' })
-  await codes.removeRecoveryCodes(tx, person.userId)
+  await store.removeRecoveryCodes(tx, person.userId)
   return ok()
 }
 
@@ -252,7 +249,7 @@ export async function setUp<T, E extends { code: string }>(
   const read = input.kind === 'totp' ? readTotp(world, person, input) : await readPasskey(world, person, input)
   if (!read.ok) return read
   return transaction(world.db, async (tx): Promise<Result<T, E | SetUpError>> => {
-    await codes.lockPerson(tx, person.userId)
+    await store.lockPerson(tx, person.userId)
     const had = await hasSecondFactor(tx, person)
     if (had && input.first) return err({ code: 'already_set_up' })
     if (!(await read.value(tx))) return err({ code: 'passkey_refused' })
@@ -271,7 +268,7 @@ function readTotp(world: World, person: Person, { enrolment, code }: Kind<'totp'
   if (step === undefined) return err({ code: 'totp_invalid' })
   return ok(async (tx) => {
     // The code that proved the set-up is used up by it.
-    await codes.putTotp(tx, { userId: person.userId, sealed: sealSecret(world, person, secret), step, now })
+    await store.putTotp(tx, { userId: person.userId, sealed: sealSecret(world, person, secret), step, now })
     return true
   })
 }
@@ -280,8 +277,8 @@ async function readPasskey(world: World, person: Person, input: Kind<'passkey'>)
   const made = await readRegistration(world, person, input.origin, input.credential)
   if (!made) return err({ code: 'passkey_refused' })
   return ok(async (tx) => {
-    if ((await listPasskeys(tx, person.userId)).length === maxPasskeys) return false
-    return addPasskey(tx, {
+    if ((await store.listPasskeys(tx, person.userId)).length === store.maxPasskeys) return false
+    return store.addPasskey(tx, {
       public_id: world.id(),
       user_id: person.userId,
       credential_id: Buffer.from(made.id, 'base64url'),
@@ -295,4 +292,4 @@ async function readPasskey(world: World, person: Person, input: Kind<'passkey'>)
 }
 
 /** Deletes authenticator app, passkeys and recovery codes of a person who is being erased. */
-export const eraseSecondFactors = (tx: Tx, userId: number): Promise<void> => removeSecondSteps(tx, userId)
+export const eraseSecondFactors = (tx: Tx, userId: number): Promise<void> => store.removeSecondSteps(tx, userId)

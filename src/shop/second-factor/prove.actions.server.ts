@@ -8,7 +8,6 @@ import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import * as codes from './store.server.ts'
 import { readProof } from './actions.server.ts'
-import { countUse } from './store.server.ts'
 import { hashesOf } from './recovery-codes.actions.server.ts'
 import { readCode } from './second-factor.ts'
 import { openSecret, stepOf } from './totp.server.ts'
@@ -61,5 +60,5 @@ async function readPasskeyOf(
 ): Promise<Result<Take, ProofError>> {
   const proven = await readProof(world, person, origin, credential)
   if (!proven) return err({ code: 'passkey_refused' })
-  return ok((tx) => countUse(tx, proven.passkeyId, proven.counter, world.realNow()))
+  return ok((tx) => codes.countUse(tx, proven.passkeyId, proven.counter, world.realNow()))
 }

@@ -18,7 +18,6 @@ import { isMedicine, needsPrescription, productClasses } from '../product/produc
 import type { VariantView } from '../product/product.ts'
 import * as store from './store.server.ts'
 import type { Returned, WaitingPerson } from './store.server.ts'
-import { removeOf, noticesOf } from './store.server.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { composeEmail } from '#src/shop/notifications/email-layout.ts'
@@ -158,27 +157,27 @@ export async function eraseSubscriptions(
   { userId, email }: { userId: number; email: string | null },
 ): Promise<void> {
   const known = email === null ? [{ userId }] : peopleOf(world, { userId, email })
-  for (const principal of known) await removeOf(tx, principal)
+  for (const principal of known) await store.removeOf(tx, principal)
 }
 
 /** Deletes the subscriptions of a guest by mailbox. */
 export const eraseGuestSubscriptions = (world: World, tx: Tx, email: string): Promise<void> =>
-  removeOf(tx, mailboxOf(world, email))
+  store.removeOf(tx, mailboxOf(world, email))
 
 export type WaitedFor = { sku: string; createdAt: Date; notifiedAt: Date | null }
 
 /** A person's subscriptions, made by account or by mailbox. */
 export async function listWaiting(world: World, principal: Person): Promise<WaitedFor[]> {
   const rows = []
-  for (const one of peopleOf(world, principal)) rows.push(...(await noticesOf(world.db, one)))
+  for (const one of peopleOf(world, principal)) rows.push(...(await store.noticesOf(world.db, one)))
   return rows.map(toWaited)
 }
 
 /** A guest's subscriptions by mailbox. */
 export const listGuestWaiting = async (world: World, email: string): Promise<WaitedFor[]> =>
-  (await noticesOf(world.db, mailboxOf(world, email))).map(toWaited)
+  (await store.noticesOf(world.db, mailboxOf(world, email))).map(toWaited)
 
-type Row = Awaited<ReturnType<typeof noticesOf>>[number]
+type Row = Awaited<ReturnType<typeof store.noticesOf>>[number]
 const toWaited = ({ sku, created_at: createdAt, told_at: notifiedAt }: Row): WaitedFor => ({ sku, createdAt, notifiedAt })
 
 type BackInStockInput = { productId: string; token: string; locale: Locale }

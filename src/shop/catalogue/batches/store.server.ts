@@ -160,7 +160,7 @@ export async function notedCounts(db: Db, movementIds: readonly number[]): Promi
 
 export type ItemUpdate = { variantId: number; onHand: number; held: number }
 
-/** Both numbers are written from the locked row, for the reason explained in `stock.store.server.ts`. */
+/** Both numbers are written from the locked row, for the reason explained in `decrements.store.server.ts`. */
 export async function setItems(tx: Tx, items: readonly ItemUpdate[]): Promise<void> {
   await sql`
     update stock_items s set on_hand = n."onHand", held = n.held

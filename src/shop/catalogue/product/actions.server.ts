@@ -3,14 +3,14 @@ import { cents } from '#src/kernel/money.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { isAddress } from './address.ts'
-import * as collections from '../listing/store.server.ts'
-import { facetRows, type FacetRow, pageOfListings } from '../listing/store.server.ts'
+import * as listings from '../listing/store.server.ts'
+import type { FacetRow } from '../listing/store.server.ts'
 import type { Facet, Facets, ProductFilters, ProductPage, ProductSort } from '../listing/product-list.ts'
 import { returnBatches } from '../batches/actions.server.ts'
 import type { CartVariant, CollectionBranch, CollectionView, ProductCardView, ProductView } from './product.ts'
 import { columns, summedUp } from '../stock/stock-lines.ts'
 import type { OutOfStock, StockLine } from '../stock/stock-lines.ts'
-import * as stock from '../stock/stock.store.server.ts'
+import * as stock from '../stock/decrements.store.server.ts'
 import * as store from './store.server.ts'
 import { cardView, cartVariants, collectionView, productView } from './views.ts'
 
@@ -19,8 +19,8 @@ export type ListRequest = { locale: Locale; filters: ProductFilters; sort: Produ
 /** One page of a list and the counts of its filters. Two statements, however long the list. */
 export async function listProducts(db: Db, { locale, filters, sort, page }: ListRequest): Promise<ProductPage> {
   const [rows, counts] = await Promise.all([
-    store.cardRows(db, pageOfListings(filters, locale, sort, page), locale),
-    facetRows(db, filters, locale),
+    store.cardRows(db, listings.pageOfListings(filters, locale, sort, page), locale),
+    listings.facetRows(db, filters, locale),
   ])
   return { products: rows.map((row) => cardView(row, locale)), total: countOf(counts, 'total'), facets: facetsOf(counts) }
 }
@@ -28,8 +28,8 @@ export async function listProducts(db: Db, { locale, filters, sort, page }: List
 /** As `listProducts`, with every text of each product. */
 export async function listWholeProducts(db: Db, { locale, filters, sort, page }: ListRequest): Promise<ProductPage<ProductView>> {
   const [rows, counts] = await Promise.all([
-    store.productRows(db, pageOfListings(filters, locale, sort, page), locale),
-    facetRows(db, filters, locale),
+    store.productRows(db, listings.pageOfListings(filters, locale, sort, page), locale),
+    listings.facetRows(db, filters, locale),
   ])
   return { products: rows.map((row) => productView(row, locale)), total: countOf(counts, 'total'), facets: facetsOf(counts) }
 }
@@ -82,7 +82,7 @@ export async function alternatives(db: Db, product: ProductView, locale: Locale)
 }
 
 export async function listCollections(db: Db, locale: Locale): Promise<CollectionView[]> {
-  const rows = await collections.collectionRows(db, locale)
+  const rows = await listings.collectionRows(db, locale)
   return rows.map((row) => collectionView(row, locale))
 }
 
@@ -108,7 +108,7 @@ export async function findCollection(db: Db, idOrSlug: string, locale: Locale): 
   const all = await listCollections(db, locale)
   const names = (collection: CollectionView) => [collection.slug, collection.id, collection.slugs.pt, collection.slugs.en]
   const known = all.find(({ slug }) => slug === idOrSlug) ?? all.find((collection) => names(collection).includes(idOrSlug))
-  const former = known ? undefined : await collections.formerCollection(db, idOrSlug)
+  const former = known ? undefined : await listings.formerCollection(db, idOrSlug)
   const collection = known ?? all.find(({ id }) => id === former?.public_id)
   if (!collection) return undefined
   const value = {

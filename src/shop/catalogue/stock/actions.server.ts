@@ -9,12 +9,10 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
-import * as changes from './store.server.ts'
+import * as store from './store.server.ts'
 import type { LockedStock, StockRow } from './store.server.ts'
 import { usualStockSorting } from './stock-item.ts'
 import type { StockChange, StockItem, StockMovement, StockSorting, StockTab } from './stock-item.ts'
-import * as list from './store.server.ts'
-import * as reservations from './store.server.ts'
 import { fitBatches } from '../batches/pack-stock.server.ts'
 import { columns, summedUp } from './stock-lines.ts'
 import type { OutOfStock, StockLine } from './stock-lines.ts'
@@ -37,15 +35,15 @@ export async function listStock(
 ): Promise<StockList> {
   const search = { q, locale, lowAt: await defaultLowStock(db) }
   const [rows, counts] = await Promise.all([
-    list.stockRows(db, search, { tab, sorting, limit: page.size, offset: (page.number - 1) * page.size }),
-    list.countStock(db, search),
+    store.stockRows(db, search, { tab, sorting, limit: page.size, offset: (page.number - 1) * page.size }),
+    store.countStock(db, search),
   ])
   return { items: rows.map(toItem), counts }
 }
 
 /** How many variants are low or sold out, for the staff dashboard. */
 export async function countLowStock(db: Db): Promise<number> {
-  return (await list.countStock(db, { q: '', locale: 'pt', lowAt: await defaultLowStock(db) })).low
+  return (await store.countStock(db, { q: '', locale: 'pt', lowAt: await defaultLowStock(db) })).low
 }
 
 const maxMovements = 30
@@ -56,13 +54,13 @@ type FoundStock = { item: StockItem; movements: NotedMovement[] }
 
 /** A variant's stock and its latest movements, newest first; `id` is the public id. */
 export async function findStock(db: Db, id: string): Promise<FoundStock | undefined> {
-  const row = isId(id) ? await list.stockRow(db, id, await defaultLowStock(db)) : undefined
+  const row = isId(id) ? await store.stockRow(db, id, await defaultLowStock(db)) : undefined
   if (!row) return undefined
-  const movements = await list.movementRows(db, row.id, maxMovements)
+  const movements = await store.movementRows(db, row.id, maxMovements)
   return { item: toItem(row), movements: movements.map(toMovement) }
 }
 
-const toMovement = ({ order_number: orderNumber, is_clinical: isClinical, ...move }: list.MovementRow): NotedMovement => ({
+const toMovement = ({ order_number: orderNumber, is_clinical: isClinical, ...move }: store.MovementRow): NotedMovement => ({
   ...move,
   orderNumber,
   isClinical,
@@ -100,16 +98,16 @@ export const changeStock = (
   { change, source }: { change: StockChange; source: RequestSource },
 ): Promise<Result<StockItem, StockError>> =>
   transaction(world.db, async (tx) => {
-    const row = isId(id) ? await changes.lockStock(tx, id) : undefined
+    const row = isId(id) ? await store.lockStock(tx, id) : undefined
     if (!row) return err({ code: 'not_found' })
     const error = errorOf(row, change)
     if (error) return err(error)
     const { received = 0, onHand = row.on_hand + received, lowStockAt = row.low_stock_at } = change
-    await changes.setStock(tx, row.variant_id, { onHand, lowStockAt })
+    await store.setStock(tx, row.variant_id, { onHand, lowStockAt })
     if (onHand < row.on_hand) await fitBatches(world, tx, row.variant_id)
-    if (change.maxUnits !== undefined) await changes.setMaxUnits(tx, row.variant_id, change.maxUnits)
+    if (change.maxUnits !== undefined) await store.setMaxUnits(tx, row.variant_id, change.maxUnits)
     await noteMovement(world, tx, { staff, row, change })
-    const after = await list.stockRow(tx, id, await defaultLowStock(tx))
+    const after = await store.stockRow(tx, id, await defaultLowStock(tx))
     if (!after) throw new Error('a variant vanished while its stock was held')
     const subject = { kind: 'stock', id: row.sku } as const
     await audit(world, tx, { principal: staff, action: 'stock_changed', subject, why: asText(row, change), source })
@@ -129,9 +127,9 @@ type Noting = { staff: Staff; row: LockedStock; change: StockChange }
 async function noteMovement(world: World, tx: Tx, { staff, row, change }: Noting): Promise<void> {
   const { received, onHand, reason = null } = change
   const about = { variantId: row.variant_id, userId: staff.userId, note: reason || null, at: world.now() }
-  if (received !== undefined) await changes.addMovement(tx, { ...about, change: received, reason: 'received' })
+  if (received !== undefined) await store.addMovement(tx, { ...about, change: received, reason: 'received' })
   // A count without a difference is recorded too: staff see when the stock was last checked.
-  if (onHand !== undefined) await changes.addMovement(tx, { ...about, change: onHand - row.on_hand, reason: 'corrected' })
+  if (onHand !== undefined) await store.addMovement(tx, { ...about, change: onHand - row.on_hand, reason: 'corrected' })
 }
 
 /** "+12", "8 → 7: partido", "≤ 3", "max 4": short, and the same in every language. */
@@ -166,23 +164,22 @@ async function reserveIn(
   cartId: number,
   { items, canStart }: { items: readonly StockLine[]; canStart: boolean },
 ): ReservationResult {
-  const short = await reservations.reserve(tx, { cartId, ...columns(summedUp(items)), now: world.now(), canStart })
+  const short = await store.reserve(tx, { cartId, ...columns(summedUp(items)), now: world.now(), canStart })
   if (short.length === 0) return ok()
   return err({ code: 'out_of_stock', lines: short.map(({ variant_id, left }) => ({ variantId: variant_id, left })) })
 }
 
 /** After a write that leaves the lines unchanged: renews an active reservation. */
-export const renewStockReservation = (world: World, tx: Tx, cartId: number): Promise<void> =>
-  reservations.renew(tx, cartId, world.now())
+export const renewStockReservation = (world: World, tx: Tx, cartId: number): Promise<void> => store.renew(tx, cartId, world.now())
 
 /** Releases all reservations of these carts. */
-export const releaseReservation = (tx: Tx, ...cartIds: readonly number[]): Promise<void> => reservations.release(tx, cartIds)
+export const releaseReservation = (tx: Tx, ...cartIds: readonly number[]): Promise<void> => store.release(tx, cartIds)
 
 const perStatement = 500
 
 /** Ends expired reservations, in small transactions. */
 export async function expireReservations(world: World): Promise<void> {
   let ended: number
-  do ended = await transaction(world.db, (tx) => reservations.expire(tx, world.now(), perStatement))
+  do ended = await transaction(world.db, (tx) => store.expire(tx, world.now(), perStatement))
   while (ended === perStatement)
 }

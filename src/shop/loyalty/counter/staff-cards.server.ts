@@ -11,8 +11,7 @@ import { findPerson } from '#src/shop/accounts/person/actions.server.ts'
 import { linkIn, openWallet, walletOf } from '../wallet/actions.server.ts'
 import { hasCardLength, isCardNumber, newCardNumber, normaliseCardNumber } from '../card/card-number.ts'
 import { lockWalletOf } from '../wallet/ledger.store.server.ts'
-import * as cards from './store.server.ts'
-import * as staffStore from './store.server.ts'
+import * as store from './store.server.ts'
 import { ownerServedBy } from './staff-wallet.server.ts'
 import type { ReservedBy } from './staff-wallet.server.ts'
 import { addDigitalCard, showCard } from '../wallet/store.server.ts'
@@ -27,7 +26,7 @@ export const joinAtCounter = (
   { personId, source }: { personId: string; source: RequestSource },
 ): Promise<Result<{ id: string; isNew: boolean }, NotFound>> =>
   transaction(world.db, async (tx) => {
-    const found = isId(personId) ? await staffStore.findById(tx, personId) : undefined
+    const found = isId(personId) ? await store.findById(tx, personId) : undefined
     const person = found && (await findPerson(tx, personId))
     if (!found || !person) return err({ code: 'not_found' })
     const isNew = found.walletId === null
@@ -93,7 +92,7 @@ export const blockCard = (world: World, staff: Staff, blocking: Blocking): Promi
       const linked = await linkTo(world, tx, owner, replacement)
       if (!linked.ok) return refused(linked.error)
     }
-    const isBlocked = await cards.blockCard(tx, { number, walletRowId: owner.rowId, at: world.now() })
+    const isBlocked = await store.blockCard(tx, { number, walletRowId: owner.rowId, at: world.now() })
     if (!isBlocked) return err({ code: 'card_not_here' })
     await showAnother(world, tx, owner.rowId)
     await audit(world, tx, { principal: staff, action: 'card_blocked', subject: { kind: 'wallet', id: walletId }, source })
@@ -102,8 +101,8 @@ export const blockCard = (world: World, staff: Staff, blocking: Blocking): Promi
 
 /** If the blocked card was the shown one, shows the latest remaining card or a new number. */
 async function showAnother(world: World, tx: Tx, walletRowId: number): Promise<void> {
-  if (await cards.showsOpenCard(tx, walletRowId)) return
-  const other = await cards.latestOpenCard(tx, walletRowId)
+  if (await store.showsOpenCard(tx, walletRowId)) return
+  const other = await store.latestOpenCard(tx, walletRowId)
   const number = other ?? newCardNumber(world.random(11))
   if (other === undefined) await addDigitalCard(tx, { number, walletId: walletRowId, at: world.now() })
   await showCard(tx, walletRowId, number)

@@ -27,11 +27,9 @@ import { readZip } from '#tests/support/assertions/zip.ts'
 import { describedFetch } from '#tests/support/api/described-answers.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { inFours } from '../card/card-number.ts'
-import { applePass } from './actions.server.ts'
+import { applePass, passImages, offeredPasses } from './actions.server.ts'
 import type { CardFacts } from './card-facts.ts'
 import { passAddress, passKinds } from './pass.ts'
-import { passImages } from './actions.server.ts'
-import { offeredPasses } from './actions.server.ts'
 
 const empty = Object.fromEntries(Object.keys(passMessages).map((name) => [name, ''])) as Record<keyof typeof passMessages, string>
 const now = new Date()

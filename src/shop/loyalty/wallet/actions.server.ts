@@ -9,14 +9,13 @@ import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { currentWebsite } from '#src/shop/website/actions.server.ts'
 import { hasCardLength, isCardNumber, newCardNumber, normaliseCardNumber } from '../card/card-number.ts'
-import { lotsOf } from './ledger.store.server.ts'
+import * as ledger from './ledger.store.server.ts'
 import type { Lot, LockedWallet, Use } from './ledger.store.server.ts'
 import { lastDayOf, worthOf } from './points.ts'
 import { ledgerReasonCell } from './sealed.ts'
 import * as store from './store.server.ts'
 import type { EntryRow, Filter } from './store.server.ts'
 import type { CardError, Entry, Wallet, NoWallet, PointsShort } from './wallet.ts'
-import * as ledger from './ledger.store.server.ts'
 import { mustPost, settleOwed, tryPosting } from './posting.server.ts'
 
 /** Undefined for a person who has not joined. */
@@ -30,7 +29,7 @@ export async function walletOf(world: World, { userId }: Person, db: Db = world.
     balance: row.balance_points,
     worth: worthOf(row.balance_points, loyalty),
     owed: row.owed_points,
-    expiring: nextToExpire(await lotsOf(db, row.id)),
+    expiring: nextToExpire(await ledger.lotsOf(db, row.id)),
     joinedAt: row.joined_at,
   }
 }

@@ -10,7 +10,7 @@ import type { Staff } from '#src/platform/principal.ts'
 import { listOrderMentions } from '../notes/actions.server.ts'
 import { claimOrder } from '../picking/claim.actions.server.ts'
 import { findStaffOrder, transitionOrder } from '../staff/actions.server.ts'
-import { wholeList } from '../staff/screens/staff-list-address.ts'
+import { wholeList } from '../staff/list-address.ts'
 import { submitBulkForm } from './bulk-form.server.ts'
 import type { BulkHandOverResult } from './hand-over-form.server.ts'
 

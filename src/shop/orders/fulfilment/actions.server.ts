@@ -38,7 +38,6 @@ import { conflictOf } from '../staff/staff-payments.server.ts'
 import type { StaffTransitionError } from '../staff/actions.server.ts'
 import { restorePromise } from './renew-promise.server.ts'
 import { restorePayments } from './undo.server.ts'
-import { findOrder, lockOrder } from '../order/store.server.ts'
 
 export type ReaddressError =
   | { code: 'wrong_state' }
@@ -205,11 +204,11 @@ export const startPicking = (
 ): Promise<Result<Order, { code: 'not_found' | 'wrong_state' | 'forbidden' }>> =>
   transaction(world.db, async (tx) => {
     if (!can(staff, 'orders.transition')) return err({ code: 'forbidden' })
-    const row = isOrderNumber(number) ? await lockOrder(tx, { number }) : undefined
+    const row = isOrderNumber(number) ? await store.lockOrder(tx, { number }) : undefined
     if (!row) return err({ code: 'not_found' })
     if (!isInPreparation(row.state)) return err({ code: 'wrong_state' })
     await transitions.recordPickingStarted(tx, row.id, world.now())
-    const after = await findOrder(tx, { id: row.id })
+    const after = await store.findOrder(tx, { id: row.id })
     const order = orderForStaff(staff, await readOrder(world, after ?? row, tx))
     await audit(world, tx, { principal: staff, action: 'picking_started', subject: { kind: 'order', id: row.number }, source })
     return ok(order)

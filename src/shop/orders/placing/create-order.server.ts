@@ -42,7 +42,6 @@ import { orderCell, orderToken } from '../order/sealed.ts'
 import { contactKeys } from '../search/contact-keys.server.ts'
 import { placedPaymentState } from '../order/payment-state.ts'
 import type { NewOrder, PlacedRow } from './store.server.ts'
-import * as parts from './store.server.ts'
 import * as store from './store.server.ts'
 import { isPaidByReference } from '#src/shop/website/payment-methods.ts'
 
@@ -154,11 +153,11 @@ async function addDocuments(world: World, tx: Tx, cart: ReadyCart, documents: Do
   const { shippingRate, adjustments } = cart
   const [payment] = await pipelined(tx, [
     (one) => addPayment(world, one, cart, documents),
-    (one) => parts.addLines(one, order.id, orderLines(world, cart)),
+    (one) => store.addLines(one, order.id, orderLines(world, cart)),
     async (one) =>
       shippingRate &&
-      parts.addShipment(one, order.id, shipmentOf(world, cart, { rate: shippingRate, website: documents.website })),
-    async (one) => adjustments.length > 0 && parts.addAdjustments(one, order.id, adjustments),
+      store.addShipment(one, order.id, shipmentOf(world, cart, { rate: shippingRate, website: documents.website })),
+    async (one) => adjustments.length > 0 && store.addAdjustments(one, order.id, adjustments),
     (one) => note(world, one, cart, documents),
     (one) => sendConfirmation(world, one, cart, documents),
     (one) => completeCart(world, one, cart),
@@ -186,7 +185,7 @@ const shipmentOf = (
   world: World,
   { adjustments, contact }: Cart,
   { rate: { method, price, vat }, website }: { rate: ShippingRate; website: Website },
-): parts.NewShipment => ({
+): store.NewShipment => ({
   methodId: method.rowId,
   name: method.name,
   expected: method.expected,

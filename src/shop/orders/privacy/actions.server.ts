@@ -3,8 +3,8 @@ import { toDecimal } from '#src/kernel/money.ts'
 import type { Json } from '#src/platform/jsonapi/resource.ts'
 import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { ordersAfter } from './store.server.ts'
-import { guestOrdersAfter } from '../guest/store.server.ts'
+import * as erasure from './store.server.ts'
+import * as guestOrders from '../guest/store.server.ts'
 import type { Order, OrderLine } from '../order/order.ts'
 import { readOrders } from '../order/read-orders.server.ts'
 import { contactOf } from '../order/sealed.ts'
@@ -18,8 +18,6 @@ import { phoneOf } from '#src/shop/cart/cart.ts'
 import { lockPayments, settlePayment } from '#src/shop/payments/actions.server.ts'
 import { applyTransition } from '../fulfilment/transitions.server.ts'
 import { minimizeAll } from './minimize-orders.server.ts'
-import * as guestOrders from '../guest/store.server.ts'
-import * as erasure from './store.server.ts'
 import * as store from '../order/store.server.ts'
 import { awaitsPayment } from '../order/order.ts'
 
@@ -27,11 +25,11 @@ const batchSize = 100
 
 /** All orders of a person for the export, oldest first, in batches of a hundred. */
 export const exportOrders = (world: World, { userId }: Person, locale: Locale): AsyncGenerator<ExportedOrder[]> =>
-  exportPart(world, locale, (page) => ordersAfter(world.db, userId, page))
+  exportPart(world, locale, (page) => erasure.ordersAfter(world.db, userId, page))
 
 /** All guest orders of this mailbox, in the same format. */
 export const exportGuestOrders = (world: World, email: string, locale: Locale): AsyncGenerator<ExportedOrder[]> =>
-  exportPart(world, locale, (page) => guestOrdersAfter(world.db, email, page))
+  exportPart(world, locale, (page) => guestOrders.guestOrdersAfter(world.db, email, page))
 
 type ExportedOrder = { number: string; order: Record<string, Json> }
 type ReadPage = (page: { after: number; limit: number }) => Promise<OrderRow[]>

@@ -6,9 +6,8 @@ import type { World } from '#src/platform/world.ts'
 import { openDays } from '#src/shop/conversation/comment.ts'
 import { eraseUploadsAbout } from '#src/shop/conversation/actions.server.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
-import { removeOldReasons } from './store.server.ts'
-import { eraseSome, minimizeSome } from './minimize-orders.server.ts'
 import * as retention from './store.server.ts'
+import { eraseSome, minimizeSome } from './minimize-orders.server.ts'
 
 const batchSize = 100
 
@@ -33,7 +32,7 @@ export async function minimizeEndedOrders(world: World, limit = batchSize): Prom
   const endedBy = addDays(now, -Math.max(limits.orderDataDays, limits.withdrawalDays, openDays))
   const failed: number[] = []
   await inBatches(world, limit, (tx) => minimizeSome(world, tx, { endedBy }, { limit, failed }))
-  await inBatches(world, limit, (tx) => removeOldReasons(tx, { before: endedBy, limit }))
+  await inBatches(world, limit, (tx) => retention.removeOldReasons(tx, { before: endedBy, limit }))
   // Full calendar years after the year of the order (CIVA, article 52).
   const endedBefore = yearsAgo(now, limits.invoiceDataYears)
   await inBatches(world, limit, (tx) => eraseSome(world, tx, { endedBefore, limit }))

@@ -8,7 +8,7 @@ import { listStaffOrders } from '../staff/actions.server.ts'
 import { findPage, ordersWithIds } from '../staff/store.server.ts'
 import { readSearch } from './order-search.server.ts'
 import { readStaffList } from '../staff/read-staff-orders.server.ts'
-import { wholeList } from '../staff/screens/staff-list-address.ts'
+import { wholeList } from '../staff/list-address.ts'
 
 const shop = await shopFixture()
 const { world } = shop

@@ -15,7 +15,7 @@ import { readPrint } from '../print/print-view.server.ts'
 import { minimizeEndedOrders } from '../privacy/jobs.server.ts'
 import { transitionOrder } from '../staff/actions.server.ts'
 import { readStaffList } from '../staff/read-staff-orders.server.ts'
-import { wholeList } from '../staff/screens/staff-list-address.ts'
+import { wholeList } from '../staff/list-address.ts'
 import { noFilters } from './order-filter.ts'
 import { periodicJobs } from './jobs.server.ts'
 

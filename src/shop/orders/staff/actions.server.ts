@@ -19,9 +19,8 @@ import type { Order, OrderState } from '../order/order.ts'
 import { orderForStaff } from './order-for-staff.ts'
 import { readOrder, readOrders } from '../order/read-orders.server.ts'
 import { transitionReasonCell } from '../order/sealed.ts'
-import { addReason } from '../order/store.server.ts'
-import * as transitions from '../fulfilment/store.server.ts'
 import * as store from '../order/store.server.ts'
+import * as transitions from '../fulfilment/store.server.ts'
 import type { PageOf } from '../order/store.server.ts'
 import { findPageOfMany, maxCounted, openOrders, orderProgress, ordersWithIds } from './store.server.ts'
 import type { StateCount } from './store.server.ts'
@@ -267,5 +266,5 @@ async function recordCheck(world: World, tx: Tx, { lines }: Order, staff: Staff)
 
 async function noteReason(world: World, tx: Tx, transitionId: number, reason: string): Promise<void> {
   const publicId = world.id()
-  await addReason(tx, { transitionId, publicId, sealed: seal(world.keys, transitionReasonCell(publicId), reason) })
+  await store.addReason(tx, { transitionId, publicId, sealed: seal(world.keys, transitionReasonCell(publicId), reason) })
 }

@@ -2,20 +2,20 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { maxViews } from './order-view.ts'
-import type { OrderView } from './order-view.ts'
+import { maxViews } from './saved-view.ts'
+import type { SavedView } from './saved-view.ts'
 import * as store from './store.server.ts'
 
 export type ViewError = { code: 'not_found' | 'view_name_taken' | 'too_many_views' }
 
 /** The saved views of a member of staff. */
-export const listViews = ({ db }: World, { userId }: Staff): Promise<OrderView[]> => store.viewsOf(db, userId)
+export const listViews = ({ db }: World, { userId }: Staff): Promise<SavedView[]> => store.viewsOf(db, userId)
 
 export async function createView(
   world: World,
   { userId }: Staff,
-  { name, query }: Pick<OrderView, 'name' | 'query'>,
-): Promise<Result<OrderView, ViewError>> {
+  { name, query }: Pick<SavedView, 'name' | 'query'>,
+): Promise<Result<SavedView, ViewError>> {
   const view = { id: world.id(), name, query }
   if (await store.addView(world.db, { ...view, userId, at: world.now() })) return ok(view)
   const saved = await store.viewsOf(world.db, userId)
@@ -25,7 +25,7 @@ export async function createView(
 export async function renameView(
   { db }: World,
   { userId }: Staff,
-  { id, name }: Pick<OrderView, 'id' | 'name'>,
+  { id, name }: Pick<SavedView, 'id' | 'name'>,
 ): Promise<Result<undefined, ViewError>> {
   const renamed = await store.renameView(db, { userId, id, name })
   if (renamed === 'renamed') return ok()

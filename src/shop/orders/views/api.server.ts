@@ -6,9 +6,9 @@ import { defineResource } from '#src/platform/jsonapi/define-resource.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
 import { filterNames } from '../search/order-filter.ts'
-import { readListAddress, viewQuery } from '../staff/screens/staff-list-address.ts'
+import { readListAddress, viewQuery } from '../staff/list-address.ts'
 import { createView, deleteView, listViews, renameView } from './actions.server.ts'
-import type { OrderView } from './order-view.ts'
+import type { SavedView } from './saved-view.ts'
 import { viewName } from './schema.ts'
 
 /** `filters`: names and values of the page's address. */
@@ -17,7 +17,7 @@ const viewSchema = defineResource({
   attributes: { name: text, filters: v.record(text, text) },
 })
 
-const resourceOf = ({ id, name, query }: OrderView) =>
+const resourceOf = ({ id, name, query }: SavedView) =>
   viewSchema.resource({ id, attributes: { name, filters: Object.fromEntries(new URLSearchParams(query)) } })
 
 const filterText = v.optional(v.pipe(v.string('error_invalid'), v.trim(), v.maxLength(100, 'error_too_long')), '')

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { maxViewName } from './order-view.ts'
+import { maxViewName } from './saved-view.ts'
 
 export const viewName = v.pipe(
   v.string('error_required'),

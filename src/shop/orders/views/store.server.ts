@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/database/database.ts'
-import { maxViews } from './order-view.ts'
-import type { OrderView } from './order-view.ts'
+import { maxViews } from './saved-view.ts'
+import type { SavedView } from './saved-view.ts'
 
 /** In the order in which they were saved. */
-export const viewsOf = (db: Db, userId: number): Promise<OrderView[]> =>
+export const viewsOf = (db: Db, userId: number): Promise<SavedView[]> =>
   db
     .selectFrom('order_views')
     .select(['public_id as id', 'name', 'query'])
@@ -13,7 +13,7 @@ export const viewsOf = (db: Db, userId: number): Promise<OrderView[]> =>
     .limit(maxViews)
     .execute()
 
-export type NewView = OrderView & { userId: number; at: Date }
+export type NewView = SavedView & { userId: number; at: Date }
 
 /** False: the person has as many views as there may be. The name is taken: no row either. */
 export async function addView(db: Db, { id, userId, name, query, at }: NewView): Promise<boolean> {

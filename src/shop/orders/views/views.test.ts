@@ -4,10 +4,10 @@ import { visitAs } from '#tests/support/api/visit.ts'
 import { addStaff } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
-import { wholeList } from '../staff/screens/staff-list-address.ts'
+import { wholeList } from '../staff/list-address.ts'
 import { noFilters } from '../search/order-filter.ts'
 import { listViews } from './actions.server.ts'
-import { maxViews } from './order-view.ts'
+import { maxViews } from './saved-view.ts'
 import { submitViewForm } from './view-form.server.ts'
 
 const { world } = await shopFixture()

@@ -15,7 +15,7 @@ import { isMedicine } from '#src/shop/catalogue/product/product.ts'
 import { attachUploads } from '#src/shop/conversation/actions.server.ts'
 import { reloadRequest, sendIn } from '../request/actions.server.ts'
 import { deleteDraft } from '../drafts/actions.server.ts'
-import { addTransition } from '../request/store.server.ts'
+import * as store from '../request/store.server.ts'
 import { codesOf } from '../request/schema.ts'
 import type { CodesError, PrescriptionFields, RequestFields } from '../request/schema.ts'
 import type { Request } from '../request/request.ts'
@@ -23,7 +23,6 @@ import { requestCell } from '../request/sealed.ts'
 import type { SealedPart } from '../request/sealed.ts'
 import { consumeSubmissionLimit, isReadyToSend } from './submission-limit.server.ts'
 import type { NotReady } from './submission-limit.server.ts'
-import * as store from '../request/store.server.ts'
 import { specialRequestText } from './special-request-text.ts'
 
 export type StartError =
@@ -128,7 +127,7 @@ async function startIn(
     source: fields.source,
   })
   const first = { event: 'start', from: null, to: 'new', actor: 'customer', actorId: principal.userId, alerts: [] } as const
-  await addTransition(tx, { ...first, requestId, at: world.now() })
+  await store.addTransition(tx, { ...first, requestId, at: world.now() })
   const row = await store.lockRequest(tx, { kind: content.kind, publicId })
   if (!row) throw new Error('a request vanished while it was made')
   const sent = fields.submit ? await sendIn(world, tx, principal, row) : ok()

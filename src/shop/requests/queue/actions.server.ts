@@ -18,7 +18,6 @@ import { countByState, pageOfRequests, setClaim, queueOf, waitingByKind } from '
 import type { StaffSearch } from './store.server.ts'
 import type { RequestKey, RequestRow } from '../request/store.server.ts'
 import * as store from '../request/store.server.ts'
-import { findRequest } from '../request/store.server.ts'
 
 type NotFound = { code: 'not_found' }
 export type ClaimError = NotFound | WrongState | { code: 'claimed' }
@@ -211,7 +210,7 @@ export async function nextWaiting(
   staff: Staff,
   { kind, id }: { kind: RequestKind; id: string },
 ): Promise<string | undefined> {
-  const current = isId(id) ? await findRequest(world.db, { kind, publicId: id }) : undefined
+  const current = isId(id) ? await store.findRequest(world.db, { kind, publicId: id }) : undefined
   if (!current) return undefined
   const sentAt = current.submitted_at?.getTime() ?? 0
   const rows = await walked(world, staff, { kind, states: statesOfTab('pending'), order: 'longest_waiting' })

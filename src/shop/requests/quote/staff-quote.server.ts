@@ -151,8 +151,6 @@ async function copy(world: World, staff: Staff, request: Request, { quote, from 
   return lines ? done(text.withCopied(quote, lines)) : { text: quote, error: m.error_not_found() }
 }
 
-export { readQuoteView }
-
 /** The request that a quote editor action is about; undefined for staff who may not handle it. */
 export async function findToQuote(world: World, staff: Staff, key: RequestKey): Promise<Request | undefined> {
   const row = isId(key.publicId) ? await findRequest(world.db, key) : undefined
@@ -189,7 +187,7 @@ async function noteFirst(world: World, staff: Staff, request: Request): Promise<
 }
 
 /** The quote editor of a request that waits for a quote; undefined for any other. In the language of the page. */
-async function readQuoteView(world: World, staff: Staff, request: Request): Promise<QuoteView | undefined> {
+export async function readQuoteView(world: World, staff: Staff, request: Request): Promise<QuoteView | undefined> {
   if (!awaitsQuote(request.state)) return undefined
   const locale = getLocale()
   const [saved, website] = await Promise.all([readQuoteDraft(world, staff, request), readWebsite(world.db)])

@@ -1,7 +1,6 @@
 import { CalendarClock, Download } from 'lucide-react'
-import { useActionData, useLoaderData } from 'react-router'
+import { useActionData, useLoaderData, data } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
-import { data } from 'react-router'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'

@@ -1,5 +1,4 @@
-import { useActionData, useLoaderData } from 'react-router'
-import { data } from 'react-router'
+import { useActionData, useLoaderData, data } from 'react-router'
 import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'

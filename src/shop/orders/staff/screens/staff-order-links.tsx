@@ -1,8 +1,8 @@
 import { pathTo } from '#src/i18n/paths.ts'
 import { RowLink } from '#src/ui/list/row-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { listPath } from './staff-list-address.ts'
-import type { ListAddress } from './staff-list-address.ts'
+import { listPath } from '../list-address.ts'
+import type { ListAddress } from '../list-address.ts'
 
 type Props = { number: string; address: ListAddress; isOpen?: boolean }
 

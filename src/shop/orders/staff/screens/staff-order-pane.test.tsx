@@ -10,7 +10,7 @@ import { refundOrder } from '../../refund/actions.server.ts'
 import { startPicking } from '../../fulfilment/actions.server.ts'
 import { findStaffOrder, transitionOrder } from '../actions.server.ts'
 import { readStaffList, readStaffOrder } from '../read-staff-orders.server.ts'
-import { wholeList } from './staff-list-address.ts'
+import { wholeList } from '../list-address.ts'
 import { StaffOrderPane } from './staff-order-pane.tsx'
 import { StaffTable } from './staff-table.tsx'
 

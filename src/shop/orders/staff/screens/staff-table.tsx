@@ -34,7 +34,7 @@ import { isFiltered } from '../../search/order-filter.ts'
 import { daysWaiting, isLate } from '../staff-view.ts'
 import type { StaffRowView } from '../staff-view.ts'
 import { customerName } from './customer-name.ts'
-import type { ListAddress } from './staff-list-address.ts'
+import type { ListAddress } from '../list-address.ts'
 import { StaffOrderLinks } from './staff-order-links.tsx'
 
 type Props = {

@@ -9,14 +9,14 @@ import { Field } from '#src/ui/field.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { TextInput } from '#src/ui/text-input.tsx'
-import { viewQuery } from '../../staff/screens/staff-list-address.ts'
-import type { ListAddress } from '../../staff/screens/staff-list-address.ts'
-import { maxViewName, maxViews } from '../order-view.ts'
-import type { OrderView } from '../order-view.ts'
+import { viewQuery } from '../../staff/list-address.ts'
+import type { ListAddress } from '../../staff/list-address.ts'
+import { maxViewName, maxViews } from '../saved-view.ts'
+import type { SavedView } from '../saved-view.ts'
 import type { ViewFormErrors } from '../view-form.server.ts'
 
 type Props = {
-  views: readonly OrderView[]
+  views: readonly SavedView[]
   address: ListAddress
   /** Why one was not saved. */ result: ViewFormErrors | undefined
 }
@@ -53,7 +53,7 @@ export function OrderViews({ views, address, result }: Props) {
 }
 
 /** The view that the list shows: unfolds its name and what deletes it. */
-function Current({ view, error }: { view: OrderView; error: ViewFormErrors | undefined }) {
+function Current({ view, error }: { view: SavedView; error: ViewFormErrors | undefined }) {
   return (
     <Unfolding
       isOpen={error !== undefined}

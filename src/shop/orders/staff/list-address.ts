@@ -1,8 +1,8 @@
 import type { Locale } from '#src/i18n/locales.ts'
-import type { StaffStateTab } from '../../order/order.ts'
+import type { StaffStateTab } from '../order/order.ts'
 import { pathTo } from '#src/i18n/paths.ts'
-import { filtersQuery, noFilters, readTypedFilters } from '../../search/order-filter.ts'
-import type { TypedFilters } from '../../search/order-filter.ts'
+import { filtersQuery, noFilters, readTypedFilters } from '../search/order-filter.ts'
+import type { TypedFilters } from '../search/order-filter.ts'
 
 /** Tabs of the list; `canceled` has all orders that ended unsuccessfully, `attention` those that need a decision about money. */
 export const staffTabs = [
