@@ -65,7 +65,7 @@ function claimOf(world: World, { key, method, path, holder, content }: Request):
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical)
   if (typeof value !== 'object' || value === null || 'toJSON' in value) return value
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return Object.fromEntries(entries.map(([name, member]) => [name, canonical(member)]))
 }
 
