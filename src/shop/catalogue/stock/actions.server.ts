@@ -10,10 +10,11 @@ import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
 import * as changes from './store.server.ts'
-import type { LockedStock, StockRow } from './store.server.ts'
+import type { LockedStock } from './store.server.ts'
 import { usualStockSorting } from './stock-item.ts'
 import type { StockChange, StockItem, StockMovement, StockSorting, StockTab } from './stock-item.ts'
-import * as list from './store.server.ts'
+import * as list from './list.store.server.ts'
+import type { StockRow } from './list.store.server.ts'
 import * as reservations from './store.server.ts'
 import { fitBatches } from '../batches/pack-stock.server.ts'
 import { columns, summedUp } from './stock-lines.ts'
@@ -35,12 +36,12 @@ export async function listStock(
   db: Db,
   { tab, q, locale, page, sorting = usualStockSorting(tab) }: StockRequest,
 ): Promise<StockList> {
-  const search = { q, locale, lowAt: await defaultLowStock(db) }
-  const [rows, counts] = await Promise.all([
-    list.stockRows(db, search, { tab, sorting, limit: page.size, offset: (page.number - 1) * page.size }),
-    list.countStock(db, search),
-  ])
-  return { items: rows.map(toItem), counts }
+  const lowAt = await defaultLowStock(db)
+  const place = { tab, sorting, limit: page.size, offset: (page.number - 1) * page.size }
+  const { ids, counts } = await list.stockPage(db, { q, locale, lowAt }, place)
+  const rows = ids.length > 0 ? await list.stockRows(db, ids, lowAt) : []
+  const byId = new Map(rows.map((row) => [row.public_id, toItem(row)]))
+  return { items: ids.flatMap((id) => byId.get(id) ?? []), counts }
 }
 
 /** How many variants are low or sold out, for the staff dashboard. */
@@ -58,11 +59,11 @@ type FoundStock = { item: StockItem; movements: NotedMovement[] }
 export async function findStock(db: Db, id: string): Promise<FoundStock | undefined> {
   const row = isId(id) ? await list.stockRow(db, id, await defaultLowStock(db)) : undefined
   if (!row) return undefined
-  const movements = await list.movementRows(db, row.id, maxMovements)
+  const movements = await changes.movementRows(db, row.id, maxMovements)
   return { item: toItem(row), movements: movements.map(toMovement) }
 }
 
-const toMovement = ({ order_number: orderNumber, is_clinical: isClinical, ...move }: list.MovementRow): NotedMovement => ({
+const toMovement = ({ order_number: orderNumber, is_clinical: isClinical, ...move }: changes.MovementRow): NotedMovement => ({
   ...move,
   orderNumber,
   isClinical,
