@@ -15,6 +15,12 @@ export const comboboxProps = (list: string, { isOpen, active }: State) =>
     'aria-activedescendant': isOpen && active >= 0 ? optionId(list, active) : undefined,
   }) as const
 
+/** The same for a text box of several lines, which has no role of a combobox. */
+export const listedTextProps = (list: string, state: State) => {
+  const { role: _, 'aria-expanded': __, ...named } = comboboxProps(list, state)
+  return { ...named, 'aria-haspopup': 'listbox' } as const
+}
+
 type ListKeys = {
   count: number
   /** The option that is active before any key was pressed; −1, the default, is the field itself. */ first?: number

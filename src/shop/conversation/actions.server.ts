@@ -192,11 +192,7 @@ export const canWrite = (world: World, { kind, rowId }: Thread, author: Comment[
 type NewComment = { thread: Thread; staff: Staff | null; content: string; product?: AttachedProduct | undefined }
 
 /** `staff`: the member of staff who writes; null for the customer. */
-export async function addComment(
-  world: World,
-  tx: Tx,
-  { thread, staff, content, product = undefined }: NewComment,
-): Promise<Comment> {
+export async function addComment(world: World, tx: Tx, { thread, staff, content, product }: NewComment): Promise<Comment> {
   const [id, at] = [world.id(), world.now()]
   const sealed = seal(world.keys, commentCell(id), content)
   const sealedProduct = product ? seal(world.keys, productCell(id), JSON.stringify(product)) : null

@@ -146,7 +146,7 @@ describe('the form of an answer, without scripts', () => {
     [{ intent: 'answer', content: '', product_id: '' }, 'content'],
   ])('returns %j with its error', async (fields, field) => {
     const { id } = await question()
-    const refused = await send(id, fields as Fields)
+    const refused = await send(id, fields)
     expect(Object.keys((refused as InboxFormResult).errors)).toEqual([field])
   })
 })

@@ -145,7 +145,7 @@ function CustomerRow({ customer, q, to, isOpen }: RowProps & { customer: FoundCu
         <RowLink to={to} isOpen={isOpen} className="text-sm wrap-anywhere">
           {matchedBy === 'name' && name !== null ? <MarkedName name={name} q={q} /> : nameOf(name)}
         </RowLink>
-        <span className="wrap-anywhere text-ink-2">{email}</span>
+        <Email email={email} />
         {match && <span className="font-medium text-green">{match()}</span>}
         {sameAs && (
           <span className="flex items-center gap-1 font-medium text-warn">
@@ -187,6 +187,22 @@ function MarkedName({ name, q }: { name: string; q: string }) {
   )
 }
 
+/** In a narrow column it breaks behind the sign and not within a name. */
+function Email({ email }: { email: string }) {
+  const [name, host] = email.split('@')
+  return (
+    <span className="wrap-anywhere text-ink-2">
+      {name}
+      {host !== undefined && (
+        <>
+          @<wbr />
+          {host}
+        </>
+      )}
+    </span>
+  )
+}
+
 function GuestRow({ guest: { email, orders, matchedBy }, to, isOpen }: RowProps & { guest: FoundGuest }) {
   return (
     <li className={rowLook(isOpen)}>
@@ -197,7 +213,7 @@ function GuestRow({ guest: { email, orders, matchedBy }, to, isOpen }: RowProps 
         <RowLink to={to} isOpen={isOpen} className="text-sm">
           {m.customers_guest()}
         </RowLink>
-        {email && <span className="wrap-anywhere text-ink-2">{email}</span>}
+        {email && <Email email={email} />}
         <span className="font-medium text-green">{matchTexts[matchedBy]()}</span>
       </div>
       <OrderCount orders={orders} />

@@ -2,7 +2,7 @@ import { ListTree } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { RefObject } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { comboboxProps, optionId, useListKeys } from '#src/ui/combobox.ts'
+import { listedTextProps, optionId, useListKeys } from '#src/ui/combobox.ts'
 import { ListOption } from '#src/ui/list-option.tsx'
 import type { ReplyView } from '../conversation-view.ts'
 import { findReplies, replyQuery } from '../replies/find-replies.ts'
@@ -12,7 +12,7 @@ import { insertReply } from './insert-reply.ts'
 type Field = RefObject<HTMLTextAreaElement | null>
 
 /**
- * Saved replies by a slash at the beginning of a line. While they are shown the text box is a combobox. A slash alone chooses
+ * Saved replies by a slash at the beginning of a line. While they are shown the text box names their list. A slash alone chooses
  * none, so that Enter stays a new line; Escape leaves what was typed as it is.
  */
 export function useReplySearch(field: Field, replies: readonly ReplyView[]) {
@@ -47,7 +47,7 @@ export function useReplySearch(field: Field, replies: readonly ReplyView[]) {
     active: keys.active,
     choose,
     field: {
-      ...(state.isOpen && comboboxProps(list, state)),
+      ...(state.isOpen && listedTextProps(list, state)),
       onInput: follow,
       onSelect: follow,
       onBlur: close,
