@@ -7,6 +7,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ListSearch } from '#src/ui/list/list-search.tsx'
 import { RowLink } from '#src/ui/list/row-link.tsx'
+import { EmailText } from '#src/ui/email-text.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
@@ -145,7 +146,9 @@ function CustomerRow({ customer, q, to, isOpen }: RowProps & { customer: FoundCu
         <RowLink to={to} isOpen={isOpen} className="text-sm wrap-anywhere">
           {matchedBy === 'name' && name !== null ? <MarkedName name={name} q={q} /> : nameOf(name)}
         </RowLink>
-        <Email email={email} />
+        <span className="wrap-anywhere text-ink-2">
+          <EmailText email={email} />
+        </span>
         {match && <span className="font-medium text-green">{match()}</span>}
         {sameAs && (
           <span className="flex items-center gap-1 font-medium text-warn">
@@ -187,22 +190,6 @@ function MarkedName({ name, q }: { name: string; q: string }) {
   )
 }
 
-/** In a narrow column it breaks behind the sign and not within a name. */
-function Email({ email }: { email: string }) {
-  const [name, host] = email.split('@')
-  return (
-    <span className="wrap-anywhere text-ink-2">
-      {name}
-      {host !== undefined && (
-        <>
-          @<wbr />
-          {host}
-        </>
-      )}
-    </span>
-  )
-}
-
 function GuestRow({ guest: { email, orders, matchedBy }, to, isOpen }: RowProps & { guest: FoundGuest }) {
   return (
     <li className={rowLook(isOpen)}>
@@ -213,7 +200,11 @@ function GuestRow({ guest: { email, orders, matchedBy }, to, isOpen }: RowProps 
         <RowLink to={to} isOpen={isOpen} className="text-sm">
           {m.customers_guest()}
         </RowLink>
-        {email && <Email email={email} />}
+        {email && (
+          <span className="wrap-anywhere text-ink-2">
+            <EmailText email={email} />
+          </span>
+        )}
         <span className="font-medium text-green">{matchTexts[matchedBy]()}</span>
       </div>
       <OrderCount orders={orders} />
