@@ -28,7 +28,11 @@ function matching({ q, locale }: StockSearch): RawBuilder<boolean> {
   const code = q.replace(/\s/g, '').toUpperCase()
   const name = sql.ref(`name_${locale}`)
   const named = isLong ? sql`${name} like fold(${`%${part}%`})` : sql`' ' || ${name} like fold(${`% ${part}%`})`
-  const worded = sql`union select id from products where ${sql.ref(`search_${locale}`)} @@ ${wordQuery(terms, locale)}`
+  // The index knows stems alone: "solar" and "solução" have one beginning.
+  const parts = terms.terms.map((term) => `%${term}%`)
+  const worded = sql`
+    union select id from products
+      where ${sql.ref(`search_${locale}`)} @@ ${wordQuery(terms, locale)} and ${sql.ref(`folded_${locale}`)} like all (${parts}::text[])`
   return sql`v.id in (
     select id from variants where ${isLong ? sql`sku ilike ${`%${part}%`}` : sql`sku in (${q}, ${code})`}
     union select id from variants where barcode in (${q}, ${code})

@@ -139,6 +139,8 @@ describe('the lists', () => {
       '765 4321',
     ])
       expect(await listed('all', q), q).toEqual([cream.id])
+    const [solar] = [await addProduct(world, { name: 'Quimbelo solar' }), await addProduct(world, { name: 'Quimbelo solução' })]
+    expect(await listed('all', 'solar quimbelo')).toEqual([solar.id])
     // As a word "50" is in both names.
     expect(await listed('all', '50%')).toEqual([wax.id, cream.id])
     for (const q of ['br', 'zimbro nada', '%', '_', '\\', '7654']) expect(await listed('all', q), q).not.toContain(cream.id)
