@@ -12,7 +12,6 @@ const maxFound = 6
 
 /** Products on sale by words of the name, SKU, CNP or EAN, as the shop itself finds them. */
 export async function findProducts(db: Db, q: string, locale: Locale): Promise<FoundProduct[]> {
-  if (q === '') return []
   const page = { number: 1, size: maxFound }
   const { products } = await listProducts(db, { locale, filters: { ...noFilters, q }, sort: 'relevance', page })
   return products.map((product) => toFound(product, locale))

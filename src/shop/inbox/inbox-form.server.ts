@@ -156,8 +156,9 @@ async function insert(visit: Visit, { id, form }: Sent): Promise<Refused> {
 async function product({ world, locale }: Visit, { form }: Sent): Promise<Refused> {
   const choice = textIn(form, 'product')
   if (choice === 'find') {
-    const found = await findProducts(world.db, textIn(form, 'product_search').trim().slice(0, maxSearched), locale)
-    return { errors: found.length === 0 ? { product_search: m.inbox_product_none() } : {}, found }
+    const q = textIn(form, 'product_search').trim().slice(0, maxSearched)
+    const found = q === '' ? null : await findProducts(world.db, q, locale)
+    return { errors: found?.length === 0 ? { product_search: m.inbox_product_none() } : {}, found }
   }
   form.set('product_id', choice === 'none' ? '' : choice)
   form.delete('product_search')
