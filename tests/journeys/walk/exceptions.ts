@@ -108,10 +108,6 @@ export const exceptions: Partial<Record<string, Exception>> = {
     why: 'ends the account of a customer whom other steps need',
     coveredBy: 'src/shop/customers/merge.test.ts',
   },
-  'post staff.inbox.show find': {
-    why: 'with scripts the page itself searches products; without, the shop',
-    coveredBy: 'src/shop/inbox/attached-products.test.ts',
-  },
   'post staff.inbox.show': {
     why: 'with scripts a saved reply is put into the text by the page; without, by the shop',
     coveredBy: 'src/shop/inbox/inbox.test.ts',
