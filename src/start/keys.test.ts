@@ -198,7 +198,9 @@ async function fillOrder(world: World, person: Person): Promise<void> {
   const ana = await addStaff(world, 'pharmacist')
   const [hers, asAna] = [await signIn(person), await signIn(ana)]
   const { order } = await addOrder(world, { principal: person, patch: { special_instructions: 'Sem saco.' } })
-  await ask('POST', `/orders/${order.number}/comments`, { content: 'Posso passar amanhã?' }, hers)
+  const comment = await ask('POST', `/orders/${order.number}/comments`, { content: 'Posso passar amanhã?' }, hers)
+  const answer = { content: 'Pode, e leva este.', product_id: (await addProduct(world)).productId, version: 1 }
+  expect((await ask('POST', `/staff/conversations/${comment.data.id}/comments`, answer, asAna)).status).toBe(201)
   await ask('POST', `/staff/orders/${order.number}/notes`, { content: 'Fica no cesto 8.' }, asAna)
   await attachInvoice(world, ana, order.number, { content: Buffer.from('%PDF-1.7 fatura'), source: 'page' })
   const reopened = { state: 'ready', reason: 'Ainda não veio.' }

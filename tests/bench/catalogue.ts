@@ -14,6 +14,9 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import { noFilters } from '#src/shop/catalogue/listing/product-list.ts'
 import type { ProductFilters, ProductSort } from '#src/shop/catalogue/listing/product-list.ts'
 import { suggest } from '#src/shop/catalogue/search/actions.server.ts'
+import { countStock, stockPage, stockRows } from '#src/shop/catalogue/stock/list.store.server.ts'
+import type { StockPage } from '#src/shop/catalogue/stock/list.store.server.ts'
+import { stockSortings, stockTabs } from '#src/shop/catalogue/stock/stock-item.ts'
 import { ask, withBenchDatabase } from './bench-database.ts'
 
 const products = Number(process.argv[2] ?? 50_000)
@@ -158,6 +161,21 @@ async function askAsStaff(db: Db): Promise<void> {
   )
 }
 
+const stockLimit = 150
+
+async function askForStock(db: Db): Promise<void> {
+  const list = async (q: string, { tab, by }: { tab: StockPage['tab']; by: StockPage['sorting']['by'] }): Promise<void> => {
+    const page = { tab, sorting: { by, isDescending: false }, limit: 50, offset: 0 }
+    const { ids } = await stockPage(db, { q, locale: 'pt', lowAt: 5 }, page)
+    if (ids.length > 0) await stockRows(db, ids, 5)
+  }
+  for (const tab of stockTabs)
+    for (const by of stockSortings) await ask(`stock: ${tab} by ${by}`, () => list('', { tab, by }), { limit: stockLimit })
+  for (const q of ['c', 'pa', 'paracetamol', 'comprimidos', 'marca 7', 'BEN-000042', '000042', 'qwrtzxv', 'creme 50 mg', 'amol'])
+    await ask(`stock: search ${q}`, () => list(q, { tab: 'all', by: 'available' }), { limit: stockLimit })
+  await ask('stock: how many are low', () => countStock(db, { q: '', locale: 'pt', lowAt: 5 }), { limit: stockLimit })
+}
+
 /** What an import does: as many products again, and then their prices. */
 async function saveMany(db: Db, many: number): Promise<void> {
   const world = { now: () => new Date(), id: () => randomUUIDv7() }
@@ -194,5 +212,6 @@ await withBenchDatabase(async ({ database: { db, longDb }, vacuum }) => {
   console.log(`${products} products`.padEnd(40), ' median', 'slowest')
   await askAll(db)
   await askAsStaff(db)
+  await askForStock(db)
   await saveMany(longDb, Math.min(10_000, products))
 })

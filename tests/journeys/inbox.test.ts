@@ -60,4 +60,33 @@ describe('the inbox', () => {
     await page.getByText(m.inbox_done_answered({}, { locale }), { exact: true }).waitFor()
     await expectNoSidewaysScroll(page)
   })
+
+  test('finds a saved reply by a slash and a product by its name, with the keyboard alone', async () => {
+    await write('E ao balcão?')
+    const { page } = await shop.signedIn(ana, { locale })
+    await page.goto(pathTo('staff.inbox', locale))
+    await page.getByRole('listitem').filter({ hasText: 'E ao balcão?' }).getByRole('link').click()
+    const box = page.getByLabel(m.inbox_text({}, { locale }), { exact: true })
+    await box.click()
+    await page.keyboard.type('Custa 1/2 de 20 e/ou 15.\n/balcao')
+    await page.getByRole('option', { name: /^Ver ao balcão/, selected: true }).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await page.getByRole('option').waitFor({ state: 'detached' })
+    expect(await box.inputValue()).toMatch(/^Custa 1\/2 de 20 e\/ou 15\.\nMostramos-lho ao balcão/)
+
+    await page
+      .locator('summary')
+      .filter({ hasText: m.inbox_product({}, { locale }) })
+      .click()
+    await page.getByRole('combobox', { name: m.inbox_product_search({}, { locale }) }).fill('solar infantil')
+    const first = page.getByRole('option').first()
+    await first.waitFor()
+    const name = (await first.locator('b').textContent()) ?? ''
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: m.inbox_product_remove({ name }, { locale }) }).waitFor()
+    await page.getByRole('button', { name: m.inbox_send({}, { locale }), exact: true }).click()
+    await page.getByRole('article').getByRole('link', { name }).click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+  })
 })

@@ -271,6 +271,7 @@ export interface Comments {
   at: Date;
   content_sealed: Buffer;
   id: Generated<number>;
+  product_sealed: Buffer | null;
   public_id: string;
   seen_at: Date | null;
   staff_id: number | null;

@@ -6,8 +6,8 @@ import { consumeLimit } from '#src/platform/http/rate-limit.ts'
 import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import type { Staff, Person, Principal } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import type { Comment, Thread, PhotoComment } from './comment.ts'
-import { commentCell, uploadCell } from './sealed.ts'
+import type { Comment, Thread, PhotoComment, AttachedProduct } from './comment.ts'
+import { commentCell, productCell, uploadCell } from './sealed.ts'
 import { lockForAnswer, recordAnswer } from './threads/actions.server.ts'
 import type { Changed, FromInbox } from './threads/actions.server.ts'
 import * as store from './store.server.ts'
@@ -189,16 +189,16 @@ export const eraseUploadsBy = (tx: Tx, userId: number, except: readonly { id: nu
 export const canWrite = (world: World, { kind, rowId }: Thread, author: Comment['author']): Promise<Result<void, RateLimited>> =>
   consumeLimit(world, `comments:${kind}:${rowId}:${author}`, { max: 30, seconds: 3600 })
 
+type NewComment = { thread: Thread; staff: Staff | null; content: string; product?: AttachedProduct | undefined }
+
 /** `staff`: the member of staff who writes; null for the customer. */
-export async function addComment(
-  world: World,
-  tx: Tx,
-  { thread, staff, content }: { thread: Thread; staff: Staff | null; content: string },
-): Promise<Comment> {
+export async function addComment(world: World, tx: Tx, { thread, staff, content, product }: NewComment): Promise<Comment> {
   const [id, at] = [world.id(), world.now()]
   const sealed = seal(world.keys, commentCell(id), content)
-  await store.addComment(tx, { publicId: id, thread, staffId: staff?.userId ?? null, sealed, at })
-  return { id, author: staff ? 'staff' : 'customer', by: staff?.name ?? null, content, at, isUnseen: staff === null }
+  const sealedProduct = product ? seal(world.keys, productCell(id), JSON.stringify(product)) : null
+  await store.addComment(tx, { publicId: id, thread, staffId: staff?.userId ?? null, sealed, sealedProduct, at })
+  const author = staff ? 'staff' : 'customer'
+  return { id, author, by: staff?.name ?? null, content, product: product ?? null, at, isUnseen: staff === null }
 }
 
 /** Comments by the row of their subject, oldest first; one statement for any number of subjects. */
@@ -218,9 +218,13 @@ const toComment = ({ keys }: Pick<World, 'keys'>, row: CommentRow): Comment => (
   author: row.staff_id === null ? 'customer' : 'staff',
   by: row.staff_name,
   content: unseal(keys, commentCell(row.public_id), row.content_sealed),
+  product: row.product_sealed && openProduct(unseal(keys, productCell(row.public_id), row.product_sealed)),
   at: row.at,
   isUnseen: row.staff_id === null && row.seen_at === null,
 })
+
+// The shop sealed it itself, so its shape is known.
+const openProduct = (json: string): AttachedProduct => JSON.parse(json) as AttachedProduct
 
 /** Marks these comments as read by staff; comments written since then stay unread. */
 export async function markRead(world: World, comments: readonly Comment[]): Promise<void> {
@@ -241,8 +245,8 @@ export async function eraseComments(tx: Tx, kind: Thread['kind'], rowIds: readon
 /** `uploadIds`: photos that the author uploaded before. */
 export type ToWrite = { content: string; uploadIds: readonly string[] }
 
-/** What staff write. `inbox`: from there, for the conversation as it was on the screen. */
-export type ToAnswer = ToWrite & { inbox?: FromInbox | undefined }
+/** What staff write. `inbox`: from there, for the conversation as it was on the screen. `product`: which they show with it. */
+export type ToAnswer = ToWrite & { inbox?: FromInbox | undefined; product?: AttachedProduct | undefined }
 
 export type UploadUnknown = { code: 'upload_unknown'; field: string }
 
@@ -254,9 +258,9 @@ export async function addPhotoComment(
   world: World,
   tx: Tx,
   thread: Thread,
-  { writer, staff, content, uploadIds }: ToWrite & { writer: Person | null; staff: Staff | null },
+  { writer, staff, content, uploadIds, product }: Omit<ToAnswer, 'inbox'> & { writer: Person | null; staff: Staff | null },
 ): Promise<Result<PhotoComment, UploadUnknown>> {
-  const comment = await addComment(world, tx, { thread, staff, content })
+  const comment = await addComment(world, tx, { thread, staff, content, product })
   if (uploadIds.length === 0) return ok({ ...comment, uploads: [] })
   const sender = staff ?? writer
   const attached = sender && (await attachUploads(tx, sender, uploadIds, { kind: 'comment', id: comment.id }))

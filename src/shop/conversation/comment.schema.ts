@@ -17,3 +17,9 @@ export const uploadIds = v.optional(
 
 /** A comment, by form and by API (S178, S206). */
 export const commentForm = v.object({ content, upload_ids: uploadIds })
+
+/** An answer of staff from the inbox, which may show a product. */
+export const answerForm = v.object({
+  ...commentForm.entries,
+  product_id: v.optional(v.pipe(v.string('error_product_off_sale'), v.maxLength(200, 'error_product_off_sale')), ''),
+})

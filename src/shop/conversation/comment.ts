@@ -1,3 +1,4 @@
+import type { Text } from '#src/i18n/locales.ts'
 import { addDays } from '#src/kernel/dates.ts'
 import type { Upload } from './upload.ts'
 
@@ -7,12 +8,16 @@ export type Thread = { kind: 'order' | 'request'; rowId: number }
 /** Element ids of the fields whose id differs from their name. */
 export const commentIds = { photos: 'comment-photos', upload_ids: 'comment-photos' } as const
 
+/** A product that staff show with an answer, as it was called when they wrote. */
+export type AttachedProduct = { id: string; name: Text; brand: string }
+
 export type Comment = {
   id: string
   author: 'customer' | 'staff'
   /** The member of staff who wrote it, for staff only. */
   by: string | null
   content: string
+  product: AttachedProduct | null
   at: Date
   /** Written by the customer and not yet read by staff. */
   isUnseen: boolean

@@ -5,6 +5,7 @@ export const personalData = {
   comments: {
     ...plain('at', 'id', 'public_id', 'seen_at', 'subject_id', 'subject_kind'),
     ...personal(as('what customer and pharmacy write about an order, prescription or request', ofOrder), 'content_sealed'),
+    ...personal(as('the product that an answer of the pharmacy shows', ofOrder), 'product_sealed'),
     ...personal(staff, 'staff_id'),
   },
   conversation_answers: {

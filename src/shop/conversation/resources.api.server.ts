@@ -7,7 +7,7 @@ import type { Opener } from './uploads.api.server.ts'
 
 export const commentSchema = defineResource({
   type: 'comment',
-  attributes: { content: text, author: v.picklist(['customer', 'staff']), created_at: moment },
+  attributes: { content: text, author: v.picklist(['customer', 'staff']), product_id: orNull(text), created_at: moment },
   relationships: { uploads: toMany(uploadSchema) },
 })
 
@@ -20,10 +20,10 @@ export const staffCommentSchema = defineResource({
 
 /** With its photos, which open only in the requesting session. */
 export function photoCommentResource(
-  { id, author, by, content, at, isUnseen, uploads }: PhotoComment,
+  { id, author, by, content, product, at, isUnseen, uploads }: PhotoComment,
   showing: Opener & { source: 'customer' | 'staff' },
 ) {
-  const attributes = { content, author, created_at: at.toISOString() }
+  const attributes = { content, author, product_id: product?.id ?? null, created_at: at.toISOString() }
   const relationships = { uploads: uploads.map((upload) => uploadResource(upload, showing)) }
   return showing.source === 'staff'
     ? staffCommentSchema.resource({ id, attributes: { ...attributes, by, unseen: isUnseen }, relationships })

@@ -2,9 +2,16 @@ import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { Thread } from './comment.ts'
 import type { UploadOwner, Upload } from './upload.ts'
 
-export type NewComment = { publicId: string; thread: Thread; staffId: number | null; sealed: Buffer; at: Date }
+export type NewComment = {
+  publicId: string
+  thread: Thread
+  staffId: number | null
+  sealed: Buffer
+  sealedProduct: Buffer | null
+  at: Date
+}
 
-export async function addComment(tx: Tx, { publicId, thread, staffId, sealed, at }: NewComment): Promise<void> {
+export async function addComment(tx: Tx, { publicId, thread, staffId, sealed, sealedProduct, at }: NewComment): Promise<void> {
   await tx
     .insertInto('comments')
     .values({
@@ -13,6 +20,7 @@ export async function addComment(tx: Tx, { publicId, thread, staffId, sealed, at
       subject_id: thread.rowId,
       staff_id: staffId,
       content_sealed: sealed,
+      product_sealed: sealedProduct,
       at,
     })
     .execute()
@@ -29,6 +37,7 @@ export const commentsOf = (db: Db, kind: Thread['kind'], subjectIds: readonly nu
       'comments.staff_id',
       'staff.name as staff_name',
       'comments.content_sealed',
+      'comments.product_sealed',
       'comments.at',
       'comments.seen_at',
     ])

@@ -269,6 +269,15 @@ describe('the page', () => {
     expect(twice.lines).toMatchObject([{ quantity: 2, total: 2468 }])
   })
 
+  test('shows the products that a name means best, and goes on in the field', async () => {
+    for (const name of ['Xarope com soluvela', 'Gotas com soluvela', 'Pó com soluvela']) await addProduct(world, { name })
+    for (let count = 0; count < 4; count += 1) await addProduct(world, { name: `Bálsamo ${count} com soluvela` })
+    await addProduct(world, { name: 'Soluvela leite' })
+    const { matches, focus } = await filled({ look_product: 'soluvela', intent: 'update' })
+    expect(matches?.[0]).toMatchObject({ name: 'Soluvela leite' })
+    expect([matches?.length, focus]).toEqual([6, 'look_product'])
+  })
+
   test('says why a product cannot be added', async () => {
     await addProduct(world, { kind: 'MSRM', name: 'Antibiótico Serrano' })
     const { matches } = await filled({ look_product: 'antibiótico serrano', intent: 'update' })

@@ -15,7 +15,7 @@ import { needsPrescription } from '#src/shop/catalogue/product/product.ts'
 import type { CartVariant } from '#src/shop/catalogue/product/product.ts'
 import { readScan } from '#src/shop/catalogue/receiving/draft.ts'
 import { finder } from '#src/shop/catalogue/receiving/scanned-packs.actions.server.ts'
-import { findVariantRows } from '#src/shop/catalogue/search/variants.actions.server.ts'
+import { findBestVariantRows } from '#src/shop/catalogue/search/variants.actions.server.ts'
 import { previewForCustomer } from '#src/shop/checkout/for-customer.actions.server.ts'
 import type { CustomerOrderPreview } from '#src/shop/checkout/for-customer.actions.server.ts'
 import { lookIssues } from '#src/shop/customers/customer-search.ts'
@@ -171,7 +171,7 @@ export async function lookForCustomers({ world, principal, locale }: Visit, q: s
     customers: customers.map(({ id, name, email, isBlocked }) => ({ id, name, email, isBlocked })),
     done:
       customers.length === 0 ? m.counter_order_customers_none() : m.counter_order_customers_found({ count: customers.length }),
-    focus: customers.length === 0 ? 'look_customer' : null,
+    focus: 'look_customer',
   }
 }
 
@@ -182,7 +182,7 @@ export async function lookForProducts(
 ): Promise<{ exact: CartVariant | undefined; matches: DraftMatch[] }> {
   const { code } = readScan(typed)
   const scanned = code === '' ? undefined : (await finder(world.db, [code]))(code)
-  const rows = scanned ? [scanned.id] : await findVariantRows(world.db, typed, locale, maxFound)
+  const rows = scanned ? [scanned.id] : await findBestVariantRows(world.db, typed, locale, maxFound)
   const variants = (await variantsForCart(world.db, rows, locale)).toSorted(
     (one, other) => rows.indexOf(one.id) - rows.indexOf(other.id),
   )

@@ -384,6 +384,11 @@ describe('two accounts with the same phone', () => {
       const view = await readCustomer(world, ana, { id: one.publicId, source })
       return [view?.similar?.name ?? null, ...(view?.distinct.map(({ name }) => name) ?? [])]
     }
+    const hintsInList = async () => {
+      const found = await searchCustomers(world, ana, { q: 'reis', page: 1, source })
+      return found.ok && found.value.customers.map(({ sameAs }) => sameAs)
+    }
+    expect(await hintsInList()).toEqual(['phone', 'phone'])
     expect([await hintsOf(lia), await hintsOf(gui)]).toEqual([['Gui Reis'], ['Lia Reis']])
     const forbidden = press(joao, lia.publicId, { intent: 'distinct', other: gui.publicId })
     await expect(forbidden).rejects.toMatchObject({ init: { status: 403 } })
@@ -396,6 +401,7 @@ describe('two accounts with the same phone', () => {
       [null, 'Gui Reis'],
       [null, 'Lia Reis'],
     ])
+    expect(await hintsInList()).toEqual([null, null])
     expect(await press(diogo, gui.publicId, { intent: 'undo-distinct', other: lia.publicId })).toBeInstanceOf(Response)
     expect([await hintsOf(lia), await hintsOf(gui)]).toEqual([['Gui Reis'], ['Lia Reis']])
     const missing = press(ana, lia.publicId, { intent: 'distinct', other: lia.publicId })

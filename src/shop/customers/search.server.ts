@@ -42,8 +42,10 @@ export async function searchCustomers(
   const why = q === '' ? 'list' : 'search'
   await auditRead(world, { principal: staff, action: 'customers_searched', subject, why, source })
   const total = rows[0]?.total ?? 0
+  const sharing = rows.filter((row) => sharesWith(row, rows) !== null).map(({ id }) => id)
+  const distinct = sharing.length > 0 ? await store.distinctAmong(world.db, sharing) : []
   return ok({
-    customers: rows.map((row) => toFound(world, row, { look: look.value, rows })),
+    customers: rows.map((row) => toFound(world, row, { look: look.value, rows, distinct })),
     guest,
     signUp,
     total,
@@ -86,9 +88,10 @@ async function findSignUp(world: World, look: CustomerLook): Promise<FoundSignUp
 const toGuest = (row: store.GuestRow | undefined, matchedBy: FoundGuest['matchedBy']): FoundGuest | null =>
   row ? { ...row, email: row.email && maskedEmail(row.email), matchedBy } : null
 
-type Among = { look: CustomerLook; rows: readonly FoundRow[] }
+type Distinct = readonly { id: string; other: string }[]
+type Among = { look: CustomerLook; rows: readonly FoundRow[]; /** Who are known to be different people. */ distinct: Distinct }
 
-function toFound(world: World, row: FoundRow, { look, rows }: Among): FoundCustomer {
+function toFound(world: World, row: FoundRow, { look, rows, distinct }: Among): FoundCustomer {
   const { id, name, email, orders, isBlocked } = row
   return {
     id,
@@ -97,7 +100,10 @@ function toFound(world: World, row: FoundRow, { look, rows }: Among): FoundCusto
     orders,
     isBlocked,
     matchedBy: matchOf(world, row, look),
-    sameAs: sameAs(row, rows),
+    sameAs: sharesWith(
+      row,
+      rows.filter((other) => !distinct.some((pair) => pair.id === row.id && pair.other === other.id)),
+    ),
   }
 }
 
@@ -109,7 +115,8 @@ function matchOf(world: World, row: FoundRow, look: CustomerLook): MatchedBy | n
   return look.terms.every((term) => name.includes(term)) ? 'name' : 'email'
 }
 
-function sameAs(row: FoundRow, rows: readonly FoundRow[]): FoundCustomer['sameAs'] {
+/** What another one of these customers has, too. */
+function sharesWith(row: FoundRow, rows: readonly FoundRow[]): FoundCustomer['sameAs'] {
   const others = rows.filter(({ id }) => id !== row.id)
   const shares = (key: 'phoneHash' | 'nifHash'): boolean =>
     others.some((other) => other[key] !== null && row[key]?.equals(other[key]) === true)

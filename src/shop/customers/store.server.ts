@@ -230,6 +230,15 @@ export async function distinctFrom(
   return rows
 }
 
+/** Pairs of these customers, by public id, who are known to be different people; each in both orders. */
+export async function distinctAmong(db: Db, ids: readonly string[]): Promise<{ id: string; other: string }[]> {
+  const { rows } = await sql<{ id: string; other: string }>`
+    select u.public_id as id, o.public_id as other
+      from accounts_people u join accounts_distinct_customers d on d.user_id = u.id join accounts_people o on o.id = d.other_id
+      where u.public_id = any (${ids}::uuid[]) and o.public_id = any (${ids}::uuid[])`.execute(db)
+  return rows
+}
+
 export type MergeCounts = { userId: number; orders: number; openOrders: number; requests: number }
 
 /** What would move of each, open orders named by these states. */

@@ -15,6 +15,7 @@ import { can } from '#src/shop/permissions/capabilities.ts'
 import { writeToCustomer as writeAboutRequest } from '#src/shop/requests/request/comments.actions.server.ts'
 import { findRow, sightOf, subjectOf } from './read-inbox.server.ts'
 import { placesIn } from './replies/places.ts'
+import { findAttachedProduct } from './attached-products.server.ts'
 import * as store from './store.server.ts'
 import type { InboxRow } from './store.server.ts'
 
@@ -149,9 +150,16 @@ export async function claimNext(world: World, staff: Staff, source: RequestSourc
 
 const maxTried = 5
 
-export type AnswerError = OrderCommentError | { code: 'placeholder_left'; field: string }
+export type AnswerError =
+  | OrderCommentError
+  | { code: 'placeholder_left'; field: string }
+  | { code: 'product_off_sale'; field: string }
 
-export type AnswerInput = ToWrite & Versioned & { /** The conversation ends with it. */ closes: boolean }
+export type AnswerInput = ToWrite &
+  Versioned & {
+    /** The conversation ends with it. */ closes: boolean
+    /** Public id of a product on sale, which the customer sees below the text; empty for none. */ productId?: string
+  }
 
 /**
  * Answers the customer as the page of the order or request does, with the same notification. Refused when the conversation has
@@ -161,14 +169,16 @@ export async function answerConversation(
   world: World,
   staff: Staff,
   id: string,
-  { version, closes, content, uploadIds, source }: AnswerInput,
+  { version, closes, content, uploadIds, productId = '', source }: AnswerInput,
 ): Promise<Result<PhotoComment, AnswerError>> {
   if (!can(staff, 'orders.message')) return err({ code: 'forbidden' })
   const row = await findRow(world.db, staff, id)
   const subject = row && subjectOf(row)
   if (!subject) return err({ code: 'not_found' })
   if (placesIn(content).length > 0) return err({ code: 'placeholder_left', field: 'content' })
-  const written = { content, uploadIds, inbox: { version, closes }, source }
+  const product = await findAttachedProduct(world.db, productId)
+  if (productId !== '' && !product) return err({ code: 'product_off_sale', field: 'product_id' })
+  const written = { content, uploadIds, product, inbox: { version, closes }, source }
   return subject.kind === 'order'
     ? writeAboutOrder(world, staff, subject.ref, written)
     : writeAboutRequest(world, staff, { kind: subject.kind, publicId: subject.ref }, written)

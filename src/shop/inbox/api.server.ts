@@ -9,7 +9,7 @@ import { defineResource, toMany } from '#src/platform/jsonapi/define-resource.ts
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiAnswer, ApiCall, ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
 import type { Staff } from '#src/platform/principal.ts'
-import { commentForm } from '#src/shop/conversation/comment.schema.ts'
+import { answerForm } from '#src/shop/conversation/comment.schema.ts'
 import { photoCommentResource, staffCommentSchema } from '#src/shop/conversation/resources.api.server.ts'
 import {
   answerConversation,
@@ -92,6 +92,7 @@ const statusOf = {
   wrong_state: 409,
   photos_need_account: 422,
   placeholder_left: 422,
+  product_off_sale: 422,
   upload_unknown: 422,
   too_many: 429,
 } as const satisfies Record<AnswerError['code'] | ConversationError['code'], ApiStatus>
@@ -216,15 +217,16 @@ const answer = defineRoute({
   method: 'POST',
   path: '/staff/conversations/{id}/comments',
   summary:
-    'Answers the customer, who is notified of a message without its text; 409 when the conversation has changed since `version`. `close`: the conversation ends with it.',
+    'Answers the customer, who is notified of a message without its text; 409 when the conversation has changed since `version`. `close`: the conversation ends with it. `product_id`: a product on sale, which the customer sees with the text.',
   resource: staffCommentSchema,
   statuses: [201],
   allow: 'orders.message',
-  body: v.object({ ...commentForm.entries, version, close: v.optional(v.boolean('error_invalid'), false) }),
+  body: v.object({ ...answerForm.entries, version, close: v.optional(v.boolean('error_invalid'), false) }),
   includes: ['uploads'],
   idempotent: true,
   async work({ world, principal, params, body, source, sessionToken, locale }) {
-    const input = { content: body.content, uploadIds: body.upload_ids, version: body.version, closes: body.close, source }
+    const { content, upload_ids: uploadIds, product_id: productId, close: closes } = body
+    const input = { content, uploadIds, productId, version: body.version, closes, source }
     const written = await answerConversation(world, principal, params['id'] ?? '', input)
     if (!written.ok) return err(refusal(written.error, locale))
     return ok({ status: 201, data: photoCommentResource(written.value, { world, sessionToken, source: 'staff' }) })

@@ -14,7 +14,7 @@ export const conversationEvents = [
 
 export type TimelineEvent = { kind: 'event'; event: (typeof conversationEvents)[number]; by: string | null; at: Date }
 
-type TimelineMessage = Pick<Comment, 'id' | 'author' | 'by' | 'content' | 'at'> & {
+type TimelineMessage = Pick<Comment, 'id' | 'author' | 'by' | 'content' | 'product' | 'at'> & {
   kind: 'message'
   /** Unread by staff until now. */ isNew: boolean
   photos: readonly UploadView[]
@@ -25,6 +25,9 @@ export type TimelineItem =
   | (NoteView & { kind: 'note' })
   | TimelineEvent
   | { kind: 'closed'; at: Date; until: Date }
+
+/** A product on sale that an answer may show. `detail`: brand, pack and price. */
+export type FoundProduct = { id: string; name: string; detail: string }
 
 /** A saved reply in the customer's language, with what is known of them. */
 export type ReplyView = { id: string; title: string; text: string }

@@ -9,7 +9,7 @@ import { formValues, parseForm } from '#src/platform/forms.server.ts'
 import type { FormError } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
-import { commentForm } from '#src/shop/conversation/comment.schema.ts'
+import { answerForm } from '#src/shop/conversation/comment.schema.ts'
 import { noteForm } from '#src/shop/conversation/notes/schema.ts'
 import { photosOfForm, readPhotoForm } from '#src/shop/conversation/photos.actions.server.ts'
 import type { UploadView } from '#src/shop/conversation/upload.ts'
@@ -25,16 +25,19 @@ import {
 } from './actions.server.ts'
 import type { AnswerError, ConversationError } from './actions.server.ts'
 import { readConversationView } from './conversation-view.server.ts'
-import type { ConversationView } from './conversation-view.ts'
+import type { ConversationView, FoundProduct } from './conversation-view.ts'
 import { findRow, subjectOf } from './read-inbox.server.ts'
 import { conversationPath, inboxPath } from './screens/inbox-address.ts'
 import type { InboxAddress, InboxDone } from './screens/inbox-address.ts'
+import { findProductById, findProducts } from './attached-products.server.ts'
 
 type Visit = Page & { principal: Staff }
 
 /** The form that was not carried out, with all that was typed. */
 export type InboxFormResult = Pick<FormError, 'errors' | 'values'> & {
   photos: readonly UploadView[]
+  /** That the answer shows. */ product: FoundProduct | null
+  /** What a search without scripts found; null unless it was made. */ found: readonly FoundProduct[] | null
   /** What others did in the meantime, in words. */ changes: readonly string[]
   /** A saved reply was put into the text, and nothing was sent. */ isInserted: boolean
 }
@@ -49,11 +52,18 @@ const works = {
   answer_close: (visit, sent) => answer(visit, sent, true),
   note,
   insert,
+  product,
   claim,
   release,
   close: (visit, sent) => settle(visit, sent, 'closed'),
   reopen: (visit, sent) => settle(visit, sent, 'reopened'),
 } satisfies Record<string, Work>
+
+/** Buttons that say which text or product they are for, in the place of an intent. */
+const workButtons = [
+  { button: 'reply', work: 'insert' },
+  { button: 'product', work: 'product' },
+] as const
 
 type Intent = keyof typeof works
 const isIntent = (intent: unknown): intent is Intent => typeof intent === 'string' && Object.hasOwn(works, intent)
@@ -69,6 +79,8 @@ export async function submitConversationForm(
   const whole = async (refused: Refused): Promise<InboxFormResult> => ({
     values: formValues(form),
     photos: await photosOfForm(visit, form),
+    product: await findProductById(visit.world.db, textIn(form, 'product_id'), visit.locale),
+    found: null,
     changes: [],
     isInserted: false,
     ...refused,
@@ -76,7 +88,7 @@ export async function submitConversationForm(
   if (!read.ok) return whole({ errors: read.error.errors })
   if (form.get('intent') === 'next') return openNext(visit, form)
   return withFormIdempotency(visit, form, async () => {
-    const intent = form.has('reply') ? 'insert' : form.get('intent')
+    const intent = workButtons.find((name) => form.has(name.button))?.work ?? form.get('intent')
     if (!isIntent(intent)) throw data(null, { status: 400 })
     const work: Work = works[intent]
     const done = await work(visit, { id, form, address })
@@ -97,16 +109,20 @@ async function answer(visit: Visit, sent: Sent, closes: boolean): Promise<InboxD
   const { id, form } = sent
   if (form.get('to') === 'team') return note(visit, sent)
   const { world, principal, locale } = visit
-  const fields = parseForm(commentForm, form)
+  const fields = parseForm(answerForm, form)
   if (!fields.ok) return fields.error
-  const { content, upload_ids: uploadIds } = fields.value
-  const input = { content, uploadIds, version: versionIn(form), closes, source: 'page' } as const
+  const { content, upload_ids: uploadIds, product_id: productId } = fields.value
+  const input = { content, uploadIds, productId, version: versionIn(form), closes, source: 'page' } as const
   const written = await answerConversation(world, principal, id, input)
   if (written.ok) return closes ? 'answered_closed' : 'answered'
   const { error } = written
   if (error.code === 'changed_meanwhile') return changed(visit, sent)
-  const field = error.code === 'upload_unknown' || error.code === 'photos_need_account' ? 'photos' : 'content'
-  return { errors: { [field]: issueText(answerIssue(error), locale) } }
+  return { errors: { [fieldOf(error)]: issueText(answerIssue(error), locale) } }
+}
+
+function fieldOf({ code }: AnswerError): string {
+  if (code === 'product_off_sale') return 'product_id'
+  return code === 'upload_unknown' || code === 'photos_need_account' ? 'photos' : 'content'
 }
 
 const answerIssue = ({ code }: Exclude<AnswerError, { code: 'changed_meanwhile' }>): IssueKey => `error_${code}`
@@ -135,6 +151,21 @@ async function insert(visit: Visit, { id, form }: Sent): Promise<Refused> {
   const content = [values['content']?.trim(), reply.text].filter(Boolean).join('\n\n')
   return { errors: {}, values: { ...values, content }, isInserted: true }
 }
+
+/** Without scripts a product is searched, chosen and removed here. */
+async function product({ world, locale }: Visit, { form }: Sent): Promise<Refused> {
+  const choice = textIn(form, 'product')
+  if (choice === 'find') {
+    const q = textIn(form, 'product_search').trim().slice(0, maxSearched)
+    const found = q === '' ? null : await findProducts(world.db, q, locale)
+    return { errors: found?.length === 0 ? { product_search: m.inbox_product_none() } : {}, found }
+  }
+  form.set('product_id', choice === 'none' ? '' : choice)
+  form.delete('product_search')
+  return { errors: {} }
+}
+
+const maxSearched = 100
 
 async function claim(visit: Visit, { id, form }: Sent): Promise<InboxDone | Refused> {
   const colleague = form.get('take_over_from')
@@ -196,4 +227,9 @@ const versionIn = (form: FormData): number => numberIn(form, 'version')
 function numberIn(form: FormData, name: string): number {
   const number = Number(form.get(name))
   return Number.isSafeInteger(number) && number >= 0 ? number : 0
+}
+
+function textIn(form: FormData, name: string): string {
+  const text = form.get(name)
+  return typeof text === 'string' ? text : ''
 }

@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
+import { comboboxProps, optionId } from '#src/ui/combobox.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { staffCommands, matching } from './commands.ts'
 import type { Command } from './commands.ts'
@@ -56,6 +57,8 @@ export function StaffCommands({ pages }: Props) {
   )
 }
 
+const list = 'commands-list'
+
 /** What the page itself offers, and then the ways to others. */
 const ownFirst = (commands: readonly Command[]): Command[] => {
   const isOwn = ({ element }: Command): boolean => element.dataset['key'] !== undefined
@@ -105,11 +108,8 @@ function Palette(listed: Listed) {
       <div className="relative border-b border-line">
         <Search aria-hidden="true" className="pointer-events-none absolute inset-y-0 start-4 my-auto size-4.5 text-ink-2" />
         <input
-          role="combobox"
+          {...comboboxProps(list, { isOpen: choices.length > 0, active: current })}
           aria-label={m.staff_commands_find()}
-          aria-expanded
-          aria-controls="commands-list"
-          aria-activedescendant={current >= 0 ? `command-${current}` : undefined}
           placeholder={m.staff_commands_find()}
           value={text}
           onChange={({ target }) => {
@@ -120,12 +120,15 @@ function Palette(listed: Listed) {
           className="h-13 w-full bg-transparent ps-11 pe-4 outline-none"
         />
       </div>
-      <div id="commands-list" role="listbox" aria-label={m.staff_commands()} className="max-h-[50dvh] overflow-y-auto p-1.5">
+      <p role="status" className="sr-only">
+        {text !== '' && (choices.length === 1 ? m.staff_search_count_one() : m.staff_search_count({ count: choices.length }))}
+      </p>
+      <div id={list} role="listbox" aria-label={m.staff_commands()} className="max-h-[50dvh] overflow-y-auto p-1.5">
         {choices.map(({ name, keys, run }, index) => (
           <button
             type="button"
             key={`${name} ${keys.join(' ')}`}
-            id={`command-${index}`}
+            id={optionId(list, index)}
             role="option"
             tabIndex={-1}
             aria-selected={index === current}

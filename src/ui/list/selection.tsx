@@ -82,9 +82,10 @@ export function BulkBar({ id, count, onReset, children }: BarProps) {
       <Form
         id={id}
         method="post"
+        aria-label={count > 0 ? text : undefined}
         // The checkboxes are reset after this event.
         onReset={() => setTimeout(() => onReset())}
-        className="sticky bottom-2 z-10 mx-auto my-2 hidden w-fit max-w-[calc(100%-1rem)] flex-wrap items-center gap-1 rounded-md bg-band py-1.5 ps-3.5 pe-1.5 text-xs text-on-band shadow-float group-has-[[data-select]:checked]/selection:flex print:hidden"
+        className="sticky bottom-2 z-10 mx-auto my-2 hidden w-fit max-w-[calc(100%-1rem)] flex-wrap items-center gap-1 rounded-md border border-on-band/20 bg-band py-1.5 ps-3.5 pe-1.5 text-xs text-on-band shadow-float group-has-[[data-select]:checked]/selection:flex print:hidden"
       >
         <span aria-hidden="true" className="me-2 font-bold whitespace-nowrap tabular-nums unscripted:hidden">
           {text}

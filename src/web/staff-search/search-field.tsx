@@ -1,10 +1,11 @@
 import { Search } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { ChangeEvent, KeyboardEvent } from 'react'
+import type { ChangeEvent } from 'react'
 import { Form, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { maxSearchLength, searchText } from '#src/shop/staff/search/search.ts'
+import { comboboxProps, optionId, useListKeys } from '#src/ui/combobox.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { useShell } from '../shell/shell.ts'
 import { allText, findPages, groupNames } from './search-groups.ts'
@@ -50,13 +51,9 @@ function SearchCombobox({ searched, opens }: Props & { searched: string }) {
       <input
         name="q"
         type="search"
-        role="combobox"
+        {...comboboxProps(list, { isOpen, active })}
         data-search
         aria-label={m.staff_find()}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? list : undefined}
-        aria-autocomplete="list"
-        aria-activedescendant={active >= 0 ? optionId(list, active) : undefined}
         aria-keyshortcuts="/"
         autoComplete="off"
         spellCheck={false}
@@ -78,39 +75,29 @@ function SearchCombobox({ searched, opens }: Props & { searched: string }) {
   )
 }
 
-/**
- * A combobox with a list after the ARIA practices: arrow keys move, Enter opens the option or, without one, the page of results,
- * Escape closes. `active`: position of the option; −1 is the field itself. Leaving the field closes the list.
- */
+/** Enter opens the option or, without one, the page of results. Leaving the field closes the list. */
 function useCombobox(opens: Props['opens']) {
   const [typed, setTyped] = useState('')
-  const [at, setAt] = useState(-1)
   const navigate = useNavigate()
   const { groups, isComplete } = useOptionGroups(typed, opens)
   const options = groups.flatMap((group) => group.options)
-  const active = at < options.length ? at : -1
-  const close = (): void => {
-    setTyped('')
-    setAt(-1)
-  }
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.nativeEvent.isComposing || options.length === 0) return
-    const to = targetOf(event.key, active, options.length)
-    const chosen = event.key === 'Enter' ? options[active] : undefined
-    if (to === undefined && !chosen && event.key !== 'Escape') return
-    event.preventDefault()
-    if (to !== undefined) return setAt(to)
+  const close = (): void => setTyped('')
+  const choose = (index: number): void => {
     close()
+    const chosen = options[index]
     if (chosen) void navigate(chosen.path)
   }
+  const { active, restart, onKeyDown } = useListKeys({ count: options.length, choose, close })
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     setTyped(target.value)
-    setAt(-1)
+    restart()
   }
-  return { groups, count: options.length, isComplete, active, field: { onChange, onKeyDown, onBlur: close }, close }
+  const onBlur = (): void => {
+    close()
+    restart()
+  }
+  return { groups, count: options.length, isComplete, active, field: { onChange, onKeyDown, onBlur }, close: onBlur }
 }
-
-const optionId = (list: string, index: number): string => `${list}-${index}`
 
 const countText = (count: number): string => (count === 1 ? m.staff_search_count_one() : m.staff_search_count({ count }))
 
@@ -120,13 +107,6 @@ const NoOptions = () => (
   </p>
 )
 
-/** The option that a key leads to; −1 is the field itself. */
-function targetOf(key: string, active: number, count: number): number | undefined {
-  if (key === 'ArrowDown') return active + 1 < count ? active + 1 : -1
-  if (key === 'ArrowUp') return active === -1 ? count - 1 : active - 1
-  return undefined
-}
-
 /** Groups of results for the typed text, those of pages at once. `isComplete`: they answer the whole text. */
 function useOptionGroups(typed: string, opens: Props['opens']): { groups: OptionGroup[]; isComplete: boolean } {
   const locale = useLocale()
@@ -134,7 +114,7 @@ function useOptionGroups(typed: string, opens: Props['opens']): { groups: Option
   const found = useStaffSearch(typed)
   const q = searchText(typed)
   const pages = findPages(typed, { opens, modules }, locale)
-  const groups = (found?.groups ?? []).map((group) => {
+  const groups = (found?.records ?? []).map((group) => {
     const all = allText(group)
     const more = all === undefined ? [] : [{ id: `${group.id}-all`, name: all, detail: '', path: group.path }]
     return { id: group.id, name: groupNames[group.id](), note: group.note, options: [...group.hits, ...more] }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { m } from '#src/i18n/paraglide/messages.js'
 import type { Hit } from '#src/shop/staff/search/search.ts'
 
 export type OptionGroup = { id: string; name: string; note: string | null; options: readonly Hit[] }
@@ -18,6 +19,7 @@ export function SearchOptions({ id, groups, active, optionId, onGo }: Props) {
     <div
       id={id}
       role="listbox"
+      aria-label={m.staff_search_title()}
       className="absolute start-0 top-full z-30 mt-1 max-h-[70dvh] w-[min(34rem,100vw-6.5rem)] overflow-y-auto rounded-md border border-line bg-surface p-1.5 shadow-float"
     >
       {groups.map((group, index) => (

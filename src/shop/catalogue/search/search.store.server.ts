@@ -67,12 +67,10 @@ export const meantQuery = ({ terms }: SearchTerms, locale: Locale): RawBuilder<u
               and not exists (select 1 from search_words where locale = ${locale} and word = typed)) alike
           where likeness > best * ${NEARLY_BEST}) corrected)`
 
+export type VariantSearch = { terms: SearchTerms; code: string; limit: number }
+
 /** Row ids of variants in any state, by a whole code or by the words of the product's name. */
-export async function variantsFound(
-  db: Db,
-  { terms, code, limit }: { terms: SearchTerms; code: string; limit: number },
-  locale: Locale,
-): Promise<number[]> {
+export async function variantsFound(db: Db, { terms, code, limit }: VariantSearch, locale: Locale): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] | null }>`
     select array_agg(id) as ids from (
       select id from variants where sku = ${code}
@@ -81,4 +79,18 @@ export async function variantsFound(
       union (select v.id from variants v join products p on p.id = v.product_id
         where p.${sql.ref(`search_${locale}`)} @@ ${wordQuery(terms, locale)} limit ${limit}) limit ${limit}) found`.execute(db)
   return rows[0]?.ids ?? []
+}
+
+/** The same, best match first as in the shop, best-selling first where they match alike. */
+export async function bestVariantsFound(db: Db, { terms, code, limit }: VariantSearch, locale: Locale): Promise<number[]> {
+  const [vector, folded] = [sql.ref(`p.search_${locale}`), sql.ref(`p.folded_${locale}`)]
+  const { rows } = await sql<{ id: number }>`
+    select id from (
+      select id, 9::real as rank, 0 as popularity, position from variants where sku = ${code} or barcode = ${code} or code = ${code}
+      union all (
+        select v.id, ts_rank(${vector}, query) + case when starts_with(${folded}, ${terms.text}) then 1 else 0 end as rank, p.popularity, v.position
+          from ${wordQuery(terms, locale)} query join products p on ${vector} @@ query join variants v on v.product_id = p.id
+          order by rank desc, p.popularity desc, v.position, v.id limit ${limit})) found
+      group by id order by max(rank) desc, max(popularity) desc, min(position), id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
 }

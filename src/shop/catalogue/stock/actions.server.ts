@@ -10,9 +10,11 @@ import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
 import * as store from './store.server.ts'
-import type { LockedStock, StockRow } from './store.server.ts'
+import type { LockedStock } from './store.server.ts'
 import { usualStockSorting } from './stock-item.ts'
 import type { StockChange, StockItem, StockMovement, StockSorting, StockTab } from './stock-item.ts'
+import * as list from './list.store.server.ts'
+import type { StockRow } from './list.store.server.ts'
 import { fitBatches } from '../batches/pack-stock.server.ts'
 import { columns, summedUp } from './stock-lines.ts'
 import type { OutOfStock, StockLine } from './stock-lines.ts'
@@ -33,17 +35,17 @@ export async function listStock(
   db: Db,
   { tab, q, locale, page, sorting = usualStockSorting(tab) }: StockRequest,
 ): Promise<StockList> {
-  const search = { q, locale, lowAt: await defaultLowStock(db) }
-  const [rows, counts] = await Promise.all([
-    store.stockRows(db, search, { tab, sorting, limit: page.size, offset: (page.number - 1) * page.size }),
-    store.countStock(db, search),
-  ])
-  return { items: rows.map(toItem), counts }
+  const lowAt = await defaultLowStock(db)
+  const place = { tab, sorting, limit: page.size, offset: (page.number - 1) * page.size }
+  const { ids, counts } = await list.stockPage(db, { q, locale, lowAt }, place)
+  const rows = ids.length > 0 ? await list.stockRows(db, ids, lowAt) : []
+  const byId = new Map(rows.map((row) => [row.public_id, toItem(row)]))
+  return { items: ids.flatMap((id) => byId.get(id) ?? []), counts }
 }
 
 /** How many variants are low or sold out, for the staff dashboard. */
 export async function countLowStock(db: Db): Promise<number> {
-  return (await store.countStock(db, { q: '', locale: 'pt', lowAt: await defaultLowStock(db) })).low
+  return (await list.countStock(db, { q: '', locale: 'pt', lowAt: await defaultLowStock(db) })).low
 }
 
 const maxMovements = 30
@@ -54,7 +56,7 @@ type FoundStock = { item: StockItem; movements: NotedMovement[] }
 
 /** A variant's stock and its latest movements, newest first; `id` is the public id. */
 export async function findStock(db: Db, id: string): Promise<FoundStock | undefined> {
-  const row = isId(id) ? await store.stockRow(db, id, await defaultLowStock(db)) : undefined
+  const row = isId(id) ? await list.stockRow(db, id, await defaultLowStock(db)) : undefined
   if (!row) return undefined
   const movements = await store.movementRows(db, row.id, maxMovements)
   return { item: toItem(row), movements: movements.map(toMovement) }
@@ -107,7 +109,7 @@ export const changeStock = (
     if (onHand < row.on_hand) await fitBatches(world, tx, row.variant_id)
     if (change.maxUnits !== undefined) await store.setMaxUnits(tx, row.variant_id, change.maxUnits)
     await noteMovement(world, tx, { staff, row, change })
-    const after = await store.stockRow(tx, id, await defaultLowStock(tx))
+    const after = await list.stockRow(tx, id, await defaultLowStock(tx))
     if (!after) throw new Error('a variant vanished while its stock was held')
     const subject = { kind: 'stock', id: row.sku } as const
     await audit(world, tx, { principal: staff, action: 'stock_changed', subject, why: asText(row, change), source })

@@ -117,6 +117,35 @@ describe('the lists', () => {
     expect(await sorted('available', false)).toEqual([rest.id, wax.id, oil.id])
   })
 
+  test('find packs by part of a name or SKU, by words of the keywords, and by a whole code', async () => {
+    const cream = await addProduct(world, { name: 'Zimbrolíneo Creme 50%' })
+    const wax = await addProduct(world, { name: 'Cera (50)' })
+    const set = (fields: object) => world.db.updateTable('variants').set(fields).where('id', '=', cream.rowId).execute()
+    await set({ sku: 'QWX-0042', barcode: '5609876543217', code: '7654321' })
+    await world.db
+      .updateTable('products')
+      .set({ keywords_pt: 'hamamélia comprimidos' })
+      .where('public_id', '=', cream.productId)
+      .execute()
+    for (const q of [
+      'zimbro',
+      'BROLINEO',
+      'zi',
+      'creme zimbrolíneo',
+      'hamamelia',
+      'x-004',
+      'QWX-0042',
+      '5609876543217',
+      '765 4321',
+    ])
+      expect(await listed('all', q), q).toEqual([cream.id])
+    const [solar] = [await addProduct(world, { name: 'Quimbelo solar' }), await addProduct(world, { name: 'Quimbelo solução' })]
+    expect(await listed('all', 'solar quimbelo')).toEqual([solar.id])
+    // As a word "50" is in both names.
+    expect(await listed('all', '50%')).toEqual([wax.id, cream.id])
+    for (const q of ['br', 'zimbro nada', '%', '_', '\\', '7654']) expect(await listed('all', q), q).not.toContain(cream.id)
+  })
+
   test('show as low what has reached its own limit, else that of the settings; reserved units are not available', async () => {
     expect(await listed('low', 'azeite')).not.toContain(soap.id)
     await reserve(3)

@@ -4,8 +4,9 @@ import { useLocale } from '#src/ui/locale.ts'
 import type { Comment } from '../comment.ts'
 import type { UploadView } from '../upload.ts'
 import { PhotoList } from './photo-list.tsx'
+import { ProductLink } from './product-link.tsx'
 
-type VisibleComment = Pick<Comment, 'id' | 'author' | 'content' | 'at'> & {
+type VisibleComment = Pick<Comment, 'id' | 'author' | 'content' | 'product' | 'at'> & {
   /** As its author is called here. */ name: string
   isNew?: boolean
   photos?: readonly UploadView[]
@@ -23,7 +24,7 @@ export function CommentList({ comments, own, newText }: Props) {
   const locale = useLocale()
   return (
     <ol className="grid gap-3">
-      {comments.map(({ id, author, name, content, at, isNew, photos }) => (
+      {comments.map(({ id, author, name, content, product, at, isNew, photos }) => (
         <li
           key={id}
           className={classNames(
@@ -39,6 +40,7 @@ export function CommentList({ comments, own, newText }: Props) {
             {isNew && <b className="text-warn">{newText}</b>}
           </p>
           <p className="whitespace-pre-line wrap-anywhere">{content}</p>
+          {product && <ProductLink product={product} />}
           {photos && photos.length > 0 && (
             <div className="py-1">
               <PhotoList photos={photos} size="s" />

@@ -91,7 +91,7 @@ async function lookForProduct(visit: Visit, form: FormData, draft: ReadDraft, ty
   const { exact, matches } = await lookForProducts(visit, typed)
   if (exact) return addProduct(form, draft, exact.view.id)
   const done = matches.length === 0 ? m.counter_order_products_none() : m.counter_order_products_found({ count: matches.length })
-  return { matches, done, focus: matches.length === 0 ? 'look_product' : null }
+  return { matches, done, focus: 'look_product' }
 }
 
 function addProduct(form: FormData, { order }: ReadDraft, variantId: string): Answer {

@@ -6,6 +6,7 @@ import { inThrees } from '#src/kernel/portuguese-numbers.ts'
 import { useVisibleFor } from '#src/shop/requests/queue/screens/use-visible-for.ts'
 import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
 import { classNames } from '#src/ui/class-names.ts'
+import { EmailText } from '#src/ui/email-text.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import { RevealButton } from '#src/ui/reveal-button.tsx'
@@ -90,7 +91,9 @@ function ContactRow({ field, masked, revealed, reveal }: ContactRowProps) {
       <dt className="text-ink-2">{contactNames[field]()}</dt>
       <dd className="flex items-center gap-3">
         <div className="min-w-0 grow font-semibold wrap-anywhere tabular-nums">
-          <output>{isOpen ? formatted(field, revealed) : (masked ?? m.customers_not_given())}</output>
+          <output>
+            <EmailText email={isOpen ? formatted(field, revealed) : (masked ?? m.customers_not_given())} />
+          </output>
           {isOpen && <p className="hidden text-2xs font-medium text-warn unscripted:block">{m.customers_revealed_stays()}</p>}
         </div>
         {reveal && (

@@ -8,6 +8,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorText } from '#src/ui/form/error-text.tsx'
 import { ListSearch } from '#src/ui/list/list-search.tsx'
 import { RowLink } from '#src/ui/list/row-link.tsx'
+import { EmailText } from '#src/ui/email-text.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
@@ -142,7 +143,9 @@ function CustomerRow({ customer, q, to, isOpen }: RowProps & { customer: FoundCu
         <RowLink to={to} isOpen={isOpen} className="text-sm wrap-anywhere">
           {matchedBy === 'name' && name !== null ? <MarkedName name={name} q={q} /> : nameOf(name)}
         </RowLink>
-        <span className="wrap-anywhere text-ink-2">{email}</span>
+        <span className="wrap-anywhere text-ink-2">
+          <EmailText email={email} />
+        </span>
         {match && <span className="font-medium text-green">{match()}</span>}
         {sameAs && (
           <span className="flex items-center gap-1 font-medium text-warn">
@@ -194,7 +197,11 @@ function GuestRow({ guest: { email, orders, matchedBy }, to, isOpen }: RowProps 
         <RowLink to={to} isOpen={isOpen} className="text-sm">
           {m.customers_guest()}
         </RowLink>
-        {email && <span className="wrap-anywhere text-ink-2">{email}</span>}
+        {email && (
+          <span className="wrap-anywhere text-ink-2">
+            <EmailText email={email} />
+          </span>
+        )}
         <span className="font-medium text-green">{matchTexts[matchedBy]()}</span>
       </div>
       <OrderCount orders={orders} />

@@ -5,6 +5,7 @@ import { formatDateTime, formatMonth } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
+import { FocusOnResult } from '#src/ui/focus-on-result.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
@@ -44,9 +45,11 @@ export default function StaffCustomer() {
         </div>
         <Head customer={customer} />
         {done && !result && (
-          <Notice tone="ok" role="status">
-            {doneTexts[done]()}
-          </Notice>
+          <FocusOnResult>
+            <Notice tone="ok" role="status">
+              {doneTexts[done]()}
+            </Notice>
+          </FocusOnResult>
         )}
         {formError && <ErrorSummary errors={{ form: formError }} />}
         {result?.since && <Conflict changes={result.since} />}

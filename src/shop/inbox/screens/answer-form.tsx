@@ -1,19 +1,21 @@
-import { ListTree, Lock, Mail, Paperclip, Send } from 'lucide-react'
+import { Lock, Mail, Paperclip, Send } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { pathTo } from '#src/i18n/paths.ts'
 import { commentIds, maxCommentLength } from '#src/shop/conversation/comment.ts'
 import { PhotoPicker } from '#src/shop/conversation/screens/photo-picker.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { useUnsavedChanges } from '#src/ui/form/use-unsaved-changes.ts'
 import { FieldNotes, describedBy } from '#src/ui/field.tsx'
-import { useLocale } from '#src/ui/locale.ts'
 import { useIsSending } from '#src/ui/sending.ts'
 import { useNewAnswer } from '#src/ui/use-new-answer.ts'
 import type { ConversationView, ReplyView } from '../conversation-view.ts'
 import type { InboxFormResult } from '../inbox-form.server.ts'
+import { foldLook, foldSummaryLook } from './fold-look.ts'
+import { ProductFold } from './product-fold.tsx'
+import { RepliesFold } from './replies-fold.tsx'
+import { ReplyOptions, useReplySearch } from './reply-search.tsx'
 
 type Props = {
   view: ConversationView
@@ -48,14 +50,17 @@ export function AnswerForm({ view, result, changesReplies }: Props) {
           isSent.current = true
         }}
         onKeyDown={sendByKey}
-        className="group rounded-xl border border-line-2 bg-surface shadow-soft"
+        className="group relative rounded-xl border border-line-2 bg-surface shadow-soft"
       >
+        {/* Enter in a field without scripts searches, and sends nothing. */}
+        <button name="product" value="find" formNoValidate tabIndex={-1} aria-hidden="true" className="sr-only" />
         <input type="hidden" name="version" value={view.version} readOnly />
         <input type="hidden" name="messages" value={view.messages} readOnly />
         <Recipients isNote={result?.values['to'] === 'team'} />
-        <Text field={field} typed={typed} error={result?.errors['content']} />
+        <Text field={field} typed={typed} error={result?.errors['content']} replies={view.replies} />
         <div className="flex flex-wrap gap-2 px-2 pb-2 group-has-[[value=team]:checked]:hidden">
-          <Replies replies={view.replies} field={field} changesReplies={changesReplies} />
+          <RepliesFold replies={view.replies} field={field} changesReplies={changesReplies} />
+          <ProductFold key={`product ${count}`} result={result} />
           {view.sendsPhotos && <Photos key={count} result={result} />}
         </div>
         <Buttons />
@@ -97,11 +102,18 @@ function Recipients({ isNote }: { isNote: boolean }) {
 const recipientLook =
   'flex min-h-9 cursor-pointer items-center gap-1.5 rounded-sm px-3 text-xs text-ink-2 lg:min-h-7 has-checked:bg-surface has-checked:font-bold has-checked:text-ink has-checked:shadow-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-green'
 
-type TextProps = { field: RefObject<HTMLTextAreaElement | null>; typed: string; error: string | undefined }
+type TextProps = {
+  field: RefObject<HTMLTextAreaElement | null>
+  typed: string
+  error: string | undefined
+  replies: readonly ReplyView[]
+}
 
-function Text({ field, typed, error }: TextProps) {
+function Text({ field, typed, error, replies }: TextProps) {
+  const search = useReplySearch(field, replies)
   return (
     <div className="grid">
+      <ReplyOptions {...search} />
       <textarea
         ref={field}
         id="content"
@@ -114,7 +126,9 @@ function Text({ field, typed, error }: TextProps) {
         maxLength={maxCommentLength}
         defaultValue={typed}
         data-key="r"
-        className="block w-full resize-y bg-transparent px-3.5 py-2.5 text-sm group-has-[[value=team]:checked]:bg-warn-soft/40"
+        placeholder={replies.length > 0 ? m.inbox_text_hint() : undefined}
+        {...search.field}
+        className="block w-full resize-y bg-transparent px-3.5 py-2.5 text-sm -outline-offset-3 group-has-[[value=team]:checked]:bg-warn-soft/40 group-has-[[value=team]:checked]:placeholder:text-transparent"
       />
       <div className="px-3.5 empty:hidden">
         <FieldNotes id="content" error={error} />
@@ -122,10 +136,6 @@ function Text({ field, typed, error }: TextProps) {
     </div>
   )
 }
-
-/** A part of the form that is opened when it is needed. */
-const foldLook = 'min-w-0 rounded-md border border-line text-xs open:basis-full'
-const foldSummaryLook = 'flex min-h-9 cursor-pointer items-center gap-2 px-3 font-medium lg:min-h-8'
 
 function Photos({ result }: Pick<Props, 'result'>) {
   const error = result?.errors['photos'] ?? result?.errors['upload_ids']
@@ -141,66 +151,6 @@ function Photos({ result }: Pick<Props, 'result'>) {
       </div>
     </details>
   )
-}
-
-type RepliesProps = { replies: readonly ReplyView[]; changesReplies: boolean; field: TextProps['field'] }
-
-/** Saved replies in the customer's language. Each is a button, which works without scripts too. */
-function Replies({ replies, field, changesReplies }: RepliesProps) {
-  const locale = useLocale()
-  const box = useRef<HTMLDetailsElement>(null)
-  const insert = (text: string): void => {
-    const element = field.current
-    if (!element) return
-    const begun = element.value.trimEnd()
-    element.setRangeText(begun === '' ? text : `${begun}\n\n${text}`, 0, element.value.length, 'end')
-    element.dispatchEvent(new Event('input', { bubbles: true }))
-    if (box.current) box.current.open = false
-    element.focus()
-    selectPlace(element)
-  }
-  if (replies.length === 0 && !changesReplies) return null
-  return (
-    <details ref={box} className={foldLook}>
-      <summary className={foldSummaryLook}>
-        <ListTree aria-hidden="true" className="size-4 text-ink-2" />
-        {m.replies_title()}
-        <span className="text-ink-2 tabular-nums">{replies.length}</span>
-      </summary>
-      <ul className="grid max-h-56 gap-0.5 overflow-y-auto border-t border-line p-1.5">
-        {replies.map(({ id, title, text }) => (
-          <li key={id}>
-            <button
-              name="reply"
-              value={id}
-              formNoValidate
-              onClick={(event) => {
-                event.preventDefault()
-                insert(text)
-              }}
-              className="grid w-full gap-px rounded-sm px-2 py-1.5 text-start hover:bg-green-soft"
-            >
-              <b className="font-semibold">{title}</b>
-              <span className="truncate text-2xs text-ink-2">{text}</span>
-            </button>
-          </li>
-        ))}
-        {changesReplies && (
-          <li>
-            <Link to={pathTo('staff.inbox.replies', locale)} className="block px-2 py-1.5 text-link underline underline-offset-3">
-              {m.replies_manage()}
-            </Link>
-          </li>
-        )}
-      </ul>
-    </details>
-  )
-}
-
-/** The first place that is left to fill in is selected, so that typing replaces it. */
-function selectPlace(element: HTMLTextAreaElement): void {
-  const place = /\{[^{}]+\}/.exec(element.value)
-  if (place) element.setSelectionRange(place.index, place.index + place[0].length)
 }
 
 function Buttons() {

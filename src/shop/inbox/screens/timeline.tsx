@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { formatDay, formatTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { lisbonDate } from '#src/kernel/dates.ts'
+import { ProductLink } from '#src/shop/conversation/screens/product-link.tsx'
 import { PhotoList } from '#src/shop/conversation/screens/photo-list.tsx'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -91,7 +92,7 @@ function Time({ at }: { at: Date }) {
 
 type MessageProps = { item: Extract<TimelineItem, { kind: 'message' }>; customer: string }
 
-function Message({ item: { author, by, at, content, photos, isNew }, customer }: MessageProps) {
+function Message({ item: { author, by, at, content, product, photos, isNew }, customer }: MessageProps) {
   const isOurs = author === 'staff'
   const name = isOurs ? (by ?? m.staff_area()) : customer
   return (
@@ -112,6 +113,7 @@ function Message({ item: { author, by, at, content, photos, isNew }, customer }:
           )}
         >
           <p className="whitespace-pre-line wrap-anywhere">{content}</p>
+          {product && <ProductLink product={product} />}
           {photos.length > 0 && <PhotoList photos={photos} size="s" />}
         </div>
       </div>

@@ -28,7 +28,7 @@ export type OrderDocuments = {
   comments: readonly CommentView[]
 }
 
-type CommentView = Pick<Comment, 'id' | 'author' | 'content' | 'at'> & { photos: readonly UploadView[] }
+type CommentView = Pick<Comment, 'id' | 'author' | 'content' | 'product' | 'at'> & { photos: readonly UploadView[] }
 
 /** `photosOf`: photos as the page of this session shows them. `isMasked`: opened by an emailed link, without a session. */
 export type DocumentFacts = {
@@ -42,10 +42,11 @@ export const documentsView = (order: Order, { locale, photosOf, isMasked = false
   invoiceNumber: order.invoice.number,
   nifEnd: order.contact.nif?.slice(-2) ?? null,
   refunds: order.refunds.map(({ id, amount, points, state, at, reason }) => ({ id, amount, points, state, at, reason })),
-  comments: order.comments.map(({ id, author, content, at, uploads }) => ({
+  comments: order.comments.map(({ id, author, content, product, at, uploads }) => ({
     id,
     author,
     content,
+    product,
     at,
     photos: photosOf(uploads),
   })),

@@ -155,8 +155,9 @@ export async function writeToCustomer(
 const isStillOpen = (world: World, row: OrderRow): boolean =>
   canComment(world, { endedAt: row.ended_at, minimizedAt: row.minimized_at })
 
-async function notifyCustomer(world: World, tx: Tx, row: OrderRow, { id }: Comment): Promise<void> {
-  const email = commentEmail(await readWebsite(tx), siteOrigin(world.config), { ...row, token: orderToken(world, row) })
+async function notifyCustomer(world: World, tx: Tx, row: OrderRow, { id, product }: Comment): Promise<void> {
+  const about = { ...row, token: orderToken(world, row), hasProduct: product !== null }
+  const email = commentEmail(await readWebsite(tx), siteOrigin(world.config), about)
   const silenced = row.user_id === null ? [] : await silencedChannels(tx, row.user_id, 'orders')
   const content = {
     inApp:
@@ -234,10 +235,11 @@ export async function summariesOf(
 }
 
 /** Says that the pharmacy has written, never what. `origin`: scheme and host of the shop, for the link. */
+/** The product of an answer has no name here and stands in the conversation: it may be a medicine. */
 function commentEmail(
   website: Website,
   origin: string,
-  { number, token, locale }: { number: string; token: string; locale: Locale },
+  { number, token, locale, hasProduct }: { number: string; token: string; locale: Locale; hasProduct: boolean },
 ): ComposedEmail {
   const messageArgs = [{ number }, { locale }] as const
   return composeEmail({
@@ -247,8 +249,8 @@ function commentEmail(
     paragraphs: [m.order_letter_comment_body(...messageArgs)],
     facts: [{ label: m.order_letter_number(...messageArgs), value: number }],
     link: {
-      label: m.order_letter_link(...messageArgs),
-      url: new URL(pathTo('checkout.confirmation', locale, { id: token }), origin).href,
+      label: hasProduct ? m.conversation_letter_product({}, { locale }) : m.order_letter_link(...messageArgs),
+      url: new URL(`${pathTo('checkout.confirmation', locale, { id: token })}${hasProduct ? '#conversation' : ''}`, origin).href,
     },
     notes: [],
     sender: senderLines(website, locale),

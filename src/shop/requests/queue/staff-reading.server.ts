@@ -115,7 +115,9 @@ export type StaffRequest = QueueRow & {
   quantity: number | null
   consent: { version: number; at: Date }
   photos: UploadView[]
-  comments: readonly (Pick<RequestComment, 'id' | 'author' | 'by' | 'content' | 'at' | 'isUnseen'> & { photos: UploadView[] })[]
+  comments: readonly (Pick<RequestComment, 'id' | 'author' | 'by' | 'content' | 'product' | 'at' | 'isUnseen'> & {
+    photos: UploadView[]
+  })[]
   canWrite: boolean
   moments: readonly StaffMoment[]
   latest: readonly Latest[]
@@ -192,6 +194,7 @@ const revealedPart = (world: World, request: Request, sessionToken: string | und
     author: comment.author,
     by: comment.by,
     content: comment.content,
+    product: comment.product,
     at: comment.at,
     isUnseen: comment.isUnseen,
     photos: uploadViews(world, uploads, sessionToken),

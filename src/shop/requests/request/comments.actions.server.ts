@@ -61,7 +61,8 @@ export async function writeToCustomer(
     const comment = await addAnswer(world, tx, thread, { ...written, staff })
     if (!comment.ok) return comment
     const about = `${comment.value.id}.comment`
-    await notifyOfRequest(world, tx, row, { news: 'comment', state: row.state, expiresAt: row.expires_at, about })
+    const hasProduct = comment.value.product !== null
+    await notifyOfRequest(world, tx, row, { news: 'comment', state: row.state, expiresAt: row.expires_at, about, hasProduct })
     const subject = { kind: key.kind, id: key.publicId }
     const why = written.inbox?.closes ? 'closed' : ''
     await audit(world, tx, { principal: staff, action: 'comment_written', subject, why, source })

@@ -11,20 +11,26 @@ import type { RequestNews } from './request-emails.ts'
 import type { RequestRow } from './store.server.ts'
 
 /** `about`: identifies this event, so that a job that runs again sends the same email and not another one. */
-export type NotificationTarget = { news: RequestNews; state: RequestState; expiresAt: Date | null; about?: string }
+export type NotificationTarget = {
+  news: RequestNews
+  state: RequestState
+  expiresAt: Date | null
+  about?: string
+  hasProduct?: boolean
+}
 
 /** Notifies the customer in the shop and by email, unless they have turned it off; returns the channels used. */
 export async function notifyOfRequest(
   world: World,
   tx: Tx,
   row: Pick<RequestRow, 'public_id' | 'kind' | 'user_id' | 'locale'>,
-  { news, state, expiresAt, about = news }: NotificationTarget,
+  { news, state, expiresAt, about = news, hasProduct = false }: NotificationTarget,
 ): Promise<CustomerChannel[]> {
   const person = row.user_id === null ? undefined : (await namePeople(tx, [row.user_id], 'requests')).get(row.user_id)
   if (!person) return []
   const { public_id: id, kind, locale } = row
   const around = { origin: siteOrigin(world.config), now: world.now() }
-  const email = requestEmail(await readWebsite(tx), around, { news, kind, id, locale, expiresAt })
+  const email = requestEmail(await readWebsite(tx), around, { news, kind, id, locale, expiresAt, hasProduct })
   const notice = noticeOf({ requestKind: kind, requestId: id }, news, state)
   const content = {
     inApp: notice && { ...notice, userId: person.rowId },

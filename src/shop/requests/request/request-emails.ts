@@ -12,7 +12,14 @@ import type { RequestKind } from './request.ts'
 /** The event that an email about a prescription or request reports. */
 export type RequestNews = 'received' | 'quoted' | 'reminder' | 'rejected' | 'expired' | 'comment'
 
-export type NotifiedRequest = { news: RequestNews; kind: RequestKind; id: string; locale: Locale; expiresAt: Date | null }
+export type NotifiedRequest = {
+  news: RequestNews
+  kind: RequestKind
+  id: string
+  locale: Locale
+  expiresAt: Date | null
+  /** An answer that shows one. */ hasProduct?: boolean
+}
 
 type Plain = (inputs: object, options: { locale: Locale }) => string
 type Until = (inputs: { until: string }, options: { locale: Locale }) => string
@@ -46,11 +53,12 @@ export function requestEmail(
   { origin, now }: { origin: string; now: Date },
   input: NotifiedRequest,
 ): ComposedEmail {
-  const { news, kind, id, locale, expiresAt } = input
+  const { news, kind, id, locale, expiresAt, hasProduct = false } = input
   const { subject, body } = labels[kind][news]
   const until = expiresAt === null ? '' : formatDateTime(expiresAt, locale)
   const hours = news === 'received' ? whenHandled(website, now, locale) : []
   const isPrescription = kind === 'prescription'
+  const place = hasProduct ? '#conversation' : ''
   return composeEmail({
     locale,
     subject: subject({}, { locale }),
@@ -58,12 +66,17 @@ export function requestEmail(
     paragraphs: [body({ until }, { locale }), ...hours],
     facts: news === 'quoted' || news === 'reminder' ? [{ label: m.request_letter_until({}, { locale }), value: until }] : [],
     link: {
-      label: (isPrescription ? m.prescription_letter_link : m.request_letter_link)({}, { locale }),
-      url: new URL(pathTo(isPrescription ? 'prescriptions.show' : 'requests.show', locale, { id }), origin).href,
+      label: linkLabel(input),
+      url: new URL(`${pathTo(isPrescription ? 'prescriptions.show' : 'requests.show', locale, { id })}${place}`, origin).href,
     },
     notes: [],
     sender: senderLines(website, locale),
   })
+}
+
+function linkLabel({ kind, locale, hasProduct }: NotifiedRequest): string {
+  if (hasProduct) return m.conversation_letter_product({}, { locale })
+  return (kind === 'prescription' ? m.prescription_letter_link : m.request_letter_link)({}, { locale })
 }
 
 /** While the pharmacy is closed: when the request will be handled. */

@@ -12,6 +12,7 @@ import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
+import { ProgressBar } from '#src/ui/progress-bar.tsx'
 import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { Tag } from '#src/ui/tag.tsx'
@@ -127,8 +128,8 @@ function Progress({ page: { id, state, done, total } }: { page: ImportPage }) {
   return (
     <section aria-label={stateNames[state]()} className="grid gap-2.5 rounded-lg border border-line bg-surface p-4">
       <h2 className="font-sans text-sm font-bold tracking-normal">{stateNames[state]()}</h2>
-      <progress
-        className="h-2 w-full accent-green"
+      <ProgressBar
+        className="h-2 w-full"
         max={Math.max(1, total)}
         value={total === 0 ? undefined : done}
         aria-label={stateNames[state]()}

@@ -1,4 +1,5 @@
 import { ListTree } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useActionData, useLoaderData } from 'react-router'
 import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -45,6 +46,7 @@ export default function StaffReplies() {
   const open = result ? (result.id ?? newReply) : address.open
   const reply = replies.find(({ id }) => id === open) ?? null
   const isOpen = reply !== null || open === newReply
+  useFocusOnOpened(isOpen ? open : null)
   return (
     <StaffBody width={46}>
       <StaffHeading back={{ to: inboxPath(locale), text: m.inbox_title() }} title={m.replies_title()} lead={m.replies_lead()}>
@@ -61,6 +63,16 @@ export default function StaffReplies() {
       <Replies replies={replies} open={open} />
     </StaffBody>
   )
+}
+
+/** What was opened stands above the row that opened it. */
+function useFocusOnOpened(open: string | null): void {
+  const last = useRef(open)
+  useEffect(() => {
+    if (last.current === open) return
+    last.current = open
+    if (open !== null) document.getElementById('title')?.focus()
+  }, [open])
 }
 
 function Replies({ replies, open }: { replies: readonly SavedReply[]; open: string | null }) {

@@ -10,6 +10,7 @@ import { Money } from '#src/ui/money.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { Panel } from '#src/ui/panel.tsx'
+import { ProgressBar } from '#src/ui/progress-bar.tsx'
 import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { useLastingAnswer } from '#src/ui/use-lasting-answer.ts'
@@ -54,8 +55,8 @@ function Working({ bulk: { id, to, isUndo, done, total } }: { bulk: Progress }) 
   return (
     <section aria-label={title} className="grid gap-2.5 rounded-lg border border-line bg-surface p-4">
       <h2 className="font-sans text-sm font-bold tracking-normal">{title}</h2>
-      <progress className="h-2 w-full accent-green" max={Math.max(1, total)} value={done} aria-label={title} />
-      <p className="text-xs text-ink-2 tabular-nums">
+      <ProgressBar className="h-2 w-full" max={Math.max(1, total)} value={done} aria-label={title} />
+      <p role="status" className="text-xs text-ink-2 tabular-nums">
         {m.orders_batch_progress({ done: formatNumber(done, locale), total: formatNumber(total, locale) })}
       </p>
       <p className="text-sm text-ink-2">{to === null ? m.orders_batch_leave_hand_over() : m.orders_batch_leave()}</p>

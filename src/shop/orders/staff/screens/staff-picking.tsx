@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { formatDateTime, formatTime } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { ProgressBar } from '#src/ui/progress-bar.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorText } from '#src/ui/form/error-text.tsx'
 import { useLocale } from '#src/ui/locale.ts'
@@ -96,12 +97,7 @@ function PickProgress({ lines }: { lines: Lines }) {
   const { picked, count } = pickTotals(lines)
   return (
     <p className="flex items-center gap-2.5 pb-2.5 text-xs">
-      <progress
-        aria-hidden="true"
-        value={picked}
-        max={Math.max(count, 1)}
-        className="h-1.5 w-20 appearance-none overflow-clip rounded-full bg-line-2 [&::-moz-progress-bar]:bg-green [&::-webkit-progress-bar]:bg-line-2 [&::-webkit-progress-value]:bg-green"
-      />
+      <ProgressBar aria-hidden="true" value={picked} max={Math.max(count, 1)} className="h-1.5 w-20" />
       <span className="font-medium tabular-nums">{m.pick_progress({ picked, count })}</span>
     </p>
   )

@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react
 import { m } from '#src/i18n/paraglide/messages.js'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
+import { useLastingAnswer } from '#src/ui/use-lasting-answer.ts'
 import { actOnQueue, loadQueue } from '../staff-pages.server.ts'
 import { StaffQueue } from './staff-queue.tsx'
 
@@ -14,5 +15,5 @@ export const action = async (args: ActionFunctionArgs) =>
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.staff_prescriptions(), matches) }]
 
 export default function StaffPrescriptions() {
-  return <StaffQueue {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
+  return <StaffQueue {...useLoaderData<typeof loader>()} answer={useLastingAnswer(useActionData<typeof action>())} />
 }

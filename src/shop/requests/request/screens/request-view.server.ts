@@ -32,7 +32,7 @@ export type ItemView = {
 }
 
 export type StepView = { event: string; to: RequestState; actor: Actor; at: Date }
-type RequestCommentView = Pick<Comment, 'id' | 'author' | 'content' | 'at'> & { photos: readonly UploadView[] }
+type RequestCommentView = Pick<Comment, 'id' | 'author' | 'content' | 'product' | 'at'> & { photos: readonly UploadView[] }
 
 /** A request as its customer's page shows it: without staff names, row ids, or unrevealed codes. */
 export type RequestView = {
@@ -99,10 +99,11 @@ const ownFields = ({ id, kind, text, quantity, preference, note, rejectedBecause
 
 const conversation = ({ world, sessionToken }: ViewContext, { uploads, comments }: Request) => ({
   uploads: uploadViews(world, uploads, sessionToken),
-  comments: comments.map(({ id, author, content, at, uploads: photos }) => ({
+  comments: comments.map(({ id, author, content, product, at, uploads: photos }) => ({
     id,
     author,
     content,
+    product,
     at,
     photos: uploadViews(world, photos, sessionToken),
   })),
