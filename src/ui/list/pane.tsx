@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
+import { CloseLink } from './close-link.tsx'
 
 type Props = {
   /** Names the list. */ label: string
@@ -48,6 +49,27 @@ export function NothingChosen({ icon, title, children }: { icon: ReactNode; titl
       <span className="[&>svg]:size-8 [&>svg]:text-ink-3">{icon}</span>
       <p className="font-semibold text-ink">{title}</p>
       <p className="max-w-[32ch] text-xs">{children}</p>
+    </div>
+  )
+}
+
+type HeadProps = {
+  title: string
+  level: 1 | 2
+  /** Absent on a page of its own. */ close?: { to: string; label: string } | undefined
+  /** Small facts below the title. */ children: ReactNode
+}
+
+/** Of what the pane is about. */
+export function PaneHead({ title, level, close, children }: HeadProps) {
+  const Heading = level === 1 ? 'h1' : 'h2'
+  return (
+    <div className="flex items-start gap-2">
+      <div className="grid min-w-0 gap-0.5">
+        <Heading className="text-[1.25rem] leading-7 [overflow-wrap:anywhere]">{title}</Heading>
+        {children}
+      </div>
+      {close && <CloseLink {...close} className="ms-auto" />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { ShoppingBag, Coins, X } from 'lucide-react'
-import { Link, data, useLoaderData, useActionData, useFetcher } from 'react-router'
+import { Link, useLoaderData, useActionData, useFetcher } from 'react-router'
 import type {
   ActionFunctionArgs,
   ClientActionFunctionArgs,
@@ -12,7 +12,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { page } from '#src/platform/page.server.ts'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
-import { asError } from '#src/ui/as-error.ts'
+import { orStayOnPage } from '#src/ui/or-stay-on-page.ts'
 import { ButtonLink, Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -195,19 +195,11 @@ export async function action(args: ActionFunctionArgs): Promise<CartFormResult |
   return withFormIdempotency(visit, form, () => submitCartForm(visit, form))
 }
 
-/** A lost connection must not replace the page: it says that nothing changed, and the error is reported (S245). */
-export async function clientAction({ serverAction, request }: ClientActionFunctionArgs) {
-  try {
-    return await serverAction<typeof action>()
-  } catch (error) {
-    if (error instanceof Response || request.signal.aborted) throw error
-    reportError(asError(error, 'the cart could not be changed'))
-    // From status 400 on, loaders do not run again: they would fail as well.
-    return data({ ok: false, error: { code: 'unreachable', sentence: m.cart_unchanged() } } satisfies CartFormResult, {
-      status: 503,
-    })
-  }
-}
+export const clientAction = (args: ClientActionFunctionArgs): Promise<unknown> =>
+  orStayOnPage<CartFormResult>(args, 'the cart could not be changed', () => ({
+    ok: false,
+    error: { code: 'unreachable', sentence: m.cart_unchanged() },
+  }))
 
 /** For the drawer: after two concurrent changes the router by itself reloads only after the first. */
 export function shouldRevalidate({

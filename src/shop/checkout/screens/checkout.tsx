@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { FormEvent } from 'react'
-import { data, redirect, useActionData, useFetcher, useLoaderData } from 'react-router'
+import { redirect, useActionData, useFetcher, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { page } from '#src/platform/page.server.ts'
@@ -8,7 +8,7 @@ import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { asError } from '#src/ui/as-error.ts'
+import { orStayOnPage } from '#src/ui/or-stay-on-page.ts'
 import { isEmpty } from '../../cart/cart-items.ts'
 import { cartOfRequest } from '../../cart/screens/cart-cookie.server.ts'
 import { submitCheckout } from './checkout-form.server.ts'
@@ -41,17 +41,11 @@ export async function action(args: ActionFunctionArgs): Promise<CheckoutFormResu
   return withFormIdempotency(visit, form, () => submitCheckout(visit, form))
 }
 
-/** A lost connection must not lose what was typed: the page stays, and the error is reported. */
-export async function clientAction({ serverAction, request }: ClientActionFunctionArgs) {
-  try {
-    return await serverAction<typeof action>()
-  } catch (error) {
-    if (error instanceof Response || request.signal.aborted) throw error
-    reportError(asError(error, 'the checkout could not be sent'))
-    // From status 400 on, loaders do not run again: they would fail as well.
-    return data<CheckoutFormResult>({ values: {}, errors: { form: m.checkout_unreachable() } }, { status: 503 })
-  }
-}
+export const clientAction = (args: ClientActionFunctionArgs): Promise<unknown> =>
+  orStayOnPage<CheckoutFormResult>(args, 'the checkout could not be sent', () => ({
+    values: {},
+    errors: { form: m.checkout_unreachable() },
+  }))
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(m.checkout_title(), matches) }]
 

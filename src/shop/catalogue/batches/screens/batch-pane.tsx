@@ -1,5 +1,3 @@
-import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -8,6 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { DoneText } from '#src/ui/form/done-text.tsx'
 import { TextField } from '#src/ui/form/fields.tsx'
 import { StateForm, useFormState } from '#src/ui/form/form-state.tsx'
+import { PaneBlock, PaneHead } from '#src/ui/list/pane.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import type { BatchOrder, RecallView } from '../actions.server.ts'
@@ -32,22 +31,22 @@ export function BatchPane({ batch, canChange, refused, short, closeTo, level }: 
     <>
       <Head batch={batch} short={short} closeTo={closeTo} level={level} />
       {canChange && batchChanges[batch.state].length > 0 && (
-        <Block title={m.batches_change()}>
+        <PaneBlock level={level} title={m.batches_change()}>
           <ChangeForm key={`${batch.id} ${batch.version}`} batch={batch} refused={refused} />
-        </Block>
+        </PaneBlock>
       )}
-      <Block title={m.batches_orders()}>
+      <PaneBlock level={level} title={m.batches_orders()}>
         {canChange ? (
           <Orders orders={batch.orders} none={m.batches_orders_none()} />
         ) : (
           <p className="text-xs text-ink-2">{m.batches_orders_hidden()}</p>
         )}
-      </Block>
+      </PaneBlock>
       {batch.unknown.length > 0 && (
-        <Block title={m.batches_orders_unknown()}>
+        <PaneBlock level={level} title={m.batches_orders_unknown()}>
           <p className="pb-1.5 text-xs text-ink-2">{m.batches_orders_unknown_text()}</p>
           <Orders orders={batch.unknown} none="" />
-        </Block>
+        </PaneBlock>
       )}
     </>
   )
@@ -55,26 +54,18 @@ export function BatchPane({ batch, canChange, refused, short, closeTo, level }: 
 
 function Head({ batch, short, closeTo, level }: Pick<Props, 'batch' | 'short' | 'closeTo' | 'level'>) {
   const locale = useLocale()
-  const Title = level === 1 ? 'h1' : 'h2'
+  const close = closeTo === undefined ? undefined : { to: closeTo, label: m.batches_close() }
   const facts = [
     batch.pack[locale],
     batch.sku,
     batch.expiresOn === null ? m.batches_without_expiry() : expiryText(batch.expiresOn),
   ]
   return (
-    <Block>
-      <div className="flex items-start gap-2">
-        <div className="min-w-0 grow">
-          <Title className="text-lg leading-6">{batch.name[locale]}</Title>
-          <p className="text-sm font-semibold">{batch.code ?? m.batches_without_code()}</p>
-          <p className="text-xs text-ink-2">{facts.join(' · ')}</p>
-        </div>
-        {closeTo !== undefined && (
-          <Link to={closeTo} aria-label={m.batches_close()} className="grid size-8 place-items-center rounded-sm hover:bg-sunken">
-            <X aria-hidden="true" className="size-4.5" />
-          </Link>
-        )}
-      </div>
+    <PaneBlock>
+      <PaneHead title={batch.name[locale]} level={level} close={close}>
+        <p className="text-sm font-semibold">{batch.code ?? m.batches_without_code()}</p>
+        <p className="text-xs text-ink-2">{facts.join(' · ')}</p>
+      </PaneHead>
       <p className="flex flex-wrap items-center gap-2 pt-2 text-sm">
         <BatchStateTag state={batch.state} always />
         {batch.state === 'removed'
@@ -91,7 +82,7 @@ function Head({ batch, short, closeTo, level }: Pick<Props, 'batch' | 'short' | 
           {m.batches_short({ count: short })}
         </Notice>
       )}
-    </Block>
+    </PaneBlock>
   )
 }
 
@@ -151,10 +142,3 @@ function Orders({ orders, none }: { orders: readonly (BatchOrder & { isWaiting?:
     </ul>
   )
 }
-
-const Block = ({ title, children }: { title?: string; children: ReactNode }) => (
-  <section aria-label={title} className="border-t border-line px-4 py-3.5 first:border-t-0 lg:px-4.5">
-    {title && <p className="pb-1.5 text-xs font-bold">{title}</p>}
-    {children}
-  </section>
-)

@@ -6,8 +6,7 @@ import { DoneText } from '#src/ui/form/done-text.tsx'
 import { TextField } from '#src/ui/form/fields.tsx'
 import { StateForm, useFormState } from '#src/ui/form/form-state.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
-import { CloseLink } from '#src/ui/list/close-link.tsx'
-import { PaneBlock } from '#src/ui/list/pane.tsx'
+import { PaneBlock, PaneHead } from '#src/ui/list/pane.tsx'
 import type { Brand, BrandFormResult, BrandView } from '../brand-form.server.ts'
 import { BrandMerge } from './brand-merge.tsx'
 import type { BrandDone } from './brands-address.ts'
@@ -33,19 +32,15 @@ export function BrandPane({ brand, result, done, closeTo, level }: Props) {
   const isAboutMerge = mine !== undefined && 'into' in mine.values
   const own = mine?.asksToDelete || isAboutMerge ? undefined : mine
   const state = useFormState({ saved: { name }, result: own, hasConflict: own?.hasConflict })
-  const Heading = level === 1 ? 'h1' : 'h2'
+  const close = closeTo === undefined ? undefined : { to: closeTo, label: m.collections_close() }
   return (
     <>
       <PaneBlock>
-        <div className="flex items-start gap-2">
-          <div className="grid min-w-0 gap-0.5">
-            <Heading className="text-[1.25rem] leading-7 [overflow-wrap:anywhere]">{name}</Heading>
-            <p className="text-xs text-ink-2 tabular-nums">
-              {products === 1 ? m.collections_sum_one() : m.collections_sum({ count: products })}
-            </p>
-          </div>
-          {closeTo !== undefined && <CloseLink to={closeTo} label={m.collections_close()} className="ms-auto" />}
-        </div>
+        <PaneHead title={name} level={level} close={close}>
+          <p className="text-xs text-ink-2 tabular-nums">
+            {products === 1 ? m.collections_sum_one() : m.collections_sum({ count: products })}
+          </p>
+        </PaneHead>
         <DoneText text={done} className="pt-2 text-xs" />
       </PaneBlock>
       <PaneBlock>

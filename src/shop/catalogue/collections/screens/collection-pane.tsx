@@ -1,5 +1,4 @@
 import { ExternalLink } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
@@ -9,7 +8,7 @@ import { DoneText } from '#src/ui/form/done-text.tsx'
 import { TextField } from '#src/ui/form/fields.tsx'
 import { GuardedForm, useFormState } from '#src/ui/form/form-state.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
-import { CloseLink } from '#src/ui/list/close-link.tsx'
+import { PaneBlock, PaneHead } from '#src/ui/list/pane.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import type { CollectionFormResult } from '../collection-form.server.ts'
 import type { CollectionEditorView } from '../collection-reading.server.ts'
@@ -38,10 +37,10 @@ export function CollectionPane({ view, result, done, closeTo, level }: Props) {
   const expected = own?.hasConflict ? texts['seen'] : state.values['seen']
   return (
     <>
-      <Block>
+      <PaneBlock>
         <Head view={view} closeTo={closeTo} level={level} />
         <DoneText text={done} className="pt-2 text-xs" />
-      </Block>
+      </PaneBlock>
       {/* Remounted after each change, so that the fields show what was saved. */}
       <GuardedForm
         key={`${id} ${texts['seen']} ${own?.hasConflict ?? false}`}
@@ -49,25 +48,25 @@ export function CollectionPane({ view, result, done, closeTo, level }: Props) {
         hidden={{ id, seen: expected ?? '' }}
         className="gap-0"
       >
-        <Block>
+        <PaneBlock>
           <div className="grid gap-4">
             <CollectionFields parents={view.parents} />
             <Slugs slug={slug} />
             {view.photo !== null && <PhotoTexts />}
           </div>
-        </Block>
+        </PaneBlock>
         <div className="sticky bottom-0 flex justify-end border-t border-line-2 bg-surface px-4 py-2.5 lg:px-4.5">
           <SubmitButton size="s" name="intent" value="save" data-key="s">
             {m.collections_save()}
           </SubmitButton>
         </div>
       </GuardedForm>
-      <Block>
+      <PaneBlock>
         <CollectionPhoto view={view} error={own?.errors['photo']} />
-      </Block>
-      <Block>
+      </PaneBlock>
+      <PaneBlock>
         <Deletion view={view} asks={result?.id === id && result.asksToDelete === true} error={own?.errors['form']} />
-      </Block>
+      </PaneBlock>
     </>
   )
 }
@@ -82,36 +81,28 @@ function Slugs({ slug }: Pick<CollectionEditorView, 'slug'>) {
   )
 }
 
-const Block = ({ children }: { children: ReactNode }) => (
-  <div className="border-t border-line px-4 py-3.5 first:border-t-0 lg:px-4.5">{children}</div>
-)
-
 type HeadProps = Pick<Props, 'view' | 'level'> & { closeTo: string | undefined }
 
 function Head({ view: { name, slug, products, children }, closeTo, level }: HeadProps) {
   const locale = useLocale()
-  const Heading = level === 1 ? 'h1' : 'h2'
+  const close = closeTo === undefined ? undefined : { to: closeTo, label: m.collections_close() }
   return (
-    <div className="flex items-start gap-2">
-      <div className="grid min-w-0 gap-0.5">
-        <Heading className="text-[1.25rem] leading-7 [overflow-wrap:anywhere]">{name[locale]}</Heading>
-        <p className="text-xs text-ink-2 tabular-nums">
-          {children > 0
-            ? m.collections_sum_below({ count: products, below: children })
-            : products === 1
-              ? m.collections_sum_one()
-              : m.collections_sum({ count: products })}
-        </p>
-        <Link
-          to={pathTo('collections.show', locale, { id: slug[locale] })}
-          className="inline-flex min-h-6 items-center gap-1.5 text-xs font-semibold text-link underline-offset-3 hover:underline"
-        >
-          {m.collections_see()}
-          <ExternalLink aria-hidden="true" className="size-3.5" />
-        </Link>
-      </div>
-      {closeTo !== undefined && <CloseLink to={closeTo} label={m.collections_close()} className="ms-auto" />}
-    </div>
+    <PaneHead title={name[locale]} level={level} close={close}>
+      <p className="text-xs text-ink-2 tabular-nums">
+        {children > 0
+          ? m.collections_sum_below({ count: products, below: children })
+          : products === 1
+            ? m.collections_sum_one()
+            : m.collections_sum({ count: products })}
+      </p>
+      <Link
+        to={pathTo('collections.show', locale, { id: slug[locale] })}
+        className="inline-flex min-h-6 items-center gap-1.5 text-xs font-semibold text-link underline-offset-3 hover:underline"
+      >
+        {m.collections_see()}
+        <ExternalLink aria-hidden="true" className="size-3.5" />
+      </Link>
+    </PaneHead>
   )
 }
 

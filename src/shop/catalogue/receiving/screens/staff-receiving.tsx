@@ -1,9 +1,9 @@
-import { useActionData, useLoaderData, data } from 'react-router'
+import { useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
-import { asError } from '#src/ui/as-error.ts'
+import { orStayOnPage } from '#src/ui/or-stay-on-page.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { submitReceivingForm } from '../receiving-form.server.ts'
 import { ReceivingDraft } from './receiving-draft.tsx'
@@ -19,16 +19,8 @@ export async function action(args: ActionFunctionArgs) {
   return withFormIdempotency(visit, form, () => submitReceivingForm(visit, form))
 }
 
-/** A lost connection must not lose what was read: the page stays and sends it again. */
-export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<unknown> {
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (error instanceof Response || request.signal.aborted) throw error
-    reportError(asError(error, 'readings could not be sent'))
-    return data({ kind: 'unreached' } satisfies Unreached, { status: 503 })
-  }
-}
+export const clientAction = (args: ClientActionFunctionArgs): Promise<unknown> =>
+  orStayOnPage<Unreached>(args, 'readings could not be sent', () => ({ kind: 'unreached' }))
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.receiving_title_start(), matches) }]
 

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { classNames } from '#src/ui/class-names.ts'
 import { DoneText } from '#src/ui/form/done-text.tsx'
 import { CloseLink } from '#src/ui/list/close-link.tsx'
+import { PaneBlock } from '#src/ui/list/pane.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import type { StockFormErrors } from '../stock-form.server.ts'
 import type { StockItem, StockMovement, StockReason } from '../stock-item.ts'
@@ -76,16 +76,15 @@ type Props = {
 
 /** Stock of one variant. */
 export function StockPane({ view: { item, movements, canChange, defaults }, refused, done, closeTo, level }: Props) {
-  const Heading = level === 1 ? 'h2' : 'h3'
   return (
     <>
-      <Block>
+      <PaneBlock>
         <Head item={item} closeTo={closeTo} level={level} />
         <Sums item={item} />
         <DoneText text={done && m.stock_done({ count: item.onHand })} className="pt-2.5 text-xs" />
-      </Block>
+      </PaneBlock>
       {canChange && (
-        <Block>
+        <PaneBlock>
           {/* Remounted after each change, so that earlier input is cleared. */}
           <StockForms
             key={`${item.id} ${item.onHand} ${item.ownLowStockAt} ${item.maxUnits}`}
@@ -93,19 +92,14 @@ export function StockPane({ view: { item, movements, canChange, defaults }, refu
             defaults={defaults}
             refused={refused}
           />
-        </Block>
+        </PaneBlock>
       )}
-      <Block>
-        <Heading className="pb-1 font-sans text-xs font-bold tracking-normal">{m.stock_movements()}</Heading>
+      <PaneBlock title={m.stock_movements()} level={level}>
         <StockMovements movements={movements} />
-      </Block>
+      </PaneBlock>
     </>
   )
 }
-
-const Block = ({ children }: { children: ReactNode }) => (
-  <div className="border-t border-line px-4 py-3.5 first:border-t-0 lg:px-4.5">{children}</div>
-)
 
 function Head({ item, closeTo, level }: Pick<Props, 'closeTo' | 'level'> & { item: StockItem }) {
   const locale = useLocale()

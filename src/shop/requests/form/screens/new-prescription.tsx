@@ -15,7 +15,7 @@ import { BackLink } from '#src/ui/back-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { orStayOnPage } from '../../request/screens/offline-fallback.ts'
+import { orStayOnPage } from '#src/ui/or-stay-on-page.ts'
 import { submitPrescription } from './prescription-form.server.ts'
 import { readPrescriptionForm } from '../../request/screens/prescription-page.server.ts'
 import type { PrescriptionAnswer, PrescriptionFormView } from '../../request/screens/prescription-view.ts'
@@ -119,7 +119,9 @@ export const clientLoader = (args: ClientLoaderFunctionArgs) => loadWhole<typeof
 export const action = (args: ActionFunctionArgs) => submitPrescription(personPageContext(args), args.request)
 
 export const clientAction = (args: ClientActionFunctionArgs) =>
-  orStayOnPage<PrescriptionAnswer>(args, () => ({ errors: { form: m.prescription_form_unreachable() } }))
+  orStayOnPage<PrescriptionAnswer>(args, 'the form could not be sent', () => ({
+    errors: { form: m.prescription_form_unreachable() },
+  }))
 
 /** An autosave that ends during the navigation to the next step must not suppress the loading of that step's data. */
 export const shouldRevalidate = ({ formData, currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>

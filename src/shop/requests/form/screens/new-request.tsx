@@ -8,7 +8,7 @@ import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { orStayOnPage } from '../../request/screens/offline-fallback.ts'
+import { orStayOnPage } from '#src/ui/or-stay-on-page.ts'
 import { NewRequestForm } from './new-request-form.tsx'
 import { submitNewRequest } from './new-request-form.server.ts'
 import type { NewRequestAnswer } from './new-request-form.server.ts'
@@ -19,7 +19,9 @@ export const loader = (args: LoaderFunctionArgs) => readNewRequest(personPageCon
 export const action = (args: ActionFunctionArgs) => submitNewRequest(personPageContext(args), args.request)
 
 export const clientAction = (args: ClientActionFunctionArgs) =>
-  orStayOnPage<NewRequestAnswer>(args, () => ({ errors: { form: m.prescription_form_unreachable() } }))
+  orStayOnPage<NewRequestAnswer>(args, 'the form could not be sent', () => ({
+    errors: { form: m.prescription_form_unreachable() },
+  }))
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.requests_new_title(), matches) }]
 
