@@ -49,7 +49,7 @@ export default defineConfig({
                 shared(
                   'frame',
                   2,
-                  /\/src\/web\/(shell\/|[\w-]+\.tsx?$)|\/src\/ui\/(as-error|clear-offline-data)|\/messages\/(shell|footer|error_page|http_errors|cart_see|cart_continue)/,
+                  /\/src\/web\/(shell\/|[\w-]+\.tsx?$)|\/src\/ui\/(as-error|clear-offline-data|or-stay-on-page)|\/messages\/(shell|footer|error_page|http_errors|cart_see|cart_continue)/,
                 ),
                 // Without messages of staff pages, which many of those share, and without those of pages that a cart has nothing of.
                 shared(
@@ -60,7 +60,7 @@ export default defineConfig({
                 shared('icons', 6, /\/lucide-react\//),
                 // A group takes along what its modules import: those that few pages need come last.
                 shared('quantities', 2, /\/src\/ui\/(step|negative-amount|radio-card)|\/messages\/ui_stepper/),
-                shared('cart-lines', 2, /\/src\/shop\/cart\/screens\/.*(row|line|expired)/),
+                shared('cart-lines', 2, /\/src\/shop\/cart\/screens\/.*(row|line|expired)|\/messages\/cart_(?!free)/),
                 // Without the pictures of collections, which the home page alone shows.
                 shared(
                   'shelf',
