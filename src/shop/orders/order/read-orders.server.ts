@@ -57,23 +57,42 @@ export async function readOrders(world: World, rows: readonly OrderRow[], db: Db
   )
   const places = await listPickupLocations(db)
   const comments = await readPhotoComments(world, db, 'order', ids)
-  return rows.map((row) =>
-    toOrder(world, row, {
-      lines,
-      picks,
-      shortages,
-      substitutions,
-      adjustments,
-      transitions,
-      payments,
-      shipments,
-      refundRows,
+  const own = {
+    lines: byOrder(lines),
+    shortages: byOrder(shortages),
+    substitutions: byOrder(substitutions),
+    adjustments: byOrder(adjustments),
+    transitions: byOrder(transitions),
+    payments: byOrder(payments),
+    shipments: byOrder(shipments),
+    refunds: byOrder(refundRows.refunds),
+  }
+  const refundLines = refundRows.lines
+  const picksOfLines = Map.groupBy(picks, (pick) => pick.line_public_id)
+  return rows.map((row) => {
+    const { id } = row
+    return toOrder(world, row, {
+      lines: own.lines(id),
+      picks: picksOfLines,
+      shortages: own.shortages(id),
+      substitutions: own.substitutions(id),
+      adjustments: own.adjustments(id),
+      transitions: own.transitions(id),
+      payments: own.payments(id),
+      shipments: own.shipments(id),
+      refundRows: { refunds: own.refunds(id), lines: refundLines },
       earned,
       comments,
       people,
       places,
-    }),
-  )
+    })
+  })
+}
+
+/** Of a page of 500 orders each row is looked at once. */
+function byOrder<Row extends { order_id: number }>(rows: readonly Row[]): (orderId: number) => readonly Row[] {
+  const groups = Map.groupBy(rows, (row) => row.order_id)
+  return (orderId) => groups.get(orderId) ?? []
 }
 
 // Only paid orders can have refunds.
