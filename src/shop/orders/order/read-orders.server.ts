@@ -16,6 +16,7 @@ import { picksOf } from '../picking/store.server.ts'
 import { shortagesOf } from '../shortage/store.server.ts'
 import { substitutionsOf } from '../substitution/store.server.ts'
 import { toOrder } from './to-order.server.ts'
+import type { OrderRows } from './to-order.server.ts'
 
 /**
  * Complete orders in the order of their rows: six statements for any number, and one more each if any was reduced, delivered,
@@ -57,35 +58,32 @@ export async function readOrders(world: World, rows: readonly OrderRow[], db: Db
   )
   const places = await listPickupLocations(db)
   const comments = await readPhotoComments(world, db, 'order', ids)
-  const own = {
-    lines: byOrder(lines),
-    shortages: byOrder(shortages),
-    substitutions: byOrder(substitutions),
-    adjustments: byOrder(adjustments),
-    transitions: byOrder(transitions),
-    payments: byOrder(payments),
-    shipments: byOrder(shipments),
-    refunds: byOrder(refundRows.refunds),
-  }
-  const refundLines = refundRows.lines
-  const picksOfLines = Map.groupBy(picks, (pick) => pick.line_public_id)
-  return rows.map((row) => {
-    const { id } = row
-    return toOrder(world, row, {
-      lines: own.lines(id),
-      picks: picksOfLines,
-      shortages: own.shortages(id),
-      substitutions: own.substitutions(id),
-      adjustments: own.adjustments(id),
-      transitions: own.transitions(id),
-      payments: own.payments(id),
-      shipments: own.shipments(id),
-      refundRows: { refunds: own.refunds(id), lines: refundLines },
-      earned,
-      comments,
-      people,
-      places,
-    })
+  const ownOf = ownRows({ lines, shortages, substitutions, adjustments, transitions, payments, shipments, refundRows })
+  const shared = { picks: Map.groupBy(picks, (pick) => pick.line_public_id), earned, comments, people, places }
+  return rows.map((row) => toOrder(world, row, { ...ownOf(row.id), ...shared }))
+}
+
+type OwnRows = Omit<OrderRows, 'picks' | 'earned' | 'comments' | 'people' | 'places'>
+
+/** The rows of each order among those of a page. */
+function ownRows({ refundRows, ...all }: OwnRows): (orderId: number) => OwnRows {
+  const lines = byOrder(all.lines)
+  const shortages = byOrder(all.shortages)
+  const substitutions = byOrder(all.substitutions)
+  const adjustments = byOrder(all.adjustments)
+  const transitions = byOrder(all.transitions)
+  const payments = byOrder(all.payments)
+  const shipments = byOrder(all.shipments)
+  const refunds = byOrder(refundRows.refunds)
+  return (id) => ({
+    lines: lines(id),
+    shortages: shortages(id),
+    substitutions: substitutions(id),
+    adjustments: adjustments(id),
+    transitions: transitions(id),
+    payments: payments(id),
+    shipments: shipments(id),
+    refundRows: { refunds: refunds(id), lines: refundRows.lines },
   })
 }
 
