@@ -1,74 +1,31 @@
-import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pageNames, paths } from '#src/i18n/paths.ts'
 import type { PageName } from '#src/i18n/paths.ts'
 import { screens } from '#src/web/screens.ts'
 import { inLong } from '#tests/support/world/long.ts'
-import { startProgram } from '#tests/support/world/shop-program.ts'
-import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
-import { folderFixture } from '#tests/support/fixtures/file-fixture.ts'
+import { canMeasure, maxMs, measuredShopFixture } from '#tests/support/machines/measured-shop.ts'
+import type { Sent } from '#tests/support/machines/measured-shop.ts'
 
 // CPU cost of a request, whatever its address, cookies, form and list contain: no request takes 100 ms of CPU. A short run opens
 // guests' pages, the long one those of customers and staff as well.
 
-const maxMs = 100
-
 /** Existing ids, for public pages with a parameter. */
 const known: Partial<Record<PageName, string>> = {}
-const sessions: Record<'guest' | 'customer' | 'counter' | 'owner', string> = { guest: '', customer: '', counter: '', owner: '' }
-const folder = await folderFixture('page-cost')
-const database = await databaseFixture()
-const shop = startProgram({ DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0', TRUSTED_PROXIES: '127.0.0.1' }, [
-  '--only',
-  'web',
-])
-afterAll(async () => {
-  shop.child.kill('SIGTERM')
-  await shop.ended
-})
-const origin = await shop.listening
+const { database, origin, signIn, costOf } = await measuredShopFixture('page-cost')
 known['products.show'] = await firstSlug('products')
 known['collections.show'] = await firstSlug('collections')
 known['posts.show'] = await firstSlug('posts')
-sessions.customer = await signIn('rui@cliente.example')
-sessions.counter = await signIn('joao@farmacia-azulejo.example')
-sessions.owner = await signIn('diogo@farmacia-azulejo.example')
+const sessions: Record<'guest' | 'customer' | 'counter' | 'owner', string> = {
+  guest: '',
+  customer: await signIn('rui@cliente.example'),
+  counter: await signIn('joao@farmacia-azulejo.example'),
+  owner: await signIn('diogo@farmacia-azulejo.example'),
+}
 
 async function firstSlug(list: string): Promise<string> {
   const { data } = await (await fetch(`${origin}/api/${list}`)).json()
   return String(data[0].attributes.slug)
-}
-
-async function signIn(email: string): Promise<string> {
-  const response = await fetch(`${origin}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email, password: 'azulejo-demo' }),
-  })
-  expect(response.status).toBe(200)
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';', 1)[0])
-    .join('; ')
-}
-
-/** CPU milliseconds of the thread that answers. */
-const processorMs = (): number =>
-  Number(readFileSync(`/proc/${shop.child.pid}/task/${shop.child.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
-
-type Sent = { path: string; init?: RequestInit }
-
-/** The status and the cost of the cheapest of four such requests: the first one may have to compile something. */
-async function costOf({ path, init }: Sent): Promise<{ status: number; ms: number }> {
-  let cheapest = { status: 0, ms: Infinity }
-  for (let run = 0; run < 4 && cheapest.ms >= maxMs; run += 1) {
-    const before = processorMs()
-    const response = await fetch(origin + path, { redirect: 'manual', ...init })
-    await response.arrayBuffer()
-    cheapest = { status: response.status, ms: Math.min(cheapest.ms, processorMs() - before) }
-  }
-  return cheapest
 }
 
 const many = (count: number, part: (at: number) => string, between = '&'): string =>
@@ -120,7 +77,7 @@ function requestsOf(name: PageName): (Sent & { what: string })[] {
   ]
 }
 
-describe.skipIf(process.platform !== 'linux')('costs little, whatever is sent to it', () => {
+describe.skipIf(!canMeasure)('costs little, whatever is sent to it', () => {
   test.each(opened)('%s', async (name) => {
     for (const { what, ...sent } of requestsOf(name)) {
       const { status, ms } = await costOf(sent)
@@ -136,7 +93,7 @@ const addPacks = (count: number): Promise<unknown> =>
     select gen_random_uuid(), product_id, 'PACK-' || at, at || ' g', at || ' g', at + 100, price_cents, vat_basis_points
     from (select * from variants order by id limit 1) first, generate_series(1, ${count}::integer) at`.execute(database.db)
 
-test.skipIf(process.platform !== 'linux')('the largest list of stock movements costs little', { timeout: 60_000 }, async () => {
+test.skipIf(!canMeasure)('the largest list of stock movements costs little', { timeout: 60_000 }, async () => {
   await addPacks(5000)
   const movements = Array.from({ length: 5000 }, (_, at) => ({
     sku: `PACK-${at + 1}`,

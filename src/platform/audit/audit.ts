@@ -2,7 +2,7 @@ import type { Tx } from '../database/database.ts'
 import { transaction } from '../database/transaction.ts'
 import type { Person } from '../principal.ts'
 import type { World } from '../world.ts'
-import { addEntry } from './store.server.ts'
+import { addEntries } from './store.server.ts'
 
 /** The action as a verb phrase; the owner's screen translates it with the message `audit_action_…`. */
 export type AuditAction =
@@ -170,19 +170,21 @@ export type AuditEntry = {
 }
 
 /** Writes an entry in the transaction of the fact it records. It holds a lock until commit: make it the last statement. */
-export const audit = (
-  world: Pick<World, 'realNow'>,
-  tx: Tx,
-  { principal, subject, why = '', ...entry }: AuditEntry,
-): Promise<void> =>
-  addEntry(tx, {
-    ...entry,
-    why,
-    actorId: principal?.publicId ?? null,
-    subjectKind: subject.kind,
-    subjectId: subject.id,
-    at: world.realNow(),
-  })
+export const audit = (world: Pick<World, 'realNow'>, tx: Tx, entry: AuditEntry): Promise<void> => auditAll(world, tx, [entry])
+
+/** Several entries, in their order, by one statement. */
+export const auditAll = (world: Pick<World, 'realNow'>, tx: Tx, entries: readonly AuditEntry[]): Promise<void> =>
+  addEntries(
+    tx,
+    entries.map(({ principal, subject, why = '', ...entry }) => ({
+      ...entry,
+      why,
+      actorId: principal?.publicId ?? null,
+      subjectKind: subject.kind,
+      subjectId: subject.id,
+      at: world.realNow(),
+    })),
+  )
 
 /** The same for a read, before the answer is sent: data whose access cannot be recorded is not shown. */
 export const auditRead = (world: World, entry: AuditEntry): Promise<void> =>

@@ -11,10 +11,17 @@ type NewEntry = {
 }
 
 /** A database trigger sets number and hashes, whatever values are sent. */
-export async function addEntry(tx: Tx, { at, actorId, action, subjectKind, subjectId, why, source }: NewEntry): Promise<void> {
+export async function addEntries(tx: Tx, entries: readonly NewEntry[]): Promise<void> {
   const chained = { id: 0, previous_hash: Buffer.alloc(0), hash: Buffer.alloc(32) }
-  await tx
-    .insertInto('audit_log')
-    .values({ ...chained, at, actor_id: actorId, action, subject_kind: subjectKind, subject_id: subjectId, why, door: source })
-    .execute()
+  const rows = entries.map(({ at, actorId, action, subjectKind, subjectId, why, source }) => ({
+    ...chained,
+    at,
+    actor_id: actorId,
+    action,
+    subject_kind: subjectKind,
+    subject_id: subjectId,
+    why,
+    door: source,
+  }))
+  if (rows.length > 0) await tx.insertInto('audit_log').values(rows).execute()
 }

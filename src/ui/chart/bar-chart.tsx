@@ -48,6 +48,7 @@ export function BarChart({ title, headline, series, hatchedName, markName, group
   const highest = ticks.at(-1) ?? 1
   const above = target ? targetHeight : 0
   const slot = (100 - start) / Math.max(groups.length, 1)
+  const best = highestOf(groups)
   const entries: LegendEntry[] = [
     ...series.map((name, place): LegendEntry => ({ name, look: place === 0 ? 'filled' : 'hatched' })),
     ...(hatchedName === undefined ? [] : [{ name: hatchedName, look: 'hatched' as const }]),
@@ -80,7 +81,7 @@ export function BarChart({ title, headline, series, hatchedName, markName, group
               {...group}
               {...{ series, format, hatch, slot, highest, index }}
               labelEvery={Math.ceil(groups.length / maxLabels)}
-              figures={groups.length <= maxFigures ? 'all' : group === highestOf(groups) ? 'one' : 'none'}
+              figures={groups.length <= maxFigures ? 'all' : group === best ? 'one' : 'none'}
             />
           ))}
         </g>

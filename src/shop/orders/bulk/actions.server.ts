@@ -1,18 +1,21 @@
 import { auditRead } from '#src/platform/audit/audit.ts'
 import type { RequestSource } from '#src/platform/audit/audit.ts'
+import type { Result } from '#src/kernel/result.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { Unreachable } from '#src/platform/unreachable.ts'
 import type { World } from '#src/platform/world.ts'
 import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
-import { undoTransition } from '../fulfilment/actions.server.ts'
+import { undoTransitionIn } from '../fulfilment/actions.server.ts'
 import type { UndoError } from '../fulfilment/actions.server.ts'
 import { allowedTransitions } from '../fulfilment/staff-transitions.ts'
 import { eventTo, isInPreparation } from '../order/order.ts'
 import type { Order, OrderState } from '../order/order.ts'
 import { readOrders } from '../order/read-orders.server.ts'
 import { findPage, versionsOf } from '../staff/store.server.ts'
-import { transitionOrder } from '../staff/actions.server.ts'
+import { moveOrderIn } from '../staff/actions.server.ts'
 import type { StaffTransitionError } from '../staff/actions.server.ts'
 import { orderForStaff } from '../staff/order-for-staff.ts'
 import { readSearch } from '../search/order-search.server.ts'
@@ -92,20 +95,11 @@ export async function transitionInBulk(
   staff: Staff,
   { orders, state, alerts, source }: BulkInput & { alerts?: readonly CustomerChannel[] | undefined },
 ): Promise<BulkLine[]> {
-  const lines: BulkLine[] = []
   // The first one can still be undone when the last one is done.
   const undoExtraSeconds = Math.ceil(orders.length / ordersPerSecond)
-  for (const { number, version } of orders) {
-    const input = { state, version, alerts, mustSayHowPaid: true, undoExtraSeconds, source }
-    lines.push(
-      await lineOf(world, number, async () => {
-        const made = await transitionOrder(world, staff, number, input)
-        return made.ok ? made.value : reasonOfError(made.error, state)
-      }),
-    )
-  }
-  await describeRefused(world, staff, lines, { state, source })
-  return lines
+  const input = { state, alerts, mustSayHowPaid: true, undoExtraSeconds, source }
+  const lines = await eachOf(world, orders, { state }, (tx, order) => moveOrderIn(world, tx, staff, { ...input, ...order }))
+  return described(world, staff, lines, { state, source })
 }
 
 /** Undoes the last transition of each order, for those whose customer has not been notified yet. */
@@ -114,50 +108,63 @@ export async function undoInBulk(
   staff: Staff,
   { orders, source }: Pick<BulkInput, 'orders' | 'source'>,
 ): Promise<BulkLine[]> {
-  const lines: BulkLine[] = []
+  const lines = await eachOf(world, orders, {}, (tx, order) => undoTransitionIn(world, tx, staff, { ...order, source }))
+  return described(world, staff, lines, { source })
+}
+
+type Outcome = Omit<BulkLine, 'order'>
+type Step = (tx: Tx, order: BulkTarget) => Promise<Result<unknown, StaffTransitionError | UndoError>>
+
+/** Each order in a transaction of its own. */
+async function eachOf(
+  world: World,
+  orders: readonly BulkTarget[],
+  { state }: { state?: OrderState },
+  step: Step,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
   for (const { number, version } of orders) {
-    lines.push(
-      await lineOf(world, number, async () => {
-        const undone = await undoTransition(world, staff, number, { version, source })
-        return undone.ok ? undone.value : reasonOfError(undone.error)
-      }),
-    )
+    const reason = await reasonFor(world, number, async () => {
+      const done = await transaction(world.db, (tx) => step(tx, { number, version }))
+      return done.ok ? null : reasonOfError(done.error, state)
+    })
+    // A transition, and undoing one, adds one row of history.
+    outcomes.push({ number, version: version + 1, reason })
   }
-  await describeRefused(world, staff, lines, { source })
-  return lines
+  return outcomes
 }
 
 /** An order that fails unexpectedly is named like the others; an outage ends the whole. */
-async function lineOf(world: World, number: string, work: () => Promise<Order | BulkReason>): Promise<BulkLine> {
+async function reasonFor(world: World, number: string, work: () => Promise<BulkReason | null>): Promise<BulkReason | null> {
   try {
-    const done = await work()
-    return typeof done === 'string'
-      ? { number, version: 0, order: undefined, reason: done }
-      : { number, version: versionOf(done), order: done, reason: null }
+    return await work()
   } catch (error) {
     if (error instanceof Unreachable) throw error
     world.log.error({ err: error, order: number }, 'an order of a bulk transition failed')
-    return { number, version: 0, order: undefined, reason: 'failed' }
+    return 'failed'
   }
 }
 
-/** Adds what the refused orders are now, so that the page can say who has changed them. */
-async function describeRefused(
+/** With what the orders are now, read for all at once; a refused one with its version, so that the page can say who has changed it. */
+async function described(
   world: World,
   staff: Staff,
-  lines: BulkLine[],
+  outcomes: readonly Outcome[],
   { state, source }: { state?: OrderState; source: RequestSource },
-): Promise<void> {
-  const refused = lines.filter(({ reason }) => reason !== null)
-  const numbers = refused.map(({ number }) => number)
+): Promise<BulkLine[]> {
+  const numbers = outcomes.map(({ number }) => number)
   const found = await readBulkOrders(world, staff, numbers, source)
-  for (const line of refused) {
-    line.order = found.get(line.number)
-    line.version = versionOf(line.order)
-    if (line.reason !== 'wrong_state' || !line.order) continue
-    if (line.order.state === state) line.reason = 'already_there'
-    else if (isRefundedInFull(line.order)) line.reason = 'nothing_left'
-  }
+  return outcomes.map(({ number, version, reason }) => {
+    const order = found.get(number)
+    if (reason === null) return { number, version, order, reason }
+    return { number, version: versionOf(order), order, reason: reasonNow(reason, order, state) }
+  })
+}
+
+function reasonNow(reason: BulkReason, order: Order | undefined, state: OrderState | undefined): BulkReason {
+  if (reason !== 'wrong_state' || !order) return reason
+  if (order.state === state) return 'already_there'
+  return isRefundedInFull(order) ? 'nothing_left' : reason
 }
 
 /** The newest orders of the list with their versions, as many as a bulk takes. */

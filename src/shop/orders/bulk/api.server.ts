@@ -12,8 +12,7 @@ import { bulkBody, bulkHandOverBody, bulkUndoBody } from './schema.ts'
 const transition = defineRoute({
   method: 'POST',
   path: '/staff/orders/bulk',
-  summary:
-    'Moves up to 500 orders to another state (more than 25 by a worker: 202, and `GET /staff/orders/bulk/{id}` says how far it is), each by itself and by the `version` that was read; what one order refuses does not stop the others, and `stays_because` says why. With `dry_run` only says what would change. Customers are notified by the channels in `alert` after ten seconds.',
+  summary: `Moves up to ${maxBulk} orders to another state (more than ${maxAtOnce} by a worker: 202, and \`GET /staff/orders/bulk/{id}\` says how far it is), each by itself and by the \`version\` that was read; what one order refuses does not stop the others, and \`stays_because\` says why. With \`dry_run\` only says what would change. Customers are notified by the channels in \`alert\` after ten seconds.`,
   resource: bulkSchema,
   statuses: [200, 202],
   startsJob: true,
@@ -39,8 +38,7 @@ const handOverRefusal = ({ code }: BulkHandOverError): ApiError =>
 const handOver = defineRoute({
   method: 'POST',
   path: '/staff/orders/bulk/hand-over',
-  summary:
-    'Hands up to 500 orders in preparation over to a colleague (more than 25 by a worker: 202), each by itself, by the `version` and the `claimed_by` (the `claimed_by_id`; null for no one) that were read; `stays_because` says why one stays. With `dry_run` only says what would change. `POST /staff/orders/bulk/{id}/undo` undoes it.',
+  summary: `Hands up to ${maxBulk} orders in preparation over to a colleague (more than ${maxAtOnce} by a worker: 202), each by itself, by the \`version\` and the \`claimed_by\` (the \`claimed_by_id\`; null for no one) that were read; \`stays_because\` says why one stays. With \`dry_run\` only says what would change. \`POST /staff/orders/bulk/{id}/undo\` undoes it.`,
   resource: bulkSchema,
   statuses: [200, 202],
   startsJob: true,
@@ -64,8 +62,7 @@ const handOver = defineRoute({
 const undo = defineRoute({
   method: 'POST',
   path: '/staff/orders/bulk/undo',
-  summary:
-    'Within ten seconds undoes the last transition of each of these orders, by the `version` that the transition answered: stock, points and payments are restored, and their customers are not notified.',
+  summary: `Within ten seconds undoes the last transition of each of these orders, at most ${maxAtOnce}, by the \`version\` that the transition answered: stock, points and payments are restored, and their customers are not notified. What a worker moved is undone by \`POST /staff/orders/bulk/{id}/undo\`.`,
   resource: bulkSchema,
   allow: 'orders.transition',
   body: bulkUndoBody,
@@ -80,7 +77,7 @@ const undo = defineRoute({
 const show = defineRoute({
   method: 'GET',
   path: '/staff/orders/bulk/{id}',
-  summary: 'How far one’s own bulk transition of more than 25 orders, or handing over, is, and what became of each order.',
+  summary: `How far one’s own bulk transition of more than ${maxAtOnce} orders, or handing over, is, and what became of each order.`,
   resource: bulkSchema,
   allow: 'orders.transition',
   async work({ world, principal, params }) {
@@ -92,8 +89,7 @@ const show = defineRoute({
 const undoAll = defineRoute({
   method: 'POST',
   path: '/staff/orders/bulk/{id}/undo',
-  summary:
-    'Until `undo_until` has a worker undo one’s own bulk transition of more than 25 orders, or handing over; their customers are not notified.',
+  summary: `Until \`undo_until\` has a worker undo one’s own bulk transition of more than ${maxAtOnce} orders, or handing over; their customers are not notified.`,
   resource: bulkSchema,
   statuses: [202],
   startsJob: true,

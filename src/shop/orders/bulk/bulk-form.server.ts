@@ -19,7 +19,7 @@ import type { BulkNotice, StaffPage } from './bulk-targets.server.ts'
 import { isHandOverIntent, submitHandOverForm } from './hand-over-form.server.ts'
 import type { BulkHandOverResult } from './hand-over-form.server.ts'
 import { startBulk } from './background.actions.server.ts'
-import { maxAtOnce, maxBulk, readTargets, targetText } from './bulk.ts'
+import { maxAtOnce, readTargets, targetText } from './bulk.ts'
 import type { BulkTarget } from './bulk.ts'
 
 /** `reached`: channels on which its customer is notified. */
@@ -82,8 +82,9 @@ function alertsOf(form: FormData): CustomerChannel[] {
 }
 
 async function undo(visit: StaffPage, form: FormData): Promise<BulkAnswer> {
-  const orders = readTargets(String(form.get('targets')).split(' ')).slice(0, maxBulk)
+  const orders = readTargets(String(form.get('targets')).split(' '))
   if (orders.length === 0) return bulkNotice(m.orders_bulk_none())
+  if (orders.length > maxAtOnce) return bulkNotice(m.error_too_many_to_undo())
   const lines = await undoInBulk(visit.world, visit.principal, { orders, source: 'page' })
   const stays = lines.filter(({ reason }) => reason !== null)
   const count = lines.length - stays.length

@@ -14,9 +14,9 @@ export type BulkNotice = { kind: 'bulk-notice'; text: string; isError: boolean }
 
 export const bulkNotice = (text: string): BulkNotice => ({ kind: 'bulk-notice', text, isError: true })
 
-/** The selected orders, or what is wrong with the selection. */
+/** The selected orders, or what is wrong with the selection. The pane's field has all of them, with spaces between. */
 export function selectedIn(form: FormData): readonly BulkTarget[] | BulkNotice {
-  return checked(readTargets(form.getAll('order').filter((target) => typeof target === 'string')))
+  return checked(readTargets(form.getAll('order').flatMap((targets) => String(targets).split(' '))))
 }
 
 function checked(orders: readonly BulkTarget[]): readonly BulkTarget[] | BulkNotice {

@@ -14,6 +14,7 @@ import { listNotifications } from '#src/shop/notifications/actions.server.ts'
 import { findStaffOrder, transitionOrder } from '../staff/actions.server.ts'
 import { wholeList } from '../staff/list-address.ts'
 import { readStaffList } from '../staff/read-staff-orders.server.ts'
+import { maxAtOnce } from './bulk.ts'
 import { submitBulkForm } from './bulk-form.server.ts'
 import type { BulkFormResult } from './bulk-form.server.ts'
 import { workOnBulk } from './bulk-work.server.ts'
@@ -137,6 +138,12 @@ describe('a bulk transition by the API', () => {
     expect([status, errors[0]?.source?.pointer]).toEqual([422, expect.stringContaining(field)])
   })
 
+  test('of so many that a worker moves them is undone as a whole, not by a list of its orders', async () => {
+    const orders = Array.from({ length: maxAtOnce + 1 }, (_, at) => ({ number: `AZ-${String(at).padStart(8, '0')}`, version: 2 }))
+    const { status, errors } = await api.ask('POST', '/staff/orders/bulk/undo', { orders }, asJoao)
+    expect([status, errors[0]?.source?.pointer]).toEqual([422, expect.stringContaining('orders')])
+  })
+
   test('is not for the owner, who moves no orders', async () => {
     const asDiogo = await api.signIn(await addStaff(world, 'owner'))
     expect((await bulk([await place()], {}, asDiogo)).status).toBe(403)
@@ -188,6 +195,16 @@ describe('a bulk transition in the list', () => {
       ]),
     ).toMatchObject({ kind: 'bulk-notice', isError: false })
     expect(await Promise.all(numbers.map(stateOf))).toEqual(['pending', 'pending'])
+  })
+
+  test('is not undone by a list of more orders than a request moves', async () => {
+    const targets = Array.from({ length: maxAtOnce + 1 }, (_, at) => `AZ-${String(at).padStart(8, '0')}:2`).join(' ')
+    expect(
+      await send([
+        ['intent', 'undo'],
+        ['targets', targets],
+      ]),
+    ).toMatchObject({ kind: 'bulk-notice', isError: true, text: expect.stringMatching(/demasiadas/) })
   })
 
   test('of nothing, or of what is no order, asks for a selection', async () => {
@@ -249,7 +266,7 @@ async function stopAfter(bulkId: string, count: number): Promise<void> {
   await expect(workOnBulk(stopping, bulkId)).rejects.toThrow(Unreachable)
 }
 
-describe('a bulk of more than 25 orders', () => {
+describe('a bulk of more orders than a request moves', () => {
   type Answer = Awaited<ReturnType<typeof bulk>>
   const progressOf = async ({ data }: Answer, headers = asJoao) =>
     api.ask('GET', `/staff/orders/bulk/${data.id}`, undefined, headers)

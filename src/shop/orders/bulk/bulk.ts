@@ -4,7 +4,7 @@ import { isOrderNumber } from '#src/kernel/ids.ts'
 export const maxBulk = 500
 
 /** So many are moved while the person waits; more are moved by a worker. */
-export const maxAtOnce = 25
+export const maxAtOnce = 12
 
 export const bulkPhases = ['working', 'done', 'undoing', 'undone'] as const
 /** Of a bulk that a worker makes, and perhaps undoes. */

@@ -97,7 +97,7 @@ describe('handing many orders over by the API', () => {
     expect((await undo(data.id)).status).toBe(409)
   })
 
-  test('of more than 25 orders is made by the worker', async () => {
+  test('of more orders than a request moves is made by the worker', async () => {
     const numbers = await Promise.all(Array.from({ length: 26 }, place))
     const { status, data } = await give(numbers.map((number) => ({ number })))
     expect([status, data.attributes]).toMatchObject([202, { state: 'working', done: 0, total: 26 }])

@@ -1,29 +1,30 @@
 import * as v from 'valibot'
 import { alertChannels } from '#src/shop/notifications/notification.ts'
 import { orderStates } from '../order/order.ts'
-import { maxBulk } from './bulk.ts'
+import { maxAtOnce, maxBulk } from './bulk.ts'
 
 const version = v.pipe(v.number('error_invalid'), v.safeInteger('error_invalid'), v.minValue(1, 'error_invalid'))
 
 const target = { number: v.pipe(v.string('error_required'), v.maxLength(40, 'error_invalid')), version }
 
-const orders = v.pipe(
-  v.array(v.object(target), 'error_invalid'),
-  v.minLength(1, 'error_required'),
-  v.maxLength(maxBulk, 'error_too_many_orders'),
-  v.check((all) => new Set(all.map(({ number }) => number)).size === all.length, 'error_order_twice'),
-)
+const ordersUpTo = (max: number, tooMany: 'error_too_many_orders' | 'error_too_many_to_undo') =>
+  v.pipe(
+    v.array(v.object(target), 'error_invalid'),
+    v.minLength(1, 'error_required'),
+    v.maxLength(max, tooMany),
+    v.check((all) => new Set(all.map(({ number }) => number)).size === all.length, 'error_order_twice'),
+  )
 
 /** `POST /staff/orders/bulk`. Without `alert` each customer is notified on the transition's default channels. */
 export const bulkBody = v.object({
-  orders,
+  orders: ordersUpTo(maxBulk, 'error_too_many_orders'),
   state: v.picklist(orderStates, 'error_invalid'),
   alert: v.optional(v.array(v.picklist(alertChannels, 'error_invalid'), 'error_invalid')),
   dry_run: v.optional(v.boolean('error_invalid'), false),
 })
 
-/** `POST /staff/orders/bulk/undo`: `version` is the one that the transition answered. */
-export const bulkUndoBody = v.object({ orders })
+/** `POST /staff/orders/bulk/undo`: `version` is the one that the transition answered. What a worker moved it also undoes. */
+export const bulkUndoBody = v.object({ orders: ordersUpTo(maxAtOnce, 'error_too_many_to_undo') })
 
 const id = v.pipe(v.string('error_required'), v.nonEmpty('error_required'), v.maxLength(64, 'error_invalid'))
 

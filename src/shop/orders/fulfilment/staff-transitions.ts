@@ -24,10 +24,13 @@ export type StaffTransition = {
   /** This member of staff cannot make it until a pharmacist has checked the medicines. */ needsPharmacist: boolean
 }
 
-type OrderToTransition = Pick<
-  Order,
-  'state' | 'paymentState' | 'totals' | 'lines' | 'transitions' | 'needsAttention' | 'minimizedAt' | 'endedAt' | 'refunds'
->
+/** What decides about the transitions of an order. */
+export type OrderToTransition = Pick<Order, 'state' | 'paymentState' | 'needsAttention' | 'minimizedAt' | 'endedAt'> & {
+  totals: Pick<Order['totals'], 'total'>
+  lines: readonly Pick<OrderLine, 'id' | 'class' | 'checkedAt' | 'quantity' | 'refunded'>[]
+  transitions: readonly Pick<Order['transitions'][number], 'isReversible'>[]
+  refunds: readonly Pick<Order['refunds'][number], 'state'>[]
+}
 
 /** The transitions that this member of staff can make now: the buttons of the order's page. */
 export function allowedTransitions(staff: Pick<Staff, 'roles'>, order: OrderToTransition, now: Date): StaffTransition[] {
@@ -81,5 +84,5 @@ const isReinstatable = ({
   needsAttention,
   minimizedAt,
   refunds,
-}: Pick<Order, 'needsAttention' | 'minimizedAt' | 'refunds'>): boolean =>
+}: Pick<OrderToTransition, 'needsAttention' | 'minimizedAt' | 'refunds'>): boolean =>
   needsAttention === 'paid_late' && minimizedAt === null && refunds.every(({ state }) => isRefusedRefund(state))

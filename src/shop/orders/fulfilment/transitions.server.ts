@@ -32,7 +32,7 @@ import { hasMoneyLeft } from '../order/payment-state.ts'
 import type { OrderPaymentState } from '../order/payment-state.ts'
 import { renewPromise } from './renew-promise.server.ts'
 import * as transitions from './store.server.ts'
-import { messagesOf, orderNotificationJob } from '../order/order-notification.server.ts'
+import { messagesOf, orderNotificationJob, reachingChannels } from '../order/order-notification.server.ts'
 import { requestRows } from '../order/request-lines.ts'
 import type { OrderLineRow, OrderRow } from '../order/store.server.ts'
 
@@ -49,7 +49,7 @@ export type TransitionInput = {
   /** Requested channels; those that cannot reach the customer, or that they turned off, are skipped. */
   alerts: readonly CustomerChannel[]
   paymentState: OrderPaymentState
-  /** Can be undone for a while; the customer is notified afterwards. */ undoable?: boolean | undefined
+  /** A transition by staff that can be undone for a while; the customer is notified afterwards. */ undoable?: boolean | undefined
   /** Seconds that are added to that while. */ undoExtraSeconds?: number | undefined
 }
 
@@ -181,31 +181,34 @@ async function note(
 ): Promise<number> {
   const at = world.now()
   const promise = await renewPromise(world, tx, { row, event })
+  const wanted = await withoutSilenced(tx, row, { event, requested })
+  const written = { orderId: row.id, event, from: row.state, to, actor, actorId: actorId ?? null, at }
+  if (undoable) {
+    // The messages are composed by the job: now only staff's screens say which channels they will take.
+    const undoFor = undoSeconds + undoExtraSeconds
+    const reaching = reachingChannels(world, row)
+    const alerts = wanted.filter((channel) => reaching.includes(channel))
+    const transitionId = await transitions.addTransition(tx, { ...written, alerts, undoUntil: addSeconds(at, undoFor) })
+    await world.jobs.send(tx, orderNotificationJob, { moveId: transitionId }, undoFor)
+    return transitionId
+  }
   // An event can repeat after an order was reopened: each time needs its own message id.
   const messageId = `${row.public_id}.${event}.${await transitions.countTransitions(tx, row.id)}`
   const messages = await messagesOf(world, tx, row, { event, to, messageId, promise })
-  const silenced = row.user_id === null ? [] : await silencedChannels(tx, row.user_id, 'orders')
-  const muted = mutedFor(event, silenced)
-  const reached = reachable(
-    messages,
-    requested.filter((channel) => !muted.includes(channel)),
-  )
+  const reached = reachable(messages, wanted)
   const alerts = actor === 'staff' ? reached : await withinEmailLimit(world, tx, row, reached)
-  const undoFor = undoSeconds + undoExtraSeconds
-  const undoUntil = undoable ? addSeconds(at, undoFor) : null
-  const transitionId = await transitions.addTransition(tx, {
-    orderId: row.id,
-    event,
-    from: row.state,
-    to,
-    actor,
-    actorId: actorId ?? null,
-    alerts,
-    at,
-    undoUntil,
-  })
-  await (undoable
-    ? world.jobs.send(tx, orderNotificationJob, { moveId: transitionId }, undoFor)
-    : alert(world, tx, messages, alerts))
+  const transitionId = await transitions.addTransition(tx, { ...written, alerts, undoUntil: null })
+  await alert(world, tx, messages, alerts)
   return transitionId
+}
+
+/** The requested channels without those that the customer has turned off. */
+async function withoutSilenced(
+  tx: Tx,
+  { user_id: userId }: OrderRow,
+  { event, requested }: { event: OrderEvent; requested: readonly CustomerChannel[] },
+): Promise<CustomerChannel[]> {
+  const silenced = userId === null || requested.length === 0 ? [] : await silencedChannels(tx, userId, 'orders')
+  const muted = mutedFor(event, silenced)
+  return requested.filter((channel) => !muted.includes(channel))
 }

@@ -9,6 +9,8 @@ import type { OrderNews, OrderPromise } from './order-emails.ts'
 import { contactOf, orderToken } from './sealed.ts'
 import { alert } from '#src/shop/notifications/actions.server.ts'
 import type { Alert } from '#src/shop/notifications/actions.server.ts'
+import { alertChannels } from '#src/shop/notifications/notification.ts'
+import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
 import * as transitions from '../fulfilment/store.server.ts'
 import { orderEventFacets } from './order.ts'
@@ -45,6 +47,13 @@ export async function messagesOf(world: World, tx: Tx, row: OrderRow, { event, t
     email: row.email === null ? undefined : { ...orderEmail(website, siteOrigin(world.config), news), to: row.email, messageId },
     text: phone ? { to: phone, text: orderText(website, news), messageId } : undefined,
   }
+}
+
+/** The channels that can reach the customer, without composing their messages. */
+export function reachingChannels(world: World, row: OrderRow): CustomerChannel[] {
+  const phone = world.texts && phoneOf(contactOf(world, row))
+  const can = { in_app: row.user_id !== null, email: row.email !== null, sms: Boolean(phone) }
+  return alertChannels.filter((channel) => can[channel])
 }
 
 /** A staff transition can no longer be undone: sends its messages. Running it again sends nothing. */

@@ -16,6 +16,7 @@ import { picksOf } from '../picking/store.server.ts'
 import { shortagesOf } from '../shortage/store.server.ts'
 import { substitutionsOf } from '../substitution/store.server.ts'
 import { toOrder } from './to-order.server.ts'
+import type { OrderRows } from './to-order.server.ts'
 
 /**
  * Complete orders in the order of their rows: six statements for any number, and one more each if any was reduced, delivered,
@@ -57,23 +58,39 @@ export async function readOrders(world: World, rows: readonly OrderRow[], db: Db
   )
   const places = await listPickupLocations(db)
   const comments = await readPhotoComments(world, db, 'order', ids)
-  return rows.map((row) =>
-    toOrder(world, row, {
-      lines,
-      picks,
-      shortages,
-      substitutions,
-      adjustments,
-      transitions,
-      payments,
-      shipments,
-      refundRows,
-      earned,
-      comments,
-      people,
-      places,
-    }),
-  )
+  const ownOf = ownRows({ lines, shortages, substitutions, adjustments, transitions, payments, shipments, refundRows })
+  const shared = { picks: Map.groupBy(picks, (pick) => pick.line_public_id), earned, comments, people, places }
+  return rows.map((row) => toOrder(world, row, { ...ownOf(row.id), ...shared }))
+}
+
+type OwnRows = Omit<OrderRows, 'picks' | 'earned' | 'comments' | 'people' | 'places'>
+
+/** The rows of each order among those of a page. */
+function ownRows({ refundRows, ...all }: OwnRows): (orderId: number) => OwnRows {
+  const lines = byOrder(all.lines)
+  const shortages = byOrder(all.shortages)
+  const substitutions = byOrder(all.substitutions)
+  const adjustments = byOrder(all.adjustments)
+  const transitions = byOrder(all.transitions)
+  const payments = byOrder(all.payments)
+  const shipments = byOrder(all.shipments)
+  const refunds = byOrder(refundRows.refunds)
+  return (id) => ({
+    lines: lines(id),
+    shortages: shortages(id),
+    substitutions: substitutions(id),
+    adjustments: adjustments(id),
+    transitions: transitions(id),
+    payments: payments(id),
+    shipments: shipments(id),
+    refundRows: { refunds: refunds(id), lines: refundRows.lines },
+  })
+}
+
+/** Of a page of 500 orders each row is looked at once. */
+function byOrder<Row extends { order_id: number }>(rows: readonly Row[]): (orderId: number) => readonly Row[] {
+  const groups = Map.groupBy(rows, (row) => row.order_id)
+  return (orderId) => groups.get(orderId) ?? []
 }
 
 // Only paid orders can have refunds.

@@ -25,10 +25,10 @@ import type { ShortageRow } from '../shortage/store.server.ts'
 import type { SubstitutionRow } from '../substitution/store.server.ts'
 import type { Substitution } from '../substitution/substitution.ts'
 
-/** Related rows of a page of orders. */
+/** Related rows of one order; maps and `refundRows.lines` hold those of a whole page. */
 export type OrderRows = {
   lines: readonly OrderLineRow[]
-  picks: readonly PickRow[]
+  /** By public id of their line. */ picks: ReadonlyMap<string, readonly PickRow[]>
   shortages: readonly ShortageRow[]
   substitutions: readonly SubstitutionRow[]
   adjustments: readonly OrderAdjustmentRow[]
@@ -43,8 +43,7 @@ export type OrderRows = {
 }
 
 export function toOrder(world: World, row: OrderRow, { people, places, ...all }: OrderRows): Order {
-  const own = <Row extends { order_id: number }>(rows: readonly Row[]): Row[] => rows.filter((one) => one.order_id === row.id)
-  const orderLines = own(all.lines).map((line) => toLine(line, { people, picks: all.picks }))
+  const orderLines = all.lines.map((line) => toLine(line, { people, picks: all.picks }))
   const contact = contactOf(world, row)
   const user = people.get(row.user_id ?? 0) ?? null
   const instructions = row.special_instructions_sealed
@@ -56,28 +55,26 @@ export function toOrder(world: World, row: OrderRow, { people, places, ...all }:
     itemCount: itemCount(orderLines),
     pickupLocations: places,
     pickupLocation: places.find((place) => place.rowId === row.pickup_location_id) ?? null,
-    shipment: own(all.shipments).map(toShipment)[0] ?? null,
+    shipment: all.shipments.map(toShipment)[0] ?? null,
     comments: all.comments.get(row.id) ?? [],
     contact,
     specialInstructions:
       instructions && unseal(world.keys, orderCell(row.public_id, 'special_instructions_sealed'), instructions),
     lines: orderLines,
     claim: isInPreparation(row.state) ? claimOf(row, people) : null,
-    adjustments: own(all.adjustments).map(toAdjustment),
+    adjustments: all.adjustments.map(toAdjustment),
     earned: all.earned.get(row.id) ?? null,
-    payments: own(all.payments).map((payment) => ({
+    payments: all.payments.map((payment) => ({
       ...toPayment(payment),
       receivedBy: people.get(payment.taken_by ?? 0)?.name ?? null,
       reversedBy: people.get(payment.reversed_by ?? 0)?.name ?? null,
     })),
-    refunds: own(all.refundRows.refunds).map((refund) =>
+    refunds: all.refundRows.refunds.map((refund) =>
       toRefund(world, refund, { lines: all.refundRows.lines, people, orderState: row.state }),
     ),
-    shortages: own(all.shortages).map((row) => toShortage(row, people)),
-    substitutions: own(all.substitutions).map((row) => toSubstitution(row, people)),
-    transitions: own(all.transitions).map((transition) =>
-      toTransition(world, transition, { people, payments: own(all.payments) }),
-    ),
+    shortages: all.shortages.map((row) => toShortage(row, people)),
+    substitutions: all.substitutions.map((row) => toSubstitution(row, people)),
+    transitions: all.transitions.map((transition) => toTransition(world, transition, { people, payments: all.payments })),
   }
 }
 
@@ -179,7 +176,7 @@ const toLine = (row: OrderLineRow, { people, picks }: Pick<OrderRows, 'people' |
   includedTax: row.included_tax_cents,
   checkedBy: row.checked_by === null ? null : (people.get(row.checked_by)?.name ?? null),
   checkedAt: row.checked_at,
-  picks: picks.filter((pick) => pick.line_public_id === row.public_id).map((pick) => toPick(pick, people)),
+  picks: (picks.get(row.public_id) ?? []).map((pick) => toPick(pick, people)),
 })
 
 const toPick = (row: PickRow, people: OrderRows['people']): LinePick => ({

@@ -1,4 +1,4 @@
-import { audit } from '#src/platform/audit/audit.ts'
+import { auditAll } from '#src/platform/audit/audit.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
@@ -14,11 +14,10 @@ import { orderForStaff } from '../staff/order-for-staff.ts'
 export async function readOrdersToPrint(world: World, staff: Staff, numbers: readonly string[]): Promise<Order[]> {
   if (numbers.length === 0) return []
   const orders = (await readOrders(world, await ordersNumbered(world.db, numbers))).map((order) => orderForStaff(staff, order))
-  await transaction(world.db, async (tx) => {
-    for (const { number } of orders) {
-      const subject = { kind: 'order', id: number } as const
-      await audit(world, tx, { principal: staff, action: 'order_read', subject, why: 'print', source: 'page' })
-    }
+  const entries = orders.map(({ number }) => {
+    const subject = { kind: 'order', id: number } as const
+    return { principal: staff, action: 'order_read', subject, why: 'print', source: 'page' } as const
   })
+  await transaction(world.db, (tx) => auditAll(world, tx, entries))
   return orders.toSorted((one, other) => numbers.indexOf(one.number) - numbers.indexOf(other.number))
 }

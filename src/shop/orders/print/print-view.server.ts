@@ -11,6 +11,7 @@ import { shelvesOf } from '#src/shop/catalogue/collections/shelves.actions.serve
 import type { Shelf } from '#src/shop/catalogue/collections/shelves.actions.server.ts'
 import { isMedicine } from '#src/shop/catalogue/product/product.ts'
 import type { Fulfilment } from '#src/shop/delivery/fulfilment.ts'
+import type { CodeDrawing } from '#src/shop/loyalty/card/code-drawing.ts'
 import { barsOf } from '#src/shop/loyalty/card/card-codes.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
@@ -22,7 +23,8 @@ import { isPaidFor } from '../order/payment-state.ts'
 import { readOrdersToPrint } from './actions.server.ts'
 import type { Label, PickGroup, PickLine, PrescriptionSheet, PrintView, Slip, Tray } from './print.ts'
 
-type Placed = { order: Order; tray: number; isStopped: boolean }
+/** `bars`: its number, drawn once for the slip and the label. */
+type Placed = { order: Order; tray: number; bars: CodeDrawing }
 
 /** Everything that can be printed of these orders; trays are numbered in the order of the numbers. */
 export async function readPrint(
@@ -32,7 +34,7 @@ export async function readPrint(
 ): Promise<PrintView> {
   const [orders, website] = await Promise.all([readOrdersToPrint(world, staff, numbers), readWebsite(world.db)])
   const placed = orders.map((order, index) => ({ order, tray: index + 1, isStopped: isStopped(order) }))
-  const active = placed.filter((one) => !one.isStopped)
+  const active = placed.flatMap((one): Placed[] => (one.isStopped ? [] : [{ ...one, bars: barsOf(one.order.number) }]))
   const variants = active.flatMap(({ order }) => order.lines.flatMap(({ variantRowId: id }) => id ?? []))
   const shelves = await shelvesOf(world.db, variants, locale)
   const now = world.now()
@@ -126,14 +128,14 @@ function withUnits(trays: PickLine['trays'], added: PickLine['trays'][number]): 
   return [...trays.slice(0, -1), { tray: added.tray, quantity: last.quantity + added.quantity }]
 }
 
-function slipOf({ order, tray }: Placed, now: Date, locale: Locale): Slip {
+function slipOf({ order, tray, bars }: Placed, now: Date, locale: Locale): Slip {
   const { number, placedAt, paymentMethod, paymentState, totals, lines } = order
   const method = paymentMethod && methodNameInSettings(paymentMethod, locale)
   const isPaid = isPaidFor(paymentState)
   return {
     number,
     tray,
-    bars: barsOf(number),
+    bars,
     how: whenOf(order, now, locale),
     placedAt,
     lines: lines
@@ -160,9 +162,9 @@ const shareOf = (line: OrderLine) =>
   line.refunded === 0 ? line.total : cents(Math.round((subtract(line.total, cents(0)) * leftOf(line)) / line.quantity))
 
 /** Undefined for an order whose customer was erased. */
-function labelOf({ order, tray }: Placed, now: Date, locale: Locale): Label | undefined {
+function labelOf({ order, tray, bars }: Placed, now: Date, locale: Locale): Label | undefined {
   const { number, fulfilment, contact } = order
-  const shared = { number, tray, bars: barsOf(number) }
+  const shared = { number, tray, bars }
   if (fulfilment === 'pickup')
     return { ...shared, kind: 'bag', name: shortName(order.customer), when: whenOf(order, now, locale) }
   const { shipping } = contact

@@ -14,6 +14,7 @@ import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
 import { lockPayments } from '#src/shop/payments/actions.server.ts'
 import { applyTransition } from '../fulfilment/transitions.server.ts'
 import { defaultAlerts, eventTo, isFinalState, orderStates } from '../order/order.ts'
+import { readForTransition } from '../fulfilment/read-for-transition.server.ts'
 import { allowedTransitions, unchecked } from '../fulfilment/staff-transitions.ts'
 import type { Order, OrderState } from '../order/order.ts'
 import { orderForStaff } from './order-for-staff.ts'
@@ -209,7 +210,7 @@ export async function moveOrderIn(
   const { number, state, alerts, source } = input
   const row = isOrderNumber(number) ? await store.lockOrder(tx, { number }) : undefined
   if (!row) return err({ code: 'not_found' })
-  const order = await readOrder(world, row, tx)
+  const { order, lines } = await readForTransition(tx, row)
   if ((input.expected ?? row.state) !== row.state || (input.version ?? order.transitions.length) !== order.transitions.length)
     return err(conflictOf(row))
   const allowed = allowedTransitions(staff, order, world.now()).find(({ event }) => event === eventTo(order.state, state))
@@ -223,13 +224,12 @@ export async function moveOrderIn(
   })
   if (!counterPayment.ok) return counterPayment
   const before = effectsBefore(row, { payments: await lockPayments(tx, row.id), promise: await readPromise(tx, row) })
-  const checked = event === 'prepare' ? await recordCheck(world, tx, order, staff) : []
+  const checked = event === 'prepare' ? await recordCheck(world, tx, { lines: order.lines, staff }) : []
   const settled =
     event === 'reopen'
       ? await reversePayments(world, tx, row, staff)
       : ok(await settlePaymentsFor(world, tx, row, { event, staff, counterPayment: counterPayment.value }))
   if (!settled.ok) return settled
-  const lines = await store.linesOf(tx, [row.id])
   const transition = {
     event,
     actor: 'staff',
@@ -258,7 +258,9 @@ export async function moveOrderIn(
   return ok({ row: after, transitionId })
 }
 
-async function recordCheck(world: World, tx: Tx, { lines }: Order, staff: Staff): Promise<string[]> {
+type Checking = { lines: Parameters<typeof unchecked>[0]; staff: Staff }
+
+async function recordCheck(world: World, tx: Tx, { lines, staff }: Checking): Promise<string[]> {
   const ids = unchecked(lines)
   if (ids.length > 0) await transitions.recordCheck(tx, ids, { userId: staff.userId, at: world.now() })
   return ids

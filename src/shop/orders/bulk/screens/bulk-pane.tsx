@@ -10,7 +10,7 @@ import { PaneBlock } from '#src/ui/list/pane.tsx'
 import { AlertTileGroup } from '../../fulfilment/screens/alert-tiles.tsx'
 import type { AlertOption } from '../../fulfilment/screens/alert-tiles.tsx'
 import type { BulkFormResult, BulkTransitionRow } from '../bulk-form.server.ts'
-import { BulkHead, ChangingOrders, StayingOrders } from './bulk-parts.tsx'
+import { BulkHead, ChangingOrders, ChosenOrders, StayingOrders } from './bulk-parts.tsx'
 import { bulkActionOf, doneTexts, submitTexts, titles } from './bulk-texts.ts'
 
 type Props = {
@@ -29,7 +29,7 @@ export function BulkPane({ bulk, total, closeTo }: Props) {
   return (
     <Form method="post" preventScrollReset aria-label={titles[action]()} className="min-h-full">
       <input type="hidden" name="state" value={state} />
-      {!isDone && can.map(({ target }) => <input key={target} type="hidden" name="order" value={target} />)}
+      {!isDone && <ChosenOrders rows={can} />}
       <div className="flex min-h-full flex-col">
         <BulkHead
           title={isDone ? doneTexts[action]({ count }) : titles[action]()}

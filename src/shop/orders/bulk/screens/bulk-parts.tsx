@@ -110,16 +110,29 @@ type ChangingProps<Row> = {
   /** What is said of each besides how it reaches its customer. */ noteOf: (row: Row) => string
 }
 
+/** What the pane submits, in one field for all of up to 500 orders. */
+export const ChosenOrders = ({ rows }: { rows: readonly BulkRow[] }) => (
+  <input type="hidden" name="order" value={rows.map(({ target }) => target).join(' ')} />
+)
+
+/** No one reads further through orders that do what they should. Those that stay are all listed, each with why. */
+const maxListed = 100
+
 /** The orders that change, or that have changed. */
 export function ChangingOrders<Row extends BulkRow>({ title, rows, noteOf }: ChangingProps<Row>) {
   if (rows.length === 0) return null
   return (
     <PaneBlock level={2} title={title}>
       <ul className="grid gap-1.5">
-        {rows.map((row) => (
+        {rows.slice(0, maxListed).map((row) => (
           <ChangingOrder key={row.number} row={row} note={noteOf(row)} />
         ))}
       </ul>
+      {rows.length > maxListed && (
+        <p className="mt-2 border-t border-line pt-2 text-xs text-ink-2">
+          {m.orders_bulk_more({ count: rows.length - maxListed })}
+        </p>
+      )}
     </PaneBlock>
   )
 }

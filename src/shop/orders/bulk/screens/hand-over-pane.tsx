@@ -7,7 +7,7 @@ import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { PaneBlock } from '#src/ui/list/pane.tsx'
 import { Select } from '#src/ui/select.tsx'
 import type { BulkHandOverResult } from '../hand-over-form.server.ts'
-import { BulkHead, ChangingOrders, StayingOrders } from './bulk-parts.tsx'
+import { BulkHead, ChangingOrders, ChosenOrders, StayingOrders } from './bulk-parts.tsx'
 import { submitTexts, titles } from './bulk-texts.ts'
 
 type Props = {
@@ -24,9 +24,7 @@ export function HandOverPane({ bulk, total, closeTo }: Props) {
   const count = can.length
   return (
     <Form method="post" preventScrollReset noValidate aria-label={titles.hand_over()} className="min-h-full">
-      {can.map(({ target }) => (
-        <input key={target} type="hidden" name="order" value={target} />
-      ))}
+      <ChosenOrders rows={can} />
       <div className="flex min-h-full flex-col">
         <BulkHead
           title={titles.hand_over()}

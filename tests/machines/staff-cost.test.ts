@@ -1,0 +1,190 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { seal } from '#src/platform/crypto.ts'
+import { parseKeyRing } from '#src/platform/key-ring.ts'
+import { commentCell } from '#src/shop/conversation/sealed.ts'
+import { maxAtOnce, maxBulk } from '#src/shop/orders/bulk/bulk.ts'
+import { orderCell } from '#src/shop/orders/order/sealed.ts'
+import { maxPrinted } from '#src/shop/orders/print/print.ts'
+import { addManyOrders } from '#tests/support/factories/many-orders.ts'
+import { canMeasure, maxMs, measuredShopFixture } from '#tests/support/machines/measured-shop.ts'
+import type { Sent } from '#tests/support/machines/measured-shop.ts'
+
+// CPU cost of what a whole team and a year of orders make large: with 1,000 orders of five customers, the pages and the calls of
+// staff that take the most of them.
+
+const { database, keys, origin, signIn, costOf } = await measuredShopFixture('staff-cost')
+const { db } = database
+const ring = parseKeyRing(keys)
+const [joao, ana, diogo] = [
+  await signIn('joao@farmacia-azulejo.example'),
+  await signIn('ana@farmacia-azulejo.example'),
+  await signIn('diogo@farmacia-azulejo.example'),
+]
+const now = Date.now()
+/** As the shop makes them: a UUID of version 7. */
+const newId = (): string => crypto.randomUUID().replace(/4(?=.{3}-.{4}-.{12}$)/, '7')
+const variants = await db.selectFrom('variants').select('id').limit(40).execute()
+await addManyOrders(db, {
+  orders: 1000,
+  customers: 5,
+  since: new Date(now - 360 * 86_400_000),
+  until: new Date(now),
+  variants: variants.map(({ id }) => id),
+})
+await nameCustomers()
+const thread = await addLongThread()
+
+/** The contacts of those orders, sealed as the shop seals them. */
+async function nameCustomers(): Promise<void> {
+  const rows = await db.selectFrom('orders').select(['id', 'public_id']).where('contact_sealed', 'is', null).execute()
+  const address = { lastname: 'Figueiredo', address1: 'Rua do Corgo 12', address2: null, zipcode: '5000-577', city: 'Vila Real' }
+  const contacts = rows.map(({ id, public_id: publicId }) => {
+    const shipping = { ...address, firstname: `Cliente ${id}`, phone: '912345678', country_iso: 'PT' }
+    const contact = { shipping, billing: shipping, nif: null, mbWayPhone: null }
+    return seal(ring, orderCell(publicId, 'contact_sealed'), JSON.stringify(contact))
+  })
+  const ids = rows.map(({ id }) => id)
+  await sql`update orders set contact_sealed = c.sealed from unnest(${ids}::bigint[], ${contacts}::bytea[]) c (id, sealed)
+    where orders.id = c.id`.execute(db)
+}
+
+/** A conversation of 100 messages about an order: its public id. */
+async function addLongThread(): Promise<string> {
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const staff = await db.selectFrom('users').select('id').where('email', 'like', 'joao@%').executeTakeFirstOrThrow()
+  const messages = Array.from({ length: 100 }, (_, at) => {
+    const publicId = newId()
+    const text = `Mensagem ${at}: boa tarde, queria saber se a encomenda já está pronta para levantar hoje. `.repeat(4)
+    return {
+      public_id: publicId,
+      subject_kind: 'order',
+      subject_id: order.id,
+      staff_id: at % 2 === 1 ? staff.id : null,
+      content_sealed: seal(ring, commentCell(publicId), text),
+      at: new Date(now - (100 - at) * 60_000),
+    }
+  })
+  await db.insertInto('comments').values(messages).execute()
+  const { public_id: id } = await db
+    .selectFrom('conversations')
+    .select('public_id')
+    .where('subject_id', '=', order.id)
+    .where('subject_kind', '=', 'order')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+type Target = { number: string; version: number }
+
+/** So many orders with their versions now. */
+async function targets(count: number, state: 'pending' | 'any' = 'any'): Promise<Target[]> {
+  const { rows } = await sql<Target>`
+    select number, (select count(*)::int from order_moves m where m.order_id = orders.id) as version from orders
+      where number like 'GE-%' and payment_state = 'paid' and (${state} = 'any' or state = ${state})
+      order by id desc limit ${count}::int`.execute(db)
+  expect(rows).toHaveLength(count)
+  return rows
+}
+
+const get = (path: string, Cookie: string): Sent => ({ path, init: { headers: { Cookie } } })
+const textOf = (orders: readonly Target[]): string => orders.map(({ number, version }) => `${number}:${version}`).join(' ')
+const form = (intent: string, orders: readonly Target[], field = 'order'): Sent => ({
+  path: '/gestao/encomendas?state=pending',
+  init: {
+    method: 'POST',
+    headers: { Cookie: joao, Origin: origin },
+    body: new URLSearchParams({ intent, [field]: textOf(orders) }),
+  },
+})
+const call = (path: string, body: object): Sent => ({
+  path: `/api/staff/orders/bulk${path}`,
+  init: {
+    method: 'POST',
+    headers: { Cookie: joao, Origin: origin, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  },
+})
+const toReady = (orders: readonly Target[]) => call('', { orders, state: 'ready', alert: [] })
+const undoing = (orders: readonly Target[]) => call('/undo', { orders })
+
+async function send({ path, init }: Sent): Promise<number> {
+  const response = await fetch(origin + path, init)
+  await response.arrayBuffer()
+  return response.status
+}
+
+/** Orders that were just made ready, as many as a request moves at once. */
+async function justMoved(): Promise<Target[]> {
+  const orders = await targets(maxAtOnce, 'pending')
+  expect(await send(toReady(orders))).toBe(200)
+  return orders.map(({ number, version }) => ({ number, version: version + 1 }))
+}
+
+/** The page of the largest bulk, of which each order stays as it is. */
+async function staying(): Promise<string> {
+  const { path, init } = form('bulk-apply:completed', await targets(maxBulk))
+  const response = await fetch(origin + path, { ...init, redirect: 'manual' })
+  await db
+    .updateTable('order_bulks')
+    .set({ phase: 'done', finished_at: new Date(now) })
+    .where('phase', '=', 'working')
+    .execute()
+  await db
+    .updateTable('order_bulk_rows')
+    .set({ result: 'stays', reason: 'wrong_state' })
+    .where('result', '=', 'waiting')
+    .execute()
+  return response.headers.get('Location') ?? ''
+}
+
+const customer = newId()
+await db.updateTable('users').set({ public_id: customer }).where('name', '=', 'Cliente 3').execute()
+const [order] = await targets(1, 'pending')
+const lately = (days: number): string => new Date(now - days * 86_400_000).toISOString().slice(0, 10)
+const year = `from=${lately(364)}&to=${lately(0)}&group=day`
+const printed = (await targets(maxPrinted, 'pending')).map(({ number }) => `order=${number}`).join('&')
+
+const requests: Record<string, Sent | (() => Promise<Sent>)> = {
+  'the list of orders': get('/gestao/encomendas', joao),
+  'the list of orders that a name finds': get('/gestao/encomendas?q=Figueiredo', joao),
+  'a page of orders by the API': get('/api/staff/orders?page[size]=100', joao),
+  'an order': get(`/gestao/encomendas/${order?.number}`, ana),
+  'the list of requests': get('/gestao/pedidos', ana),
+  'the list of prescriptions': get('/gestao/receitas', ana),
+  'the inbox': get('/gestao/mensagens', ana),
+  'a conversation of 100 messages': get(`/gestao/mensagens/${thread}`, joao),
+  'the same once more for a live page': get(`/gestao/mensagens/${thread}.data`, joao),
+  'the sales of a year by day': get(`/gestao/relatorios?${year}`, diogo),
+  'the preparation of a year by day': get(`/gestao/relatorios/preparacao-e-stock?${year}`, diogo),
+  'the accounts of a year': get(`/gestao/relatorios/contas?${year}`, diogo),
+  'the orders behind a figure': get(`/gestao/relatorios/detalhe?of=sales&${year}`, diogo),
+  'a search for a frequent name': get('/gestao/procurar?q=Cliente', ana),
+  'the list of customers': get('/gestao/clientes?q=Cliente', ana),
+  'a customer with 200 orders': get(`/gestao/clientes/${customer}`, ana),
+  'today’s work': get('/gestao', ana),
+  'the dry run of the largest bulk': async () => form('bulk:ready', await targets(maxBulk)),
+  'the dry run of the largest bulk by the API': async () =>
+    call('', { orders: await targets(maxBulk), state: 'ready', dry_run: true }),
+  'the dry run of handing 500 orders over': async () => form('bulk-hand-over', await targets(maxBulk)),
+  'a bulk transition while the person waits': async () => form('bulk-apply:ready', await targets(maxAtOnce, 'pending')),
+  'the same by the API': async () => toReady(await targets(maxAtOnce, 'pending')),
+  'undoing it': async () => form('undo', await justMoved(), 'targets'),
+  'undoing it by the API': async () => undoing(await justMoved()),
+  'undoing what was changed since': async () => undoing((await targets(maxAtOnce)).map(({ number }) => ({ number, version: 1 }))),
+  'a bulk transition by a worker': async () => form('bulk-apply:completed', await targets(maxBulk)),
+  'the page of a bulk by a worker of which all stay': async () => get(await staying(), joao),
+  'all that is printed of the most orders': get(`/gestao/encomendas/imprimir?${printed}`, joao),
+}
+
+test.skipIf(!canMeasure).each(Object.entries(requests))('%s costs little', async (_, sent) => {
+  const { status, ms } = await costOf(sent)
+  expect([200, 202, 303]).toContain(status)
+  expect(ms).toBeLessThan(maxMs)
+})
