@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openApi } from '#tests/support/api/api.ts'
 import { visitAs } from '#tests/support/api/visit.ts'
-import { addMarta, addOrder, addProduct, addStaff, proveMailbox, stockOf } from '#tests/support/factories/builders.ts'
+import { addMarta, addOrder, addProduct, addStaff, liftMailboxLimit, stockOf } from '#tests/support/factories/builders.ts'
 import { emailsTo } from '#tests/support/assertions/sent-emails.ts'
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
@@ -25,7 +25,7 @@ const api = openApi(world)
 const ana = await addStaff(world, 'pharmacist')
 const joao = await addStaff(world, 'counter')
 const [asAna, asJoao] = [await api.signIn(ana), await api.signIn(joao)]
-await proveMailbox(world)
+await liftMailboxLimit(world)
 
 let cream: SoldVariant
 beforeEach(async () => {
