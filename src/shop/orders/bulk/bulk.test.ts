@@ -132,6 +132,7 @@ describe('a bulk transition by the API', () => {
     ['a version that is none', { orders: [{ number: 'AZ-00000000', version: 0 }] }, 'orders/0/version'],
     ['an unknown state', { state: 'lost' }, 'state'],
     ['an unknown channel', { alert: ['pigeon'] }, 'alert/0'],
+    ['more channels than there are', { alert: Array.from({ length: 900 }, () => 'email') }, 'alert'],
   ])('with %s is refused at the field', async (_, body, field) => {
     const { status, errors } = await bulk(['AZ-00000000'], body)
     expect([status, errors[0]?.source?.pointer]).toEqual([422, expect.stringContaining(field)])
@@ -339,6 +340,26 @@ describe('a bulk of more than 25 orders', () => {
     const started = await bulk(await manyWithOneCanceled(4000))
     expect((await progressOf(started, asAna)).status).toBe(404)
     expect((await api.ask('POST', `/staff/orders/bulk/${started.data.id}/undo`, undefined, asAna)).status).toBe(404)
+  })
+
+  test('waits until fewer than three of the same person are worked on, also when it hands over', async () => {
+    const nuno = await addStaff(world, 'counter')
+    const asNuno = await api.signIn(nuno)
+    const many = Array.from({ length: 26 }, (_, at) => `AZ-N0NE${String(at).padStart(4, '0')}`)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => bulk(many, {}, asNuno)))
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(3)
+    const refused = answers.filter(({ status }) => status !== 202)
+    expect(refused).toMatchObject([
+      { status: 409, errors: [{ code: 'too_many_bulks' }] },
+      { status: 409, errors: [{ code: 'too_many_bulks' }] },
+    ])
+    const body = { orders: many.map((number) => ({ number, version: 1 })), to: joao.publicId }
+    const handOver = () => api.ask('POST', '/staff/orders/bulk/hand-over', body, asNuno)
+    expect(await handOver()).toMatchObject({ status: 409, errors: [{ code: 'too_many_bulks' }] })
+    expect((await bulk(many, {}, asAna)).status).toBe(202)
+    await runQueue(world, 'order-bulk')
+    expect((await handOver()).status).toBe(202)
+    await runQueue(world, 'order-bulk')
   })
 
   test('of a person who has left the team moves nothing more', async () => {

@@ -18,7 +18,12 @@ const orders = v.pipe(
 export const bulkBody = v.object({
   orders,
   state: v.picklist(orderStates, 'error_invalid'),
-  alert: v.optional(v.array(v.picklist(alertChannels, 'error_invalid'), 'error_invalid')),
+  alert: v.optional(
+    v.pipe(
+      v.array(v.picklist(alertChannels, 'error_invalid'), 'error_invalid'),
+      v.maxLength(alertChannels.length, 'error_invalid'),
+    ),
+  ),
   dry_run: v.optional(v.boolean('error_invalid'), false),
 })
 
