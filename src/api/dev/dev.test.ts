@@ -5,14 +5,14 @@ import { post } from '#src/shop/payments/gateway/fake-gateway.server.ts'
 import type { World } from '#src/platform/world.ts'
 import { findOrderByToken } from '#src/shop/orders/order/actions.server.ts'
 import { openApi } from '#tests/support/api/api.ts'
-import { addOrder, proveMailbox } from '#tests/support/factories/builders.ts'
+import { addOrder, liftMailboxLimit } from '#tests/support/factories/builders.ts'
 import { runJobs } from '#tests/support/world/job-queue.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { mountDevPages } from './mount.ts'
 
 const shop = await shopFixture()
 const { world } = shop
-await proveMailbox(world)
+await liftMailboxLimit(world)
 const { ask } = openApi(world, { clockMoved: () => shop.readClock() })
 
 const asBrowser = { Accept: 'text/html', 'Content-Type': 'application/x-www-form-urlencoded' }

@@ -110,6 +110,7 @@ export type AuditAction =
   | 'customer_blocked'
   | 'customer_unblocked'
   | 'customer_email_changed'
+  | 'customer_email_code_sent'
   | 'customer_erased'
   | 'customers_compared'
   | 'customers_distinguished'

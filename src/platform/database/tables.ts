@@ -794,6 +794,7 @@ export interface Orders {
   discount_total_cents: Generated<number>;
   earned_for_cents: number | null;
   email: string | null;
+  email_proven: Generated<boolean>;
   ended_at: Date | null;
   erased_at: Date | null;
   forget_at_end: Generated<boolean>;

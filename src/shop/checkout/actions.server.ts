@@ -23,11 +23,10 @@ import type { CheckoutError } from './place-cart.server.ts'
 import { reserveCartStock } from './reserve-stock.server.ts'
 import { orderOfCart } from '#src/shop/orders/placing/create-order.server.ts'
 import type { OrderSource, PlacedOrderResult } from '#src/shop/orders/placing/create-order.server.ts'
-import { isPaidAtCounter } from '../website/payment-methods.ts'
 import { addHours } from '#src/kernel/dates.ts'
 import type { CodeError, CartMailbox, OrderCodeError, WaitingOrderCode } from '#src/shop/accounts/codes/actions.server.ts'
 import { findOrderCode, sendOrderCode, useOrderCode } from '#src/shop/accounts/codes/actions.server.ts'
-import { needsProof } from '#src/shop/orders/placing/guest-pickup.ts'
+import { isUnpaidGuest, needsProof } from '#src/shop/orders/placing/unpaid-guest.ts'
 import { isExpiredCart, isPlacedCart } from '../cart/cart.ts'
 
 export async function checkoutOptions(world: World, cart: Cart): Promise<CheckoutOptions> {
@@ -186,6 +185,6 @@ const recordProof = (world: World, caller: Caller, email: string | null): Promis
 /** The code that a guest's cart waits for; undefined if none is needed or none was sent. */
 export async function findProof(world: World, cart: Cart): Promise<WaitingOrderCode | undefined> {
   const mailbox = mailboxOf(cart)
-  if (!mailbox || !isPaidAtCounter(cart.paymentMethod) || !needsProof(cart, world.realNow())) return undefined
+  if (!mailbox || !isUnpaidGuest(cart) || !needsProof(cart, world.realNow())) return undefined
   return findOrderCode(world, mailbox)
 }

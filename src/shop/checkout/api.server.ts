@@ -110,7 +110,7 @@ const checkout = defineRoute({
   method: 'PATCH',
   path: '/store/checkout',
   summary:
-    'Sets the fulfilment and payment of the cart; `complete: true` places the order, once. A guest whose email must be verified first gets 422 `email_unproven`: see `POST /store/email-code`, then complete under another Idempotency-Key.',
+    'Sets the fulfilment and payment of the cart; `complete: true` places the order, once. A guest whose email must be verified before the order is paid gets 422 `email_unproven`: see `POST /store/email-code`, then complete under another Idempotency-Key.',
   resource: cartWithOrderSchema,
   meta: placedMembers,
   allow: 'anyone',

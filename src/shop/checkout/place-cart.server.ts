@@ -13,7 +13,7 @@ import type {
   PlacedRow,
   ReadyCart,
 } from '#src/shop/orders/placing/create-order.server.ts'
-import type { EmailUnproven } from '#src/shop/orders/placing/guest-pickup.ts'
+import type { EmailUnproven } from '#src/shop/orders/placing/unpaid-guest.ts'
 import type { NoOpenCart } from '../cart/actions.server.ts'
 import { payingPhone } from '../cart/cart.ts'
 import type { Caller, Cart } from '../cart/cart.ts'

@@ -5,7 +5,8 @@ import type { AuditAction, RequestSource } from '#src/platform/audit/audit.ts'
 import { retryAfterUniqueViolation } from '#src/platform/database/unique-violation.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { RateLimited } from '#src/platform/http/rate-limit.ts'
+import { consumeLimit } from '#src/platform/http/rate-limit.ts'
+import type { Limit, RateLimited } from '#src/platform/http/rate-limit.ts'
 import { isRecentlyVerified } from '#src/platform/principal.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { closeSessionsOf, endSession } from '#src/platform/sessions/sessions.ts'
@@ -97,12 +98,40 @@ export async function sendRecovery(
   return sent.ok ? change(world, context, about, async () => ok()) : sent
 }
 
+/**
+ * How often an hour staff, all together, may cause emails about one customer. Blocking counts apart, so that nothing else uses up
+ * what protects the shop; four are two mistakes put right.
+ */
+const helpLimits = { export: 3, block: 4, new_email: 5 } as const satisfies Record<string, number>
+
+/** Counts in the transaction of what sends the email: what is refused for another reason does not count. */
+const countHelp = (
+  world: World,
+  tx: Tx,
+  customer: CustomerRow,
+  help: keyof typeof helpLimits,
+): Promise<Result<void, RateLimited>> => {
+  const limit: Limit = { max: helpLimits[help], seconds: 3_600 }
+  return consumeLimit({ db: tx, realNow: world.realNow }, `customers:${help}:${customer.id}`, limit)
+}
+
 /** Emails a customer where they download their data; staff never see the file. */
-export const offerExport = (world: World, context: CustomerContext, { id }: Target): Promise<Result<void, CustomerError>> =>
-  change(world, context, { id, capability: 'customers.change', action: 'customer_export_sent' }, async (tx, customer) => {
-    await accounts.offerExport(world, tx, customer)
-    return ok()
-  })
+export const offerExport = (
+  world: World,
+  context: CustomerContext,
+  { id }: Target,
+): Promise<Result<void, CustomerError | RateLimited>> =>
+  change<RateLimited>(
+    world,
+    context,
+    { id, capability: 'customers.change', action: 'customer_export_sent' },
+    async (tx, customer) => {
+      const counted = await countHelp(world, tx, customer, 'export')
+      if (!counted.ok) return counted
+      await accounts.offerExport(world, tx, customer)
+      return ok()
+    },
+  )
 
 /**
  * Blocks a customer: every session ends, and neither signing in nor ordering works until it is undone. Open orders stay. The reason
@@ -112,31 +141,64 @@ export const blockCustomer = (
   world: World,
   context: CustomerContext,
   { id, reason }: Target & { reason: string },
-): Promise<Result<void, CustomerError>> =>
-  change(world, context, { id, capability: 'customers.change', action: 'customer_blocked' }, async (tx, customer) => {
-    if (customer.blocked_at) return ok()
-    await accounts.setBlocked(world, tx, customer, true)
-    await notes.addNote(world, tx, context.staff, { userId: customer.id, text: reason })
-    await endSessions(tx, customer)
-    return ok()
-  })
+): Promise<Result<void, CustomerError | RateLimited>> =>
+  change<RateLimited>(
+    world,
+    context,
+    { id, capability: 'customers.change', action: 'customer_blocked' },
+    async (tx, customer) => {
+      if (customer.blocked_at) return ok()
+      const counted = await countHelp(world, tx, customer, 'block')
+      if (!counted.ok) return counted
+      await accounts.setBlocked(world, tx, customer, true)
+      await notes.addNote(world, tx, context.staff, { userId: customer.id, text: reason })
+      await endSessions(tx, customer)
+      return ok()
+    },
+  )
 
-export const unblockCustomer = (world: World, context: CustomerContext, { id }: Target): Promise<Result<void, CustomerError>> =>
-  change(world, context, { id, capability: 'customers.change', action: 'customer_unblocked' }, async (tx, customer) => {
-    if (customer.blocked_at) await accounts.setBlocked(world, tx, customer, false)
-    return ok()
-  })
+export const unblockCustomer = (
+  world: World,
+  context: CustomerContext,
+  { id }: Target,
+): Promise<Result<void, CustomerError | RateLimited>> =>
+  change<RateLimited>(
+    world,
+    context,
+    { id, capability: 'customers.change', action: 'customer_unblocked' },
+    async (tx, customer) => {
+      if (!customer.blocked_at) return ok()
+      const counted = await countHelp(world, tx, customer, 'block')
+      if (!counted.ok) return counted
+      await accounts.setBlocked(world, tx, customer, false)
+      return ok()
+    },
+  )
 
-/** Sends a code to the mailbox that the customer wants to have from now on. */
+/**
+ * Sends a code to the mailbox that the customer wants to have from now on, and records it: the mailbox may be anybody's. It counts
+ * for that mailbox and for the customer.
+ */
 export async function startEmailChange(
   world: World,
-  { staff }: CustomerContext,
+  { staff, source }: CustomerContext,
   { id, email }: Target & { email: string },
 ): Promise<Result<void, CustomerError | EmailChangeError>> {
   if (!can(staff, 'customers.change')) return err({ code: 'forbidden' })
   if (!isRecentlyVerified(staff, world.realNow())) return err({ code: 'reauthentication_required' })
   const customer = await accounts.findCustomer(world.db, id)
-  return customer ? accounts.sendEmailChangeCode(world, customer, email) : err({ code: 'not_found' })
+  if (!customer) return err({ code: 'not_found' })
+  return accounts.sendEmailChangeCode(world, customer, email, async (tx) => {
+    const counted = await countHelp(world, tx, customer, 'new_email')
+    if (counted.ok)
+      await audit(world, tx, {
+        principal: staff,
+        action: 'customer_email_code_sent',
+        subject: { kind: 'person', id },
+        source,
+      })
+    return counted
+  })
 }
 
 type EmailProof = Target & { email: string; code: string }

@@ -80,9 +80,10 @@ async function submitReveal({ visit, id, form, intent }: Submission): Outcome {
   const fields = parseForm(revealForm, form)
   if (!fields.ok) throw data(null, { status: 404 })
   const { field } = fields.value
-  const text = await revealContact(visit.world, visit.principal, { id, field, source: 'page' })
-  if (text === undefined) throw data(null, { status: 404 })
-  return { intent, errors: {}, values: {}, revealed: { field, text } }
+  const read = await revealContact(visit.world, visit.principal, { id, field, source: 'page' })
+  if (read.ok) return { intent, errors: {}, values: {}, revealed: { field, text: read.value } }
+  if (read.error.code === 'not_found') throw data(null, { status: 404 })
+  return { intent, errors: { form: tooManyText(read.error) }, values: {} }
 }
 
 async function submitNote(one: Submission): Outcome {

@@ -172,7 +172,10 @@ describe('the page of a customer', () => {
 
   test('reveals one field of contact data, recorded first', async () => {
     const eva = await withProfile(await addPerson(world, 'customer', 'Eva Luz'), { mobile_phone: '912340004' })
-    expect(await revealContact(world, joao, { id: eva.publicId, field: 'phone', source })).toBe('912340004')
+    expect(await revealContact(world, joao, { id: eva.publicId, field: 'phone', source })).toEqual({
+      ok: true,
+      value: '912340004',
+    })
     expect(await latestEntry()).toMatchObject({ action: 'customer_contact_read', subject_id: eva.publicId, why: 'contact_phone' })
     const answer = await press(joao, eva.publicId, { intent: 'reveal', field: 'email' })
     expect(answer).toMatchObject({ revealed: { field: 'email', text: eva.email } })
@@ -185,6 +188,18 @@ describe('the page of a customer', () => {
       init: { status: 404 },
     })
   })
+})
+
+test('one member of staff reveals contact data two hundred times an hour, and then hears when they may again', async () => {
+  const sara = await addStaff(world, 'counter')
+  const ivo = await addPerson(world, 'customer', 'Ivo Sal')
+  const reveal = () => revealContact(world, sara, { id: ivo.publicId, field: 'email', source })
+  for (let count = 0; count < 200; count += 1) expect(await reveal()).toMatchObject({ ok: true })
+  expect(await reveal()).toMatchObject({ ok: false, error: { code: 'too_many', retryAfter: expect.any(Number) } })
+  expect(await press(sara, ivo.publicId, { intent: 'reveal', field: 'phone' })).toMatchObject({
+    errors: { form: expect.stringContaining('Demasiadas tentativas') },
+  })
+  expect(await revealContact(world, joao, { id: ivo.publicId, field: 'email', source })).toMatchObject({ ok: true })
 })
 
 describe('a note', () => {
@@ -314,6 +329,38 @@ describe('help with an account', () => {
     const texts = (await emailsTo(world, email)).map(({ text }) => text).join('\n')
     expect(texts).toContain('/nova-palavra-passe?token=')
     expect(texts).toContain('/conta/privacidade')
+  })
+
+  test('sends a customer few emails an hour, all staff together', async () => {
+    const [email, fixed] = ['lia@cliente.example', { ...world, realNow: () => new Date(Date.UTC(2026, 4, 4, 10)) }]
+    const lia = await addAccount(email)
+    const [about, tooMany] = [{ id: lia.publicId }, { ok: false, error: { code: 'too_many' } }]
+    const offer = (staff: Staff) => actions.offerExport(fixed, { staff, source }, about)
+    const exports = await Promise.all([ana, diogo, ana, diogo, ana, diogo].map(offer))
+    expect(exports.filter(({ ok }) => ok)).toHaveLength(3)
+    expect(exports.filter(({ ok }) => !ok)).toMatchObject([tooMany, tooMany, tooMany])
+    const context = { staff: ana, source } as const
+    for (let count = 0; count < 2; count += 1) {
+      expect(await actions.blockCustomer(fixed, context, { ...about, reason: 'Teste' })).toEqual({ ok: true })
+      expect(await actions.unblockCustomer(fixed, context, about)).toEqual({ ok: true })
+    }
+    expect(await actions.blockCustomer(fixed, context, { ...about, reason: 'Teste' })).toMatchObject(tooMany)
+    expect((await findPerson(world.db, lia.publicId))?.email).toBe(email)
+    expect(await emailsTo(world, email)).toHaveLength(7)
+  })
+
+  test('records a code to another mailbox, and sends few for one customer or to one mailbox', async () => {
+    const [fixed, context] = [{ ...world, realNow: () => ana.verifiedAt ?? world.realNow() }, { staff: ana, source } as const]
+    const [zita, ugo] = [await addAccount('zita@cliente.example'), await addAccount('ugo@cliente.example')]
+    const send = (person: Person, email: string) => actions.startEmailChange(fixed, context, { id: person.publicId, email })
+    expect(await send(zita, 'alheia@cliente.example')).toEqual({ ok: true })
+    expect(await latestEntry()).toMatchObject({ action: 'customer_email_code_sent', subject_id: zita.publicId, why: '' })
+    for (let count = 0; count < 2; count += 1) expect(await send(ugo, 'alheia@cliente.example')).toEqual({ ok: true })
+    expect(await send(zita, 'alheia@cliente.example')).toMatchObject({ error: { code: 'too_many' } })
+    for (let count = 1; count < 5; count += 1) expect(await send(zita, `alheia-${count}@cliente.example`)).toEqual({ ok: true })
+    expect(await send(zita, 'alheia-5@cliente.example')).toMatchObject({ error: { code: 'too_many' } })
+    expect(await emailsTo(world, 'alheia@cliente.example')).toHaveLength(3)
+    expect(await emailsTo(world, 'alheia-5@cliente.example')).toEqual([])
   })
 
   test('erases only for those who may, after a fresh proof', async () => {

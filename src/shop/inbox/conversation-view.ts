@@ -1,7 +1,7 @@
 import type { Comment } from '#src/shop/conversation/comment.ts'
 import type { NotesView, NoteView } from '#src/shop/conversation/notes/note.ts'
 import type { UploadView } from '#src/shop/conversation/upload.ts'
-import type { Conversation, WholeConversation } from './inbox.ts'
+import type { ConversationSummary, WholeConversation } from './inbox.ts'
 import type { WaitClock } from './wait-clock.ts'
 
 /** Audit actions that the conversation itself shows. */
@@ -38,6 +38,6 @@ export type ConversationView = Omit<WholeConversation, 'thread' | 'comments'> & 
   timeline: readonly TimelineItem[]
   /** Null where the customer does not wait. */ clock: WaitClock | null
   colleagues: NotesView['colleagues']
-  others: readonly Conversation[]
+  others: readonly ConversationSummary[]
   replies: readonly ReplyView[]
 }

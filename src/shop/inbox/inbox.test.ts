@@ -25,7 +25,7 @@ import { readConversationView } from './conversation-view.server.ts'
 import type { InboxTab } from './inbox.ts'
 import { submitConversationForm } from './inbox-form.server.ts'
 import type { InboxFormResult } from './inbox-form.server.ts'
-import { countInbox, listConversations, readAnswerTimes, readConversation } from './read-inbox.server.ts'
+import { countInbox, listAnsweredToday, listConversations, readAnswerTimes, readConversation } from './read-inbox.server.ts'
 import { readInboxAddress } from './screens/inbox-address.ts'
 
 const shop = await shopFixture()
@@ -114,6 +114,28 @@ describe('the inbox', () => {
       'conversation_read',
       'conversation_claimed',
     ])
+  })
+
+  test('names other conversations of its customer, and those that were answered today, without what was written in them', async () => {
+    const { id } = await question('Posso levantar hoje?', rui)
+    const prescription = await addPrescription(world, rui)
+    const comment = await writeAbout(prescription, 'Sou alérgico ao látex.')
+    const other = comment.ok ? comment.value.id : ''
+    const view = await withLocale('pt', () => readConversationView(visitOf(ana), id))
+    expect(view?.others.map((one) => one.id)).toContain(other)
+    await answer(other, 'Está anotado.')
+    const answered = await listAnsweredToday(world, ana, null)
+    expect(answered.map((one) => one.id)).toContain(other)
+    expect(JSON.stringify([view?.others, answered])).not.toMatch(/látex|"text"/)
+    const { comments } = await find(other)
+    expect(comments[0]?.content).toBe('Sou alérgico ao látex.')
+    const read = await world.db
+      .selectFrom('audit_log')
+      .select('actor_id')
+      .where('action', '=', 'conversation_read')
+      .where('subject_id', '=', prescription.id)
+      .execute()
+    expect(read.map(({ actor_id }) => actor_id)).toContain(ana.publicId)
   })
 
   test('is read in the same number of statements, however long it is', async () => {

@@ -28,15 +28,14 @@ type ConversationClaim = { id: string; by: string | null; at: Date; isMine: bool
 /** `email`: masked. A guest's name is sealed in the order. */
 export type InboxCustomer = { name: string | null; email: string | null; hasAccount: boolean }
 
-/** A conversation of a customer with the pharmacy, in a list. */
-export type Conversation = {
+/** A conversation of a customer with the pharmacy as others point at it: who, about what, since when, but nothing that was written. */
+export type ConversationSummary = {
   id: string
   version: number
   subject: Subject
   state: ConversationState
   customer: InboxCustomer
   /** In which the customer is answered. */ locale: Locale
-  /** The latest message of the customer. */ text: string
   lastAt: Date
   /** Since when it waits for an answer, and until when it should have one; null where it does not wait. */
   waitingSince: Date | null
@@ -45,6 +44,9 @@ export type Conversation = {
   closedAt: Date | null
   /** The latest answer, and after how many minutes of opening hours. */ answer: { at: Date; minutes: number } | null
 }
+
+/** In the list of those that are worked on. `text`: the latest message of the customer. */
+export type Conversation = ConversationSummary & { text: string }
 
 /** A conversation with all its messages. */
 export type WholeConversation = Conversation & {

@@ -14,7 +14,7 @@ import { can } from '#src/shop/permissions/capabilities.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
 import type { Website } from '#src/shop/website/website.ts'
 import { inboxPageSize, maxInboxPages } from './inbox.ts'
-import type { AnswerTimes, Conversation, InboxCounts, Subject, WholeConversation } from './inbox.ts'
+import type { AnswerTimes, Conversation, ConversationSummary, InboxCounts, Subject, WholeConversation } from './inbox.ts'
 import * as store from './store.server.ts'
 import type { InboxRow, InboxSearch, Sight } from './store.server.ts'
 import { answerDueAt } from './wait-clock.ts'
@@ -55,14 +55,17 @@ export async function listConversations(
 
 const maxAnswered = 8
 
-/** What was answered today, recorded with the list below which it stands. */
-export async function listAnsweredToday(world: World, staff: Staff, kind: InboxSearch['kind']): Promise<Conversation[]> {
+/**
+ * What was answered today. Nothing more is to be done for it, so nothing of what was written is read: it is opened for that, and
+ * recorded then.
+ */
+export async function listAnsweredToday(world: World, staff: Staff, kind: InboxSearch['kind']): Promise<ConversationSummary[]> {
   const since = lisbonMidnight(lisbonDate(world.now()))
   const [rows, website] = await Promise.all([
     store.answeredSince(world.db, sightOf(staff), { since, kind, limit: maxAnswered }),
     readWebsite(world.db),
   ])
-  return toConversations(world, staff, rows, website)
+  return toSummaries(staff, rows, website)
 }
 
 /** Undefined for an unknown id, and for one that this member of staff may not read. */
@@ -112,34 +115,45 @@ export async function readWhole(
 
 const maxOthers = 4
 
-/** The same customer's other conversations, recorded with the one that is read. */
-export async function listOthers(world: World, staff: Staff, row: InboxRow): Promise<Conversation[]> {
+/**
+ * The same customer's other conversations, without what was written in them: to answer one it is enough to know that there are
+ * others, and about what. Each is recorded when it is opened.
+ */
+export async function listOthers(world: World, staff: Staff, row: InboxRow): Promise<ConversationSummary[]> {
   if (row.userId === null) return []
   const others = { userId: row.userId, except: row.rowId, limit: maxOthers }
   const [rows, website] = await Promise.all([store.othersOf(world.db, sightOf(staff), others), readWebsite(world.db)])
-  return toConversations(world, staff, rows, website)
+  return toSummaries(staff, rows, website)
 }
 
 async function toConversations(
   world: World,
   staff: Staff,
   rows: readonly InboxRow[],
-  settings: Pick<Website, 'hours' | 'limits'>,
+  settings: Settings,
 ): Promise<Conversation[]> {
   const texts = await readCommentTexts(
     world,
     world.db,
     rows.map(({ commentRowId }) => commentRowId),
   )
-  return rows.flatMap((row) => {
-    const subject = subjectOf(row)
-    return subject ? [toConversation(row, { staff, settings, subject, text: texts.get(row.commentRowId) ?? '' })] : []
-  })
+  return rows.flatMap((row) =>
+    toSummaries(staff, [row], settings).map((summary) => ({ ...summary, text: texts.get(row.commentRowId) ?? '' })),
+  )
 }
 
-type Parts = { staff: Staff; settings: Pick<Website, 'hours' | 'limits'>; subject: Subject; text: string }
+type Settings = Pick<Website, 'hours' | 'limits'>
 
-function toConversation(row: InboxRow, { staff, settings, subject, text }: Parts): Conversation {
+/** Reads nothing that was written. */
+const toSummaries = (staff: Staff, rows: readonly InboxRow[], settings: Settings): ConversationSummary[] =>
+  rows.flatMap((row) => {
+    const subject = subjectOf(row)
+    return subject ? [toSummary(row, { staff, settings, subject })] : []
+  })
+
+type Parts = { staff: Staff; settings: Settings; subject: Subject }
+
+function toSummary(row: InboxRow, { staff, settings, subject }: Parts): ConversationSummary {
   const waitingSince = row.closedAt ? null : row.waitingSince
   return {
     id: row.id,
@@ -148,7 +162,6 @@ function toConversation(row: InboxRow, { staff, settings, subject, text }: Parts
     state: row.closedAt ? 'closed' : waitingSince ? 'waiting' : 'answered',
     customer: { name: row.name, email: row.email && maskedEmail(row.email), hasAccount: row.userId !== null },
     locale: row.locale,
-    text,
     lastAt: row.lastAt,
     waitingSince,
     dueAt: waitingSince && answerDueAt(settings, waitingSince),
@@ -158,7 +171,7 @@ function toConversation(row: InboxRow, { staff, settings, subject, text }: Parts
   }
 }
 
-const claimOf = ({ holderRowId, holderId, holderName, claimedAt }: InboxRow, { userId }: Staff): Conversation['claim'] =>
+const claimOf = ({ holderRowId, holderId, holderName, claimedAt }: InboxRow, { userId }: Staff): ConversationSummary['claim'] =>
   holderId === null || claimedAt === null ? null : { id: holderId, by: holderName, at: claimedAt, isMine: holderRowId === userId }
 
 export function subjectOf(row: InboxRow): Subject | undefined {

@@ -17,7 +17,7 @@ import {
   addProduct,
   addStaff,
   everything,
-  proveMailbox,
+  liftMailboxLimit,
 } from '#tests/support/factories/builders.ts'
 import { addMartaWithPoints, givePoints } from '#tests/support/factories/loyalty.ts'
 import { atGateway, orderWithPoints, orderState } from '#tests/support/factories/points-in-orders.ts'
@@ -88,7 +88,7 @@ const push = {
 
 const shop = await shopFixture({ externalServices: { mail, push, texts: phone } })
 const { world } = shop
-await proveMailbox(world)
+await liftMailboxLimit(world)
 const ana = await addStaff(world, 'pharmacist')
 const medicine = await addProduct(world, { name, kind: 'MNSRM', stock: 50, price: 1001 })
 const people: Person[] = []

@@ -112,6 +112,7 @@ const actions: Record<AuditAction, MessageFunction> = {
   customer_blocked: m.audit_action_customer_blocked,
   customer_unblocked: m.audit_action_customer_unblocked,
   customer_email_changed: m.audit_action_customer_email_changed,
+  customer_email_code_sent: m.audit_action_customer_email_code_sent,
   customer_erased: m.audit_action_customer_erased,
   customers_compared: m.audit_action_customers_compared,
   customers_distinguished: m.audit_action_customers_distinguished,

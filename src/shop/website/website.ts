@@ -78,11 +78,11 @@ export type Limits = {
   mnsrmPieces: number
   /** The same for those that only pharmacies sell. */
   mnsrmEfPieces: number
-  /** A guest's order that is paid at pickup needs a proven mailbox above this many euros, */
+  /** A guest's unpaid order needs a proven mailbox above this many euros if it is paid at pickup or by Multibanco, */
   guestPickupEuros: number
   /** where its mailbox has this many unpaid ones, */
   guestPickupOrders: number
-  /** or its network placed this many within the hour. */
+  /** or its network placed this many within the hour. Stored names are older than what they mean. */
   networkPickupOrders: number
   /** At or below this many available units staff are warned of low stock, unless a variant sets its own number. */
   lowStockAt: number

@@ -1,5 +1,6 @@
 import { cents } from '#src/kernel/money.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
+import { counterOf } from '#src/platform/http/rate-limit.ts'
 import { staffRoles } from '#src/shop/permissions/capabilities.ts'
 import { guest } from '#src/platform/principal.ts'
 import type { StaffRole } from '#src/shop/permissions/capabilities.ts'
@@ -182,10 +183,16 @@ export const everything: CheckoutPatch = {
   health_consent: true,
 }
 
-/** An account with the mailbox of `everything`, whose email limits for guests then do not apply. */
-export async function proveMailbox(world: World): Promise<void> {
-  const email = everything.email ?? ''
-  await world.db.insertInto('users').values({ public_id: world.id(), email, created_at: world.now() }).execute()
+/** Guests of the builders get every email, for a day by the real clock: files whose subject is what emails say. */
+export async function liftMailboxLimit(world: World): Promise<void> {
+  const hour = 3600
+  const hits = -1_000_000
+  const counters = Array.from({ length: 24 }, (_, later) => {
+    const realNow = () => new Date(world.realNow().getTime() + later * hour * 1000)
+    const { key, window } = counterOf({ realNow }, `letters:${everything.email ?? ''}`, { seconds: hour })
+    return { key, window_start: window, hits }
+  })
+  await world.db.insertInto('rate_limits').values(counters).execute()
 }
 
 /** An order for one unit, placed by a guest and paid at the counter by default. */

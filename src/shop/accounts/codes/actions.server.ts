@@ -12,7 +12,6 @@ import type { RateLimited, Limit } from '#src/platform/http/rate-limit.ts'
 import { orderCodeJob } from '../person/jobs.server.ts'
 import { sealJob } from '../person/sealed-job.server.ts'
 import { consumeLimit } from '#src/platform/http/rate-limit.ts'
-import { findAccount } from '../password/store.server.ts'
 
 const perHour = (max: number): Limit => ({ max, seconds: 3600 })
 
@@ -41,15 +40,15 @@ export async function countByNetwork(
 }
 
 /**
- * Whether an email that anyone can cause, such as the confirmation of an order, may go to a mailbox. An account has proved its
- * mailbox, because it began with a code or link sent there; every other mailbox counts against `consumeMailboxLimit`. Counted in
- * the caller's transaction: what is rolled back was never sent.
+ * Whether an email that anyone can cause, such as the confirmation of an order, may go to a mailbox. `isProven`: who causes it has
+ * proved the mailbox, signed in or by a code; every other one counts against `consumeMailboxLimit`, because anyone who knows the
+ * address of a customer can type it. Counted in the caller's transaction: what is rolled back was never sent.
  */
-export async function checkMailboxLimit({ realNow }: Pick<World, 'realNow'>, tx: Tx, email: string): Promise<boolean> {
-  const address = email.toLowerCase()
-  if (await findAccount(tx, address)) return true
-  return (await consumeMailboxLimit({ db: tx, realNow }, address)).ok
-}
+export const checkMailboxLimit = async (
+  { realNow }: Pick<World, 'realNow'>,
+  tx: Tx,
+  { email, isProven }: { email: string; isProven: boolean },
+): Promise<boolean> => isProven || (await consumeMailboxLimit({ db: tx, realNow }, email.toLowerCase())).ok
 
 const minute = 60_000
 /** How long a code is valid, by the real clock. */

@@ -68,22 +68,26 @@ const handleOf = (customer: Pick<CustomerRow, 'public_id'>): string => `${purpos
 
 export type EmailChangeError = { code: 'email_taken' | 'email_same' } | RateLimited
 
-/** Sends a code to the mailbox that a customer wants to have. At most three emails an hour to one mailbox. */
+/**
+ * Sends a code to the mailbox that a customer wants to have. At most three emails an hour to one mailbox. `record`: the caller's own
+ * count and audit entry, last in the transaction; nothing is sent where it refuses.
+ */
 export async function sendEmailChangeCode(
   world: World,
   customer: CustomerRow,
   email: string,
+  record: (tx: Tx) => Promise<Result<void, RateLimited>>,
 ): Promise<Result<void, EmailChangeError>> {
   if (email === customer.email) return err({ code: 'email_same' })
   if (await findAccount(world.db, email)) return err({ code: 'email_taken' })
-  const counted = await consumeMailboxLimit(world, email)
-  if (!counted.ok) return counted
-  await transaction(world.db, async (tx) => {
+  return transaction(world.db, async (tx): Promise<Result<void, EmailChangeError>> => {
+    const counted = await consumeMailboxLimit({ db: tx, realNow: world.realNow }, email)
+    if (!counted.ok) return counted
     const about = { purpose, email, userId: customer.id, payload: {}, handle: handleOf(customer) } as const
     const { code } = await addCode(world, tx, about)
     await notifyOwner(world, tx, { email, locale: customer.locale }, (writing) => emailChangeCodeEmail(writing, code))
+    return record(tx)
   })
-  return ok()
 }
 
 /** The address that waits for its code; undefined without one, or once the code can no longer be used. */

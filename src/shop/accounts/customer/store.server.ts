@@ -93,12 +93,7 @@ export async function countAddresses(db: Db, userIds: readonly number[]): Promis
   return new Map(rows.map(({ user_id: id, count }) => [id, count]))
 }
 
-export type BuyerAccounts = {
-  /** One of them must not buy. */
-  isBlocked: boolean
-  /** The mailbox is that of an account. */
-  hasMailbox: boolean
-}
+export type BuyerAccounts = { /** One of them must not buy. */ isBlocked: boolean }
 
 /**
  * The accounts behind an order: the signed-in person's, and that of the mailbox, in lower case. Shares a lock on them, so that
@@ -110,16 +105,13 @@ export async function lockBuyerAccounts(
 ): Promise<BuyerAccounts> {
   const rows = await tx
     .selectFrom('users')
-    .select(['email', 'blocked_at'])
+    .select(['blocked_at'])
     .where((row) => row.or([row('id', '=', userId ?? 0), row('email', '=', email ?? '')]))
     .orderBy('id')
     .limit(2)
     .forShare()
     .execute()
-  return {
-    isBlocked: rows.some(({ blocked_at: blockedAt }) => blockedAt !== null),
-    hasMailbox: rows.some((row) => row.email === email),
-  }
+  return { isBlocked: rows.some(({ blocked_at: blockedAt }) => blockedAt !== null) }
 }
 
 type Pair = { lower: number; higher: number }

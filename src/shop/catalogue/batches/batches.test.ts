@@ -9,7 +9,7 @@ import type { OrderState } from '#src/shop/orders/order/order.ts'
 import { transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
 import { openApi } from '#tests/support/api/api.ts'
 import { expectInvariants } from '#tests/support/assertions/invariants.ts'
-import { addCart, addOrder, addProduct, addStaff, proveMailbox, stockOf } from '#tests/support/factories/builders.ts'
+import { addCart, addOrder, addProduct, addStaff, liftMailboxLimit, stockOf } from '#tests/support/factories/builders.ts'
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { changeStock, reserveStock } from '../stock/actions.server.ts'
@@ -25,7 +25,7 @@ const { ask, signIn } = openApi(world)
 const [ana, joao, diogo] = [await addStaff(world, 'pharmacist'), await addStaff(world, 'counter'), await addStaff(world, 'owner')]
 const asJoao = await signIn(joao)
 const asDiogo = await signIn(diogo)
-await proveMailbox(world)
+await liftMailboxLimit(world)
 beforeEach(async () => {
   soap = await addProduct(world, { stock: 0, name: 'Sabonete de mel' })
 })

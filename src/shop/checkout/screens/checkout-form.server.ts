@@ -14,7 +14,7 @@ import * as v from 'valibot'
 import { withParameter } from '#src/i18n/safe-path.ts'
 import { isNif, isPhone, normaliseNif, normalisePhone } from '#src/kernel/portuguese-numbers.ts'
 import { noAddress } from '../../cart/cart.ts'
-import { paymentMethodOf, isPaidByPhone, isPaidAtCounter } from '../../website/payment-methods.ts'
+import { paymentMethodOf, isPaidByPhone } from '../../website/payment-methods.ts'
 import type { CheckoutPatch, PlacedOrder } from '../checkout.ts'
 import { contactForm } from '../checkout-form.schema.ts'
 import { issueText } from '#src/i18n/issue.ts'
@@ -223,8 +223,8 @@ async function saveAddress({ world, principal }: Page, address: NewAddress): Pro
  */
 async function verifyEmailCode(visit: Page, form: FormData, patch: CheckoutPatch): Promise<Values | undefined> {
   const typed = form.get('email_code')
-  // The code was sent to another address than the order's, or this payment method needs none.
-  if (!typed || !isPaidAtCounter(patch.payment_method_id) || form.get('code_email') !== patch.email) return undefined
+  // The code was sent to another address than the order's.
+  if (!typed || form.get('code_email') !== patch.email) return undefined
   const code = v.safeParse(emailedCode, typed)
   if (!code.success) return { email_code: issueText(code.issues[0].message, visit.locale) }
   const proven = await proveMailbox(visit.world, callerOf(visit), code.output)

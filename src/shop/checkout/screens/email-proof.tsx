@@ -8,7 +8,7 @@ import type { CheckoutFormResult, ProofView } from './checkout-view.ts'
 
 type Props = { proof: ProofView; answer: CheckoutFormResult | undefined; error: string | undefined }
 
-/** The code that proves a guest's mailbox; shown by CSS alone while paying at pickup is chosen. */
+/** The code that proves a guest's mailbox, once an order needed it. It may stay empty where another payment method needs none. */
 export function EmailProof({ proof, answer, error }: Props) {
   const { email, title, sent, isSpent, label, hint, why, change, resend } = proof
   // Rendered with the response that asks for it, or a moment later.
@@ -16,10 +16,7 @@ export function EmailProof({ proof, answer, error }: Props) {
     if (answer?.next === 'email_code') document.getElementById('email_code')?.focus()
   }, [answer])
   return (
-    <section
-      aria-labelledby="email-proof"
-      className="hidden gap-4 rounded-xl border border-line-2 bg-surface p-4 group-has-[[data-flow=counter]:checked]/checkout:grid sm:p-5"
-    >
+    <section aria-labelledby="email-proof" className="grid gap-4 rounded-xl border border-line-2 bg-surface p-4 sm:p-5">
       <input type="hidden" name="code_email" value={email} />
       <div className="grid gap-1.5">
         <h3 id="email-proof" className="flex items-center gap-2.5 font-sans text-base font-bold tracking-normal">

@@ -10,7 +10,7 @@ import { PaneFact, PaneFacts } from '#src/ui/list/pane.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Tag } from '#src/ui/tag.tsx'
 import type { ConversationView } from '../conversation-view.ts'
-import type { AnswerTimes, Conversation } from '../inbox.ts'
+import type { AnswerTimes, ConversationSummary } from '../inbox.ts'
 import type { ReadAnswerTimes } from '../read-inbox.server.ts'
 import { conversationPath } from './inbox-address.ts'
 import { customerText, kindNames, minutesText, subjectPath, subjectState, subjectText } from './inbox-labels.ts'
@@ -128,7 +128,7 @@ function Customer({ view }: Pick<Props, 'view'>) {
   )
 }
 
-function Others({ others }: { others: readonly Conversation[] }) {
+function Others({ others }: { others: readonly ConversationSummary[] }) {
   const locale = useLocale()
   return (
     <Block title={m.inbox_others()}>
@@ -147,7 +147,7 @@ function Others({ others }: { others: readonly Conversation[] }) {
   )
 }
 
-function otherText({ state, answer, lastAt }: Conversation, locale: ReturnType<typeof useLocale>): string {
+function otherText({ state, answer, lastAt }: ConversationSummary, locale: ReturnType<typeof useLocale>): string {
   if (state === 'waiting') return m.inbox_state_waiting()
   return answer ? m.inbox_answered_in({ span: minutesText(answer.minutes) }) : formatDay(lastAt, locale)
 }

@@ -3,7 +3,7 @@ import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { inboxPageSize } from '../inbox.ts'
-import type { Conversation, InboxCounts } from '../inbox.ts'
+import type { Conversation, ConversationSummary, InboxCounts } from '../inbox.ts'
 import { listAnsweredToday, listConversations, readAnswerTimes } from '../read-inbox.server.ts'
 import type { ReadAnswerTimes } from '../read-inbox.server.ts'
 import { readInboxAddress } from './inbox-address.ts'
@@ -13,7 +13,7 @@ import type { InboxAddress } from './inbox-address.ts'
 export type InboxColumn = {
   address: InboxAddress
   conversations: readonly Conversation[]
-  /** Below those that wait. */ answeredToday: readonly Conversation[]
+  /** Below those that wait. */ answeredToday: readonly ConversationSummary[]
   counts: InboxCounts
   pages: number
   times: ReadAnswerTimes

@@ -7,7 +7,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { Due, durationText } from '#src/ui/deadline-label.tsx'
 import { RowLink } from '#src/ui/list/row-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import type { Conversation, ConversationKind } from '../inbox.ts'
+import type { Conversation, ConversationKind, ConversationSummary } from '../inbox.ts'
 import { conversationPath } from './inbox-address.ts'
 import type { InboxAddress } from './inbox-address.ts'
 import type { DueGroup } from './inbox-groups.ts'
@@ -30,7 +30,7 @@ const groupNames: Record<DueGroup | 'answered_today', () => string> = {
 
 type GroupProps = {
   group: DueGroup | 'answered_today' | null
-  conversations: readonly Conversation[]
+  /** Those that were answered come without what was written. */ conversations: readonly (Conversation | ConversationSummary)[]
   address: InboxAddress
   open: string | undefined
   now: Date
@@ -69,11 +69,11 @@ export function ConversationGroup({ group, conversations, address, open, now }: 
   )
 }
 
-type RowProps = { conversation: Conversation; to: string; isOpen: boolean; now: Date }
+type RowProps = { conversation: Conversation | ConversationSummary; to: string; isOpen: boolean; now: Date }
 
 function Row({ conversation, to, isOpen, now }: RowProps) {
   const locale = useLocale()
-  const { customer, subject, text, state } = conversation
+  const { customer, subject, state } = conversation
   const Icon = kindIcons[subject.kind]
   const isQuiet = state !== 'waiting'
   return (
@@ -90,7 +90,7 @@ function Row({ conversation, to, isOpen, now }: RowProps) {
         </RowLink>
         <RowTime conversation={conversation} now={now} />
       </span>
-      <span className="truncate">{text}</span>
+      {'text' in conversation && <span className="truncate">{conversation.text}</span>}
       <span className="flex min-h-7 items-center justify-between gap-2 text-2xs text-ink-2">
         <span className="flex min-w-0 items-center gap-1.25 tabular-nums">
           <Icon aria-hidden="true" className="size-3.5 shrink-0" />

@@ -3,6 +3,7 @@ import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiError, ApiRoute } from '#src/platform/jsonapi/route.ts'
 import { previewBulk, transitionInBulk, undoInBulk } from './actions.server.ts'
 import { findBulk, startBulk, undoBulk } from './background.actions.server.ts'
+import type { TooManyBulks } from './background.actions.server.ts'
 import { maxAtOnce, maxBulk } from './bulk.ts'
 import { previewHandOver, startHandOver } from './hand-over.actions.server.ts'
 import type { BulkHandOverError } from './hand-over.actions.server.ts'
@@ -12,7 +13,7 @@ import { bulkBody, bulkHandOverBody, bulkUndoBody } from './schema.ts'
 const transition = defineRoute({
   method: 'POST',
   path: '/staff/orders/bulk',
-  summary: `Moves up to ${maxBulk} orders to another state (more than ${maxAtOnce} by a worker: 202, and \`GET /staff/orders/bulk/{id}\` says how far it is), each by itself and by the \`version\` that was read; what one order refuses does not stop the others, and \`stays_because\` says why. With \`dry_run\` only says what would change. Customers are notified by the channels in \`alert\` after ten seconds.`,
+  summary: `Moves up to ${maxBulk} orders to another state (more than ${maxAtOnce} by a worker: 202, and \`GET /staff/orders/bulk/{id}\` says how far it is), each by itself and by the \`version\` that was read; what one order refuses does not stop the others, and \`stays_because\` says why. At most three of one person are worked on at the same time: 409 \`too_many_bulks\`. With \`dry_run\` only says what would change. Customers are notified by the channels in \`alert\` after ten seconds.`,
   resource: bulkSchema,
   statuses: [200, 202],
   startsJob: true,
@@ -23,7 +24,8 @@ const transition = defineRoute({
   async work({ world, principal, source, body: { orders, state, alert: alerts, dry_run: isPreview } }) {
     if (!isPreview && orders.length > maxAtOnce) {
       const started = await startBulk(world, principal, { orders, state, alerts, source })
-      return started.ok ? ok({ status: 202, data: backgroundResource(started.value) }) : err({ ...started.error, status: 403 })
+      if (started.ok) return ok({ status: 202, data: backgroundResource(started.value) })
+      return err({ ...started.error, status: started.error.code === 'forbidden' ? 403 : 409 })
     }
     const lines = isPreview
       ? await previewBulk(world, principal, { orders, state, source })
@@ -32,8 +34,10 @@ const transition = defineRoute({
   },
 })
 
-const handOverRefusal = ({ code }: BulkHandOverError): ApiError =>
-  code === 'forbidden' ? { code, status: 403 } : { code, status: 422, field: 'to' }
+function handOverRefusal({ code }: BulkHandOverError | TooManyBulks): ApiError {
+  if (code === 'forbidden') return { code, status: 403 }
+  return code === 'too_many_bulks' ? { code, status: 409 } : { code, status: 422, field: 'to' }
+}
 
 const handOver = defineRoute({
   method: 'POST',

@@ -2,7 +2,7 @@ import { addDays } from '#src/kernel/dates.ts'
 import { isId } from '#src/kernel/ids.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Job } from '#src/platform/jobs.ts'
 import type { Staff } from '#src/platform/principal.ts'
@@ -16,7 +16,7 @@ import type { BulkInput } from './actions.server.ts'
 import type { BackgroundRow } from './background.store.server.ts'
 import * as store from './background.store.server.ts'
 import type { BulkPhase, BulkReason, RowResult } from './bulk.ts'
-import { isMade, isWorking } from './bulk.ts'
+import { isMade, isWorking, maxUnfinished } from './bulk.ts'
 import { undoingUntil, workOnBulk } from './bulk-work.server.ts'
 
 export const bulkJob: Job<{ bulkId: string }> = {
@@ -54,14 +54,23 @@ async function toBackground(db: Db, row: BackgroundRow, now: Date): Promise<Back
   }
 }
 
+/** The person has as many bulks with the workers as one may have. */
+export type TooManyBulks = { code: 'too_many_bulks' }
+
+/** Whether a person may give the workers another bulk, in the transaction that does. */
+export const checkUnfinished = async (tx: Tx, { userId }: Pick<Staff, 'userId'>): Promise<Result<void, TooManyBulks>> =>
+  (await store.countUnfinished(tx, userId)) < maxUnfinished ? ok() : err({ code: 'too_many_bulks' })
+
 /** Has a worker make the transition of these orders, by the versions that were shown; see `workOnBulk`. */
 export function startBulk(
   world: World,
   staff: Staff,
   { orders, state, alerts, source }: BulkInput & { alerts?: readonly CustomerChannel[] | undefined },
-): Promise<Result<Background, { code: 'forbidden' }>> {
-  return transaction(world.db, async (tx) => {
+): Promise<Result<Background, { code: 'forbidden' } | TooManyBulks>> {
+  return transaction(world.db, async (tx): Promise<Result<Background, { code: 'forbidden' } | TooManyBulks>> => {
     if (!can(staff, 'orders.transition')) return err({ code: 'forbidden' })
+    const free = await checkUnfinished(tx, staff)
+    if (!free.ok) return free
     const publicId = world.id()
     const facts = { publicId, userId: staff.userId, state, alerts: alerts ?? null, source, orders }
     await store.addBackground(tx, { ...facts, at: world.now(), progressAt: world.realNow() })

@@ -64,6 +64,18 @@ export const findBackground = (db: Db, publicId: string) =>
 
 export type BackgroundRow = NonNullable<Awaited<ReturnType<typeof findBackground>>>
 
+/** How many bulks of a person a worker still goes on with. Serializes what one person starts, until the transaction ends. */
+export async function countUnfinished(tx: Tx, userId: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('unfinished bulks of a person'), ${userId}::int)`.execute(tx)
+  const { count } = await tx
+    .selectFrom('order_bulks')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', userId)
+    .where('phase', 'in', workingPhases)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** The latest of a person since then. */
 export const latestBackground = (db: Db, userId: number, since: Date) =>
   db

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { issueText } from '#src/i18n/issue.ts'
 import { getLocale } from '#src/i18n/paraglide/runtime.js'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
@@ -71,7 +72,7 @@ async function applyByWorker(
   bulk: { orders: readonly BulkTarget[]; state: OrderState; alerts: readonly CustomerChannel[] },
 ): Promise<BulkAnswer | Response> {
   const started = await startBulk(world, principal, { ...bulk, source: 'page' })
-  if (!started.ok) return bulkNotice(m.error_forbidden())
+  if (!started.ok) return bulkNotice(issueText(`error_${started.error.code}`, locale))
   return redirect(pathTo('staff.orders.bulk', locale, { id: started.value.id }), 303)
 }
 

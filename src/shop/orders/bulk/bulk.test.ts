@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openApi } from '#tests/support/api/api.ts'
 import { visitAs } from '#tests/support/api/visit.ts'
-import { addMarta, addOrder, addProduct, addStaff, proveMailbox, stockOf } from '#tests/support/factories/builders.ts'
+import { addMarta, addOrder, addProduct, addStaff, liftMailboxLimit, stockOf } from '#tests/support/factories/builders.ts'
 import { emailsTo } from '#tests/support/assertions/sent-emails.ts'
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
@@ -26,7 +26,7 @@ const api = openApi(world)
 const ana = await addStaff(world, 'pharmacist')
 const joao = await addStaff(world, 'counter')
 const [asAna, asJoao] = [await api.signIn(ana), await api.signIn(joao)]
-await proveMailbox(world)
+await liftMailboxLimit(world)
 
 let cream: SoldVariant
 beforeEach(async () => {
@@ -133,6 +133,7 @@ describe('a bulk transition by the API', () => {
     ['a version that is none', { orders: [{ number: 'AZ-00000000', version: 0 }] }, 'orders/0/version'],
     ['an unknown state', { state: 'lost' }, 'state'],
     ['an unknown channel', { alert: ['pigeon'] }, 'alert/0'],
+    ['more channels than there are', { alert: Array.from({ length: 900 }, () => 'email') }, 'alert'],
   ])('with %s is refused at the field', async (_, body, field) => {
     const { status, errors } = await bulk(['AZ-00000000'], body)
     expect([status, errors[0]?.source?.pointer]).toEqual([422, expect.stringContaining(field)])
@@ -356,6 +357,26 @@ describe('a bulk of more orders than a request moves', () => {
     const started = await bulk(await manyWithOneCanceled(4000))
     expect((await progressOf(started, asAna)).status).toBe(404)
     expect((await api.ask('POST', `/staff/orders/bulk/${started.data.id}/undo`, undefined, asAna)).status).toBe(404)
+  })
+
+  test('waits until fewer than three of the same person are worked on, also when it hands over', async () => {
+    const nuno = await addStaff(world, 'counter')
+    const asNuno = await api.signIn(nuno)
+    const many = Array.from({ length: 26 }, (_, at) => `AZ-N0NE${String(at).padStart(4, '0')}`)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => bulk(many, {}, asNuno)))
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(3)
+    const refused = answers.filter(({ status }) => status !== 202)
+    expect(refused).toMatchObject([
+      { status: 409, errors: [{ code: 'too_many_bulks' }] },
+      { status: 409, errors: [{ code: 'too_many_bulks' }] },
+    ])
+    const body = { orders: many.map((number) => ({ number, version: 1 })), to: joao.publicId }
+    const handOver = () => api.ask('POST', '/staff/orders/bulk/hand-over', body, asNuno)
+    expect(await handOver()).toMatchObject({ status: 409, errors: [{ code: 'too_many_bulks' }] })
+    expect((await bulk(many, {}, asAna)).status).toBe(202)
+    await runQueue(world, 'order-bulk')
+    expect((await handOver()).status).toBe(202)
+    await runQueue(world, 'order-bulk')
   })
 
   test('of a person who has left the team moves nothing more', async () => {

@@ -6,6 +6,9 @@ export const maxBulk = 500
 /** So many are moved while the person waits; more are moved by a worker. */
 export const maxAtOnce = 12
 
+/** So many of one person are worked on at the same time: they share the workers with everything else. */
+export const maxUnfinished = 3
+
 export const bulkPhases = ['working', 'done', 'undoing', 'undone'] as const
 /** Of a bulk that a worker makes, and perhaps undoes. */
 export type BulkPhase = (typeof bulkPhases)[number]

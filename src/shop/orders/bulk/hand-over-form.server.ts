@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
@@ -54,7 +55,7 @@ async function apply(
   const targets = orders.map(({ holder = null, ...target }) => ({ ...target, holder }))
   const started = await startHandOver(world, principal, { orders: targets, to, source: 'page' })
   if (started.ok) return redirect(pathTo('staff.orders.bulk', locale, { id: started.value.id }), 303)
-  if (started.error.code === 'forbidden') return bulkNotice(m.error_forbidden())
+  if (started.error.code !== 'colleague_unknown') return bulkNotice(issueText(`error_${started.error.code}`, locale))
   return preview(visit, orders, { colleague: '', error: m.error_colleague_unknown() })
 }
 

@@ -10,8 +10,8 @@ import type { Order } from '../order/order.ts'
 import { listOrderSuccessors } from '../picking/hand-over.actions.server.ts'
 import { readBulkOrders } from './actions.server.ts'
 import type { BulkLine } from './actions.server.ts'
-import { bulkJob, findBulk } from './background.actions.server.ts'
-import type { Background } from './background.actions.server.ts'
+import { bulkJob, checkUnfinished, findBulk } from './background.actions.server.ts'
+import type { Background, TooManyBulks } from './background.actions.server.ts'
 import * as store from './background.store.server.ts'
 import { maxAtOnce } from './bulk.ts'
 import type { BulkReason, BulkTarget } from './bulk.ts'
@@ -67,17 +67,21 @@ export async function startHandOver(
   world: World,
   staff: Staff,
   { orders, to, source }: BulkHandOver,
-): Promise<Result<Background, BulkHandOverError>> {
+): Promise<Result<Background, BulkHandOverError | TooManyBulks>> {
   if (!canHandOver(staff)) return err({ code: 'forbidden' })
   const colleague = (await listOrderSuccessors(world.db, staff)).find(({ id }) => id === to)
   if (!colleague) return err({ code: 'colleague_unknown' })
   const publicId = world.id()
   const isAtOnce = orders.length <= maxAtOnce
-  await transaction(world.db, async (tx) => {
+  const added = await transaction(world.db, async (tx): Promise<Result<void, TooManyBulks>> => {
+    const free = isAtOnce ? ok() : await checkUnfinished(tx, staff)
+    if (!free.ok) return free
     const facts = { publicId, userId: staff.userId, state: null, handOverTo: colleague.rowId, alerts: null, source, orders }
     await store.addBackground(tx, { ...facts, at: world.now(), progressAt: world.realNow() })
     if (!isAtOnce) await world.jobs.send(tx, bulkJob, { bulkId: publicId })
+    return ok()
   })
+  if (!added.ok) return added
   if (isAtOnce) await workOnBulk(world, publicId)
   const bulk = await findBulk(world, staff, publicId)
   if (!bulk) throw new Error('a bulk vanished while it was created')

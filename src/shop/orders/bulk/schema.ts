@@ -19,7 +19,12 @@ const ordersUpTo = (max: number, tooMany: 'error_too_many_orders' | 'error_too_m
 export const bulkBody = v.object({
   orders: ordersUpTo(maxBulk, 'error_too_many_orders'),
   state: v.picklist(orderStates, 'error_invalid'),
-  alert: v.optional(v.array(v.picklist(alertChannels, 'error_invalid'), 'error_invalid')),
+  alert: v.optional(
+    v.pipe(
+      v.array(v.picklist(alertChannels, 'error_invalid'), 'error_invalid'),
+      v.maxLength(alertChannels.length, 'error_invalid'),
+    ),
+  ),
   dry_run: v.optional(v.boolean('error_invalid'), false),
 })
 

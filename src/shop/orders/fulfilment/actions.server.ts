@@ -72,7 +72,8 @@ export const correctAddress = (
     if (error) return err(error)
     await store.setContact(tx, row.id, newContact(world, order, address))
     await transitions.setCounty(tx, row.id, address.zipcode)
-    const isNotified = row.email !== null && (await checkMailboxLimit(world, tx, row.email))
+    const isNotified =
+      row.email !== null && (await checkMailboxLimit(world, tx, { email: row.email, isProven: row.email_proven }))
     await transitions.addTransition(tx, {
       orderId: row.id,
       event: 'readdress',

@@ -7,7 +7,7 @@ import { guest } from '#src/platform/principal.ts'
 import type { Principal } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/support/api/api.ts'
-import { addCart, addMarta, addProduct, addStaff, everything, proveMailbox } from '#tests/support/factories/builders.ts'
+import { addCart, addMarta, addProduct, addStaff, everything, liftMailboxLimit } from '#tests/support/factories/builders.ts'
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
 import { runJobs } from '#tests/support/world/job-queue.ts'
@@ -28,7 +28,7 @@ import { readStaffOrder } from '../staff/read-staff-orders.server.ts'
 
 const shop = await shopFixture()
 const { world } = shop
-await proveMailbox(world)
+await liftMailboxLimit(world)
 const api = openApi(world)
 
 const secretName = 'Creme Confidencial'

@@ -34,7 +34,7 @@ const channel = v.picklist(alertChannels, 'error_invalid')
 export const transitionBody = v.pipe(
   v.object({
     state: v.optional(state),
-    alert: v.optional(v.array(channel, 'error_invalid')),
+    alert: v.optional(v.pipe(v.array(channel, 'error_invalid'), v.maxLength(alertChannels.length, 'error_invalid'))),
     /** State and version that were on the screen. */
     seen: v.optional(state),
     version: v.optional(version),

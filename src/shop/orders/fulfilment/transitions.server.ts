@@ -165,10 +165,10 @@ async function retakeForOrder(
 async function withinEmailLimit(
   world: World,
   tx: Tx,
-  { email }: OrderRow,
+  { email, email_proven: isProven }: OrderRow,
   channels: readonly CustomerChannel[],
 ): Promise<readonly CustomerChannel[]> {
-  if (email === null || !channels.includes('email') || (await checkMailboxLimit(world, tx, email))) return channels
+  if (email === null || !channels.includes('email') || (await checkMailboxLimit(world, tx, { email, isProven }))) return channels
   return channels.filter((channel) => channel !== 'email')
 }
 

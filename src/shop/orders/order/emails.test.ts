@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Locale } from '#src/i18n/locales.ts'
 import { smtpMailer } from '#src/platform/mail/smtp.ts'
-import { addCart, addProduct, addStaff, everything, proveMailbox } from '#tests/support/factories/builders.ts'
+import { addCart, addProduct, addStaff, everything, liftMailboxLimit } from '#tests/support/factories/builders.ts'
 import { openMailbox, partOf } from '#tests/support/services/mailbox.ts'
 import { runJobs, waitingJobs } from '#tests/support/world/job-queue.ts'
 import { fileFixture } from '#tests/support/fixtures/file-fixture.ts'
@@ -15,7 +15,7 @@ const mailbox = await fileFixture(openMailbox())
 const { world } = await shopFixture({
   externalServices: { mail: smtpMailer({ url: mailbox.url, requiresTls: false }, async () => 'ola@farmacia-azulejo.example') },
 })
-await proveMailbox(world)
+await liftMailboxLimit(world)
 beforeEach(() => mailbox.emails.splice(0))
 
 const secretName = 'Creme Confidencial'

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { guest } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/support/api/api.ts'
-import { addCart, addMarta, addOrder, addProduct, addStaff, everything } from '#tests/support/factories/builders.ts'
-import { emailsTo } from '#tests/support/assertions/sent-emails.ts'
+import { addCart, addMarta, addOrder, addPerson, addProduct, addStaff, everything } from '#tests/support/factories/builders.ts'
+import { codeFor, emailsTo } from '#tests/support/assertions/sent-emails.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
-import { placeOrder } from '#src/shop/checkout/actions.server.ts'
+import { placeOrder, proveMailbox, sendProofCode, updateCheckout } from '#src/shop/checkout/actions.server.ts'
 import { cancelOwnOrder } from './actions.server.ts'
 import { transitionOrder } from '../staff/actions.server.ts'
 
@@ -81,9 +81,36 @@ test('a refused order does not count', async () => {
   expect(await emailsTo(world, email)).toHaveLength(3)
 })
 
-test('the mailbox of an account counts as verified, also for guests', async () => {
-  const marta = await addMarta(world)
-  for (const principal of [marta, guest])
-    for (let count = 0; count < 4; count += 1) await addOrder(world, { principal, patch: { email: marta.email } })
-  expect(await emailsTo(world, marta.email)).toHaveLength(8)
+describe('the mailbox of an account', () => {
+  test('gets every email about its owner’s orders, and three an hour about orders of anybody else', async () => {
+    const marta = await addMarta(world)
+    const rui = await addPerson(world, 'customer', 'Rui Carvalho')
+    for (let count = 0; count < 4; count += 1) await addOrder(world, { principal: marta, patch: { email: marta.email } })
+    expect(await emailsTo(world, marta.email)).toHaveLength(4)
+    const placed = await Promise.all(
+      [guest, rui, guest, rui, guest, rui].map((principal) => addOrder(world, { principal, patch: { email: marta.email } })),
+    )
+    expect(await emailsTo(world, marta.email)).toHaveLength(7)
+    for (const { order } of placed) await cancelOwnOrder(world, order, { principal: guest })
+    expect(await emailsTo(world, marta.email)).toHaveLength(7)
+    const { order } = await addOrder(world, { principal: marta, patch: { email: marta.email } })
+    await cancelOwnOrder(world, order, { principal: marta })
+    expect(await emailsTo(world, marta.email)).toHaveLength(9)
+  })
+})
+
+test('a mailbox that was verified in the cart gets every email about its order', async () => {
+  const email = 'provada@cliente.example'
+  for (let count = 0; count < 2; count += 1) await addOrder(world, { patch: { email } })
+  const { token } = await addCart(world, [await addProduct(world)])
+  const caller = { principal: guest, token, locale: 'pt' } as const
+  await updateCheckout(world, caller, { email })
+  await sendProofCode(world, caller, '203.0.113.9')
+  await proveMailbox(world, caller, await codeFor(world, email))
+  await addOrder(world, { patch: { email } })
+  expect(await emailsTo(world, email)).toHaveLength(4)
+  const placed = await placeOrder(world, caller, { patch: { ...everything, email }, source: 'api' })
+  const { order } = placed.ok ? placed.value : expect.fail('not placed')
+  await cancelOwnOrder(world, order, { principal: guest })
+  expect(await emailsTo(world, email)).toHaveLength(6)
 })

@@ -121,6 +121,7 @@ export const personalData = {
       'closed_at',
       'discount_total_cents',
       'earned_for_cents',
+      'email_proven',
       'ended_at',
       'erased_at',
       'forget_at_end',

@@ -20,6 +20,7 @@ export const orderColumns = [
   'orders.cart_id',
   'orders.user_id',
   'orders.email',
+  'orders.email_proven',
   'orders.locale',
   'orders.state',
   'orders.origin',

@@ -188,9 +188,10 @@ export async function retryPayment(
   const attempt = await openAttempt(world, rowId, address)
   if (!attempt.ok) return attempt
   const { row, payment } = attempt.value
-  const { id, number, locale, email, total_cents: total } = row
+  const { id, number, locale, email, total_cents: total, email_proven: isEmailProven } = row
   const [token, phone] = [orderToken(world, row), payingPhone(contactOf(world, row))]
-  const started = await chargeOrder(world, payment, { id, number, token, locale, total, email, phone, isNew: false })
+  const known = { id, number, token, locale, total, email, isEmailProven, phone }
+  const started = await chargeOrder(world, payment, { ...known, isNew: false })
   return ok(toPayment(started.payment))
 }
 

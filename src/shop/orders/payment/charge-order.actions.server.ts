@@ -12,8 +12,14 @@ import { orderEmail } from '../order/order-emails.ts'
 import * as store from '../placing/store.server.ts'
 import { isPaidByReference } from '#src/shop/website/payment-methods.ts'
 
-/** `id`: of its row. `isNew`: nothing has been written to its customer yet, unless it is paid by card or phone. */
-export type OrderToCharge = ChargedOrder & { id: number; total: Cents; isNew: boolean }
+/**
+ * `id`: of its row. `isNew`: nothing has been written to its customer yet, unless it is paid by card or phone; its email was counted
+ * when it was placed.
+ */
+export type OrderToCharge = ChargedOrder & { id: number; total: Cents } & (
+    | { isNew: true }
+    | { isNew: false; isEmailProven: boolean }
+  )
 
 /**
  * Requests a charge from the gateway; a refusal is stored with the order. For Multibanco the email of the order is sent only now,
@@ -34,8 +40,9 @@ export async function chargeOrder(world: World, payment: PaymentRow, order: Orde
 
 async function sendPaymentEmail(world: World, tx: Tx, order: OrderToCharge, payment: PaymentRow): Promise<void> {
   if (order.email === null) return
-  // The email of a new order was counted when it was placed.
-  const isAllowed = order.isNew ? await store.isNotifiedByEmail(tx, order.id) : await checkMailboxLimit(world, tx, order.email)
+  const isAllowed = order.isNew
+    ? await store.isNotifiedByEmail(tx, order.id)
+    : await checkMailboxLimit(world, tx, { email: order.email, isProven: order.isEmailProven })
   if (!isAllowed) return
   const { number, token, locale, total } = order
   const { entity, reference, expires_at: until } = payment

@@ -13,7 +13,7 @@ import {
   asGuest,
   everything,
   stockOf,
-  proveMailbox,
+  liftMailboxLimit,
 } from '#tests/support/factories/builders.ts'
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { runJobs } from '#tests/support/world/job-queue.ts'
@@ -28,7 +28,7 @@ import { transitionOrder } from '../staff/actions.server.ts'
 let cream: SoldVariant
 const shop = await shopFixture()
 const { world } = shop
-await proveMailbox(world)
+await liftMailboxLimit(world)
 beforeEach(async () => {
   cream = await addProduct(world, { stock: 3 })
 })

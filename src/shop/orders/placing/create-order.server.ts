@@ -6,7 +6,7 @@ import { pipelined } from '#src/platform/database/pipelined.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { counterOf } from '#src/platform/http/rate-limit.ts'
 import type { World } from '#src/platform/world.ts'
-import { consumeMailboxLimit } from '#src/shop/accounts/codes/actions.server.ts'
+import { checkMailboxLimit } from '#src/shop/accounts/codes/actions.server.ts'
 import { completeCart } from '#src/shop/cart/checkout.actions.server.ts'
 import { spendReservedPoints } from '#src/shop/cart/points.actions.server.ts'
 import { deliveryTax, isEmptyContact } from '#src/shop/cart/cart.ts'
@@ -29,9 +29,9 @@ import type { CounterPayment } from '#src/shop/payments/payment.ts'
 import { orderRequests } from '#src/shop/requests/purchase/actions.server.ts'
 import type { QuoteExpired } from '#src/shop/requests/purchase/actions.server.ts'
 import type { Limits, Website } from '#src/shop/website/website.ts'
-import { exceedsUnproven, isGuestPickup, needsProof } from './guest-pickup.ts'
+import { exceedsUnproven, isUnpaidGuest, needsProof } from './unpaid-guest.ts'
 import { lockBuyerAccounts } from '#src/shop/accounts/customer/actions.server.ts'
-import type { EmailUnproven } from './guest-pickup.ts'
+import type { EmailUnproven } from './unpaid-guest.ts'
 import { orderEmail } from '../order/order-emails.ts'
 import type { OrderPromise } from '../order/order-emails.ts'
 import { parcelPromise, pickupPromise } from '../fulfilment/promise.ts'
@@ -77,7 +77,7 @@ export async function createOrder(
   const promised = pickupPromise(website, cart.fulfilment, world.now())
   const [{ isBlocked, alerts }, isUnproven, order] = await pipelined(tx, [
     (one) => lockBuyer(world, one, cart),
-    async (one) => !byStaff && isUnprovenPickup(world, one, cart, { limits: website.limits, address }),
+    async (one) => !byStaff && isUnprovenGuest(world, one, cart, { limits: website.limits, address }),
     (one) => addOrder(world, one, newOrder(world, cart, { due, promisedAt: promised, byStaff }), website.orderPrefix),
   ])
   if (isBlocked) return err({ code: 'account_blocked', field: 'email' })
@@ -100,23 +100,24 @@ export async function createOrder(
 }
 
 /**
- * Counts a guest's order that is paid at pickup; no statement for any other. Proven ones count too, towards the limits of later
+ * Counts a guest's order that is still to be paid; no statement for any other. Proven ones count too, towards the limits of later
  * orders.
  */
-async function isUnprovenPickup(
+async function isUnprovenGuest(
   world: World,
   tx: Tx,
   cart: ReadyCart,
   { limits, address }: { limits: Limits; address: string | undefined },
 ): Promise<boolean> {
-  if (cart.email === null || !isGuestPickup(cart)) return false
+  if (cart.email === null || !isUnpaidGuest(cart)) return false
+  // The name of the counter is older than what it counts.
   const counter = counterOf(world, `guest-pickups:${address}`, { seconds: 3600 })
-  const counts = await store.countGuestPickup(tx, {
+  const counts = await store.countUnpaidGuest(tx, {
     mailbox: cart.email.toLowerCase(),
     network: address === undefined ? null : counter.key,
     since: counter.window,
   })
-  return needsProof(cart, world.realNow()) && exceedsUnproven(cart.totals.total, counts, limits)
+  return needsProof(cart, world.realNow()) && exceedsUnproven(cart, counts, limits)
 }
 
 const usesOf = (cart: ReadyCart, orderId: number) => ({
@@ -127,16 +128,20 @@ const usesOf = (cart: ReadyCart, orderId: number) => ({
 })
 
 /**
- * Whether the buyer is blocked, and the channels for the notification of the order: an account has proved its mailbox, every other
- * one counts against its limit.
+ * Whether the buyer is blocked, and the channels for the notification of the order: a mailbox that this buyer has not proved counts
+ * against its limit, also that of another person's account.
  */
 async function lockBuyer(world: World, tx: Tx, cart: ReadyCart): Promise<{ isBlocked: boolean; alerts: CustomerChannel[] }> {
   const email = cart.email?.toLowerCase() ?? null
-  const { isBlocked, hasMailbox } = await lockBuyerAccounts(tx, { userId: cart.user?.rowId ?? null, email })
+  const { isBlocked } = await lockBuyerAccounts(tx, { userId: cart.user?.rowId ?? null, email })
   if (email === null) return { isBlocked, alerts: [] }
-  const isAllowed = hasMailbox || (await consumeMailboxLimit({ db: tx, realNow: world.realNow }, email)).ok
+  const isAllowed = await checkMailboxLimit(world, tx, { email, isProven: isProven(world, cart) })
   return { isBlocked, alerts: isAllowed ? ['email'] : [] }
 }
+
+/** The signed-in person's own mailbox, or one that a code proved in this cart. */
+const isProven = (world: World, cart: ReadyCart): boolean =>
+  cart.user ? cart.user.email === cart.email?.toLowerCase() : !needsProof(cart, world.realNow())
 
 type News = {
   order: PlacedRow
@@ -258,6 +263,7 @@ function newOrder(
     cartId: cart.rowId,
     userId: cart.user?.rowId ?? null,
     email: cart.email,
+    isEmailProven: cart.email !== null && isProven(world, cart),
     locale: cart.locale,
     state: placedState(paymentDueAt !== null),
     paymentState: byStaff?.paid ? 'paid' : placedPaymentState(cart.totals.total),

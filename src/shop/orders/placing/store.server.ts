@@ -8,7 +8,7 @@ import type { CartTotals, PaidByPoints } from '#src/shop/cart/cart.ts'
 import type { Fulfilment } from '#src/shop/delivery/fulfilment.ts'
 import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
 import type { PaymentMethod } from '#src/shop/website/payment-methods.ts'
-import type { PickupCounts } from './guest-pickup.ts'
+import type { UnpaidCounts } from './unpaid-guest.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import type { ExpectedDays } from '#src/shop/delivery/expected-days.ts'
 import type { Adjustment } from '#src/shop/promotions/apply-promotions.ts'
@@ -71,6 +71,7 @@ export type NewOrder = {
   cartId: number
   userId: number | null
   email: string | null
+  /** Emails about it do not count against the limit of its mailbox. */ isEmailProven: boolean
   locale: Locale
   state: OrderState
   origin: OrderOrigin
@@ -103,6 +104,7 @@ export const addOrder = (tx: Tx, order: NewOrder, number: string): Promise<Place
       cart_id: order.cartId,
       user_id: order.userId,
       email: order.email,
+      email_proven: order.isEmailProven,
       locale: order.locale,
       state: order.state,
       origin: order.origin,
@@ -132,16 +134,16 @@ export const addOrder = (tx: Tx, order: NewOrder, number: string): Promise<Place
     .$narrowType<{ locale: Locale }>()
     .executeTakeFirst()
 
-type GuestPickup = { mailbox: string; /** A counter of rate_limits; null: of no network. */ network: string | null; since: Date }
+type UnpaidGuest = { mailbox: string; /** A counter of rate_limits; null: of no network. */ network: string | null; since: Date }
 
 /**
- * Counts a guest's order that is about to be placed and paid at pickup. Serializes the orders of one mailbox, and those of one
+ * Counts a guest's order that is about to be placed and still to be paid. Serializes the orders of one mailbox, and those of one
  * network, until their transactions end.
  */
-export async function countGuestPickup(tx: Tx, { mailbox, network, since }: GuestPickup): Promise<PickupCounts> {
-  const { rows } = await sql<PickupCounts>`
+export async function countUnpaidGuest(tx: Tx, { mailbox, network, since }: UnpaidGuest): Promise<UnpaidCounts> {
+  const { rows } = await sql<UnpaidCounts>`
     select of_mailbox as "ofMailbox", of_network as "ofNetwork"
-      from count_guest_pickup(${mailbox}, ${network}, ${since})`.execute(tx)
+      from count_unpaid_guest(${mailbox}, ${network}, ${since})`.execute(tx)
   const [counts] = rows
   if (!counts) throw new Error('orders of a mailbox were not counted')
   return counts

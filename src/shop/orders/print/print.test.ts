@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addOrder, addProduct, addStaff, proveMailbox } from '#tests/support/factories/builders.ts'
+import { addOrder, addProduct, addStaff, liftMailboxLimit } from '#tests/support/factories/builders.ts'
 import { deliveryPatch } from '#tests/support/factories/checkouts.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { transitionOrder } from '../staff/actions.server.ts'
@@ -9,7 +9,7 @@ import { readPrint } from './print-view.server.ts'
 const { world } = await shopFixture()
 const ana = await addStaff(world, 'pharmacist')
 const joao = await addStaff(world, 'counter')
-await proveMailbox(world)
+await liftMailboxLimit(world)
 const cream = await addProduct(world, { name: 'Creme de mãos', stock: 50 })
 const balm = await addProduct(world, { name: 'Bálsamo', kind: 'MNSRM', stock: 50 })
 

@@ -23,7 +23,7 @@ import type { OrderRow } from '../order/store.server.ts'
  */
 export async function notifyRefund(world: World, tx: Tx, row: OrderRow, refund: RefundRow): Promise<void> {
   if (row.email === null) return
-  if (refund.actor !== 'staff' && !(await checkMailboxLimit(world, tx, row.email))) return
+  if (refund.actor !== 'staff' && !(await checkMailboxLimit(world, tx, { email: row.email, isProven: row.email_proven }))) return
   const email = refundEmail(await readWebsite(tx), siteOrigin(world.config), { ...row, token: orderToken(world, row), refund })
   await alert(world, tx, { email: { ...email, to: row.email, messageId: `${refund.public_id}.refund` } }, ['email'])
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openApi } from '#tests/support/api/api.ts'
 import { visitAs } from '#tests/support/api/visit.ts'
 import { emailsTo } from '#tests/support/assertions/sent-emails.ts'
-import { addOrder, addProduct, addStaff, proveMailbox, stockOf } from '#tests/support/factories/builders.ts'
+import { addOrder, addProduct, addStaff, liftMailboxLimit, stockOf } from '#tests/support/factories/builders.ts'
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { expectInvariants } from '#tests/support/assertions/invariants.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
@@ -18,7 +18,7 @@ import { swapAmounts } from './substitution.ts'
 const { world } = await shopFixture()
 const api = openApi(world)
 const [ana, joao] = [await addStaff(world, 'pharmacist'), await addStaff(world, 'counter')]
-await proveMailbox(world)
+await liftMailboxLimit(world)
 
 type Coded = SoldVariant & { sku: string }
 

@@ -6,12 +6,21 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import type { Page } from '#src/platform/page.server.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/support/api/api.ts'
-import { addCart, addMarta, addPerson, addProduct, addStaff, asGuest, everything } from '#tests/support/factories/builders.ts'
+import {
+  addCart,
+  addMarta,
+  addPerson,
+  addProduct,
+  addStaff,
+  asGuest,
+  everything,
+  stockOf,
+} from '#tests/support/factories/builders.ts'
 import { codeFor, emailsTo } from '#tests/support/assertions/sent-emails.ts'
 import { setLimits } from '#tests/support/world/settings.ts'
 import { submit, visitAs } from '#tests/support/api/visit.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
-import { pickupFields } from '#tests/support/factories/checkouts.ts'
+import { deliveryPatch, pickupFields } from '#tests/support/factories/checkouts.ts'
 import { countSender } from '#src/shop/accounts/codes/actions.server.ts'
 import { findCart } from '../cart/actions.server.ts'
 import { cartOfRequest } from '../cart/screens/cart-cookie.server.ts'
@@ -60,11 +69,44 @@ async function waiting(email: string, quantity = 1) {
 
 const otherThan = (code: string, by = 1): string => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 
-describe('a guest who pays at pickup has to verify their mailbox', () => {
-  test('above a sum', async () => {
-    expect(await place(mailbox(), { quantity: 10 })).toMatchObject(placed)
-    expect(await place(mailbox(), { quantity: 11 })).toEqual(unproven)
-    expect(await place(mailbox(), { quantity: 11, patch: { payment_method_id: 'card' } })).toMatchObject(placed)
+const payments = ['pay_at_pickup', 'multibanco', 'card', 'mb_way'] as const
+
+describe('a guest who has not paid yet has to verify their mailbox', () => {
+  test.each(['pay_at_pickup', 'multibanco'] as const)('above a sum, paying by %s', async (method) => {
+    const patch = { payment_method_id: method }
+    expect(await place(mailbox(), { quantity: 10, patch })).toMatchObject(placed)
+    expect(await place(mailbox(), { quantity: 11, patch })).toEqual(unproven)
+  })
+
+  test.each(['card', 'mb_way'] as const)(
+    'not above a sum when they pay by %s, which keeps the items for minutes only',
+    async (method) => {
+      expect(await place(mailbox(), { quantity: 11, patch: { payment_method_id: method } })).toMatchObject(placed)
+    },
+  )
+
+  test.each(payments)('once two of their orders wait for payment, of which one by %s', async (method) => {
+    const email = mailbox()
+    expect(await place(email, { patch: { payment_method_id: method } })).toMatchObject(placed)
+    expect(await place(email, { patch: { payment_method_id: 'multibanco' } })).toMatchObject(placed)
+    for (const other of payments) expect(await place(email, { patch: { payment_method_id: other } })).toEqual(unproven)
+  })
+
+  test('also for a parcel', async () => {
+    expect(await place(mailbox(), { quantity: 11, patch: deliveryPatch })).toEqual(unproven)
+  })
+
+  test('of many orders for invented mailboxes at once as many are placed as their network may, and the others take no stock', async () => {
+    await setLimits(world, { networkPickupOrders: 3 })
+    const [address, gel] = [network(), await addProduct(world, { stock: 200, price: 100 })]
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const { token } = await addCart(world, [{ ...gel, quantity: 10 }])
+        return place(mailbox(), { token, address, patch: { payment_method_id: 'multibanco' } })
+      }),
+    )
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(3)
+    expect(await stockOf(world, gel)).toBe(170)
   })
 
   test('once two of their orders wait for payment, until one of them no longer does', async () => {
@@ -83,12 +125,10 @@ describe('a guest who pays at pickup has to verify their mailbox', () => {
   test('once their network placed thirty within the hour, for any mailbox', async () => {
     await setLimits(world, { networkPickupOrders: 3 })
     const address = network()
-    const byCard = { payment_method_id: 'card' } as const
-    for (let count = 0; count < 3; count += 1) {
-      expect(await place(mailbox(), { address })).toMatchObject(placed)
-      expect(await place(mailbox(), { address, patch: byCard })).toMatchObject(placed)
-    }
-    expect(await place(mailbox(), { address })).toEqual(unproven)
+    for (const method of ['pay_at_pickup', 'card', 'multibanco'] as const)
+      expect(await place(mailbox(), { address, patch: { payment_method_id: method } })).toMatchObject(placed)
+    for (const method of payments)
+      expect(await place(mailbox(), { address, patch: { payment_method_id: method } })).toEqual(unproven)
     expect(await place(mailbox())).toMatchObject(placed)
     elapsed = 60 * minute
     expect(await place(mailbox(), { address })).toMatchObject(placed)
@@ -234,7 +274,7 @@ describe('a code', () => {
   })
 })
 
-test('costs a guest who pays at pickup one statement, and other customers none', async () => {
+test('costs a guest one statement, and signed-in customers none', async () => {
   const counting = async (patch: CheckoutPatch, principal = asGuest().principal) => {
     const { token } = await addCart(world, [cream], principal)
     const statements = await shop.statementsOf(() =>
@@ -244,12 +284,12 @@ test('costs a guest who pays at pickup one statement, and other customers none',
         { patch: { ...everything, email: mailbox(), ...patch }, source: 'api', address: network() },
       ),
     )
-    return [statements.filter((one) => one.includes('count_guest_pickup')).length, statements.length]
+    return [statements.filter((one) => one.includes('count_unpaid_guest')).length, statements.length]
   }
   await counting({})
   const [guests, others] = [await counting({}), await counting({ payment_method_id: 'card' })]
   const [own] = await counting({}, await addMarta(world))
-  expect([guests[0], others[0], own]).toEqual([1, 0, 0])
+  expect([guests[0], others[0], own]).toEqual([1, 1, 0])
 })
 
 describe('by API', () => {
@@ -386,7 +426,7 @@ describe('on the page', () => {
     expect(errors['form']).toMatch(/12:00|11:00/)
   })
 
-  test('a guest who switches to card needs no code', async () => {
+  test('a guest who switches to card needs no code for the sum alone', async () => {
     const [visit, email] = [await guest(), mailbox()]
     const fields = typed(await show(visit), email)
     await send(visit, fields)
