@@ -6,6 +6,7 @@ export const tableOwners = {
     tables: [
       'audit_checkpoints',
       'audit_log',
+      'audit_verification',
       'content_versions',
       'hash_keys',
       'idempotency_keys',

@@ -28,6 +28,7 @@ import { readInvoice, readInvoiceAsStaff } from '#src/shop/orders/documents/acti
 import { readAuditSearch } from '#src/shop/staff/audit-address.ts'
 import { openAuditExport } from '#src/shop/staff/audit.actions.server.ts'
 import { canOpenStream, openEventStream } from '#src/shop/staff/live/event-stream.server.ts'
+import { isText } from '#src/platform/jsonapi/query.ts'
 import { apiBase } from './base.ts'
 import { callContextOf } from './bearer.ts'
 import type { Download } from './openapi.ts'
@@ -71,6 +72,7 @@ const accountsExport = (name: ExportName): DownloadRoute => ({
   summary: `${accountsSummaries[name]} CSV; from and to are days in Lisbon, by default the last 30. Requires re-authentication within the last 15 minutes.`,
   contentType: 'text/csv; charset=utf-8',
   fileName: `${name}.csv`,
+  query: ['from', 'to'],
   allow: 'reports.export',
   async open({ world, principal, locale, query }) {
     const read = readExportPeriod(name, query, world.now())
@@ -101,6 +103,7 @@ export const downloads: readonly DownloadRoute[] = [
     summary: 'The audit log as CSV, with the filters of the owner’s page. Requires re-authentication within the last 15 minutes.',
     contentType: 'text/csv; charset=utf-8',
     fileName: 'audit.csv',
+    query: ['person', 'action', 'subject', 'from', 'to'],
     allow: 'audit.read',
     async open({ world, principal, locale, query }) {
       const search = readAuditSearch(query)
@@ -140,6 +143,7 @@ export const downloads: readonly DownloadRoute[] = [
       'Points issued, spent, returned, expired and adjusted per month, as CSV; from and to as in the report. Requires re-authentication within the last 15 minutes.',
     contentType: 'text/csv; charset=utf-8',
     fileName: 'points.csv',
+    query: ['from', 'to'],
     allow: 'loyalty.report',
     async open({ world, principal, locale, query }) {
       const period = readPeriod(query, world.now())
@@ -218,6 +222,7 @@ export const downloads: readonly DownloadRoute[] = [
     contentType: 'image/*',
     // `<img>` ignores both headers. Opened directly, the photo is downloaded; as a document it could run nothing.
     fileName: 'photo.{format}',
+    query: ['expires', 'signature'],
     policy: "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
     allow: 'anyone',
     open: async ({ world, principal, params, query, sessionToken }) =>
@@ -249,6 +254,10 @@ async function open(c: ShopContext, { download, locale, visit }: Opening): Promi
   const { principal, world } = visit
   const refused = checkAccess(download.allow, visit, callRules)
   if (refused) return err(refused)
+  const query = new URL(c.req.url).searchParams
+  const names = [...query.keys()]
+  const unknown = names.find((name, at) => !isKnown(download, name) || names.indexOf(name) < at || !isText(query.get(name) ?? ''))
+  if (unknown !== undefined) return err({ code: 'unknown_parameter', status: 400, parameter: unknown.replaceAll('\0', '') })
   const params = c.req.param()
   if (c.req.method === 'HEAD' && Object.keys(params).length === 0) return ok(null)
   const orderToken = c.req.header('X-Order-Token') || undefined
@@ -256,7 +265,7 @@ async function open(c: ShopContext, { download, locale, visit }: Opening): Promi
     world,
     principal,
     locale,
-    query: new URL(c.req.url).searchParams,
+    query,
     params,
     orderToken,
     sessionToken: visit.sessionToken,
@@ -264,6 +273,8 @@ async function open(c: ShopContext, { download, locale, visit }: Opening): Promi
     signal: c.req.raw.signal,
   })
 }
+
+const isKnown = ({ query = [] }: DownloadRoute, name: string): boolean => name === 'locale' || query.includes(name)
 
 function headersOf(
   content: Content | null,

@@ -10,7 +10,14 @@ import { apiBase } from './base.ts'
 import type { JsonSchema } from './schema-rows.ts'
 
 /** A call that answers with a file instead of a document. */
-export type Download = { path: `/${string}`; summary: string; contentType: string; allow: Allowed }
+export type Download = {
+  path: `/${string}`
+  summary: string
+  contentType: string
+  allow: Allowed
+  /** Names of its query, besides `locale`; any other is refused. */
+  query?: readonly string[]
+}
 
 type Part = { [name: string]: Json }
 
@@ -97,10 +104,10 @@ const securityOf = (allow: Allowed): Part[] => [{ session: [] }, ...(isTokenCapa
 /** What a route answers when all is well. */
 export const statusesOf = ({ statuses = [200] }: Pick<ApiRoute, 'statuses'>): readonly SuccessStatus[] => statuses
 
-const downloadOperation = ({ path, summary, contentType, allow }: Download): Part => ({
+const downloadOperation = ({ path, summary, contentType, allow, query = [] }: Download): Part => ({
   operationId: `get${path.replaceAll(/[^a-zA-Z]+(\w?)/g, (_, character: string) => character.toUpperCase())}`,
   summary,
-  parameters: stepsOf(path),
+  parameters: [...stepsOf(path), ...query.map((name) => parameter(name, 'query', { type: 'string' }))],
   ...(allow !== 'anyone' && { security: securityOf(allow) }),
   responses: {
     200: { description: 'A file', content: { [contentType]: { schema: { type: 'string' } } } },

@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, addHours, nextDay, HOUR, isDateOfBirth, isIsoDate, lisbonDate, lisbonMidnight, lisbonMoment } from './dates.ts'
+import {
+  addDays,
+  addHours,
+  nextDay,
+  HOUR,
+  isDateOfBirth,
+  isIsoDate,
+  isMoment,
+  lisbonDate,
+  lisbonMidnight,
+  lisbonMoment,
+} from './dates.ts'
 
 const moments = fc.date({ min: new Date('2000-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
 const at = (text: string): Date => new Date(text)
@@ -54,6 +65,15 @@ describe('Lisbon days', () => {
     expect(nextDay('2026-12-31')).toBe('2027-01-01')
     expect(nextDay('2026-03-01', -1)).toBe('2026-02-28')
     expect([isIsoDate('2028-02-29'), isIsoDate('2027-02-29'), isIsoDate('2026-2-3')]).toEqual([true, false, false])
+    expect(['1800-01-01', '2999-12-31'].map(isIsoDate)).toEqual([true, true])
+    expect(['0000-01-01', '1799-12-31', '3000-01-01', '9999-12-31', '+275760-09-13'].map(isIsoDate)).toEqual(Array(5).fill(false))
+    expect(lisbonMidnight(nextDay('2999-12-31')).toISOString()).toBe('3000-01-01T00:00:00.000Z')
+    expect(['2026-11-26T10:00Z', '2026-02-30T10:00Z', '0000-01-01T00:00Z', '2026-11-26T99:00Z'].map(isMoment)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
   })
 })
 

@@ -42,15 +42,24 @@ function fromWallClock(wall: number): Date {
   return later + offsetAt(later) === wall ? new Date(later) : new Date(before)
 }
 
-export function isIsoDate(text: string): boolean {
+function isCalendarDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const midnight = new Date(`${text}T00:00:00Z`)
   // Date.parse reads 2026-02-30 as 2 March.
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text)
 }
 
+/**
+ * A day that the shop takes. The range leaves room on both sides: the database has no year 0, and the day after 9999-12-31 has no
+ * four digits.
+ */
+export const isIsoDate = (text: string): boolean => isCalendarDay(text) && text >= '1800-01-01' && text <= '2999-12-31'
+
+/** Whether a text that begins with a day and can be read as a moment lies on such a day. */
+export const isMoment = (text: string): boolean => isIsoDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))
+
 function utcMidnight(day: IsoDate): number {
-  if (!isIsoDate(day)) throw new RangeError(`Not a day: ${day}`)
+  if (!isCalendarDay(day)) throw new RangeError(`Not a day: ${day}`)
   return Date.parse(`${day}T00:00:00Z`)
 }
 

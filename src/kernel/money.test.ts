@@ -177,14 +177,29 @@ describe('as text', () => {
     expect(['12', '12.3', '12.34', '-0.05', '0', '-0'].map(fromDecimal)).toEqual([1200, 1230, 1234, -5, 0, 0])
   })
 
-  test.each(['', ' 1', '1 ', '1,00', '1.234', '.5', '1.', '+1', '1e3', '0x10', '01', '--1', '1\n', '٣', '90071992547409.93'])(
-    '%j is not an amount',
-    (text) => expect(fromDecimal(text)).toBeUndefined(),
-  )
+  test.each([
+    '',
+    ' 1',
+    '1 ',
+    '1,00',
+    '1.234',
+    '.5',
+    '1.',
+    '+1',
+    '1e3',
+    '0x10',
+    '01',
+    '--1',
+    '1\n',
+    '٣',
+    '21474836.48',
+    '-21474836.48',
+    '90071992547409.93',
+  ])('%j is not an amount', (text) => expect(fromDecimal(text)).toBeUndefined())
 
   test('an amount is the same after writing and reading', () => {
     fc.assert(
-      fc.property(amounts, (amount) => {
+      fc.property(fc.integer({ min: -2_147_483_647, max: 2_147_483_647 }).map(cents), (amount) => {
         expect(fromDecimal(toDecimal(amount))).toBe(amount)
       }),
     )

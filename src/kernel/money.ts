@@ -1,3 +1,5 @@
+import { maxWhole } from './whole-numbers.ts'
+
 declare const unit: unique symbol
 
 /** A whole number of euro cents. Reductions and refunds may be negative. */
@@ -85,11 +87,14 @@ export function toDecimal(amount: Cents): string {
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** Parses "12", "12.3", "12.34" or "-12.34" and nothing else: no plus sign, comma, spaces, leading zeros or third decimal. */
+/**
+ * Parses "12", "12.3", "12.34" or "-12.34" and nothing else: no plus sign, comma, spaces, leading zeros or third decimal, and no
+ * amount beyond the 21,474,836.47 that the database can hold.
+ */
 export function fromDecimal(text: string): Cents | undefined {
   const match = /^(-?)(0|[1-9]\d*)(?:\.(\d{1,2}))?$/.exec(text)
   if (!match) return undefined
   const [, sign = '', euros = '', fraction = ''] = match
   const amount = Number(`${sign}${euros}${fraction.padEnd(2, '0')}`)
-  return Number.isSafeInteger(amount) ? cents(amount) : undefined
+  return Math.abs(amount) <= maxWhole ? cents(amount) : undefined
 }

@@ -4,6 +4,7 @@ import { issueText } from '#src/i18n/issue.ts'
 import { getLocale } from '#src/i18n/paraglide/runtime.js'
 import { err, ok } from '#src/kernel/result.ts'
 import { withoutUnseen } from '#src/kernel/text.ts'
+import { typedWhole } from '#src/kernel/whole-numbers.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { issueField, issueKey } from './jsonapi/issues.ts'
 import { isText } from './jsonapi/query.ts'
@@ -58,6 +59,9 @@ function readEntry(schema: v.GenericSchema, form: FormData, name: string): unkno
 const secret = /password|code|sms|totp|^idempotency_key$/
 // `zipcode` contains "code" but is not a secret.
 const isVisible = (name: string): boolean => !secret.test(name.replace('zipcode', ''))
+
+/** The version that a form was filled in on; undefined where it names none. */
+export const versionIn = (form: FormData, name: string): number | undefined => typedWhole(form.get(name)) || undefined
 
 /** The submitted values of a form that passes its schema but is refused by the shop. */
 export const formValues = (form: FormData): Record<string, string> =>

@@ -3,8 +3,9 @@ import type { ServerType } from '@hono/node-server'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { capConnections, serverOptions } from './connections.ts'
+import { capConnections, endUnreadBodies, serverOptions } from './connections.ts'
 
 let server: ServerType
 let port = 0
@@ -67,6 +68,32 @@ test('a connection that is idle after an answer is closed at the time limit, whi
   expect(ms).toBeGreaterThan(900)
   // Node adds a second for a request that is on its way.
   expect(ms).toBeLessThan(4000)
+})
+
+test.each(['GET', 'HEAD', 'POST'])('a %s whose body never ends is answered, and its connection closed', async (method) => {
+  endUnreadBodies(server)
+  const socket = dial()
+  const began = performance.now()
+  socket.write(`${method} / HTTP/1.1\r\nHost: shop.test\r\nContent-Length: 100000\r\n\r\n`)
+  const drip = setInterval(() => socket.write('a'), 100)
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1.1 200/)
+  await closed(socket)
+  clearInterval(drip)
+  expect(performance.now() - began).toBeLessThan(2000)
+})
+
+test('a body that arrives in full, even after its answer, leaves the connection open for the next request', async () => {
+  endUnreadBodies(server)
+  for (const method of ['GET', 'POST']) {
+    const socket = dial()
+    socket.write(`${method} / HTTP/1.1\r\nHost: shop.test\r\nContent-Length: 4\r\n\r\nab`)
+    await once(socket, 'data')
+    socket.write('cd')
+    expect(await answered(socket), method).toBe(true)
+    await pause(700)
+    expect(await answered(socket), method).toBe(true)
+  }
 })
 
 test('a request with an ambiguous end is refused', async () => {

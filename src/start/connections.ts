@@ -1,4 +1,5 @@
-import type { ServerOptions } from 'node:http'
+import { IncomingMessage } from 'node:http'
+import type { ServerOptions, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ServerType } from '@hono/node-server'
 import { clientAddress, limitAddress } from '../platform/http/client-address.ts'
@@ -6,7 +7,7 @@ import type { Trust } from '../platform/http/client-address.ts'
 
 /**
  * Connection timeouts in milliseconds: 10 s for the head of a request, 5 s between two requests. Each body is timed where it is
- * read, by its size; an unread body ends with `requestTimeout`. A leftover body closes its connection.
+ * read, by its size, and what an answer did not wait for by `endUnreadBodies`.
  */
 export const serverOptions: ServerOptions = {
   headersTimeout: 10_000,
@@ -15,6 +16,27 @@ export const serverOptions: ServerOptions = {
   connectionsCheckingInterval: 2000,
   maxHeaderSize: 16_384,
 }
+
+/** Milliseconds for the rest of a body after the answer: a connection that is closed while data arrives may lose the answer. */
+const restMs = 500
+
+/**
+ * Closes a connection whose request has still not arrived in full half a second after its answer was sent: a body that no one
+ * reads, as of a GET, would hold it until `requestTimeout`.
+ */
+export function endUnreadBodies(server: ServerType): void {
+  server.on('request', (request: unknown, response: ServerResponse) => {
+    if (!(request instanceof IncomingMessage) || !hasBody(request)) return
+    response.once('finish', () => {
+      if (request.complete) return
+      request.resume()
+      setTimeout(() => request.complete || request.socket.destroySoon(), restMs).unref()
+    })
+  })
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 const maxConnectionsInAll = 10_000
 const maxConnectionsOfAddress = 1000

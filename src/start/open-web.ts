@@ -17,7 +17,7 @@ import { closeLiveFeed } from '../shop/staff/live/live-feed.server.ts'
 import { createApp } from '../web/app.ts'
 import type { Pages } from '../web/serve-pages.ts'
 import { projectFolder } from './build-pages.ts'
-import { capConnections, serverOptions } from './connections.ts'
+import { capConnections, endUnreadBodies, serverOptions } from './connections.ts'
 import { extraRoutes } from './extra-routes.ts'
 import { migrationsFolder } from './open-database.ts'
 import { welcome } from './welcome.ts'
@@ -49,6 +49,7 @@ export async function openWeb(world: World, { jobQueue, pool, clockMoved }: WebD
     extra,
   })
   const server = serve({ fetch: app.fetch, port: world.config.port, hostname: world.config.host, serverOptions })
+  endUnreadBodies(server)
   capConnections(server, trustOf(world.config.trustedProxies ?? []))
   await listening(server, world)
   console.log(welcome(world.config, server))

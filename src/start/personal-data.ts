@@ -35,6 +35,7 @@ const platform = {
     ),
   },
   audit_checkpoints: plain('at', 'entry_hash', 'entry_id', 'number', 'signature'),
+  audit_verification: plain('at', 'broken', 'entries', 'head', 'only_row', 'signed', 'until'),
   content_versions: plain('name', 'version'),
   hash_keys: plain('name', 'secret_sealed'),
   idempotency_keys: {

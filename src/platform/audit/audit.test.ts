@@ -11,7 +11,7 @@ import { withClient } from '#tests/support/world/templates.ts'
 import { auditRead } from './audit.ts'
 import { columns as hashKeys } from '../hash-key.ts'
 import { rotateKeys } from '../rotation.ts'
-import { auditChain, verifyAudit } from './chain.ts'
+import { auditChain, lastVerification, verifyAndSave, verifyAudit } from './chain.ts'
 import { auditCheckpoint, signAudit } from './checkpoints.ts'
 import { checkChain } from './reading.store.server.ts'
 
@@ -48,6 +48,27 @@ const asSuperuser = (text: string): Promise<unknown> =>
   )
 
 describe('the audit log', () => {
+  test('is walked in steps, with the same result as at once', async () => {
+    for (let made = 0; made < 7; made += 1) await read('AZ-00000001', `look ${made}`)
+    const whole = await checkChain(world.db)
+    for (const max of [1, 2, 3, 6, 7, 8]) expect(await checkChain(world.db, 0, max), `${max} at a time`).toEqual(whole)
+    await asSuperuser("delete from audit_log where id in (4, 5); update audit_log set why = 'x' where id = 6")
+    for (const max of [1, 2, 3, 6]) expect(await checkChain(world.db, 0, max)).toMatchObject({ entries: 5, last: 7, broken: 6 })
+  })
+
+  test('saves what its last verification found, the later of two', async () => {
+    expect(await lastVerification(world.db)).toBeUndefined()
+    await read('AZ-00000001')
+    const earlier = await verifyAndSave(world)
+    expect(await lastVerification(world.db)).toEqual({ ...earlier, at: expect.any(Date) })
+    await asSuperuser("update audit_log set why = 'x'")
+    expect(await lastVerification(world.db)).toMatchObject({ intact: true })
+    await auditChain.work(world)
+    expect(await lastVerification(world.db)).toMatchObject({ intact: false, broken: 1, until: 1 })
+    await verifyAndSave({ ...world, realNow: () => new Date(0) })
+    expect((await lastVerification(world.db))?.at).not.toEqual(new Date(0))
+  })
+
   test('of an empty shop is intact', async () => {
     expect(await verifyAudit(world)).toEqual({ intact: true, entries: 0, head: null, signed: 0 })
   })

@@ -11,7 +11,13 @@ const selectCheckpoints = (db: Db | Tx) =>
     .leftJoin('audit_log as entry', 'entry.id', 'checkpoint.entry_id')
     .select(['number', 'checkpoint.at', 'entry_id', 'entry_hash', 'signature', 'entry.hash as found_hash'])
 
-export const allCheckpoints = (db: Db): Promise<Checkpoint[]> => selectCheckpoints(db).orderBy('number').execute()
+/** The next so many after the one with this number; without one from the first on. */
+export const checkpointsAfter = (db: Db, after: number | undefined, limit: number): Promise<Checkpoint[]> =>
+  selectCheckpoints(db)
+    .$if(after !== undefined, (query) => query.where('number', '>', after ?? 0))
+    .orderBy('number')
+    .limit(limit)
+    .execute()
 
 /** The newest checkpoint and the one before it. */
 export const lastCheckpoints = (tx: Tx): Promise<Checkpoint[]> =>

@@ -11,6 +11,9 @@ import { checkChain } from './reading.store.server.ts'
 /** Entries from `broken` to `until` differ from what was signed, or do not follow from the entry before them. */
 export type BrokenPart = { broken: number; until: number }
 
+// An HMAC each: the thousand takes 4 ms of the processor.
+const stepLength = 1000
+
 type Signed = Pick<Checkpoint, 'number' | 'at' | 'entry_id' | 'entry_hash'>
 
 function signatureOf(key: Uint8Array, { number, at, entry_id, entry_hash }: Signed, before: Buffer | undefined): Buffer {
@@ -28,13 +31,15 @@ export async function verifyCheckpoints(
   deps: Pick<World, 'db' | 'keys' | 'random'>,
 ): Promise<{ signed: number; brokenPart: BrokenPart | undefined }> {
   const key = await openAuditKey(deps)
-  const checkpoints = await store.allCheckpoints(deps.db)
   let before: Checkpoint | undefined
-  for (const checkpoint of checkpoints) {
-    if (!stands(key, checkpoint, before)) return { signed: before?.entry_id ?? 0, brokenPart: partOf(checkpoint, before) }
-    before = checkpoint
+  for (;;) {
+    const checkpoints = await store.checkpointsAfter(deps.db, before?.number, stepLength)
+    for (const checkpoint of checkpoints) {
+      if (!stands(key, checkpoint, before)) return { signed: before?.entry_id ?? 0, brokenPart: partOf(checkpoint, before) }
+      before = checkpoint
+    }
+    if (checkpoints.length < stepLength) return { signed: before?.entry_id ?? 0, brokenPart: undefined }
   }
-  return { signed: before?.entry_id ?? 0, brokenPart: undefined }
 }
 
 function stands(key: Uint8Array, checkpoint: Checkpoint, before: Checkpoint | undefined): boolean {

@@ -99,24 +99,39 @@ export const latestClaim = (db: Db) =>
  */
 type Walk = { entries: number; last: number; head: string | null; broken: number | null }
 
+const stepLength = 10_000
+
+/** Compares every entry with the previous one, in steps: a statement over a large log would outlast its time limit. */
+export async function checkChain(db: Db | Tx, from = 0, max = stepLength): Promise<Walk> {
+  let walk = await checkPart(db, { from, max })
+  for (let part = walk; part.entries > max;) {
+    part = await checkPart(db, { from: part.last, max })
+    walk = { ...part, entries: walk.entries - 1 + part.entries, broken: walk.broken ?? part.broken }
+  }
+  return walk
+}
+
 /**
- * Compares every entry with the previous one, using the same SQL function that hashes new entries: one statement and one scan
- * from entry `from` on, whose own position is assumed correct.
+ * Up to `max` entries after entry `from`, whose own position is assumed correct and which counts too, compared by the same SQL
+ * function that hashes new entries.
  */
-export async function checkChain(db: Db | Tx, from = 0): Promise<Walk> {
+async function checkPart(db: Db | Tx, { from, max }: { from: number; max: number }): Promise<Walk> {
   const { rows } = await sql<Walk>`
-    select count(*)::int as entries,
-      coalesce(max(id), 0)::int as last,
-      (select encode(hash, 'hex') from audit_log order by id desc limit 1) as head,
-      (min(id) filter (where is_broken and id > ${from}))::int as broken
-    from (
-      select entry.id,
+    with links as (
+      select entry.id, entry.hash,
         entry.id <> coalesce(lag(entry.id) over chain, 0) + 1
           or entry.previous_hash <> coalesce(lag(entry.hash) over chain, ''::bytea)
           or entry.hash <> audit_hash(entry) as is_broken
-      from audit_log entry where entry.id >= ${from}
+      from audit_log entry
+      where entry.id >= ${from}
+        and entry.id <= coalesce((select id from audit_log where id >= ${from} order by id offset ${max} limit 1), 9223372036854775807)
       window chain as (order by entry.id)
-    ) links`.execute(db)
+    )
+    select count(*)::int as entries,
+      coalesce(max(id), 0)::int as last,
+      (select encode(hash, 'hex') from links order by id desc limit 1) as head,
+      (min(id) filter (where is_broken and id > ${from}))::int as broken
+    from links`.execute(db)
   const [row] = rows
   if (!row) throw new Error('counting answered nothing')
   return row

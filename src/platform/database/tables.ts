@@ -107,6 +107,16 @@ export interface AuditLog {
   why: Generated<string>;
 }
 
+export interface AuditVerification {
+  at: Date;
+  broken: number | null;
+  entries: number;
+  head: Buffer | null;
+  only_row: Generated<boolean>;
+  signed: number;
+  until: number | null;
+}
+
 export interface Brands {
   id: Generated<number>;
   name: string;
@@ -1965,6 +1975,7 @@ export interface DB {
   api_tokens: ApiTokens;
   audit_checkpoints: AuditCheckpoints;
   audit_log: AuditLog;
+  audit_verification: AuditVerification;
   brands: Brands;
   bulk_changes: BulkChanges;
   cart_ids: CartIds;

@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { zero } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { normalisePostalCode } from '#src/kernel/portuguese-numbers.ts'
+import { wholeField } from '#src/platform/field-schemas.ts'
 import { euros, parseAmountInput } from './amount-input.ts'
 
-const quantity = v.pipe(v.number('error_quantity_invalid'), v.safeInteger('error_quantity_invalid'))
-const units = v.pipe(quantity, v.minValue(1, 'error_quantity_invalid'))
-const unitsOrNone = v.pipe(quantity, v.minValue(0, 'error_quantity_invalid'))
+const units = wholeField('error_quantity_invalid', { min: 1 })
+const unitsOrNone = wholeField('error_quantity_invalid')
 const id = v.pipe(v.string('error_invalid'), v.nonEmpty('error_required'), v.maxLength(64, 'error_invalid'))
 // Form fields are text. Nine digits are still an exact integer, and more than any stock.
 const typed = v.pipe(

@@ -3,6 +3,7 @@ import { newStoredToken } from '#src/platform/crypto.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { publicVersion } from '#src/platform/content-version.store.server.ts'
 import type { World } from '#src/platform/world.ts'
+import { isId } from '#src/kernel/ids.ts'
 import { cachedPickupLocations } from '../delivery/actions.server.ts'
 import { noContact } from './cart.ts'
 import type { Caller, Cart, CartHeader } from './cart.ts'
@@ -36,7 +37,8 @@ export async function readDraft(world: World, db: Db, { id, buyer, locale, items
   for (const { variantId, quantity } of items) quantities.set(variantId, (quantities.get(variantId) ?? 0) + quantity)
   const content = await publicVersion(db)
   const places = await cachedPickupLocations(world, content, db)
-  const found = quantities.size === 0 ? [] : await queries.variantsForDraft(db, [...quantities.keys()])
+  const ids = [...quantities.keys()].filter(isId)
+  const found = ids.length === 0 ? [] : await queries.variantsForDraft(db, ids)
   const variants = new Map(found.map((row) => [row.public_id, row]))
   const lines = [...quantities].flatMap(([publicId, quantity]): ShelfLineRow[] => {
     const variant = variants.get(publicId)

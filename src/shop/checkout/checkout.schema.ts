@@ -3,6 +3,7 @@ import { fromDecimal } from '#src/kernel/money.ts'
 import { isNif, isPhone, normaliseNif, normalisePhone, normalisePostalCode } from '#src/kernel/portuguese-numbers.ts'
 import { emailedCode } from '#src/shop/accounts/codes/schema.ts'
 import { emailAddress } from '#src/shop/accounts/sign-up/sign-in.schema.ts'
+import { versionField } from '#src/platform/field-schemas.ts'
 import { paymentMethods } from '../website/payment-methods.ts'
 
 const text = (maxLength: number) => v.pipe(v.string('error_invalid'), v.trim(), v.maxLength(maxLength, 'error_too_long'))
@@ -51,7 +52,6 @@ const amount = v.pipe(
   v.check((value) => value !== undefined && value >= 0, 'error_amount'),
 )
 
-const version = v.pipe(v.number('error_invalid'), v.safeInteger('error_invalid'), v.minValue(1, 'error_invalid'))
 /** Nine digits; absent or empty means none. The action asks about a wrong check digit. */
 const nif = v.pipe(
   v.nullable(
@@ -85,7 +85,7 @@ export const checkoutBody = v.object({
       v.transform((value) => value || null),
     ),
   ),
-  health_consent: v.optional(v.union([v.boolean(), version], 'error_invalid')),
+  health_consent: v.optional(v.union([v.boolean(), versionField], 'error_invalid')),
   expected_total: v.optional(amount),
   complete: v.optional(v.boolean('error_invalid')),
 })

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { isIsoDate } from '#src/kernel/dates.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { isId } from '#src/kernel/ids.ts'
 import { slugify } from '#src/kernel/text.ts'
+import { momentField } from '#src/platform/field-schemas.ts'
 import { maxTextLength } from './max-text-length.ts'
 import { maxProducts, postCategories } from './post.ts'
 import type { PostDraft, StaffPost } from './post.ts'
@@ -25,12 +25,7 @@ const slug = v.pipe(
   v.check((text) => text === '' || (slugify(text) === text && !isId(text)), 'error_slug'),
 )
 
-const moment = v.pipe(
-  v.string('error_moment'),
-  v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/, 'error_moment'),
-  v.check((text) => isIsoDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)), 'error_moment'),
-  v.transform((text) => new Date(text)),
-)
+const moment = momentField('error_moment')
 
 const fields = {
   category: v.picklist(postCategories, 'error_post_category'),

@@ -7,6 +7,7 @@ import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { listConsentVersions, publishConsent } from '#src/shop/accounts/consents/consent-publishing.actions.server.ts'
 import type { ConsentKind } from '#src/shop/accounts/consents/consents.actions.server.ts'
+import { typedWhole } from '#src/kernel/whole-numbers.ts'
 
 /** The typed texts, and the errors that prevented publishing. */
 export type ConsentAnswer = {
@@ -35,7 +36,7 @@ export async function submitPublishForm(
   const published = await publishConsent(
     world,
     { principal, source: 'page' },
-    { kind, text: { pt, en }, expected: Number(texts.seen) },
+    { kind, text: { pt, en }, expected: typedWhole(texts.seen) ?? -1 },
   )
   if (published.ok) return redirect(`${pathTo('staff.pages', locale)}?done=consent`, 303)
   const now = (await listConsentVersions(world.db)).get(kind)?.[0]?.version ?? 0

@@ -4,6 +4,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
+import { versionIn } from '#src/platform/forms.server.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import { changedSections, contentOfForm, kindsOf, readSections } from './content-sections.ts'
 import type { PageForm } from './content-sections.ts'
@@ -41,7 +42,7 @@ export async function submitPageForm(visit: StaffContext, page: StaffPage, sent:
   const sections = changedSections(form.sections, action)
   if (sections) return { form: { ...form, sections }, ...cameOrWent(form, sections, action) }
   const { content, fieldAt } = contentOfForm(form)
-  const expected = Number(sent.get('seen')) || undefined
+  const expected = versionIn(sent, 'seen')
   const changed = await changePage(visit.world, { principal: visit.principal, source: 'page' }, page.key, { content, expected })
   if (changed.ok) return redirect(`${pathTo('staff.pages', visit.locale)}?done=${page.key}`, 303)
   const { error } = changed

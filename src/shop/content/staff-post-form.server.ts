@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import { typedMoment } from '#src/kernel/dates.ts'
 import type { Result } from '#src/kernel/result.ts'
-import { parseForm } from '#src/platform/forms.server.ts'
+import { parseForm, versionIn } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { productFields, wallClock } from './post-form.ts'
@@ -47,7 +47,7 @@ export async function submitChangeForm(visit: StaffPage, post: StaffPost, form: 
   if (intent === 'keep') return { form: typed.form }
   if (intent === 'ask-delete') return { form: typed.form, asksDelete: true }
   if (intent === 'delete') {
-    const deleted = await deletePost(visit.world, contextOf(visit), post.id, expectedVersionIn(form))
+    const deleted = await deletePost(visit.world, contextOf(visit), post.id, versionIn(form, 'seen'))
     // A post that is already deleted counts as deleted by this form.
     if (!deleted.ok && deleted.error.code === 'post_changed') return conflict(visit, typed, post.id)
     return redirect(postsPath(visit.locale, { done: 'deleted' }), 303)
@@ -56,13 +56,11 @@ export async function submitChangeForm(visit: StaffPage, post: StaffPost, form: 
   if (!draft.ok) return draft.error
   const changed = await changePost(visit.world, contextOf(visit), post.id, {
     draft: draft.value,
-    expected: expectedVersionIn(form),
+    expected: versionIn(form, 'seen'),
   })
   if (!changed.ok && changed.error.code === 'post_changed') return conflict(visit, typed, post.id)
   return finish(visit, typed, changed, 'changed')
 }
-
-const expectedVersionIn = (form: FormData): number | undefined => Number(form.get('seen')) || undefined
 
 const contextOf = ({ principal }: StaffPage) => ({ principal, source: 'page' as const })
 

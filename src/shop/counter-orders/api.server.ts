@@ -13,6 +13,7 @@ import { staffOrderResource } from '#src/shop/orders/order/api.server.ts'
 import { orderIncludes, staffOrderSchema } from '#src/shop/orders/order/resources.api.server.ts'
 import { findStaffOrder } from '#src/shop/orders/staff/actions.server.ts'
 import type { Locale } from '#src/i18n/locales.ts'
+import { isId } from '#src/kernel/ids.ts'
 import { placeCounterOrder } from './actions.server.ts'
 import type { CounterOrder, CounterOrderError } from './actions.server.ts'
 import { counterOrderBody } from './schema.ts'
@@ -27,6 +28,8 @@ async function itemsOf(db: Db, { line_items: items }: Body): Promise<Result<Draf
   const find = codes.length === 0 ? () => undefined : await finder(db, codes)
   const found: DraftItem[] = []
   for (const [index, { variant_id: id, sku, cnp, ean, quantity }] of items.entries()) {
+    if (id !== undefined && !isId(id))
+      return err({ code: 'variant_unknown', status: 422, field: `line_items.${index}.variant_id` })
     const variantId = id ?? find(sku ?? cnp ?? ean ?? '')?.public_id
     if (variantId === undefined) return err({ code: 'variant_unknown', status: 422, field: `line_items.${index}` })
     found.push({ variantId, quantity })

@@ -134,6 +134,11 @@ describe('an order by phone', () => {
     expect(placed.data.attributes).toMatchObject({ total: '24.68', item_count: 2 })
     const unknown = await post(cream, { line_items: [{ sku: 'NADA', quantity: 1 }] })
     expect(unknown).toMatchObject({ status: 422, errors: [{ code: 'variant_unknown' }] })
+    const malformed = await post(cream, { line_items: [{ variant_id: 'abc', quantity: 1 }] })
+    expect(malformed).toMatchObject({
+      status: 422,
+      errors: [{ code: 'variant_unknown', source: { pointer: '/data/attributes/line_items/0/variant_id' } }],
+    })
   })
 
   test('by Multibanco waits for its payment, and staff can read the reference out', async () => {

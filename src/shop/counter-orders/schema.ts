@@ -8,6 +8,7 @@ import { fulfilments } from '#src/shop/delivery/fulfilment.ts'
 import { staffOrigins } from '#src/shop/orders/order/order.ts'
 import { counterMethods } from '#src/shop/payments/payment.ts'
 import { paymentMethods } from '#src/shop/website/payment-methods.ts'
+import { versionField, wholeField } from '#src/platform/field-schemas.ts'
 import { maxLines, paymentChoices } from './counter-order.ts'
 
 /** Absent, null and empty all mean none. */
@@ -37,12 +38,7 @@ const zipcode = v.pipe(
   v.check((value) => value === '' || normalisePostalCode(value) !== undefined, 'error_zipcode'),
   v.transform((value) => normalisePostalCode(value) ?? null),
 )
-const quantity = v.pipe(
-  v.number('error_quantity_invalid'),
-  v.safeInteger('error_quantity_invalid'),
-  v.minValue(1, 'error_quantity_invalid'),
-  v.maxValue(100_000, 'error_quantity_invalid'),
-)
+const quantity = wholeField('error_quantity_invalid', { min: 1, max: 100_000 })
 const origin = v.picklist(staffOrigins, 'error_required')
 const address = {
   address1: text(200),
@@ -114,6 +110,6 @@ export const counterOrderBody = v.object({
   nif,
   nif_confirmed: v.optional(v.boolean('error_invalid'), false),
   special_instructions: text(1000),
-  health_consent: v.optional(v.union([v.boolean(), v.pipe(v.number(), v.safeInteger(), v.minValue(1))], 'error_invalid')),
+  health_consent: v.optional(v.union([v.boolean(), versionField], 'error_invalid')),
   expected_total: v.optional(amount),
 })

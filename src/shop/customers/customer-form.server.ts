@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { Result } from '#src/kernel/result.ts'
-import { formValues, parseForm } from '#src/platform/forms.server.ts'
+import { formValues, parseForm, versionIn } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { requireReauthentication } from '#src/platform/require-reauthentication.server.ts'
@@ -65,11 +65,10 @@ export function submitCustomerForm(visit: Visit, id: string, form: FormData): Ou
   const intent = String(form.get('intent'))
   const handler = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined
   if (!handler) throw data(null, { status: 404 })
-  const version = form.has('seen') ? Number(form.get('seen')) : undefined
   const context = {
     staff: visit.principal,
     source: 'page' as const,
-    expected: Number.isSafeInteger(version) ? version : undefined,
+    expected: versionIn(form, 'seen'),
   }
   return handler({ visit, id, form, intent, context })
 }

@@ -11,6 +11,7 @@ import type { ApiAnswer, ApiCall, ApiError, ApiRoute, ApiStatus } from '#src/pla
 import type { Staff } from '#src/platform/principal.ts'
 import { answerForm } from '#src/shop/conversation/comment.schema.ts'
 import { photoCommentResource, staffCommentSchema } from '#src/shop/conversation/resources.api.server.ts'
+import { versionField } from '#src/platform/field-schemas.ts'
 import {
   answerConversation,
   claimConversation,
@@ -185,14 +186,12 @@ const release = defineRoute({
   },
 })
 
-const version = v.pipe(v.number('error_invalid'), v.integer('error_invalid'), v.minValue(1, 'error_invalid'))
-
 const close = defineRoute({
   ...shared,
   method: 'POST',
   path: '/staff/conversations/{id}/close',
   summary: 'Closes a conversation, unless it has changed since `version`; a new message of the customer opens it again.',
-  body: v.object({ version }),
+  body: v.object({ version: versionField }),
   idempotent: true,
   async work(call) {
     const { world, principal, params, source, body } = call
@@ -205,7 +204,7 @@ const reopen = defineRoute({
   method: 'POST',
   path: '/staff/conversations/{id}/reopen',
   summary: 'Opens a closed conversation again, unless it has changed since `version`.',
-  body: v.object({ version }),
+  body: v.object({ version: versionField }),
   idempotent: true,
   async work(call) {
     const { world, principal, params, source, body } = call
@@ -221,7 +220,7 @@ const answer = defineRoute({
   resource: staffCommentSchema,
   statuses: [201],
   allow: 'orders.message',
-  body: v.object({ ...answerForm.entries, version, close: v.optional(v.boolean('error_invalid'), false) }),
+  body: v.object({ ...answerForm.entries, version: versionField, close: v.optional(v.boolean('error_invalid'), false) }),
   includes: ['uploads'],
   idempotent: true,
   async work({ world, principal, params, body, source, sessionToken, locale }) {

@@ -15,6 +15,7 @@ import { photosOfForm, readPhotoForm } from '#src/shop/conversation/photos.actio
 import type { UploadView } from '#src/shop/conversation/upload.ts'
 import { writeNote as noteOnOrder } from '#src/shop/orders/notes/actions.server.ts'
 import { writeNote as noteOnRequest } from '#src/shop/requests/notes/actions.server.ts'
+import { typedWhole } from '#src/kernel/whole-numbers.ts'
 import {
   answerConversation,
   claimConversation,
@@ -225,8 +226,7 @@ const versionIn = (form: FormData): number => numberIn(form, 'version')
 
 /** 0 for anything that no page of ours has sent, which is no version. */
 function numberIn(form: FormData, name: string): number {
-  const number = Number(form.get(name))
-  return Number.isSafeInteger(number) && number >= 0 ? number : 0
+  return typedWhole(form.get(name)) ?? 0
 }
 
 function textIn(form: FormData, name: string): string {

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { isIsoDate } from '#src/kernel/dates.ts'
 import { basisPoints, cents, fromDecimal, zero } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
+import { momentField, wholeField } from '#src/platform/field-schemas.ts'
 import { couponCode, isCouponCode, promotionKinds, stackings } from './promotion.ts'
 import type { Promotion, PromotionDraft, Reduction } from './promotion.ts'
 
@@ -21,17 +21,11 @@ const hundredths = (least: number, max: number, message: string) =>
 /** A hundred thousand euros. */
 const maxCents = 10_000_000
 
-const whole = (least: number, max: number, message: string) =>
-  v.pipe(v.number(message), v.safeInteger(message), v.minValue(least, message), v.maxValue(max, message))
+const whole = (min: number, max: number, message: string) => wholeField(message, { min, max })
 const unitCount = whole(1, 100, 'error_pieces')
 const limit = whole(1, 1_000_000, 'error_limit')
 
-const moment = v.pipe(
-  v.string('error_moment'),
-  v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/, 'error_moment'),
-  v.check((text) => isIsoDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)), 'error_moment'),
-  v.transform((text) => new Date(text)),
-)
+const moment = momentField('error_moment')
 
 /** An empty code means an automatic promotion. */
 const code = v.pipe(

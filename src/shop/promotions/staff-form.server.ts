@@ -4,7 +4,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { typedMoment } from '#src/kernel/dates.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Db } from '#src/platform/database/database.ts'
-import { parseForm } from '#src/platform/forms.server.ts'
+import { parseForm, versionIn } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { collectionTree } from '#src/shop/catalogue/product/actions.server.ts'
 import { fieldOf, errorText } from './errors.server.ts'
@@ -45,7 +45,7 @@ export async function submitChangeForm(visit: Page, promotion: Promotion, form: 
   }
   const draft = readDraft(visit, form)
   if (!draft.ok) return draft.error
-  const expected = Number(form.get('seen')) || undefined
+  const expected = versionIn(form, 'seen')
   const changed = await changePromotion(world, id, { draft: { ...draft.value, active: promotion.active }, expected })
   if (!changed.ok && changed.error.code === 'promotion_changed') form.set('seen', String(version))
   return finish(visit, form, changed, 'changed')

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { emailedCode } from '#src/shop/accounts/codes/schema.ts'
 import { credentialsSchema } from '#src/shop/accounts/sign-up/sign-in.schema.ts'
+import { wholeField } from '#src/platform/field-schemas.ts'
 import { codeField } from '../second-factor/schema.ts'
 
 const { password } = credentialsSchema.entries
@@ -9,7 +10,7 @@ const text = (maxLength: number) =>
   v.pipe(v.string('error_required'), v.nonEmpty('error_required'), v.maxLength(maxLength, 'error_too_long'))
 
 const unasked = 'error_consent_required'
-const visibleVersion = v.pipe(v.number(unasked), v.safeInteger(unasked), v.minValue(1, unasked))
+const visibleVersion = wholeField(unasked, { min: 1 })
 const consent = v.union([visibleVersion, v.literal(true)], unasked)
 
 /** `POST /auth/login/google`: an ID token, or a code with the parameters that it was requested with. */

@@ -20,7 +20,7 @@ export type AuditAddress = AuditFields & { before?: number | undefined; after?: 
 const names = ['person', 'action', 'subject', 'from', 'to'] as const
 
 const fieldsOf = (query: URLSearchParams): AuditFields => {
-  const text = (name: (typeof names)[number]): string => (query.get(name) ?? '').trim().slice(0, 100)
+  const text = (name: (typeof names)[number]): string => (query.get(name) ?? '').replaceAll('\0', '').trim().slice(0, 100)
   return { person: text('person'), action: text('action'), subject: text('subject'), from: text('from'), to: text('to') }
 }
 

@@ -7,6 +7,7 @@ import { openApi } from '#tests/support/api/api.ts'
 import { addMarta, addStaff } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { erasePerson, lockPerson } from '#src/shop/accounts/privacy/actions.server.ts'
+import { auditChain } from '#src/platform/audit/chain.ts'
 import { auditPath, readAuditAddress, readAuditSearch } from './audit-address.ts'
 import { readAuditPage } from './audit.actions.server.ts'
 import { actionText, auditActions, reasonText } from './audit-labels.ts'
@@ -111,12 +112,18 @@ describe('the API', () => {
           attributes: { action: 'order_read', who: { name: 'Ana Vaz' }, subject: { kind: 'order', id: 'AZ-CALL0000' } },
         },
       ],
-      meta: { total_count: 1, chain: { intact: true } },
+      meta: { total_count: 1, chain: null },
     })
+    await auditChain.work(world)
+    const verified = await ask('GET', '/staff/audit?filter[subject]=AZ-CALL0000', undefined, owner)
+    expect(verified.meta).toMatchObject({ chain: { intact: true, verified_at: expect.stringMatching(/^20/) } })
     for (const path of ['/staff/audit', '/staff/audit/export'])
       for (const headers of [{}, await signIn(ana), await signIn(await addMarta(world))])
         expect((await ask('GET', path, undefined, headers)).status).toBe(404)
-    expect((await ask('GET', '/staff/audit?filter[from]=yesterday', undefined, owner)).status).toBe(400)
+    for (const day of ['yesterday', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])
+      expect((await ask('GET', `/staff/audit?filter[from]=${day}`, undefined, owner)).status, day).toBe(400)
+    for (const query of ['to=9999-12-31', 'from=0000-01-01', 'colour=red', 'to=2026-11-26&to=2026-11-27'])
+      expect((await ask('GET', `/staff/audit/export?${query}`, undefined, owner)).status, query).toBe(400)
   })
 
   test('exports the log as CSV to an owner with a recent proof, and leaves an entry', async () => {

@@ -5,6 +5,7 @@ import { isOpeningSpan, weekDays } from '#src/kernel/opening-hours.ts'
 import { isNif, isPhone, normaliseNif, normalisePhone, normalisePostalCode } from '#src/kernel/portuguese-numbers.ts'
 import { emailAddress } from '#src/platform/email-address.ts'
 import type { BodySchema } from '#src/platform/jsonapi/route.ts'
+import { wholeField } from '#src/platform/field-schemas.ts'
 import { areInOrder, readHours } from './hours-text.ts'
 import { limitRules } from './limit-rules.ts'
 import type { LimitField } from './limit-rules.ts'
@@ -24,8 +25,7 @@ const inPortugueseAtLeast = (maxLength: number) =>
 const perhapsInBoth = (maxLength: number) =>
   v.object({ pt: v.optional(optionalLabels(maxLength), ''), en: v.optional(optionalLabels(maxLength), '') }, 'error_invalid')
 
-const whole = (least: number, max: number, message: string) =>
-  v.pipe(v.number(message), v.safeInteger(message), v.minValue(least, message), v.maxValue(max, message))
+const whole = (min: number, max: number, message: string) => wholeField(message, { min, max })
 
 const zipcode = v.pipe(
   v.string('error_zipcode'),
@@ -111,7 +111,11 @@ const pointsPerEuro = whole(1, 1000, 'error_points_rate')
 const day = v.pipe(v.string('error_day'), v.trim(), v.check(isIsoDate, 'error_day'))
 
 const loyalty = {
-  name: inPortugueseAtLeast(60),
+  // Stored for both: a name of the programme that is missing in one language would not be read again.
+  name: v.pipe(
+    inPortugueseAtLeast(60),
+    v.transform(({ pt, en }) => ({ pt, en: en || pt })),
+  ),
   points_per_euro: pointsPerEuro,
   points_for_one_euro: whole(1, 100_000, 'error_points_rate'),
   maximum_cart_share: share,

@@ -5,6 +5,7 @@ import type { Page } from '#src/platform/page.server.ts'
 import type { Person } from '#src/platform/principal.ts'
 import { noticeTopics } from '#src/shop/notifications/notification.ts'
 import { turnOffPush, turnOnPush } from '#src/shop/notifications/actions.server.ts'
+import { typedWhole } from '#src/kernel/whole-numbers.ts'
 import { updatePreferences } from './actions.server.ts'
 import { isFixed, channelsOf } from './notification-preferences.ts'
 import type { PreferencesPatch } from './notification-preferences.ts'
@@ -61,5 +62,5 @@ function patchOf(form: FormData): PreferencesPatch {
 function newsOf(form: FormData): number | false | undefined {
   const isOn = form.has('news.email')
   if (isOn === form.getAll('seen').includes('news.email')) return undefined
-  return isOn && Number(form.get('news.email'))
+  return isOn && (typedWhole(form.get('news.email')) ?? 0)
 }

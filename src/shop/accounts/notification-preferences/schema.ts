@@ -1,10 +1,9 @@
 import * as v from 'valibot'
+import { versionField } from '#src/platform/field-schemas.ts'
 
 const preference = v.optional(v.boolean('error_invalid'))
 const channelsOf = (...names: readonly ('in_app' | 'email' | 'sms' | 'push')[]) =>
   v.optional(v.strictObject(Object.fromEntries(names.map((name) => [name, preference])), 'error_invalid'))
-
-const version = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
 /**
  * `PATCH /notifications/preferences`. `news.email`: true accepts the current text about offers, a number the version that was
@@ -15,5 +14,5 @@ export const preferencesBody = v.object({
   requests: channelsOf('in_app', 'email', 'push'),
   stock: channelsOf('in_app', 'email', 'push'),
   points: channelsOf('in_app', 'email', 'push'),
-  news: v.optional(v.strictObject({ email: v.optional(v.union([version, v.boolean()], 'error_invalid')) }, 'error_invalid')),
+  news: v.optional(v.strictObject({ email: v.optional(v.union([versionField, v.boolean()], 'error_invalid')) }, 'error_invalid')),
 })

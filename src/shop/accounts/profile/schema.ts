@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isIsoDate } from '#src/kernel/dates.ts'
 import { isNif, isPhone, normaliseNif, normalisePhone } from '#src/kernel/portuguese-numbers.ts'
+import { versionField } from '#src/platform/field-schemas.ts'
 
 const maxNameLength = 100
 const earliestBirth = '1900-01-01'
@@ -42,7 +43,6 @@ const orNothing = <Schema extends v.GenericSchema<string, string>>(schema: Schem
   )
 
 const yesOrNo = v.optional(v.boolean('error_invalid'))
-const version = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
 /**
  * `PATCH /me` and the form of the profile. `marketing_consent`: true is the current text, a number the version that was
@@ -59,7 +59,7 @@ export const profileBody = v.object({
   alerts_by_email: yesOrNo,
   alerts_by_sms: yesOrNo,
   // The version comes first: a form's "1" must be read as a number, not as true.
-  marketing_consent: v.optional(v.union([version, v.boolean()], 'error_invalid')),
+  marketing_consent: v.optional(v.union([versionField, v.boolean()], 'error_invalid')),
 })
 
 export type ProfilePatch = v.InferOutput<typeof profileBody>

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { locales } from '#src/i18n/locales.ts'
+import { wholeField } from '#src/platform/field-schemas.ts'
 import { emailedCode } from '../codes/schema.ts'
 import { isOfEmail, newPassword } from '../password/schema.ts'
 import { emailAddress } from './sign-in.schema.ts'
 
 const missing = 'error_consent_required'
-const version = v.pipe(v.number(missing), v.safeInteger(missing), v.minValue(1, missing))
+const version = wholeField(missing, { min: 1 })
 
 /** The version that was displayed, or `true` for the current one. An unticked box is not sent, which reads as no version. */
 const consent = v.optional(v.union([version, v.literal(true)], missing), 0)

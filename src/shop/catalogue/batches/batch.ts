@@ -41,7 +41,8 @@ export function expiryDay(text: string): IsoDate | undefined {
   if (!month) return isIsoDate(text) ? text : undefined
   const [year, number] = [Number(month[1]), Number(month[2])]
   if (number < 1 || number > 12) return undefined
-  return `${text}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}`
+  const last = `${text}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}`
+  return isIsoDate(last) ? last : undefined
 }
 
 /** "2028-06" of the last day of a month, else the whole day: as it is printed and typed. */

@@ -517,6 +517,8 @@ describe('the calls', () => {
     expect(list.map(({ attributes }) => attributes['code'])).toEqual(['L1', 'L2'])
     const soon = `${path}&filter[expires_before]=${inDays(30)}`
     expect((await ask('GET', soon, undefined, asJoao)).list).toHaveLength(1)
+    for (const query of ['?filter[expires_before]=0000-01-01', '/export?filter[expires_before]=2026-11-26', '/export?q=L1'])
+      expect((await ask('GET', `/staff/batches${query}`, undefined, asJoao)).status, query).toBe(400)
     const { id } = list[0]!
     const patch = (body: object) => ask('PATCH', `/staff/batches/${id}`, body, asJoao)
     expect((await patch({ state: 'quarantine' })).status).toBe(422)

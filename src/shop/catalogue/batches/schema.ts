@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { timestampField, versionField, wholeField } from '#src/platform/field-schemas.ts'
 import { batchCode, batchStates, expiryDay } from './batch.ts'
 import { movementKinds } from './movements.ts'
 
@@ -18,12 +19,7 @@ export const expiryField = v.pipe(
   v.transform((day) => day ?? null),
 )
 
-export const countField = v.pipe(
-  v.number('error_whole_number'),
-  v.safeInteger('error_whole_number'),
-  v.minValue(0, 'error_whole_number'),
-  v.maxValue(maxUnits, 'error_whole_number'),
-)
+export const countField = wholeField('error_whole_number', { max: maxUnits })
 
 /** A row of `POST /staff/stock-movements`; each is validated by itself, so that a wrong one can be left out. */
 export const movementRow = v.pipe(
@@ -36,15 +32,7 @@ export const movementRow = v.pipe(
     batch: v.optional(v.nullable(batchField)),
     expires_on: v.optional(v.nullable(expiryField)),
     reason: v.optional(v.nullable(reasonField)),
-    counted_at: v.optional(
-      v.nullable(
-        v.pipe(
-          v.string('error_counted_at'),
-          v.isoTimestamp('error_counted_at'),
-          v.transform((text) => new Date(text)),
-        ),
-      ),
-    ),
+    counted_at: v.optional(v.nullable(timestampField('error_counted_at'))),
   }),
   v.forward(
     v.check(({ sku, cnp, ean }) => [sku, cnp, ean].filter(Boolean).length === 1, 'error_one_code'),
@@ -70,5 +58,5 @@ export const movementsBody = v.object({
 export const batchBody = v.object({
   state: v.picklist(batchStates, 'error_batch_state'),
   reason: v.pipe(v.string('error_batch_reason'), v.trim(), v.nonEmpty('error_batch_reason'), v.maxLength(200, 'error_too_long')),
-  version: v.optional(v.pipe(v.number('error_invalid'), v.safeInteger('error_invalid'), v.minValue(1, 'error_invalid'))),
+  version: v.optional(versionField),
 })

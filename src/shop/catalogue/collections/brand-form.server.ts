@@ -4,7 +4,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { fold } from '#src/kernel/text.ts'
 import type { Db } from '#src/platform/database/database.ts'
-import { formValues, parseForm } from '#src/platform/forms.server.ts'
+import { formValues, parseForm, versionIn } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { createBrand, deleteBrand, listStaffBrands, listStaffCollections, mergeBrand, renameBrand } from './actions.server.ts'
@@ -76,7 +76,7 @@ export async function submitBrandForm(
   const fields = parseForm(brandBody, form)
   if (!fields.ok) return { id, errors: fields.error.errors, values: formValues(form) }
   const { name } = fields.value
-  const expected = Number(form.get('seen')) || undefined
+  const expected = versionIn(form, 'seen')
   const saved = id === null ? await createBrand(world, context, name) : await renameBrand(world, context, id, { name, expected })
   if (!saved.ok) return refused(id, visit, form, saved.error)
   return redirect(back(saved.value.public_id, id === null ? 'created' : 'changed'), 303)
@@ -96,7 +96,7 @@ async function submitMerge(
     if (!other || other.public_id === id) return refused(id, visit, form, { code: 'brand_unknown', field: 'into' })
     return { id, errors: {}, values: formValues(form), asksToMerge: { id: other.public_id, name: other.name } }
   }
-  const expected = Number(form.get('seen')) || undefined
+  const expected = versionIn(form, 'seen')
   const merged = await mergeBrand(world, { principal, source: 'page' }, id, { into: typed, expected })
   return merged.ok ? redirect(back(merged.value.public_id, 'merged'), 303) : refused(id, visit, form, merged.error)
 }

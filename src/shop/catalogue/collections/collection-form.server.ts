@@ -4,9 +4,10 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { Result } from '#src/kernel/result.ts'
-import { formValues, parseForm } from '#src/platform/forms.server.ts'
+import { formValues, parseForm, versionIn } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
+import { typedWhole } from '#src/kernel/whole-numbers.ts'
 import { changeCollection, createCollection, deleteCollection } from './actions.server.ts'
 import type { CollectionError, StaffCollection } from './actions.server.ts'
 import { readCollections } from './collection-reading.server.ts'
@@ -59,7 +60,7 @@ export async function submitCollectionForm(
   if (intent !== 'save') return moveCollection(visit, form)
   const fields = readFields(form)
   if (!fields.ok) return { id, ...fields.error }
-  const expected = Number(form.get('seen')) || undefined
+  const expected = versionIn(form, 'seen')
   const changed = await changeCollection(world, contextOf(visit), id, { fields: fields.value, expected })
   return changed.ok ? redirect(back('changed'), 303) : refused(id, form, changed.error, locale)
 }
@@ -104,8 +105,8 @@ async function moveCollection(visit: StaffVisit, form: FormData): Promise<Respon
 }
 
 function placeIn(form: FormData): { parentId: string | null; position: number } | undefined {
-  const position = Number(form.get('position'))
-  if (!Number.isSafeInteger(position) || position < 1) return undefined
+  const position = typedWhole(form.get('position'))
+  if (!position) return undefined
   return { parentId: String(form.get('parent') ?? '') || null, position }
 }
 

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { isId } from '#src/kernel/ids.ts'
 import { slugify } from '#src/kernel/text.ts'
+import { versionField, wholeField } from '#src/platform/field-schemas.ts'
 
 const line = (maxLength: number) => v.pipe(v.string('error_invalid'), v.trim(), v.maxLength(maxLength, 'error_too_long'))
 const needed = (maxLength: number) =>
   v.pipe(v.string('error_required'), v.trim(), v.nonEmpty('error_required'), v.maxLength(maxLength, 'error_too_long'))
 const either = (maxLength: number) => v.object({ pt: v.optional(line(maxLength)), en: v.optional(line(maxLength)) })
-const version = v.optional(v.pipe(v.number('error_invalid'), v.safeInteger('error_invalid'), v.minValue(1, 'error_invalid')))
+const version = v.optional(versionField)
 /** Letters, digits and hyphens; an empty slug is made from the name. */
 const slug = v.pipe(
   line(120),
@@ -19,9 +20,7 @@ const fields = {
   /** Id of the collection above it; null at the top. */
   parent: v.optional(v.nullable(v.pipe(v.string('error_invalid'), v.trim()))),
   /** Place among its siblings, from 1. */
-  position: v.optional(
-    v.pipe(v.number('error_whole_number'), v.safeInteger('error_whole_number'), v.minValue(1, 'error_whole_number')),
-  ),
+  position: v.optional(wholeField('error_whole_number', { min: 1 })),
   slug: v.optional(v.object({ pt: v.optional(slug), en: v.optional(slug) })),
   tagline: v.optional(either(200)),
   description: v.optional(either(2000)),

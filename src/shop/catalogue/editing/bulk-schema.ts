@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { cents, fromDecimal } from '#src/kernel/money.ts'
+import { wholeField } from '#src/platform/field-schemas.ts'
 import { roundings } from './bulk.ts'
 import type { BulkChange, Rounding } from './bulk.ts'
 
@@ -21,16 +22,7 @@ const change = v.object({
     v.pipe(v.string('error_invalid'), v.trim(), v.nonEmpty('error_required'), v.maxLength(120, 'error_too_long')),
   ),
   published: v.optional(v.boolean('error_invalid')),
-  low_stock_at: v.optional(
-    v.nullable(
-      v.pipe(
-        v.number('error_whole_number'),
-        v.safeInteger('error_whole_number'),
-        v.minValue(0, 'error_whole_number'),
-        v.maxValue(1_000_000, 'error_whole_number'),
-      ),
-    ),
-  ),
+  low_stock_at: v.optional(v.nullable(wholeField('error_whole_number', { max: 1_000_000 }))),
 })
 
 /** `change` of `POST /staff/products/bulk`, and the form beside the list. */

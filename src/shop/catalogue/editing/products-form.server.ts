@@ -10,6 +10,8 @@ import { issueKey } from '#src/platform/jsonapi/issues.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
+import { versionIn } from '#src/platform/forms.server.ts'
+import { typedWhole } from '#src/kernel/whole-numbers.ts'
 import { changeStock, findStock } from '../stock/actions.server.ts'
 import { changeVariantPrice, findProductOfVariant } from './actions.server.ts'
 import type { ProductError, StaffProduct } from './actions.server.ts'
@@ -59,7 +61,7 @@ async function submitPrice(visit: StaffPage, form: FormData): Promise<CellResult
   const { world, locale } = visit
   const [id, typed] = [String(form.get('variant')), String(form.get('price') ?? '')]
   const refused = (error: string): CellResult => ({ kind: 'cell', variant: id, field: 'price', typed, error })
-  const body = v.safeParse(variantBody, { price: asDecimal(typed), version: Number(form.get('version')) || undefined })
+  const body = v.safeParse(variantBody, { price: asDecimal(typed), version: versionIn(form, 'version') })
   if (!body.success) return refused(issueText(issueKey(body.issues[0]), locale))
   const before = await packOf(visit, id)
   const { price, version: expected } = body.output
@@ -76,7 +78,7 @@ async function submitPrice(visit: StaffPage, form: FormData): Promise<CellResult
       },
       { locale },
     ),
-    undo: { undo: 'price', variant: id, before: before.price, version: versionIn(saved.value, id) },
+    undo: { undo: 'price', variant: id, before: before.price, version: versionOfPack(saved.value, id) },
   }
 }
 
@@ -99,7 +101,7 @@ async function submitStock(visit: StaffPage, form: FormData): Promise<CellResult
   const onHand = /^\d{1,6}$/.test(typed) ? Number(typed) : undefined
   if (onHand === undefined) return refused(issueText('error_whole_number', locale))
   const before = (await findStock(world.db, id))?.item.onHand
-  const changed = await setStock(visit, id, { onHand, expected: Number(form.get('seen')) })
+  const changed = await setStock(visit, id, { onHand, expected: typedWhole(form.get('seen')) ?? -1 })
   if (typeof changed === 'string') return refused(changed)
   return {
     kind: 'done',
@@ -130,13 +132,19 @@ async function undo(visit: StaffPage, form: FormData): Promise<DoneResult> {
   const done = (text: string): DoneResult => ({ kind: 'done', text, undo: null })
   switch (form.get('undo')) {
     case 'price': {
-      const price = cents(Number(form.get('before')))
-      const saved = await changeVariantPrice(visit.world, contextOf(visit), id, { price, expected: Number(form.get('version')) })
+      const price = cents(typedWhole(form.get('before')) ?? 0)
+      if (price === 0) throw data(null, { status: 400 })
+      const saved = await changeVariantPrice(visit.world, contextOf(visit), id, {
+        price,
+        expected: versionIn(form, 'version') ?? 0,
+      })
       return done(saved.ok ? m.products_undone({}, { locale }) : m.products_not_undone({}, { locale }))
     }
     case 'stock': {
       if (!can(visit.principal, 'stock.change')) throw data(null, { status: 403 })
-      const changed = await setStock(visit, id, { onHand: Number(form.get('before')), expected: Number(form.get('seen')) })
+      const [onHand, expected] = [typedWhole(form.get('before')), typedWhole(form.get('seen'))]
+      if (onHand === undefined || expected === undefined) throw data(null, { status: 400 })
+      const changed = await setStock(visit, id, { onHand, expected })
       return done(typeof changed === 'string' ? changed : m.products_undone({}, { locale }))
     }
     default:
@@ -157,7 +165,7 @@ function packIn({ draft }: StaffProduct, id: string): VariantDraft {
 }
 
 const priceIn = (product: StaffProduct, id: string): Cents => packIn(product, id).price
-const versionIn = ({ draft, variantVersions }: StaffProduct, id: string): number =>
+const versionOfPack = ({ draft, variantVersions }: StaffProduct, id: string): number =>
   variantVersions[draft.variants.findIndex((variant) => variant.id === id)] ?? 1
 
 const nameOf = (product: StaffProduct, id: string, locale: Locale): string =>

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
-import { isIsoDate, lisbonMidnight } from '#src/kernel/dates.ts'
+import { isMoment, lisbonMidnight } from '#src/kernel/dates.ts'
 import { isId } from '#src/kernel/ids.ts'
 import { basisPoints, cents, fromDecimal } from '#src/kernel/money.ts'
 import { isEan, isProductCode } from '#src/kernel/product-codes.ts'
 import { slugify } from '#src/kernel/text.ts'
+import { versionField, wholeField } from '#src/platform/field-schemas.ts'
 import { mapPlainFields, plainFields } from '../product/plain-fields.ts'
 import { productClasses } from '../product/product.ts'
 import { productStates } from './product-draft.ts'
@@ -54,12 +55,7 @@ const vatRate = v.pipe(
   v.maxValue(10_000, 'error_vat_rate'),
   v.transform(basisPoints),
 )
-const units = v.pipe(
-  v.number('error_whole_number'),
-  v.safeInteger('error_whole_number'),
-  v.minValue(0, 'error_whole_number'),
-  v.maxValue(maxUnits, 'error_whole_number'),
-)
+const units = wholeField('error_whole_number', { max: maxUnits })
 
 const variant = v.object({
   id: v.optional(v.pipe(v.string('error_pack_unknown'), v.check(isId, 'error_pack_unknown'))),
@@ -118,7 +114,7 @@ export const productBody = v.object({
   variants: v.pipe(variants, v.minLength(1, 'error_variants_required')),
 })
 
-const version = v.optional(v.pipe(v.number('error_invalid'), v.safeInteger('error_invalid'), v.minValue(1, 'error_invalid')))
+const version = v.optional(versionField)
 
 /** `PATCH /staff/products/{id}`: absent fields stay as they are. */
 export const productPatch = v.object({
@@ -140,7 +136,7 @@ export const versionOnly = v.object({ version })
 const moment = v.pipe(
   v.string('error_moment'),
   v.regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/, 'error_moment'),
-  v.check((text) => isIsoDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)), 'error_moment'),
+  v.check(isMoment, 'error_moment'),
   v.transform((text) => (text.length === 10 ? lisbonMidnight(text) : new Date(text))),
 )
 

@@ -6,10 +6,11 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Db } from '#src/platform/database/database.ts'
-import { formValues, parseForm } from '#src/platform/forms.server.ts'
+import { formValues, parseForm, versionIn } from '#src/platform/forms.server.ts'
 import { maxUploadBytes } from '#src/platform/images/photo-type.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
+import { typedWhole } from '#src/kernel/whole-numbers.ts'
 import { listLeaflets, removeLeaflet, saveLeaflet } from '../leaflets/actions.server.ts'
 import type { LeafletError } from '../leaflets/actions.server.ts'
 import { maxLeafletBytes } from '../leaflets/leaflet.ts'
@@ -58,10 +59,6 @@ export async function submitGalleryForm(
 
 const contextOf = ({ principal }: StaffVisit) => ({ principal, source: 'page' as const })
 const idOf = (form: FormData): string => String(form.get('id'))
-const versionOf = (form: FormData): number | undefined => {
-  const text = form.get('version')
-  return typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : undefined
-}
 
 const imageErrorKey = (code: GalleryError['code']) =>
   `error_${code === 'changed_meanwhile' ? ('image_changed' as const) : code}` as const
@@ -111,7 +108,7 @@ async function save(visit: StaffVisit, productId: string, form: FormData): Promi
   const alt = texts && !isSame ? { pt: texts.value.alt_pt, en: texts.value.alt_en } : undefined
   const change: GalleryChange = { alt, ...(position !== before?.position && { position }) }
   // Moving is never a conflict: where it stands now is what counts.
-  const expected = alt ? versionOf(form) : undefined
+  const expected = alt ? versionIn(form, 'version') : undefined
   const said = (after: GalleryImage): string =>
     change.position === undefined
       ? m.pictures_said_saved({ position: after.position }, { locale })
@@ -122,8 +119,7 @@ async function save(visit: StaffVisit, productId: string, form: FormData): Promi
 function positionOf({ position }: GalleryImage, intent: string, form: FormData): number {
   if (intent === 'earlier') return Math.max(1, position - 1)
   if (intent === 'later') return position + 1
-  const wanted = intent === 'move' ? Number(form.get('position')) : position
-  return Number.isSafeInteger(wanted) && wanted >= 1 ? wanted : position
+  return (intent === 'move' && typedWhole(form.get('position'))) || position
 }
 
 async function crop(visit: StaffVisit, _: string, form: FormData): Promise<GalleryFormResult> {
@@ -134,7 +130,7 @@ async function crop(visit: StaffVisit, _: string, form: FormData): Promise<Galle
 
 async function cropTo(visit: StaffVisit, form: FormData, part: GalleryChange['crop']): Promise<GalleryFormResult> {
   const change = { crop: part }
-  const changed = await changeImage(visit.world, contextOf(visit), idOf(form), { change, expected: versionOf(form) })
+  const changed = await changeImage(visit.world, contextOf(visit), idOf(form), { change, expected: versionIn(form, 'version') })
   return resultOf(visit, form, changed, () => m.pictures_said_cropped({}, { locale: visit.locale }))
 }
 
@@ -145,7 +141,7 @@ async function retry(visit: StaffVisit, productId: string, form: FormData): Prom
 }
 
 async function remove(visit: StaffVisit, _: string, form: FormData): Promise<GalleryFormResult> {
-  const removed = await removeImage(visit.world, contextOf(visit), idOf(form), versionOf(form))
+  const removed = await removeImage(visit.world, contextOf(visit), idOf(form), versionIn(form, 'version'))
   return resultOf(visit, form, removed, () => m.pictures_said_removed({}, { locale: visit.locale }))
 }
 
@@ -172,14 +168,14 @@ async function saveLeafletForm(visit: StaffVisit, productId: string, form: FormD
   const content = file instanceof File && !isTooLarge ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array()
   const saved: Result<unknown, LeafletError> = isTooLarge
     ? { ok: false, error: { code: 'leaflet_too_large' } }
-    : await saveLeaflet(world, contextOf(visit), productId, { locale: about, content, expected: versionOf(form) })
+    : await saveLeaflet(world, contextOf(visit), productId, { locale: about, content, expected: versionIn(form, 'version') })
   return leafletResult(about, saved, m.leaflet_said_saved({}, { locale }), locale)
 }
 
 async function removeLeafletForm(visit: StaffVisit, productId: string, form: FormData): Promise<GalleryFormResult> {
   const { world, locale } = visit
   const about = languageOf(form)
-  const place = { locale: about, expected: versionOf(form) }
+  const place = { locale: about, expected: versionIn(form, 'version') }
   const removed = await removeLeaflet(world, contextOf(visit), productId, place)
   return leafletResult(about, removed, m.leaflet_said_removed({}, { locale }), locale)
 }

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
+import { versionField, wholeField } from '#src/platform/field-schemas.ts'
 import { isCrop, wholeCrop } from './gallery-image.ts'
 
 const maxAltLength = 200
 
 const alt = v.pipe(v.string('error_invalid'), v.trim(), v.maxLength(maxAltLength, 'error_too_long'))
-const version = v.optional(v.pipe(v.number('error_invalid'), v.safeInteger('error_invalid'), v.minValue(1, 'error_invalid')))
+const version = v.optional(versionField)
 
 /** `POST /staff/products/{id}/images`. */
 export const imageBody = v.object({
@@ -30,9 +31,7 @@ const crop = v.pipe(
 
 /** `PATCH /staff/images/{id}`: absent fields stay as they are. */
 export const imagePatch = v.object({
-  position: v.optional(
-    v.pipe(v.number('error_whole_number'), v.safeInteger('error_whole_number'), v.minValue(1, 'error_whole_number')),
-  ),
+  position: v.optional(wholeField('error_whole_number', { min: 1 })),
   alt: v.optional(v.object({ pt: v.optional(alt), en: v.optional(alt) }, 'error_invalid')),
   crop: v.optional(v.nullable(crop)),
   version,

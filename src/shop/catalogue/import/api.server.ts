@@ -8,6 +8,7 @@ import { defineResource } from '#src/platform/jsonapi/define-resource.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
 import type { World } from '#src/platform/world.ts'
+import { versionField } from '#src/platform/field-schemas.ts'
 import { applyImport, createImport, findImport, importedRows, listImports, undoImport } from './actions.server.ts'
 import type { Import, ImportError } from './actions.server.ts'
 import { importDefaults } from './defaults.schema.ts'
@@ -166,7 +167,7 @@ const uploadBody = v.object({
   apply: v.optional(v.literal('valid', 'error_invalid')),
 })
 
-const version = v.optional(v.pipe(v.number('error_invalid'), v.safeInteger('error_invalid'), v.minValue(1, 'error_invalid')))
+const version = v.optional(versionField)
 
 const list = defineRoute({
   method: 'GET',

@@ -9,6 +9,7 @@ import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiCall, ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
 import { isStaff } from '#src/platform/principal.ts'
 import type { Staff } from '#src/platform/principal.ts'
+import { versionField } from '#src/platform/field-schemas.ts'
 import { admitLeaflet, findLeafletPlace, listLeaflets, removeLeaflet, saveLeaflet } from './actions.server.ts'
 import type { LeafletError } from './actions.server.ts'
 import { leafletPath, maxLeafletBytes } from './leaflet.ts'
@@ -95,7 +96,7 @@ const remove = defineRoute({
   statuses: [204],
   allow: 'catalogue.edit',
   body: v.object({
-    version: v.optional(v.pipe(v.number('error_invalid'), v.safeInteger('error_invalid'), v.minValue(1, 'error_invalid'))),
+    version: v.optional(versionField),
   }),
   idempotent: true,
   async work(call) {

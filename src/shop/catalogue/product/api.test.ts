@@ -64,6 +64,8 @@ test.each([
 test.each([
   'filter[class]=WEAPON',
   'filter[price_min]=cheap',
+  'filter[price_min]=21474837',
+  'filter[price_max]=21474836.48',
   'filter[colour]=red',
   'sort=luck',
   'page[size]=101',

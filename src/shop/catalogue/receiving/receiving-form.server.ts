@@ -3,7 +3,7 @@ import { issueText } from '#src/i18n/issue.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { parseForm } from '#src/platform/forms.server.ts'
+import { parseForm, versionIn } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { changeDraft, discardDraft, finishDraft, startDraft } from './actions.server.ts'
@@ -20,7 +20,7 @@ export async function submitReceivingForm(visit: Visit, form: FormData): Promise
   const intent = text(form, 'intent')
   if (id === null) return start(visit, form)
   if (intent === 'finish') return finish(visit, form, id)
-  const version = Number(form.get('version'))
+  const version = versionIn(form, 'version') ?? 0
   if (intent === 'discard') {
     await discardDraft(visit.world, id)
     return redirect(`${pathTo('staff.stock.receiving', visit.locale)}?done=discard`, 303)
@@ -56,7 +56,7 @@ async function start({ world, principal, locale }: Visit, form: FormData): Promi
 }
 
 async function finish({ world, principal, locale }: Visit, form: FormData, id: string): Promise<Response | ReceivingFormResult> {
-  const version = Number(form.get('version'))
+  const version = versionIn(form, 'version') ?? 0
   const done = await finishDraft(world, { principal, source: 'page' }, id, { version, typed: typedDraft(form) })
   if (!done.ok) return refusal(done.error, locale)
   const query = new URLSearchParams({ done: done.value.kind, count: String(done.value.pieces) })

@@ -7,10 +7,11 @@ import type { Cart, CartLine } from '../../cart/cart.ts'
 import { isShort } from '../../cart/cart-items.ts'
 import { isBlocked } from '../../cart/screens/cart-view.ts'
 import { boughtName } from '#src/shop/requests/purchase/purchase-labels.ts'
+import { wholeField } from '#src/platform/field-schemas.ts'
 import type { ChangeView } from './checkout-view.ts'
 
-const amount = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.transform(cents))
-const quantity = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(100_000))
+const amount = v.pipe(wholeField('error_invalid'), v.transform(cents))
+const quantity = wholeField('error_invalid', { min: 1, max: 100_000 })
 
 /** What the page showed, as its form sends it back: ids, units and unit prices of the lines, discount and delivery price. */
 const acknowledgedSums = v.object({

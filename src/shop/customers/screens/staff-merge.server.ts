@@ -6,6 +6,7 @@ import { staffPageContext } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { requireReauthentication } from '#src/platform/require-reauthentication.server.ts'
 import { findCustomer } from '#src/shop/accounts/customer/actions.server.ts'
+import { versionIn } from '#src/platform/forms.server.ts'
 import type { CustomerChange } from '../customer.ts'
 import { readColumn } from '../customers-list.server.ts'
 import { mergeCustomers, previewMerge } from '../merge.actions.server.ts'
@@ -54,7 +55,7 @@ async function submitMerge(
   pair: { stays: string; ends: string },
 ): Promise<Response | MergeFormResult> {
   const { world, principal, locale } = visit
-  const versionOf = (name: string): number => Number(form.get(name) ?? 0)
+  const versionOf = (name: string): number => versionIn(form, name) ?? 0
   const context = {
     staff: principal,
     source: 'page' as const,

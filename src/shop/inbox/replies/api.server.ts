@@ -6,6 +6,7 @@ import { bothLanguages, text as string, whole } from '#src/platform/jsonapi/attr
 import { defineResource } from '#src/platform/jsonapi/define-resource.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
+import { versionField } from '#src/platform/field-schemas.ts'
 import { changeReply, createReply, deleteReply, findReply, listReplies } from './actions.server.ts'
 import type { ReplyError } from './actions.server.ts'
 import type { SavedReply } from './saved-reply.ts'
@@ -32,8 +33,6 @@ function refusal(error: ReplyError, locale: Locale): ApiError {
   }
   return code === 'reply_title_taken' ? { ...answer, field: 'title' } : answer
 }
-
-const version = v.pipe(v.number('error_invalid'), v.integer('error_invalid'), v.minValue(1, 'error_invalid'))
 
 const list = defineRoute({
   method: 'GET',
@@ -73,7 +72,7 @@ const change = defineRoute({
   body: v.object({
     title: v.optional(replyBody.entries.title),
     text: v.optional(v.partial(replyBody.entries.text)),
-    version,
+    version: versionField,
   }),
   idempotent: true,
   async work({ world, principal, params, body, source, locale }) {
@@ -93,7 +92,7 @@ const remove = defineRoute({
   resource: replySchema,
   statuses: [204],
   allow: 'replies.change',
-  body: v.object({ version }),
+  body: v.object({ version: versionField }),
   idempotent: true,
   async work({ world, principal, params, body, source, locale }) {
     const deleted = await deleteReply(world, principal, { id: params['id'] ?? '', version: body.version, source })

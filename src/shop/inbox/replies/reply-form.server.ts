@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
-import { formValues, parseForm } from '#src/platform/forms.server.ts'
+import { formValues, parseForm, versionIn } from '#src/platform/forms.server.ts'
 import type { FormError } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
@@ -41,7 +41,11 @@ export async function submitReplyForm(visit: Visit, form: FormData): Promise<Res
     case 'keep':
       return redirect(repliesPath(visit.locale, { open: id }), 303)
     case 'delete': {
-      const deleted = await deleteReply(visit.world, visit.principal, { id: id ?? '', version: versionIn(form), source: 'page' })
+      const deleted = await deleteReply(visit.world, visit.principal, {
+        id: id ?? '',
+        version: versionIn(form, 'version') ?? 0,
+        source: 'page',
+      })
       // Deleted twice is deleted.
       if (deleted.ok || deleted.error.code === 'not_found') return redirect(repliesPath(visit.locale, { done: 'deleted' }), 303)
       return answer(refusalOf(visit, deleted.error))
@@ -61,7 +65,7 @@ async function save(visit: Visit, form: FormData, { id, answer }: Saving): Promi
   const saved =
     id === null
       ? await createReply(world, principal, content)
-      : await changeReply(world, principal, { ...content, id, version: versionIn(form) })
+      : await changeReply(world, principal, { ...content, id, version: versionIn(form, 'version') ?? 0 })
   if (!saved.ok) return answer(refusalOf(visit, saved.error))
   return redirect(repliesPath(locale, { open: saved.value.id, done: id === null ? 'created' : 'changed' }), 303)
 }
@@ -71,5 +75,3 @@ function refusalOf({ locale }: Visit, error: ReplyError): Pick<Refused, 'errors'
   const field = error.code === 'reply_title_taken' ? 'title' : 'form'
   return { errors: { [field]: issueText(`error_${error.code}`, locale) }, hasConflict: false }
 }
-
-const versionIn = (form: FormData): number => Number(form.get('version'))

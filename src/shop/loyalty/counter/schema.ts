@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { cents, fromDecimal, zero } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
+import { wholeField } from '#src/platform/field-schemas.ts'
+import { isIsoDate } from '#src/kernel/dates.ts'
 import { maxCards } from './staff-card-list.ts'
-import { isReportDay } from '../report/staff-report.ts'
 
 const dearest = cents(1_000_000)
 const maxPoints = 1_000_000
@@ -24,13 +25,10 @@ const receipt = v.pipe(
 )
 
 const points = v.pipe(
-  v.number('error_points_whole'),
-  v.safeInteger('error_points_whole'),
-  v.minValue(-maxPoints, 'error_points_whole'),
-  v.maxValue(maxPoints, 'error_points_whole'),
+  wholeField('error_points_whole', { min: -maxPoints, max: maxPoints }),
   v.check((value) => value !== 0, 'error_points_whole'),
 )
-const balance = v.optional(v.pipe(v.number('error_invalid'), v.safeInteger('error_invalid'), v.minValue(0, 'error_invalid')))
+const balance = v.optional(wholeField('error_invalid'))
 
 const reason = v.pipe(
   v.string('error_points_reason'),
@@ -57,5 +55,5 @@ export const cardsBody = v.object({
   ),
 })
 
-const day = v.pipe(v.string(), v.check(isReportDay))
+const day = v.pipe(v.string(), v.check(isIsoDate))
 export const reportFilters = { from: day, to: day }

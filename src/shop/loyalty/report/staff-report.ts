@@ -31,24 +31,20 @@ export type Report = {
 export type PartSums = Moved & { part: number; change: number }
 
 const maxYears = 10
-// Years have four digits, for the following day too.
-const lastDay = '2999-12-31'
-
-export const isReportDay = (text: string): boolean => isIsoDate(text) && text <= lastDay
 
 /** The last twelve months by default; undefined for an invalid period. */
 export function readPeriod(query: URLSearchParams, now: Date): Period | undefined {
   const today = lisbonDate(now)
   const to = query.get('to') || today
   const from = query.get('from') || monthsBefore(to, 11)
-  if (!isReportDay(from) || !isReportDay(to) || from > to) return undefined
+  if (!isIsoDate(from) || !isIsoDate(to) || from > to) return undefined
   return Number(to.slice(0, 4)) - Number(from.slice(0, 4)) > maxYears ? undefined : { from, to }
 }
 
 /** For an invalid period: the field to correct. */
 export function wrongDay(query: URLSearchParams): keyof Period {
   const to = query.get('to')
-  return to && !isReportDay(to) ? 'to' : 'from'
+  return to && !isIsoDate(to) ? 'to' : 'from'
 }
 
 /** The first day of the month that is this many months before that of a day. */

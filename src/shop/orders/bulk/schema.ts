@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 import { alertChannels } from '#src/shop/notifications/notification.ts'
+import { versionField } from '#src/platform/field-schemas.ts'
 import { orderStates } from '../order/order.ts'
 import { maxAtOnce, maxBulk } from './bulk.ts'
 
-const version = v.pipe(v.number('error_invalid'), v.safeInteger('error_invalid'), v.minValue(1, 'error_invalid'))
-
-const target = { number: v.pipe(v.string('error_required'), v.maxLength(40, 'error_invalid')), version }
+const target = { number: v.pipe(v.string('error_required'), v.maxLength(40, 'error_invalid')), version: versionField }
 
 const ordersUpTo = (max: number, tooMany: 'error_too_many_orders' | 'error_too_many_to_undo') =>
   v.pipe(

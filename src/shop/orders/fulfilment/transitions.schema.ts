@@ -3,11 +3,11 @@ import { fromDecimal } from '#src/kernel/money.ts'
 import { parseAmountInput } from '#src/shop/cart/amount-input.ts'
 import { alertChannels } from '#src/shop/notifications/notification.ts'
 import { counterMethods } from '#src/shop/payments/payment.ts'
+import { versionField } from '#src/platform/field-schemas.ts'
 import { orderStates } from '../order/order.ts'
 import { documentFields, trackingNumber } from '../documents/schema.ts'
 
 const state = v.picklist(orderStates, 'error_invalid')
-const version = v.pipe(v.number('error_invalid'), v.safeInteger('error_invalid'), v.minValue(1, 'error_invalid'))
 const amount = v.pipe(
   v.string('error_amount'),
   v.transform(fromDecimal),
@@ -37,7 +37,7 @@ export const transitionBody = v.pipe(
     alert: v.optional(v.pipe(v.array(channel, 'error_invalid'), v.maxLength(alertChannels.length, 'error_invalid'))),
     /** State and version that were on the screen. */
     seen: v.optional(state),
-    version: v.optional(version),
+    version: v.optional(versionField),
     /** How the amount due was paid at the counter; `amount`: what was received, by default the amount due. */
     paid_with: v.optional(v.picklist(counterMethods, 'error_invalid')),
     amount: v.optional(amount),
@@ -55,7 +55,7 @@ export const transitionBody = v.pipe(
 )
 
 /** `POST /staff/orders/{number}/undo`. */
-export const undoBody = v.object({ version: v.optional(version) })
+export const undoBody = v.object({ version: v.optional(versionField) })
 
 /** The transition form; empty fields count as absent. */
 export const transitionForm = v.object({

@@ -1,12 +1,9 @@
 import * as v from 'valibot'
+import { wholeField } from '#src/platform/field-schemas.ts'
 
 const code = v.pipe(v.string('error_pick_code'), v.trim(), v.nonEmpty('error_pick_code'), v.maxLength(200, 'error_too_long'))
 const line = v.pipe(v.string('error_invalid'), v.nonEmpty('error_required'), v.maxLength(64, 'error_invalid'))
-const quantity = v.pipe(
-  v.number('error_quantity_invalid'),
-  v.safeInteger('error_quantity_invalid'),
-  v.minValue(1, 'error_quantity_invalid'),
-)
+const quantity = wholeField('error_quantity_invalid', { min: 1 })
 
 /** `POST /staff/orders/{number}/picks`: a code that was read, or a line with a number of pieces. */
 export const pickBody = v.pipe(

@@ -6,6 +6,7 @@ import { parseForm, formValues } from '#src/platform/forms.server.ts'
 import { requireReauthentication } from '#src/platform/require-reauthentication.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
+import { typedWhole } from '#src/kernel/whole-numbers.ts'
 import { isHandedOver, isUnsuccessful } from '../order/order.ts'
 import type { Order } from '../order/order.ts'
 import { previewRefund, readRefundable, refundOrder } from './actions.server.ts'
@@ -57,8 +58,8 @@ const prefix = 'pieces.'
 /** The fields `pieces.<line>`; empty ones are ignored. */
 function unitsOf(form: FormData): RefundInput['lines'] | undefined {
   const typed = [...form].filter(([name, value]) => name.startsWith(prefix) && value !== '' && value !== '0')
-  const lines = typed.map(([name, value]) => ({ lineId: name.slice(prefix.length), quantity: Number(value) }))
-  return lines.every(({ quantity }) => Number.isSafeInteger(quantity) && quantity > 0) ? lines : undefined
+  const lines = typed.map(([name, value]) => ({ lineId: name.slice(prefix.length), quantity: typedWhole(value) ?? 0 }))
+  return lines.every(({ quantity }) => quantity > 0) ? lines : undefined
 }
 
 /** First submit: preview; after confirmation: refund. */

@@ -2,13 +2,10 @@ import * as v from 'valibot'
 import { fromDecimal } from '#src/kernel/money.ts'
 import { returnStates } from './return.ts'
 import { euros, parseAmountInput } from '#src/shop/cart/amount-input.ts'
+import { wholeField } from '#src/platform/field-schemas.ts'
 
 const id = v.pipe(v.string('error_invalid'), v.nonEmpty('error_required'), v.maxLength(64, 'error_invalid'))
-const lines = v.pipe(
-  v.number('error_quantity_invalid'),
-  v.safeInteger('error_quantity_invalid'),
-  v.minValue(1, 'error_quantity_invalid'),
-)
+const lines = wholeField('error_quantity_invalid', { min: 1 })
 const yes = v.optional(v.boolean('error_invalid'), false)
 const reason = v.pipe(
   v.string('error_refund_reason'),
@@ -31,7 +28,7 @@ const typedFree = v.pipe(
   v.transform(parseAmountInput),
   v.check((value) => value !== undefined && value > 0, 'error_amount'),
 )
-const points = v.pipe(v.number('error_invalid'), v.safeInteger('error_invalid'), v.minValue(0, 'error_invalid'))
+const points = wholeField('error_invalid')
 
 /** `POST /staff/orders/{number}/refunds`. `expected_…`: values of the preview; the refund is refused if they have changed. */
 export const refundBody = v.object({

@@ -76,9 +76,6 @@ const daysOf = (period: PlacedPeriod, now: Date): { from: IsoDate; to: IsoDate }
   return { from: nextDay(today, -from), to: nextDay(today, -to) }
 }
 
-/** A day on which an order may have been placed. */
-export const isPlacedDay = (text: string): boolean => isIsoDate(text) && text >= '2000-01-01' && text <= '2199-12-31'
-
 export const placedBetween = (from: IsoDate | undefined, to: IsoDate | undefined): OrderFilter => ({
   placedFrom: from === undefined ? undefined : lisbonMidnight(from),
   placedBefore: to === undefined ? undefined : lisbonMidnight(nextDay(to)),
@@ -106,7 +103,7 @@ function placedOf({ placed, ...days }: TypedFilters, now: Date, errors: FilterEr
   }
   const day = (name: 'placed_from' | 'placed_to'): IsoDate | undefined => {
     if (days[name] === '') return undefined
-    if (isPlacedDay(days[name])) return days[name]
+    if (isIsoDate(days[name])) return days[name]
     errors[name] = 'error_date'
     return undefined
   }

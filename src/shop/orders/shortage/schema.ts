@@ -1,14 +1,11 @@
 import * as v from 'valibot'
+import { wholeField } from '#src/platform/field-schemas.ts'
 import { shortageConsents } from './shortage.ts'
 
 /** Pieces of a line that the pharmacy does not have. */
 export const missingEntries = {
   line_item_id: v.pipe(v.string('error_invalid'), v.nonEmpty('error_required'), v.maxLength(64, 'error_invalid')),
-  quantity: v.pipe(
-    v.number('error_quantity_invalid'),
-    v.safeInteger('error_quantity_invalid'),
-    v.minValue(1, 'error_quantity_invalid'),
-  ),
+  quantity: wholeField('error_quantity_invalid', { min: 1 }),
 }
 
 /** How the customer was asked and agreed. */

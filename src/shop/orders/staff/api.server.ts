@@ -13,10 +13,11 @@ import type { Order } from '../order/order.ts'
 import { changeOrder } from '../documents/actions.server.ts'
 import type { ChangeError } from '../documents/actions.server.ts'
 import { orderIncludes, orderResource, staffOrderSchema } from '../order/resources.api.server.ts'
-import { isPlacedDay, placedBetween } from '../search/order-filter.ts'
+import { placedBetween } from '../search/order-filter.ts'
 import { findCounty, findVariants } from '../search/order-search.server.ts'
 import { fulfilments } from '#src/shop/delivery/fulfilment.ts'
 import { paymentMethods } from '#src/shop/website/payment-methods.ts'
+import { isIsoDate } from '#src/kernel/dates.ts'
 import { findStaffOrder, listStaffOrders } from './actions.server.ts'
 import { undoTransition } from '../fulfilment/actions.server.ts'
 import type { UndoError } from '../fulfilment/actions.server.ts'
@@ -58,7 +59,7 @@ function refusal(error: ChangeError | UndoError): ApiError {
   }
 }
 
-const day = v.pipe(v.string(), v.check(isPlacedDay))
+const day = v.pipe(v.string(), v.check(isIsoDate))
 
 const list = defineRoute({
   method: 'GET',

@@ -1,7 +1,7 @@
 import { m } from '#src/i18n/paraglide/messages.js'
 import { getLocale } from '#src/i18n/paraglide/runtime.js'
 import { redirect } from 'react-router'
-import { parseForm, formValues } from '#src/platform/forms.server.ts'
+import { parseForm, formValues, versionIn } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { FieldErrors } from '#src/ui/error-summary.tsx'
@@ -31,7 +31,7 @@ export async function submitTransitionForm(
   const number = String(form.get('number'))
   const refused = (errors: FieldErrors): TransitionFormErrors => ({ number, errors, values: formValues(form) })
   if (form.get('intent') === 'pick') return submitPickingForm({ world, principal }, number, back)
-  const [expected, version] = [stateOf(form.get('seen')), versionOf(form)]
+  const [expected, version] = [stateOf(form.get('seen')), versionIn(form, 'version')]
   if (form.get('intent') === 'undo') {
     const undone = await undoTransition(world, principal, number, { version, source: 'page' })
     return undone.ok ? redirect(back, 303) : refused(errorOf(undone.error))
@@ -64,11 +64,6 @@ const stateOf = (text: FormDataEntryValue | null): OrderState | undefined => ord
 function alertsOf(form: FormData): CustomerChannel[] {
   const ticked = form.getAll('alert')
   return ticked.includes('none') ? [] : alertChannels.filter((channel) => ticked.includes(channel))
-}
-
-const versionOf = (form: FormData): number | undefined => {
-  const version = Number(form.get('version'))
-  return Number.isSafeInteger(version) && version > 0 ? version : undefined
 }
 
 /** Errors by form field. */

@@ -17,13 +17,10 @@ export type PeriodError = {
 
 /** A year by day, five years by week or month: what still fits into a plot and into two seconds. */
 const maxDays: Record<Group, number> = { day: 366, week: 1827, month: 1827 }
-const [firstDay, lastDay] = ['2000-01-01', '2999-12-31']
 
 const utc = (day: IsoDate): number => Date.parse(`${day}T00:00:00Z`)
 
 export const daysOf = ({ from, to }: Period): number => Math.round((utc(to) - utc(from)) / DAY) + 1
-
-const isReportDay = (text: string): boolean => isIsoDate(text) && text >= firstDay && text <= lastDay
 
 export type PeriodQuery = { from?: string | undefined; to?: string | undefined; group?: Group | undefined }
 
@@ -32,9 +29,9 @@ const defaultDays = 30
 /** The last 30 days by default. Without a `group` by day for up to three months, then by week, from a year on by month. */
 export function readPeriod(query: PeriodQuery, now: Date): Result<Period & { group: Group }, PeriodError> {
   const to = query.to || lisbonDate(now)
-  if (!isReportDay(to)) return err<PeriodError>({ code: 'report_day', field: 'to' })
+  if (!isIsoDate(to)) return err<PeriodError>({ code: 'report_day', field: 'to' })
   const from = query.from || nextDay(to, 1 - defaultDays)
-  if (!isReportDay(from)) return err<PeriodError>({ code: 'report_day', field: 'from' })
+  if (!isIsoDate(from)) return err<PeriodError>({ code: 'report_day', field: 'from' })
   if (from > to) return err<PeriodError>({ code: 'report_order', field: 'from' })
   const days = daysOf({ from, to })
   const group = query.group ?? groupFor(days)

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isIsoDate } from '#src/kernel/dates.ts'
 import { basisPoints, fromDecimal } from '#src/kernel/money.ts'
 import { productClasses } from '#src/shop/catalogue/product/product.ts'
+import { wholeField } from '#src/platform/field-schemas.ts'
 
 /** A hundred thousand euros, for one unit and for the whole quote. */
 const maxCents = 10_000_000
@@ -20,12 +21,7 @@ const vatRate = v.pipe(
   v.check((rate) => rate >= 0 && rate <= 10_000, 'error_vat_rate'),
   v.transform(basisPoints),
 )
-const unitsField = v.pipe(
-  v.number('error_quantity_invalid'),
-  v.integer('error_quantity_invalid'),
-  v.minValue(1, 'error_quantity_invalid'),
-  v.maxValue(999, 'error_quantity_invalid'),
-)
+const unitsField = wholeField('error_quantity_invalid', { min: 1, max: 999 })
 
 const offer = {
   name: v.pipe(v.string('error_item_name'), v.trim(), v.nonEmpty('error_item_name'), v.maxLength(200, 'error_too_long')),

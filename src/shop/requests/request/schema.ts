@@ -11,6 +11,7 @@ import type { PrescriptionCodes, SmsError } from '#src/kernel/prescription-sms.t
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { commentForm, uploadIds } from '#src/shop/conversation/comment.schema.ts'
+import { versionField, wholeField } from '#src/platform/field-schemas.ts'
 
 /** A code as typed or pasted; an empty text means none. */
 const code = (normalise: (text: string) => string, is: (text: string) => boolean, message: string) =>
@@ -42,7 +43,7 @@ const message = v.nullish(
 )
 /** `true`, or the version of the text that was shown; a missing value means no consent. */
 const consent = v.pipe(
-  v.nullish(v.union([v.boolean(), v.pipe(v.number(), v.integer(), v.minValue(1))], 'error_consent_required'), false),
+  v.nullish(v.union([v.boolean(), versionField], 'error_consent_required'), false),
   v.check((value) => value !== false, 'error_consent_required'),
   v.transform((value) => value || true),
 )
@@ -64,15 +65,7 @@ export const requestBody = v.pipe(
   v.object({
     product_request: message,
     product_id: v.nullish(v.pipe(v.string('error_product_unknown'), v.maxLength(200, 'error_product_unknown'))),
-    quantity: v.optional(
-      v.pipe(
-        v.number('error_quantity_invalid'),
-        v.integer('error_quantity_invalid'),
-        v.minValue(1, 'error_quantity_invalid'),
-        v.maxValue(999, 'error_quantity_invalid'),
-      ),
-      1,
-    ),
+    quantity: v.optional(wholeField('error_quantity_invalid', { min: 1, max: 999 }), 1),
     ...shared,
   }),
   v.forward(

@@ -2,7 +2,7 @@ import { Download, ScrollText, ShieldCheck, ChevronLeft, ChevronRight, ChevronsL
 import { Form, data, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { verifyAudit } from '#src/platform/audit/chain.ts'
+import { verifyAndSave } from '#src/platform/audit/chain.ts'
 import type { AuditChain } from '#src/platform/audit/chain.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Verifying reads the whole log, so it runs on request only. */
 export async function action(args: ActionFunctionArgs) {
   const { world } = staffPageContext(args)
-  return verifyAudit(world)
+  return verifyAndSave(world)
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.audit_title(), matches) }]

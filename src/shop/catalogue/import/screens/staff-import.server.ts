@@ -4,7 +4,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { formatTime } from '#src/i18n/formatters.ts'
 import { lisbonDate, typedMoment } from '#src/kernel/dates.ts'
-import { formValues, parseForm } from '#src/platform/forms.server.ts'
+import { formValues, parseForm, versionIn } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { applyImport, findImport, importedRows, remapImport, undoImport } from '../actions.server.ts'
@@ -180,8 +180,6 @@ type Sent = { id: string; form: FormData }
 type Done = true | ImportError | Omit<ImportRefusal, 'intent'>
 type Act = (visit: Visit, context: ImportContext, sent: Sent) => Promise<Done>
 
-const versionOf = (form: FormData): number | undefined => Number(form.get('version')) || undefined
-
 async function remap({ world, locale }: Visit, context: ImportContext, { id, form }: Sent): Promise<Done> {
   const fields = parseForm(importDefaults, form)
   if (!fields.ok) return fields.error
@@ -190,19 +188,19 @@ async function remap({ world, locale }: Visit, context: ImportContext, { id, for
   if (typed !== '' && !countedAt) return { errors: { counted_at: issueText('error_invalid', locale) }, values: formValues(form) }
   const found = await findImport(world, context.principal, id)
   const mapping = found?.header.map((_, column) => String(form.get(`column.${column}`) ?? '')) ?? []
-  const change = { mapping, defaults: fields.value, countedAt, expected: versionOf(form) }
+  const change = { mapping, defaults: fields.value, countedAt, expected: versionIn(form, 'version') }
   const done = await remapImport(world, context, id, change)
   return done.ok || done.error
 }
 
 async function apply({ world }: Visit, context: ImportContext, { id, form }: Sent): Promise<Done> {
   const scope = importScopes.find((one) => one === form.get('scope')) ?? 'valid'
-  const done = await applyImport(world, context, id, { scope, expected: versionOf(form) })
+  const done = await applyImport(world, context, id, { scope, expected: versionIn(form, 'version') })
   return done.ok || done.error
 }
 
 async function undo({ world }: Visit, context: ImportContext, { id, form }: Sent): Promise<Done> {
-  const done = await undoImport(world, context, id, versionOf(form))
+  const done = await undoImport(world, context, id, versionIn(form, 'version'))
   return done.ok || done.error
 }
 

@@ -1,6 +1,7 @@
 import { lisbonDate, nextDay } from '#src/kernel/dates.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
+import { typedWhole } from '#src/kernel/whole-numbers.ts'
 import { listBatches } from '../../batches/actions.server.ts'
 import { expiryWarningDays } from '../../batches/batch.ts'
 import { findDraft, listDrafts } from '../actions.server.ts'
@@ -26,7 +27,7 @@ export async function readReceiving({ world, principal, locale, url }: Page & { 
     expiring: expiring.batches.map(({ orders: _, ...batch }) => batch),
     expiringCount: expiring.total,
     done,
-    count: Number(url.searchParams.get('count') ?? 0) || 0,
+    count: typedWhole(url.searchParams.get('count')) ?? 0,
   }
 }
 
