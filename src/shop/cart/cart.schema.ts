@@ -5,8 +5,10 @@ import { normalisePostalCode } from '#src/kernel/portuguese-numbers.ts'
 import { wholeField } from '#src/platform/field-schemas.ts'
 import { euros, parseAmountInput } from './amount-input.ts'
 
-const units = wholeField('error_quantity_invalid', { min: 1 })
-const unitsOrNone = wholeField('error_quantity_invalid')
+// More than any stock is out of stock, whose answer says how many are left; only what is left is written.
+const max = Number.MAX_SAFE_INTEGER
+const units = wholeField('error_quantity_invalid', { min: 1, max })
+const unitsOrNone = wholeField('error_quantity_invalid', { max })
 const id = v.pipe(v.string('error_invalid'), v.nonEmpty('error_required'), v.maxLength(64, 'error_invalid'))
 // Form fields are text. Nine digits are still an exact integer, and more than any stock.
 const typed = v.pipe(
