@@ -362,6 +362,24 @@ test('placing an order, all fields in one patch, takes at most 25 statements, ho
   expect(many.length).toBeLessThanOrEqual(25)
 })
 
+test('a Multibanco reference adds its answer and its email to that in four statements', async () => {
+  const items = await Promise.all(Array.from({ length: 2 }, () => addProduct(world)))
+  const place = async (method: string) => {
+    const { token } = await addCart(world, items)
+    const patch = { ...everything, email: `${token.toLowerCase()}@cliente.example`, payment_method_id: method }
+    return shop.statementsOf(() => placeOrder(world, asGuest(token), { patch, source: 'api' }))
+  }
+  await place('multibanco')
+  const [card, reference] = [await place('card'), await place('multibanco')]
+  expect(reference.slice(-4)).toEqual([
+    'begin',
+    expect.stringContaining('update "payments"'),
+    expect.stringContaining('jobs'),
+    'commit',
+  ])
+  expect(reference.length).toBeLessThanOrEqual(card.length + 2)
+})
+
 test('a taken order number is replaced by another one', async () => {
   const fixed = { ...world, random: (bytes: number) => (bytes === 8 ? numbers.shift()! : world.random(bytes)) }
   const numbers = [Buffer.alloc(8, 1), Buffer.alloc(8, 1), Buffer.alloc(8, 2)]

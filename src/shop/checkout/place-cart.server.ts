@@ -6,13 +6,7 @@ import type { World } from '#src/platform/world.ts'
 import { chargeOrder } from '#src/shop/orders/payment/charge-order.actions.server.ts'
 import { orderToken } from '#src/shop/orders/order/sealed.ts'
 import { createOrder } from '#src/shop/orders/placing/create-order.server.ts'
-import type {
-  BuyerBlocked,
-  OrderSource,
-  PlacedOrderResult,
-  PlacedRow,
-  ReadyCart,
-} from '#src/shop/orders/placing/create-order.server.ts'
+import type { BuyerBlocked, OrderSource, PlacedOrderResult, ReadyCart } from '#src/shop/orders/placing/create-order.server.ts'
 import type { EmailUnproven } from '#src/shop/orders/placing/unpaid-guest.ts'
 import type { NoOpenCart } from '../cart/actions.server.ts'
 import { payingPhone } from '../cart/cart.ts'
@@ -98,9 +92,9 @@ function assertReady(cart: Cart): ReadyCart {
 export async function startPayment(
   world: World,
   cart: Cart,
-  { order, payment: row }: PlacedOrderResult,
+  { order, payment: row, placing }: PlacedOrderResult,
 ): Promise<{ cart: Cart; order: PlacedOrder }> {
-  const started = row && (await start(world, cart, { order, payment: row }))
+  const started = row && (await start(world, cart, { order, payment: row, placing }))
   const payment = started && toPayment(started)
   const [token, next] = [orderToken(world, order), nextStep(payment, payingPhone(cart.contact))]
   return { cart, order: { rowId: order.id, id: order.public_id, number: order.number, token, payment, next } }
@@ -109,7 +103,7 @@ export async function startPayment(
 async function start(
   world: World,
   cart: Cart,
-  { order, payment }: { order: PlacedRow; payment: PaymentRow },
+  { order, payment, placing }: PlacedOrderResult & { payment: PaymentRow },
 ): Promise<PaymentRow> {
   const { number, locale } = order
   const started = await chargeOrder(world, payment, {
@@ -121,6 +115,7 @@ async function start(
     phone: payingPhone(cart.contact),
     email: cart.email,
     isNew: true,
+    placing,
   })
   return started.payment
 }

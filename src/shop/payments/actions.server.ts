@@ -121,15 +121,14 @@ export async function startPayment(
 
 const recordReference = (
   world: World,
-  { id, order_id: orderId }: PaymentRow,
+  { id }: PaymentRow,
   answer: ChargeResult,
   onReference: NonNullable<ChargeHooks['onReference']>,
 ): Promise<PaymentRow> =>
   transaction(world.db, async (tx) => {
-    const before = (await store.lockPayments(tx, orderId)).find((one) => one.id === id)
-    const recorded = await store.recordAnswer(tx, id, answer)
-    if (before?.reference === null && recorded.reference !== null) await onReference(tx, recorded)
-    return recorded
+    const { payment, isFirst } = await store.recordReference(tx, id, answer)
+    if (isFirst) await onReference(tx, payment)
+    return payment
   })
 
 /** The order of a payment event; undefined if it is not about a payment of ours. */

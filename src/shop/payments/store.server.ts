@@ -171,16 +171,36 @@ export const findPayment = (
 export const recordAnswer = (db: Db, paymentId: number, answer: ChargeResult): Promise<PaymentRow> =>
   db
     .updateTable('payments')
-    .set({
-      external_id: answer.externalId,
-      redirect_url: answer.redirectUrl ?? null,
-      entity: answer.entity ?? null,
-      reference: answer.reference ?? null,
-    })
+    .set(answerColumns(answer))
     .where('id', '=', paymentId)
     .returning(columns)
     .$narrowType<ColumnTypes>()
     .executeTakeFirstOrThrow()
+
+/** Records an answer with a reference; `isFirst`: no earlier answer had one. Of two at once, one is the first. */
+export async function recordReference(
+  tx: Tx,
+  paymentId: number,
+  answer: ChargeResult,
+): Promise<{ payment: PaymentRow; isFirst: boolean }> {
+  const { earlier, ...payment } = await tx
+    .with('before', (cte) => cte.selectFrom('payments').select('reference as earlier').where('id', '=', paymentId).forUpdate())
+    .updateTable('payments')
+    .from('before')
+    .set(answerColumns(answer))
+    .where('id', '=', paymentId)
+    .returning([...columns, 'before.earlier'])
+    .$narrowType<ColumnTypes>()
+    .executeTakeFirstOrThrow()
+  return { payment, isFirst: earlier === null && payment.reference !== null }
+}
+
+const answerColumns = ({ externalId, redirectUrl, entity, reference }: ChargeResult) => ({
+  external_id: externalId,
+  redirect_url: redirectUrl ?? null,
+  entity: entity ?? null,
+  reference: reference ?? null,
+})
 
 export type PaymentStateUpdate = { from: PaymentState; to: PaymentState; at: Date; externalId: string | null; surplus: boolean }
 

@@ -8,16 +8,21 @@ import { alert } from '#src/shop/notifications/actions.server.ts'
 import { startPayment } from '#src/shop/payments/actions.server.ts'
 import type { ChargedOrder, PaymentRow, Started } from '#src/shop/payments/actions.server.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
+import type { Website } from '#src/shop/website/website.ts'
 import { orderEmail } from '../order/order-emails.ts'
 import * as store from '../placing/store.server.ts'
 import { isPaidByReference } from '#src/shop/website/payment-methods.ts'
 
+/** What is known of an order right after it was placed. `isNotified`: its customer gets an email. */
+export type Placing = { website: Website; isNotified: boolean }
+
 /**
  * `id`: of its row. `isNew`: nothing has been written to its customer yet, unless it is paid by card or phone; its email was counted
- * when it was placed.
+ * when it was placed. Without `placing`
+ * it is read.
  */
 export type OrderToCharge = ChargedOrder & { id: number; total: Cents } & (
-    | { isNew: true }
+    | { isNew: true; placing?: Placing | undefined }
     | { isNew: false; isEmailProven: boolean }
   )
 
@@ -41,12 +46,13 @@ export async function chargeOrder(world: World, payment: PaymentRow, order: Orde
 async function sendPaymentEmail(world: World, tx: Tx, order: OrderToCharge, payment: PaymentRow): Promise<void> {
   if (order.email === null) return
   const isAllowed = order.isNew
-    ? await store.isNotifiedByEmail(tx, order.id)
+    ? (order.placing?.isNotified ?? (await store.isNotifiedByEmail(tx, order.id)))
     : await checkMailboxLimit(world, tx, { email: order.email, isProven: order.isEmailProven })
   if (!isAllowed) return
   const { number, token, locale, total } = order
   const { entity, reference, expires_at: until } = payment
-  const email = orderEmail(await readWebsite(tx), siteOrigin(world.config), {
+  const website = (order.isNew && order.placing?.website) || (await readWebsite(tx))
+  const email = orderEmail(website, siteOrigin(world.config), {
     news: reference === null ? 'unpaid' : 'reference',
     number,
     token,

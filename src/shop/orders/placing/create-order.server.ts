@@ -33,6 +33,7 @@ import { exceedsUnproven, isUnpaidGuest, needsProof } from './unpaid-guest.ts'
 import { lockBuyerAccounts } from '#src/shop/accounts/customer/actions.server.ts'
 import type { EmailUnproven } from './unpaid-guest.ts'
 import { orderEmail } from '../order/order-emails.ts'
+import type { Placing } from '../payment/charge-order.actions.server.ts'
 import type { OrderPromise } from '../order/order-emails.ts'
 import { parcelPromise, pickupPromise } from '../fulfilment/promise.ts'
 import { awaitsPayment, placedState } from '../order/order.ts'
@@ -48,7 +49,8 @@ import { isPaidByReference } from '#src/shop/website/payment-methods.ts'
 export type { LastChoices, PlacedRow } from './store.server.ts'
 export const { lastChoices, numberOfCart, orderOfCart, ownOrderOfCart } = store
 
-export type PlacedOrderResult = { order: PlacedRow; payment: PaymentRow | undefined }
+/** `placing`: known right after it was placed, so that its payment need not read it again. */
+export type PlacedOrderResult = { order: PlacedRow; payment: PaymentRow | undefined; placing?: Placing | undefined }
 
 /** A cart with everything that an order needs. Staff may place an order without an email. */
 export type ReadyCart = Cart & { fulfilment: NonNullable<Cart['fulfilment']>; healthConsent: number }
@@ -96,7 +98,7 @@ export async function createOrder(
     (one) => decrementStock(one, unitsOf(cart), { orderId: order.id, at: world.now(), cartId: cart.rowId }),
   ])
   if (!uses.ok) return uses
-  return decremented.ok ? ok({ order, payment }) : decremented
+  return decremented.ok ? ok({ order, payment, placing: { website, isNotified: alerts.includes('email') } }) : decremented
 }
 
 /**
@@ -133,9 +135,10 @@ const usesOf = (cart: ReadyCart, orderId: number) => ({
  */
 async function lockBuyer(world: World, tx: Tx, cart: ReadyCart): Promise<{ isBlocked: boolean; alerts: CustomerChannel[] }> {
   const email = cart.email?.toLowerCase() ?? null
-  const { isBlocked } = await lockBuyerAccounts(tx, { userId: cart.user?.rowId ?? null, email })
-  if (email === null) return { isBlocked, alerts: [] }
-  const isAllowed = await checkMailboxLimit(world, tx, { email, isProven: isProven(world, cart) })
+  const [{ isBlocked }, isAllowed] = await pipelined(tx, [
+    (one) => lockBuyerAccounts(one, { userId: cart.user?.rowId ?? null, email }),
+    async (one) => email !== null && checkMailboxLimit(world, one, { email, isProven: isProven(world, cart) }),
+  ])
   return { isBlocked, alerts: isAllowed ? ['email'] : [] }
 }
 
