@@ -20,8 +20,10 @@ import {
   cartShipmentSchema,
 } from '#src/shop/cart/resources.api.server.ts'
 import type { OrderFacts } from '#src/shop/cart/resources.api.server.ts'
-import { consumeOrderLimit, placeOrder, updateCheckout, proveMailbox, sendProofCode } from './actions.server.ts'
-import type { CheckoutError, PlacedCart, ProveError, SendProofError } from './actions.server.ts'
+import { consumeOrderLimit, placeOrder, updateCheckout } from './actions.server.ts'
+import { proveMailbox, sendProofCode } from './email-proof.actions.server.ts'
+import type { ProveError, SendProofError } from './email-proof.actions.server.ts'
+import type { CheckoutError, PlacedCart } from './actions.server.ts'
 import type { DeliveryError, LinesLimited } from './checkout.ts'
 import { checkoutBody, proofBody, sendCodeBody } from './checkout.schema.ts'
 import { quoteMeta } from '#src/shop/delivery/resources.api.server.ts'

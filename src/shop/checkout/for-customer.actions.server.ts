@@ -25,10 +25,9 @@ import { counterPaymentMethod } from '../website/payment-methods.ts'
 import type { PaymentMethod } from '../website/payment-methods.ts'
 import { applyPatch } from './checkout.ts'
 import type { CheckoutPatch, FieldError, Offer, PlacedOrder } from './checkout.ts'
-import { readConsent, readOffer } from './offer.server.ts'
 import { deliveryError, missingForOrder } from './order-errors.ts'
-import { placeLockedCart, startPayment } from './place-cart.server.ts'
-import type { CheckoutError } from './place-cart.server.ts'
+import { placeLockedCart, startPayment, readConsent, readOffer } from './actions.server.ts'
+import type { CheckoutError } from './actions.server.ts'
 
 /** What staff enter for a customer. The same rules as in the shop apply to it: classes, quantities, delivery area and prices. */
 export type CustomerOrder = {

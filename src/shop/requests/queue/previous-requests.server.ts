@@ -4,7 +4,7 @@ import type { World } from '#src/platform/world.ts'
 import { readRequests } from '../request/reading.server.ts'
 import { canHandle, totalOf } from '../request/request.ts'
 import type { RequestState } from '../request/request.ts'
-import type { FoundRequest } from '../queue/actions.server.ts'
+import type { FoundRequest } from './actions.server.ts'
 import { requestsOf } from '../request/store.server.ts'
 
 /** Another request of the same person. `sameNumber`: remaining packs of the same prescription. */
