@@ -13,12 +13,7 @@ import { orderToken } from '#src/shop/orders/order/sealed.ts'
 import { chargeOrder } from '#src/shop/orders/payment/charge-order.actions.server.ts'
 import type { BuyerBlocked, EmailUnproven } from '#src/shop/orders/placing/buyer.server.ts'
 import { createOrder, orderOfCart } from '#src/shop/orders/placing/create-order.server.ts'
-import type {
-  OrderSource,
-  PlacedOrderResult,
-  PlacedRow,
-  ReadyCart,
-} from '#src/shop/orders/placing/create-order.server.ts'
+import type { OrderSource, PlacedOrderResult, PlacedRow, ReadyCart } from '#src/shop/orders/placing/create-order.server.ts'
 import { findCart } from '../cart/actions.server.ts'
 import type { NoOpenCart } from '../cart/actions.server.ts'
 import { payingPhone } from '../cart/cart.ts'
@@ -160,10 +155,10 @@ export async function consumeOrderLimit({
   return counted.ok ? ok({ address, ...counted.value }) : counted
 }
 
-export type PlaceOrderInput= Partial<OrderPermit> &
+export type PlaceOrderInput = Partial<OrderPermit> &
   Pick<OrderSource, 'source'> & { patch: CheckoutPatch; expectedTotal?: Cents | undefined }
-/** `again`: the order had been placed before. */
-export type PlacedCart = { cart: Cart; order: PlacedOrder; again: boolean }
+/** `isRepeat`: the order had been placed before. */
+export type PlacedCart = { cart: Cart; order: PlacedOrder; isRepeat: boolean }
 
 /**
  * Applies the last fields and places the order exactly once: a repeated or concurrent request gets the same order. The payment
@@ -176,14 +171,14 @@ export async function placeOrder(
 ): Promise<Result<PlacedCart, CheckoutError>> {
   const written = await transaction(world.db, (tx) => createOrderFromCart(world, tx, caller, placing))
   if (written.ok)
-    return ok({ ...(await startPayment(world, { ...written.value.cart, state: 'complete' }, written.value)), again: false })
+    return ok({ ...(await startPayment(world, { ...written.value.cart, state: 'complete' }, written.value)), isRepeat: false })
   if (written.error.code === 'request_expired') await removeExpiredRequests(world, caller)
   if (written.error.code !== 'cart_complete') return written
   const cart = await findCart(world, caller)
   const order = cart && (await orderOfCart(world.db, cart.rowId))
   if (!cart || !order) return err({ code: 'not_found' })
   const payment = (await paymentsOf(world.db, [order.id])).at(-1)
-  return ok({ ...(await startPayment(world, cart, { order, payment })), again: true })
+  return ok({ ...(await startPayment(world, cart, { order, payment })), isRepeat: true })
 }
 
 async function createOrderFromCart(

@@ -138,14 +138,14 @@ const checkout = defineRoute({
 type PlacedOrderCall = CartCall & Pick<ApiCall, 'origin' | 'cookies'>
 
 /** Reads the order only if the response needs more of it than placing it returned. */
-async function placedAnswer(call: PlacedOrderCall, { cart, order: placed, again }: PlacedCart): Promise<ApiAnswer> {
+async function placedAnswer(call: PlacedOrderCall, { cart, order: placed, isRepeat }: PlacedCart): Promise<ApiAnswer> {
   const { world, locale, query, origin } = call
   const names = cookieNames(isSecure(origin))
   call.cookies.push(
     setCookie(names.last_order, placed.token, { maxAge: cookieAge.last_order }),
     setCookie(names.cart, '', { maxAge: 0 }),
   )
-  const order = again || wants(query.include, 'order') ? await orderOfCart(world, cart.rowId) : undefined
+  const order = isRepeat || wants(query.include, 'order') ? await orderOfCart(world, cart.rowId) : undefined
   const facts = order ? await factsOf(call, order) : factsOfPlaced(placed, locale)
   const visible = order ? withFrozenPrices(cart, order) : cart
   const meta = {

@@ -18,7 +18,7 @@ type SentCodeView = {
   /** Distinguishes one code from the next. */
   sentAt: string
   secondsToWait: number
-  /** The same page with the other way to confirm. */
+  /** Address of the page with the other way to confirm. */
   usePassword: string
 }
 

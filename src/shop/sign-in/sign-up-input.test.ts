@@ -161,14 +161,14 @@ describe('another code', () => {
     const begun = next(first)
     const old = await codeFor(world, email)
     elapsed = 59_000
-    expect(await withLocale('pt', () => readSignUp(begun))).toMatchObject({ secondsToWait: 1, again: false })
+    expect(await withLocale('pt', () => readSignUp(begun))).toMatchObject({ secondsToWait: 1, isResent: false })
     expect(await submit(submitSignUp, begun, { intent: 'resend' })).toMatchObject({
       errors: { form: m.sign_up_too_soon({}, { locale: 'pt' }) },
     })
     elapsed = minute
     expect(await submit(submitSignUp, begun, { intent: 'resend' })).toBeInstanceOf(Response)
     const second = next(begun)
-    expect(await withLocale('pt', () => readSignUp(second))).toMatchObject({ email, secondsToWait: 60, again: true })
+    expect(await withLocale('pt', () => readSignUp(second))).toMatchObject({ email, secondsToWait: 60, isResent: true })
     const fresh = await codeFor(world, email)
     if (old !== fresh)
       expect(await submit(submitSignUp, second, { intent: 'confirm', code: old })).toMatchObject({

@@ -27,7 +27,7 @@ type SentCodeView = {
   sentAt: string
   secondsToWait: number
   spent: boolean
-  again: boolean
+  isResent: boolean
   phone: { text: string; cost: string }
 }
 export type SignUpView = { signIn: string } & (
@@ -42,8 +42,8 @@ export async function readSignUp(visit: Page): Promise<SignUpView> {
   const signIn = withReturn(pathTo('sign-in', locale), waiting?.returnTo ?? returnPathOf(url))
   if (!waiting) return { step: 'details', signIn, consent: await readConsent(visit), email: await emailOfLastOrder(visit) }
   const { phone } = await readContactDetails(visit)
-  const { email, sentAt, secondsToWait, spent, again } = waiting
-  return { step: 'code', signIn, email, sentAt: sentAt.toISOString(), secondsToWait, spent, again, phone }
+  const { email, sentAt, secondsToWait, spent, isResent } = waiting
+  return { step: 'code', signIn, email, sentAt: sentAt.toISOString(), secondsToWait, spent, isResent, phone }
 }
 
 /** For visitors who come from the order that this browser has just placed; its address is not shown to anyone else. */

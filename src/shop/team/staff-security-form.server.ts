@@ -42,7 +42,7 @@ const changes = {
 } as const satisfies Partial<Record<AuditAction, SecondStepChange>>
 
 /** Records a change of second factors and emails the account's owner, who may not have made it. */
-async function note({ world, principal }: StaffPage, tx: Tx, action: keyof typeof changes): Promise<void> {
+async function recordChange({ world, principal }: StaffPage, tx: Tx, action: keyof typeof changes): Promise<void> {
   await audit(world, tx, { principal, action, subject: { kind: 'person', id: principal.publicId }, source: 'page' })
   await notifySecondFactorChanged(world, tx, principal, changes[action])
 }
@@ -51,7 +51,7 @@ async function newCodes(visit: StaffPage): SecondFactorFormResult {
   const { world, principal } = visit
   const codes = await transaction(world.db, async (tx) => {
     const made = await makeRecoveryCodes(world, tx, principal)
-    await note(visit, tx, 'recovery_codes_made')
+    await recordChange(visit, tx, 'recovery_codes_made')
     return made
   })
   return { codes }
@@ -60,7 +60,7 @@ async function newCodes(visit: StaffPage): SecondFactorFormResult {
 async function remove(visit: StaffPage, take: (tx: Tx) => Promise<Result<void, RemovalError>>): SecondFactorFormResult {
   const removed = await transaction(visit.world.db, async (tx) => {
     const removed = await take(tx)
-    if (removed.ok) await note(visit, tx, 'second_step_removed')
+    if (removed.ok) await recordChange(visit, tx, 'second_step_removed')
     return removed
   })
   return removed.ok ? leadBack(visit, 'removed') : errorOf(visit, removed.error)
@@ -71,7 +71,7 @@ async function add(visit: StaffPage, form: FormData): SecondFactorFormResult {
   const setup = await readSetUp(visit, principal, form)
   if (!setup.ok) return setup.error.answer
   const added = await setUp(world, principal, setup.value, async (tx, codes) => {
-    await note(visit, tx, 'second_step_added')
+    await recordChange(visit, tx, 'second_step_added')
     return ok(codes)
   })
   if (!added.ok) return setUpRefused(visit, principal, form, added.error)

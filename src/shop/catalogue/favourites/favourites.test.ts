@@ -22,7 +22,7 @@ import { changeFavourites } from './screens/favourites-form.server.ts'
 import { readFavourites } from './screens/favourites-page.server.ts'
 import { readProduct } from '../product/screens/product-reading.server.ts'
 import * as viewed from '../recently-viewed/actions.server.ts'
-import { note } from '../recently-viewed/store.server.ts'
+import { recordView } from '../recently-viewed/store.server.ts'
 
 let marta: Person
 let rui: Person
@@ -44,10 +44,10 @@ const listOf = async (principal: Person) =>
     ({ id }) => id,
   )
 const see = (product: ProductCardView, principal = marta) => viewed.recordView(world, principal, product)
-/** The same, known to be written down if it ever is. */
+/** A view that is written before this returns. */
 const written = ({ id: productId }: ProductCardView, hour = 12) => {
   const view = { userId: marta.userId, productId, at: new Date(Date.UTC(2026, 2, 2, hour)), max: viewed.maxViewed }
-  return transaction(world.db, (tx) => note(tx, view, []))
+  return transaction(world.db, (tx) => recordView(tx, view, []))
 }
 const visibleTo = async (principal: Person, except?: string) =>
   (await viewed.listRecentlyViewed(world.db, principal, { locale: 'pt', limit: 20, ...(except && { except }) })).map(

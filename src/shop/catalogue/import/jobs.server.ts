@@ -29,10 +29,10 @@ async function workOnImport(world: World, publicId: string): Promise<void> {
   if (!record || !isWorking(record.state)) return
   const attempts = await transaction(world.db, (tx) => store.countAttempt(tx, record.id, world.realNow()))
   if (attempts > maxAttempts) return fail(world, record, { failure: 'error_import_broken', failure_line: null })
-  const again = (tx: Tx) => world.jobs.send(tx, importJob, { importId: publicId })
-  if (record.state === 'checking') return checkImport(world, record, again)
+  const requeue = (tx: Tx) => world.jobs.send(tx, importJob, { importId: publicId })
+  if (record.state === 'checking') return checkImport(world, record, requeue)
   if (record.state === 'undoing') return undoApplied(world, record)
-  return record.scope === 'all' ? applyWhole(world, record, again) : applyValid(world, record)
+  return record.scope === 'all' ? applyWhole(world, record, requeue) : applyValid(world, record)
 }
 
 const reportDays = 30

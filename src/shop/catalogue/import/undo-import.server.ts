@@ -25,7 +25,7 @@ export async function undoApplied(world: World, record: ImportRecord): Promise<v
       ]
       await rowStore.saveResults(tx, record.id, results)
       const progress = { done: done + some.length, total: rows.length, at: world.realNow(), isLasting: true }
-      await store.noteProgress(tx, record.id, progress)
+      await store.recordProgress(tx, record.id, progress)
       return some.length
     })
     if (undone === undefined) return

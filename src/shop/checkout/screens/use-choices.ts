@@ -9,21 +9,21 @@ import type { FetcherWithComponents } from 'react-router'
 export function useChoices({ submit }: Pick<FetcherWithComponents<unknown>, 'submit'>): (form: HTMLFormElement) => Promise<void> {
   // Set explicitly: a submission during a navigation would otherwise go to the next page.
   const action = useFormAction()
-  const telling = useRef({ now: false, again: false })
+  const state = useRef({ isSending: false, hasChanged: false })
   return async (form) => {
-    const { current } = telling
-    current.again = true
-    if (current.now) return
-    current.now = true
+    const { current } = state
+    current.hasChanged = true
+    if (current.isSending) return
+    current.isSending = true
     try {
-      while (current.again && form.isConnected) {
-        current.again = false
+      while (current.hasChanged && form.isConnected) {
+        current.hasChanged = false
         const fields = new FormData(form)
         fields.set('intent', 'choose')
         await submit(fields, { method: 'post', action })
       }
     } finally {
-      current.now = false
+      current.isSending = false
     }
   }
 }

@@ -96,7 +96,7 @@ export async function submitRefundForm(visit: StaffPage, number: string, form: F
   return redirect(pathTo('staff.orders.show', visit.locale, { id: number }), 303)
 }
 
-/** The same preview, to be confirmed with the same button after re-authentication. */
+/** The preview once more, to be confirmed with the same button after re-authentication. */
 async function confirmFirst(visit: StaffPage, number: string, input: RefundInput, values: RefundStep['values']) {
   const { world, principal, locale } = visit
   const quote = await previewRefund(world, principal, number, input)

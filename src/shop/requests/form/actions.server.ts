@@ -179,7 +179,11 @@ function rowOf(
 export type SubmitError = { code: 'not_found' } | WrongState | NotReady | RateLimited
 
 /** Sends a saved request to the pharmacy. It needs a complete profile. */
-export async function submitRequest(world: World, principal: Person, key: store.RequestKey): Promise<Result<Request, SubmitError>> {
+export async function submitRequest(
+  world: World,
+  principal: Person,
+  key: store.RequestKey,
+): Promise<Result<Request, SubmitError>> {
   const allowed = await consumeSubmissionLimit(world, principal)
   if (!allowed.ok) return allowed
   const isReady = await isReadyToSend(world, principal)

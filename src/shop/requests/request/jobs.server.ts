@@ -40,7 +40,7 @@ async function remindOne(world: World, row: RequestRow): Promise<void> {
   const due = quotedAt && expiresAt ? remindersDue({ quotedAt, expiresAt }, world.now()) : 0
   if (due <= sent) return
   await transaction(world.db, async (tx) => {
-    if (!(await timed.noteReminder(tx, row.id, { sent, due }))) return
+    if (!(await timed.recordReminder(tx, row.id, { sent, due }))) return
     await notifyOfRequest(world, tx, row, { news: 'reminder', state, expiresAt, about: `reminder${due}` })
   })
 }

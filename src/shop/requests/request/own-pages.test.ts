@@ -145,7 +145,7 @@ describe('the page of a prescription', () => {
     shop.wait(48)
     const page = await open(his)
     expect(page.request).toMatchObject({ state: 'expired', window: null, canCancel: false })
-    expect(page.again).toEqual({ hasDraft: false })
+    expect(page.resend).toEqual({ hasDraft: false })
     expect(await press(his, { intent: 'choose', item, choice: 'alternative' })).toMatchObject({
       errors: { form: 'O estado mudou entretanto e já não permite isto.' },
     })
@@ -168,7 +168,7 @@ describe('the page of a prescription', () => {
     await saveDraft(world, rui, 'prescription', { fields: { message: 'outra' }, uploadIds: [] })
     const page = await open(his)
     expect(page.request).toMatchObject({ state: 'rejected', rejectedBecause: 'A receita já foi aviada.' })
-    expect(page.again).toEqual({ hasDraft: true })
+    expect(page.resend).toEqual({ hasDraft: true })
   })
 
   test('whose codes and photos were erased says when, and starts again without them', async () => {

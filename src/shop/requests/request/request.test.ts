@@ -4,7 +4,16 @@ import { allowedBy } from '#tests/support/assertions/checks.ts'
 import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { codesOf } from './schema.ts'
 import type { PrescriptionFields } from './schema.ts'
-import { isFinalState, canHandle, preselectedChoice, remindersDue, requestKinds, requestMachine, requestStates, windowEnd } from './request.ts'
+import {
+  isFinalState,
+  canHandle,
+  preselectedChoice,
+  remindersDue,
+  requestKinds,
+  requestMachine,
+  requestStates,
+  windowEnd,
+} from './request.ts'
 
 const database = await databaseFixture()
 

@@ -186,7 +186,7 @@ export const lineTotal = (item: RequestItem): Cents => times(chosen(item).price,
 /** Null until a pharmacist has quoted. */
 export const totalOf = (items: readonly RequestItem[]): Cents | null => (items.length > 0 ? sum(items.map(lineTotal)) : null)
 
-/** The same as for drafts: a request that was not sent within a month will not be. */
+/** As for drafts: a request that was not sent within a month will not be. */
 export const unsentRetentionDays = 30
 
 /** A handed-over request counts as ended, though its order can be reopened for a short while. */

@@ -50,7 +50,7 @@ function RecoverForm({ answer }: { answer: RecoverAnswer | undefined }) {
   )
 }
 
-/** The same for every address, known or not. */
+/** Says the same for every address, known or not. */
 function Sent() {
   return (
     <>

@@ -56,7 +56,7 @@ type Props = { waiting: Extract<SignUpView, { step: 'code' }>; answer: SignUpFor
 
 /** The second step: the emailed code. */
 function SignUpCode({ waiting, answer }: Props) {
-  const { email, spent, again, phone, secondsToWait } = waiting
+  const { email, spent, isResent, phone, secondsToWait } = waiting
   const busy = useIsSending()
   return (
     <>
@@ -71,7 +71,7 @@ function SignUpCode({ waiting, answer }: Props) {
           </button>
         </Form>
       </div>
-      {!answer && <CodeNotice spent={spent} again={again} />}
+      {!answer && <CodeNotice spent={spent} isResent={isResent} />}
       <Form method="post" noValidate className="grid gap-6">
         <ErrorSummary errors={answer?.errors} />
         <Field name="code" label={m.sign_up_code()} hint={m.sign_up_code_hint()} error={answer?.errors['code']}>
@@ -90,9 +90,9 @@ function SignUpCode({ waiting, answer }: Props) {
 }
 
 /** What happened to the code, where that needs explaining. */
-function CodeNotice({ spent, again }: { spent: boolean; again: boolean }) {
+function CodeNotice({ spent, isResent }: { spent: boolean; isResent: boolean }) {
   if (spent) return <Notice tone="warn">{m.sign_up_spent()}</Notice>
-  if (!again) return null
+  if (!isResent) return null
   return (
     <Notice tone="ok" role="status">
       {m.sign_up_resent()}

@@ -56,7 +56,7 @@ async function answer(input: FormInput): RequestFormResult {
     case 'submit':
       return done(input, await submitRequest(input.visit.world, input.visit.principal, keyOf(input)))
     case 'again':
-      return again(input)
+      return draftAgain(input)
     default:
       return redirect(input.back, 303)
   }
@@ -99,7 +99,7 @@ async function choose(input: FormInput): RequestFormResult {
 }
 
 /** Starts a new draft with the previous contents; consent has to be given again. */
-async function again(input: FormInput): RequestFormResult {
+async function draftAgain(input: FormInput): RequestFormResult {
   const { visit, request } = input
   const { world, principal, locale } = visit
   if (!canBeResent(stateNow(request, world.now()))) return done(input, err({ code: 'wrong_state' }))

@@ -15,7 +15,7 @@ import type { Done, QueueAddress } from './staff-queue-address.ts'
 import { StaffNotes } from '#src/shop/conversation/notes/screens/notes.tsx'
 import { StaffQuote } from '../../quote/screens/staff-quote.tsx'
 import { StaffReject } from '../../quote/screens/staff-reject.tsx'
-import { StaffStopped } from './staff-conflict.tsx'
+import { StaffConflict } from './staff-conflict.tsx'
 import { StaffTalk } from './staff-conversation.tsx'
 import { StaffWorkHead } from './staff-work-head.tsx'
 import { formatShortDate } from '#src/i18n/formatters.ts'
@@ -84,7 +84,7 @@ export function StaffWork({ request, place, filters, quote, done, now, answer }:
       <div className="grid gap-3 p-4 lg:grid-cols-[20.75rem_minmax(0,1fr)] lg:p-5">
         <div className="grid gap-3 empty:hidden lg:col-span-2">
           {done && !answer && <StaffDone done={done} kind={request.kind} />}
-          <StaffStopped
+          <StaffConflict
             error={forms?.errors?.['form'] ?? stopped?.error}
             typed={forms?.values?.['reason'] ?? ''}
             prices={quote ? undefined : stopped?.typed}

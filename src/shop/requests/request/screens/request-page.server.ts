@@ -30,7 +30,7 @@ export type RequestPage = {
   /** Of the order that it became. */ orderNumber: string | null
   /** The form that sent it led here. */ isJustSent: boolean
   /** Null when it cannot be sent again; otherwise whether that would replace a draft of something else. */
-  again: { hasDraft: boolean } | null
+  resend: { hasDraft: boolean } | null
 }
 
 /** A person's own request; a 404 for anybody else's. */
@@ -60,7 +60,7 @@ export async function readRequestPage(visit: PersonVisit, kind: RequestKind, pub
     product,
     orderNumber,
     isJustSent: awaitsQuote(view.state) && visit.url.searchParams.has('sent'),
-    again: canBeResent(view.state) ? { hasDraft: (await readDraft(world, visit.principal, kind)) !== undefined } : null,
+    resend: canBeResent(view.state) ? { hasDraft: (await readDraft(world, visit.principal, kind)) !== undefined } : null,
   }
 }
 
