@@ -29,7 +29,7 @@ import { placeOrder, updateCheckout } from './actions.server.ts'
 import { proveMailbox, sendProofCode } from './email-proof.actions.server.ts'
 import type { CheckoutPatch } from './checkout.ts'
 import { submitCheckout } from './screens/checkout-form.server.ts'
-import { readCheckout } from './screens/read-checkout.server.ts'
+import { readCheckout } from './screens/checkout.server.ts'
 import type { CheckoutFormResult, CheckoutView, Values } from './screens/checkout-view.ts'
 
 const minute = 60_000

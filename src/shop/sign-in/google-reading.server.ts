@@ -11,8 +11,8 @@ import type { PendingGoogle } from './google-cookie.server.ts'
 import { giveUp } from './google-page.server.ts'
 import { errorOf, errorText } from './google-errors.ts'
 import { returnPathOf } from './return-path.ts'
-import { readConsent } from './sign-up-page.server.ts'
-import type { Consent } from './sign-up-page.server.ts'
+import { readConsent } from './screens/sign-up.server.ts'
+import type { Consent } from './screens/sign-up.server.ts'
 
 type SentCodeView = {
   /** Distinguishes one code from the next. */

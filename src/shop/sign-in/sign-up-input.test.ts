@@ -9,7 +9,7 @@ import { openApi } from '#tests/support/api/api.ts'
 import { codeFor, emailsTo } from '#tests/support/assertions/sent-emails.ts'
 import { cookieOf, submit, visitAs } from '#tests/support/api/visit.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
-import { readSignUp, submitSignUp } from './sign-up-page.server.ts'
+import { readSignUp, submitSignUp } from './screens/sign-up.server.ts'
 
 const minute = 60_000
 // Windows of an hour begin on the hour: a test that moves the clock stays within one.

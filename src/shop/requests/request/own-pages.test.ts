@@ -25,8 +25,8 @@ import { rejectRequest } from '../quote/actions.server.ts'
 import { periodicJobs as retention } from '../privacy/jobs.server.ts'
 import type { Request as PharmacyRequest, RequestKind } from './request.ts'
 import { answerRequestForm } from '../form/screens/request-form.server.ts'
-import { readRequestList } from './screens/request-list.server.ts'
-import { ownRequest, readRequestPage } from './screens/request-page.server.ts'
+import { readRequestList } from './screens/requests.server.ts'
+import { ownRequest, readRequestPage } from './screens/request.server.ts'
 
 let rui: Person
 const shop = await shopFixture({ externalServices: { files: memoryFiles() } })

@@ -13,7 +13,7 @@ import { requestStateName, requestStateTone } from '../request-labels.ts'
 import { RequestCodes } from './request-codes.tsx'
 import type { RequestAnswer, RequestError } from '../../form/screens/request-form.server.ts'
 import { RequestItems } from './request-items.tsx'
-import type { RequestPage } from './request-page.server.ts'
+import type { RequestPage } from './request.server.ts'
 import { RequestProgress } from './request-progress.tsx'
 import { RequestTotal, purchaseFormId } from '../../purchase/screens/request-total.tsx'
 import type { RequestView, StepView } from './request-view.server.ts'
@@ -236,7 +236,10 @@ function RequestNow({ request, next, orderNumber, resend, isJustSent }: RequestP
   }
   if (resend) {
     return (
-      <Notice tone={isExpired(state) ? 'warn' : 'info'} actions={<ResendForm resend={resend} hasPhotos={request.uploads.length > 0} />}>
+      <Notice
+        tone={isExpired(state) ? 'warn' : 'info'}
+        actions={<ResendForm resend={resend} hasPhotos={request.uploads.length > 0} />}
+      >
         {next}
       </Notice>
     )
