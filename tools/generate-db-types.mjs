@@ -12,7 +12,7 @@ import { migrate } from '../src/platform/database/migrate.ts'
 const file = join(import.meta.dirname, '../src/platform/database/tables.ts')
 const migrations = join(import.meta.dirname, '../db/migrations')
 const generator = join(dirname(createRequire(import.meta.url).resolve('kysely-codegen/package.json')), 'dist/cli/bin.js')
-// The types `column-values.ts` returns for these columns.
+// The types `database.ts` returns for these columns.
 const types = { int8: 'number', date: 'string', timestamptz: 'Date' }
 
 const folder = mkdtempSync(join(tmpdir(), 'botica-tables-'))

@@ -45,7 +45,7 @@ describe('the check of literals refuses', () => {
     ["const token = cart?.state === 'open' ? caller.token : undefined", 'src/shop/orders/reorder/actions.server.ts'],
     ["if (row?.state !== 'waiting') return", 'src/shop/mailings/jobs.server.ts'],
     ["query.where('state', '=', 'waiting')", 'src/shop/mailings/store.server.ts'],
-    ["if (found.state !== 'open') return", 'src/shop/team/invitation-form.server.ts'],
+    ["if (found.state !== 'open') return", 'src/shop/team/screens/invitation.server.ts'],
     ["if (state === 'rejected') return", 'src/shop/requests/request/screens/request-body.tsx'],
     ["query.where('state', '=', 'confirmed')", 'src/shop/requests/request/store.server.ts'],
     ["if (method === 'multibanco') return", 'src/shop/checkout/screens/review-step.tsx'],

@@ -36,7 +36,7 @@ const fixedNames = fixed(
   ['pickupKeptDays codesKeptDays linePieces mnsrmPieces mnsrmEfPieces', 'keys of the stored settings'],
 )
 
-/** The same for properties only. A property with an underscore always belongs to the API, a form, a message or the database. */
+/** Fixed names of properties alone. A property with an underscore always belongs to the API, a form, a message or the database. */
 const fixedProperties = fixed(
   ['seen way problem held taken letters gone words', 'fields and buttons of forms, attributes of the API'],
   ['most piece pieces ways way given kept problem asked', 'parameters of messages'],

@@ -88,6 +88,7 @@ export const publicFiles = {
     'payment/charge-order.actions.server.ts',
     'picking/claim.actions.server.ts',
     'picking/next-order.actions.server.ts',
+    'placing/buyer.server.ts',
     'placing/create-order.server.ts',
     'privacy/actions.server.ts',
     'staff/actions.server.ts',

@@ -1,13 +1,12 @@
 import * as v from 'valibot'
-import { rolesWith } from '#src/shop/permissions/capabilities.ts'
 import { html, raw } from 'hono/html'
+import { rolesWith } from '#src/shop/permissions/capabilities.ts'
 import type { ShopContext } from '#src/platform/http/env.ts'
 import { newNonce } from '#src/platform/http/nonce.ts'
 import { pagePolicy } from '#src/platform/http/security-headers.ts'
 import { metaMembers } from '#src/platform/jsonapi/answer-schema.ts'
 import type { Members, Relationship, ResourceSchema } from '#src/platform/jsonapi/define-resource.ts'
 import type { ApiRoute, SuccessStatus } from '#src/platform/jsonapi/route.ts'
-import { tryIt } from './docs-script.ts'
 import { apiBase } from './base.ts'
 import { answerJson, bodySchema, parametersOf, resourcesOf, statusesOf } from './openapi.ts'
 import { schemaRows } from './schema-rows.ts'
@@ -163,3 +162,39 @@ const audience = ({ allow }: ApiRoute): string =>
     : allow === 'person'
       ? 'For signed-in people.'
       : `For staff who have \`${allow}\`: ${rolesWith(allow).join(', ')}.`
+
+/** Runs in the reader's browser: adds a form to every documented call. Answers are inserted as text, never as HTML. */
+const tryIt = `
+for (const call of document.querySelectorAll('details[data-method]')) {
+  const { method, path, body } = call.dataset
+  const field = (tag, label, value) => {
+    const wrap = document.createElement('label')
+    const input = document.createElement(tag)
+    input.value = value
+    wrap.append(label, input)
+    form.append(wrap)
+    return input
+  }
+  const form = document.createElement('form')
+  const address = field('input', 'Address ', path)
+  const content = body === undefined ? undefined : field('textarea', 'Body ', '{}')
+  const button = document.createElement('button')
+  button.textContent = 'Try it'
+  const output = document.createElement('pre')
+  output.setAttribute('role', 'status')
+  form.append(button)
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    output.textContent = '…'
+    try {
+      const answer = await fetch(address.value, { method, headers: content ? { 'Content-Type': 'application/json' } : {}, body: content?.value })
+      const text = await answer.text()
+      const shown = answer.headers.get('Content-Type')?.includes('json') ? JSON.stringify(JSON.parse(text), null, 2) : text
+      output.textContent = answer.status + ' ' + answer.statusText + '\\n' + shown
+    } catch (error) {
+      output.textContent = String(error)
+    }
+  })
+  call.append(form, output)
+}
+`

@@ -1,7 +1,7 @@
 import { withoutTrailingSlash } from '#src/i18n/aliases.ts'
 import { localeOf } from '#src/platform/jsonapi/call.ts'
 import { answerCall, errorResponse } from '#src/platform/jsonapi/answer.ts'
-import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
+import type { ApiRoute, Allowed } from '#src/platform/jsonapi/route.ts'
 import { compressed } from '#src/platform/http/compression.ts'
 import type { ShopApp, ShopContext } from '#src/platform/http/env.ts'
 import { retryAfter } from '#src/platform/http/fallback-error-page.ts'
@@ -9,13 +9,17 @@ import { isCrossSite } from '#src/platform/http/cross-site.ts'
 import type { OutOfBounds } from '#src/platform/http/request-bounds.ts'
 import { withSessionNotice } from '#src/platform/http/session-notice.ts'
 import type { World } from '#src/platform/world.ts'
+import { currentWebsite } from '#src/shop/website/actions.server.ts'
+import type { ModuleName } from '#src/shop/website/modules.ts'
+import { requestContextOf } from '#src/platform/http/request-context.ts'
+import { isStaff } from '#src/platform/principal.ts'
 import { apiBase } from './base.ts'
 import { callContextOf, hasBearer } from './bearer.ts'
 import { callRules } from './call-rules.ts'
-import { mountDescription } from './description.ts'
 import { answerDownload, downloads } from './downloads.ts'
-import { isModuleDisabled } from './module-calls.ts'
 import { takeWebhook, webhookPath } from './webhooks.ts'
+import { docsPage, resourceTables } from './docs.ts'
+import { openApi } from './openapi.ts'
 
 /** Mounts the calls under /api; an unknown address there gets an error document too. */
 export function mountApi(app: ShopApp, world: World, routes: readonly ApiRoute[]): void {
@@ -101,4 +105,55 @@ const boundCodes = { 404: 'not_found', 414: 'address_too_long', 431: 'cookies_to
 export function brokenCall(c: ShopContext, status: 500 | 503): Response {
   const error = status === 503 ? ({ code: 'unavailable', status, retryAfter } as const) : ({ code: 'internal', status } as const)
   return errorResponse([error], () => c.get('requestInfo').id, localeOf(c.req.raw))
+}
+
+type Call = Pick<ApiRoute, 'method' | 'path'>
+
+/**
+ * Calls of the shop's optional modules. What has begun continues when a module
+ * is off: prescriptions are answered, points can be taken out of a cart.
+ */
+const moduleCalls: readonly { module: ModuleName; has: (call: Call) => boolean }[] = [
+  { module: 'blog', has: ({ path }) => /^(\/staff)?\/posts(\/|$)/.test(path) },
+  { module: 'prescriptions', has: ({ method, path }) => method === 'POST' && path === '/prescriptions' },
+  { module: 'requests', has: ({ method, path }) => method === 'POST' && path === '/requests' },
+  { module: 'loyalty', has: ({ path }) => /^(\/staff)?\/loyalty-/.test(path) },
+  { module: 'loyalty', has: ({ method, path }) => method === 'POST' && path === '/store/apply-points' },
+]
+
+/** Whether a call belongs to a module the owner has switched off. Most calls belong to none and read no settings. */
+async function isModuleDisabled(world: World, call: Call): Promise<boolean> {
+  const found = moduleCalls.find(({ has }) => has(call))
+  return found !== undefined && !(await currentWebsite(world, world.db)).modules[found.module]
+}
+
+/** /api/openapi.json for programs and /api/docs for people. In production only staff see the back-office calls there. */
+function mountDescription(app: ShopApp, world: World, routes: readonly ApiRoute[]): void {
+  const publicRoutes = routes.filter(isPublic)
+  const everything = once(() => JSON.stringify(openApi(routes, downloads)))
+  const publicPart = once(() => JSON.stringify(openApi(publicRoutes, downloads.filter(isPublic))))
+  app.get(`${apiBase}/openapi.json`, async (c) => {
+    const text = (await canSeeAll(world, c)) ? everything() : publicPart()
+    return c.body(text, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'private, no-cache' })
+  })
+  const allTables = once(() => resourceTables(routes))
+  const publicTables = once(() => resourceTables(publicRoutes))
+  app.get(`${apiBase}/docs`, async (c) =>
+    (await canSeeAll(world, c)) ? docsPage(c, routes, await allTables()) : docsPage(c, publicRoutes, await publicTables()),
+  )
+}
+
+/** Written at the first request: most processes never get one. */
+function once<Text>(write: () => Text): () => Text {
+  let text: Text | undefined
+  return () => (text ??= write())
+}
+
+const isPublic = ({ allow }: { allow: Allowed }): boolean => allow === 'anyone' || allow === 'person'
+
+async function canSeeAll(world: World, c: ShopContext): Promise<boolean> {
+  if (world.config.mode === 'demo') return true
+  const { principal, setCookies } = await requestContextOf(world, c)
+  for (const cookie of setCookies) c.header('Set-Cookie', cookie, { append: true })
+  return isStaff(principal)
 }

@@ -67,7 +67,7 @@ export const isWordy = (run: string): boolean =>
 
 const lineOfStack = /^(\s+at )(?:(.{1,200}) \()?([^()\s]{1,300}?)(?:\?[^()\s:]*)?(:\d+:\d+)\)?$/u
 
-/** The same for a stack trace: lines that name a position in a file stay readable. */
+/** Redacts a stack trace: lines that name a position in a file stay readable. */
 export function redactStack(stack: string): string {
   return stack
     .slice(0, maxLength)

@@ -13,5 +13,5 @@ export async function publicVersion(db: Db): Promise<number> {
   return row.version
 }
 
-/** The same as a column of another statement, which saves a statement. */
+/** `publicVersion` as a column of another statement, which saves a statement. */
 export const publicVersionSql = sql<number>`(select version from content_versions where name = 'public')`

@@ -48,7 +48,7 @@ export function seal(keys: KeyRing, place: SealedCell, content: string | Uint8Ar
 export const unseal = (keys: KeyRing, place: SealedCell, value: Uint8Array): string =>
   unsealBytes(keys, place, value).toString('utf8')
 
-/** The same for binary content, such as a file. */
+/** `unseal` for binary content, such as a file. */
 export function unsealBytes(keys: KeyRing, place: SealedCell, value: Uint8Array): Buffer<ArrayBuffer> {
   const bytes = Buffer.from(value.buffer, value.byteOffset, value.byteLength)
   const [first = 0] = bytes

@@ -18,7 +18,7 @@ export const momentField = (message: string) =>
     v.transform((text) => new Date(text)),
   )
 
-/** The same with seconds, as programs write it: up to nine decimals, and an offset of hours alone. */
+/** A moment as programs write it: with seconds, up to nine decimals of them, and an offset of hours alone. */
 export const timestampField = (message: string) =>
   v.pipe(
     v.string(message),

@@ -70,14 +70,13 @@ export function page({ context, request }: PageArguments): Page {
   return { ...context.get(requestContextKey), url, isDataRequest, locale: localeOfPath(url.pathname) }
 }
 
-/** The same for account pages: their layout admits only signed-in people, so a guest here is a bug. */
+/** Context of an account page: its layout admits only signed-in people, so a guest here is a bug. */
 export function personPageContext(args: PageArguments): Page & { principal: Person } {
   const { principal, ...visit } = page(args)
   if (principal.kind !== 'person') throw new Error('a page of the account was read without its guard')
   return { ...visit, principal }
 }
 
-/** The same for a page of the staff area. */
 export function staffPageContext(args: PageArguments): Page & { principal: Staff } {
   const { principal, ...visit } = page(args)
   if (!isStaff(principal)) throw new Error('a page of the staff area was read without its guard')

@@ -27,7 +27,7 @@ export async function countByKey(db: Db, { table, column }: Pick<SealedColumn, '
   return rows
 }
 
-/** The same for emails and SMS waiting in the queue; empty before the queue's first start. */
+/** Emails and SMS in the queue by key; empty before the queue's first start. */
 export async function countQueuedByKey(db: Db): Promise<KeyCount[]> {
   const { rows } = await sql<{ known: boolean }>`select to_regclass('pgboss.job') is not null as known`.execute(db)
   if (!rows[0]?.known) return []

@@ -103,7 +103,7 @@ async function rotate({ db, keys, say }: KeysCommandDeps): Promise<void> {
     for (const row of batch.unreadable) unreadable.add(`${nameOf(batch.column)} of ${row}`)
     if (batch.changed > 0) say(`  ${nameOf(batch.column).padEnd(36)} +${batch.changed} (${changed} in all)`)
   }
-  if (changed > 0) await noteRotation(db, current)
+  if (changed > 0) await recordRotation(db, current)
   say(`resealed ${changed} values with ${current}`)
   for (const value of unreadable) say(`cannot be unsealed, and was left unchanged: ${value}`)
   await showLeft({ db, keys, say })
@@ -123,7 +123,7 @@ async function showLeft({ db, keys, say }: KeysCommandDeps): Promise<void> {
     }
 }
 
-const noteRotation = (db: Db, key: string): Promise<void> =>
+const recordRotation = (db: Db, key: string): Promise<void> =>
   transaction(db, (tx) =>
     audit({ realNow: () => new Date() }, tx, {
       principal: undefined,

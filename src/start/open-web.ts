@@ -1,10 +1,12 @@
-import { serve } from '@hono/node-server'
-import type { ServerType } from '@hono/node-server'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { serve } from '@hono/node-server'
+import type { ServerType } from '@hono/node-server'
 import type { Pool } from 'pg'
+import { people } from '#db/seed/people.ts'
+import { demoPassword } from '#src/shop/accounts/person/demo.ts'
 import type { JobQueue } from '../platform/job-queue.ts'
 import { trustOf } from '../platform/http/client-address.ts'
 import { readMigrations } from '../platform/database/migration-files.ts'
@@ -16,11 +18,12 @@ import { setupError } from '../shop/website/actions.server.ts'
 import { closeLiveFeed } from '../shop/staff/live/live-feed.server.ts'
 import { createApp } from '../web/app.ts'
 import type { Pages } from '../web/serve-pages.ts'
+import type { Config } from '../platform/config.ts'
+import { pathTo } from '../i18n/paths.ts'
 import { projectFolder } from './build-pages.ts'
 import { capConnections, endUnreadBodies, serverOptions } from './connections.ts'
 import { extraRoutes } from './extra-routes.ts'
 import { migrationsFolder } from './open-database.ts'
-import { welcome } from './welcome.ts'
 
 export type Web = { close: (withinMs: number) => Promise<void> }
 type WebDeps = { jobQueue: JobQueue; pool: Pool; /** Reads the demo's clock again. */ clockMoved: () => Promise<void> }
@@ -96,4 +99,29 @@ function soundFor(ms: number, world: World): () => Promise<string | undefined> {
     if (error === undefined) sound = now
     return error
   }
+}
+
+/** The output of `npm start` once everything is ready: the addresses, and in the demo the people to sign in as. */
+function welcome(config: Config, server: ServerType): string {
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  const host = config.host === '0.0.0.0' ? '127.0.0.1' : config.host
+  const origin = `http://${host}:${port}`
+  const demo = config.mode === 'demo' ? demoLines(origin) : []
+  return [...demo, `listening on ${origin}`].join('\n')
+}
+
+function demoLines(origin: string): string[] {
+  const lines = people.map(({ email, roles }) => `  ${email.padEnd(34)} ${roles.join(', ') || 'customer'}`)
+  return [
+    '',
+    `  shop         ${origin}`,
+    `  back office  ${origin}${pathTo('staff', 'pt')}`,
+    `  emails       ${origin}/dev/mail`,
+    `  bank         ${origin}/dev/bank`,
+    '',
+    `  sign in with the password ${demoPassword}:`,
+    ...lines,
+    '',
+  ]
 }

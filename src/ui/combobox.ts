@@ -15,7 +15,7 @@ export const comboboxProps = (list: string, { isOpen, active }: State) =>
     'aria-activedescendant': isOpen && active >= 0 ? optionId(list, active) : undefined,
   }) as const
 
-/** The same for a text box of several lines, which has no role of a combobox. */
+/** For a text box of several lines, which has no role of a combobox. */
 export const listedTextProps = (list: string, state: State) => {
   const { role: _, 'aria-expanded': __, ...named } = comboboxProps(list, state)
   return { ...named, 'aria-haspopup': 'listbox' } as const

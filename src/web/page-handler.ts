@@ -16,7 +16,7 @@ const handle = {
   en: createRequestHandler(buildForLocale('en', checked), 'production'),
 }
 
-/** The same in the server's files and in the browser's. */
+/** Equal in the server's files and in the browser's. */
 export const buildId = served.assets.version
 
 /** Handles a request for a page, its data or its form. */

@@ -29,7 +29,7 @@ export async function renderPageResponse(c: ShopContext, html: string, answer: P
   return new Response(await compress(bytes, encoding), { status: answer.status, headers })
 }
 
-/** The same from a cached page: joined, not rendered, and compressed long ago. */
+/** A cached page: joined, not rendered, and compressed long ago. */
 export function cachedPageResponse(c: ShopContext, page: CachedPage, answer: PageAnswer): Response {
   const nonce = newNonce()
   const headers = pageHeaders(c, answer, nonce)

@@ -8,7 +8,7 @@ import { screens } from './screens.ts'
 export type PageRules = {
   /** The route pattern for log and metrics. */
   route: string
-  /** The same for everybody without a session, so it may be cached. */
+  /** Equal for everybody without a session, so it may be cached. */
   shared: boolean
   /** Shows what only its owner may know: it sends no referrer. */
   secluded: boolean

@@ -23,7 +23,7 @@ export function redirectToCanonical(request: Request, url: URL): Response | unde
 }
 
 /**
- * The same for the router's data requests: if `fetch` followed the redirect, it would return the data of another page than the
+ * For the router's data requests: if `fetch` followed the redirect, it would return the data of another page than the
  * one being opened.
  */
 function leadRouter({ path, to }: { path: string; to: string }, url: URL): Response {

@@ -55,7 +55,7 @@ export async function place(
     expect(isWrong && cart.totals.total === placed.value.cart.totals.total, 'ordered at a price that was not acknowledged').toBe(
       false,
     )
-    return noteOrder(model, real, shopper, placed.value)
+    return recordOrder(model, real, shopper, placed.value)
   }
   await expectReason(model, real, shopper, { code: placed.error.code, isWrong })
   return changesNothing
@@ -81,7 +81,7 @@ async function expectReason(model: Model, real: Real, shopper: Shopper, { code, 
   ).toBe(true)
 }
 
-async function noteOrder(model: Model, { world }: Real, shopper: Shopper, { cart, order }: PlacedCart): Promise<CanTransition> {
+async function recordOrder(model: Model, { world }: Real, shopper: Shopper, { cart, order }: PlacedCart): Promise<CanTransition> {
   const row = await world.db
     .selectFrom('orders')
     .select(['id', 'number', 'state', 'total_cents'])
@@ -141,9 +141,9 @@ async function placeTwice(model: Model, real: Real, [principal = 0, how = 0]: re
   expect(one.ok, 'both have the same result').toBe(two.ok)
   if (one.ok && two.ok) {
     expect(one.value.order.number).toBe(two.value.order.number)
-    expect(one.value.again, 'one of them was first').toBe(!two.value.again)
+    expect(one.value.isRepeat, 'one of them was first').toBe(!two.value.isRepeat)
     // The slower one gets the cart at its current prices.
-    return noteOrder(model, real, shopper, one.value.again ? two.value : one.value)
+    return recordOrder(model, real, shopper, one.value.isRepeat ? two.value : one.value)
   }
   if (!one.ok) await expectReason(model, real, shopper, { code: one.error.code, isWrong: false })
   return changesNothing
@@ -158,7 +158,7 @@ async function placeAgain(model: Model, real: Real, [which = 0]: readonly number
     { principal, token: order.cartToken, locale: 'pt' },
     { patch: everything, source: 'api' },
   )
-  expect(again.ok && [again.value.again, again.value.order.number]).toEqual([true, order.number])
+  expect(again.ok && [again.value.isRepeat, again.value.order.number]).toEqual([true, order.number])
   return changesNothing
 }
 

@@ -53,7 +53,7 @@ async function act(c: ShopContext, world: World, { id, action }: { id: string; a
   // A person sees the current state of the payment instead of the error.
   if (!done.ok && done.error.code === 'wrong_state' && wantsPage(c)) return c.redirect(`/dev/bank/${id}`, 303)
   if (!done.ok) return c.json({ error: done.error.code }, done.error.code === 'not_found' ? 404 : 409)
-  // The same path as a real gateway: signed bytes, verified again on arrival.
+  // As from a real gateway: signed bytes, verified again on arrival.
   for (const notice of done.value.notices) await handlePaymentEvent(world, 'simulator', notice)
   if (!wantsPage(c)) return c.json(paymentJson(done.value.payment, world.now()))
   return c.redirect((fields?.['back'] === 'shop' && done.value.payment.return_url) || '/dev/bank', 303)

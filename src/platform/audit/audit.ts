@@ -187,6 +187,6 @@ export const auditAll = (world: Pick<World, 'realNow'>, tx: Tx, entries: readonl
     })),
   )
 
-/** The same for a read, before the answer is sent: data whose access cannot be recorded is not shown. */
+/** Records a read before the answer is sent: data whose access cannot be recorded is not shown. */
 export const auditRead = (world: World, entry: AuditEntry): Promise<void> =>
   transaction(world.db, (tx) => audit(world, tx, entry))

@@ -1,14 +1,13 @@
-import type { PostgresPool, Transaction } from 'kysely'
 import { Kysely, PostgresDialect } from 'kysely'
-import { Pool } from 'pg'
+import type { PostgresPool, Transaction } from 'kysely'
+import { Pool, TypeOverrides } from 'pg'
 import type { PoolConfig } from 'pg'
-import { columnValues } from './column-values.ts'
+import { StartupError } from '../startup-error.ts'
 import { connectionError } from './connection-errors.ts'
-import type { StatementTiming } from './prepared-statements.ts'
 import { withPreparedStatements } from './prepared-statements.ts'
+import type { StatementTiming } from './prepared-statements.ts'
 import { longWaits, shortWaits } from './waits.ts'
 import type { WaitLimits } from './waits.ts'
-import { StartupError } from '../startup-error.ts'
 import type { DB } from './tables.ts'
 
 /** Reads. A function that writes takes a `Tx`, so that nothing is written outside a transaction. */
@@ -119,4 +118,43 @@ async function checkVersion(pool: Pool): Promise<void> {
   const major = Math.floor((rows[0]?.version ?? 0) / 10_000)
   if (major < oldestVersion)
     throw new StartupError(`DATABASE_URL leads to PostgreSQL ${major}; ${oldestVersion} or newer is needed`)
+}
+
+const oids = { int8: 20, date: 1082, int8Array: 1016, dateArray: 1182 } as const
+
+/**
+ * A bigint column as a number. Ids and cents stay far below 2^53; a larger value throws, because a number would round it
+ * silently.
+ */
+function parseInt8(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a number exactly`)
+  return value
+}
+
+// A date has no time zone: as a Date object it would become the previous day west of Greenwich.
+const parseDate = (text: string): string => text
+
+// PostgreSQL never quotes numbers and dates in an array, so every comma is a separator.
+const listOf =
+  <T>(parse: (text: string) => T) =>
+  (text: string): (T | null)[] =>
+    text === '{}'
+      ? []
+      : text
+          .slice(1, -1)
+          .split(',')
+          .map((item) => (item === 'NULL' ? null : parse(item)))
+
+/**
+ * The types of columns in rows: int8 is a number (throws beyond 2^53), date is 'YYYY-MM-DD', timestamptz is Date, numeric is text
+ * (so cast `sum()` of a bigint column back to bigint).
+ */
+function columnValues(): TypeOverrides {
+  const values = new TypeOverrides()
+  values.setTypeParser(oids.int8, parseInt8)
+  values.setTypeParser(oids.date, parseDate)
+  values.setTypeParser(oids.int8Array, listOf(parseInt8))
+  values.setTypeParser(oids.dateArray, listOf(parseDate))
+  return values
 }

@@ -3,7 +3,6 @@ import { DatabaseError } from 'pg'
 import type { Pool, PoolClient } from 'pg'
 import { budgetSpent, isMissingResponse } from './outage.ts'
 import { canWait, waitWithinBudget } from './wait-budget.ts'
-import { watchResponsiveness } from './responsiveness.ts'
 
 /** How long callers of a pool wait for connections and results. */
 export type Waits = {
@@ -81,4 +80,45 @@ function dropIdle(pool: Pool): void {
       (client) => client.release(true),
       () => undefined,
     )
+}
+
+/** Whether the database responds, as observed by the callers of one pool. */
+type Responsiveness = {
+  /** Throws while it does not respond, except for one caller per second, who tries again. */
+  check: () => void
+  answered: () => void
+  /** Whether it has responded to any caller within the last second. */
+  isAnswering: () => boolean
+  unanswered: () => void
+}
+
+const pauseMs = 1_000
+
+/**
+ * After a timeout without any response in the last second, further callers fail at once instead of waiting for the same timeout.
+ * Timeouts while others get responses, such as those of a busy pool, do not count. `fellSilent` is called at each timeout that
+ * does.
+ */
+function watchResponsiveness(fellSilent: () => void): Responsiveness {
+  let answeredAt = performance.now()
+  let nextTry: number | undefined
+  return {
+    check() {
+      if (nextTry === undefined) return
+      const now = performance.now()
+      if (now < nextTry) throw new Error('timeout expired a moment ago')
+      nextTry = now + pauseMs
+    },
+    answered() {
+      answeredAt = performance.now()
+      nextTry = undefined
+    },
+    isAnswering: () => performance.now() - answeredAt < pauseMs,
+    unanswered() {
+      const now = performance.now()
+      if (now - answeredAt < pauseMs) return
+      nextTry ??= now + pauseMs
+      fellSilent()
+    },
+  }
 }

@@ -26,7 +26,7 @@ const countOne = compiledQuery((db, { key, window }: Slots<Counter>) =>
     .compile(),
 )
 
-/** The same, plus the value of another counter, in one statement. */
+/** Counts a hit and reads another counter, in one statement. */
 export async function addHitOfSameNetwork(
   db: Db,
   counters: Counter & { otherKey: string; otherWindow: Date },

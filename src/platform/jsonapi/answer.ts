@@ -1,16 +1,15 @@
 import * as v from 'valibot'
 import type { Locale } from '#src/i18n/locales.ts'
-import { withLocale } from '../locale.server.ts'
-import { toDocument } from './document.ts'
-import type { ParsedCall, CallInput } from './call.ts'
-import { localeOf, readCall } from './call.ts'
-import { isIdempotencyKey, withIdempotency } from './idempotency.ts'
-import type { StoredResponse } from './idempotency.ts'
-import { pageLinks } from './links.ts'
-import type { Json } from './resource.ts'
-import type { ApiData, ApiRoute, ApiError } from './route.ts'
 import { issueText } from '#src/i18n/issue.ts'
 import type { IssueKey } from '#src/i18n/issue.ts'
+import { withLocale } from '../locale.server.ts'
+import { toDocument } from './document.ts'
+import { localeOf, readCall } from './call.ts'
+import type { ParsedCall, CallInput } from './call.ts'
+import { isIdempotencyKey, withIdempotency } from './idempotency.ts'
+import type { StoredResponse } from './idempotency.ts'
+import type { Json } from './resource.ts'
+import type { ApiData, ApiRoute, ApiError } from './route.ts'
 
 /** Statuses of error documents: those that features return, and 405 and 500, which only the API layer itself returns. */
 type ErrorStatus = ApiError['status'] | 405 | 500
@@ -206,4 +205,22 @@ function toResponse(answer: StoredResponse & { replayed?: boolean }): Response {
   if (retryAfter !== undefined) headers.set('Retry-After', String(Math.max(1, Math.ceil(retryAfter))))
   for (const cookie of cookies) headers.append('Set-Cookie', cookie)
   return new Response(status === 204 ? null : body, { status, headers })
+}
+
+type Page = { number: number; size: number }
+
+const ownNames = new Set(['token', 'page', 'per_page', 'page[number]', 'page[size]'])
+
+/** Pagination links, as paths. A token in the query is not copied, because links end up in logs. */
+function pageLinks({ pathname, searchParams }: URL, { number, size }: Page, pages: number): Record<string, Json> {
+  const otherParams = [...searchParams].filter(([name]) => !ownNames.has(name))
+  const to = (page: number): string =>
+    `${pathname}?${new URLSearchParams([...otherParams, ['page[number]', String(page)], ['page[size]', String(size)]])}`
+  return {
+    self: to(number),
+    first: to(1),
+    prev: number > 1 ? to(Math.min(number - 1, pages)) : null,
+    next: number < pages ? to(number + 1) : null,
+    last: to(pages),
+  }
 }

@@ -40,7 +40,7 @@ export type ApiData = {
 
 export type ApiAnswer = Result<ApiData, ApiError>
 
-/** The same, or one error for each field at fault. */
+/** An answer with one error for each field at fault. */
 export type ApiFieldsAnswer = ApiAnswer | { ok: false; errors: ApiError[] }
 
 type ApiQuery<Filters> = {

@@ -14,7 +14,7 @@ import { findStaffOrder } from '#src/shop/orders/staff/actions.server.ts'
 import { listWaiting } from '#src/shop/requests/queue/actions.server.ts'
 import { wholeQueue } from '#src/shop/requests/queue/screens/staff-queue-address.ts'
 import { readQueue, readStaffRequest } from '#src/shop/requests/queue/staff-reading.server.ts'
-import { accessView } from './access-view.server.ts'
+import { accessView } from './screens/privacy.server.ts'
 import { listStaffAccess } from './access.actions.server.ts'
 
 const wholeProfile = { name: 'Rui Carvalho', date_of_birth: '1980-02-03', mobile_phone: '900000001', nif: '399999051' }

@@ -7,20 +7,22 @@ import { readProfile } from '#src/shop/accounts/person/actions.server.ts'
 import { listAddresses } from '#src/shop/accounts/addresses/actions.server.ts'
 import { exportNotes } from '#src/shop/accounts/notes/actions.server.ts'
 import { listConsents } from '#src/shop/accounts/consents/consent-records.actions.server.ts'
-import { findCart } from '../cart/actions.server.ts'
 import { exportFavourites } from '#src/shop/catalogue/favourites/actions.server.ts'
 import { exportRecentlyViewed } from '#src/shop/catalogue/recently-viewed/actions.server.ts'
 import { listWaiting } from '#src/shop/catalogue/back-in-stock/actions.server.ts'
 import type { WaitedFor } from '#src/shop/catalogue/back-in-stock/actions.server.ts'
 import { exportLoyalty, exportPoints } from '#src/shop/loyalty/privacy/actions.server.ts'
 import { exportOrders } from '#src/shop/orders/privacy/actions.server.ts'
-import { exportUploads } from '../conversation/actions.server.ts'
 import { exportDraft, exportRequests } from '#src/shop/requests/privacy/actions.server.ts'
 import type { RequestKind } from '#src/shop/requests/request/request.ts'
+import { isOpenCart } from '#src/shop/cart/cart.ts'
+import { readPreferences } from '#src/shop/accounts/notification-preferences/actions.server.ts'
+import { findCart } from '../cart/actions.server.ts'
+import { exportUploads } from '../conversation/actions.server.ts'
+import { listEmailsTo } from '../mailings/actions.server.ts'
+import { listNotifications, listDevices } from '../notifications/actions.server.ts'
 import { accessTo, accessToAccount } from './access.actions.server.ts'
 import type { Access } from './access.actions.server.ts'
-import { devicesOf, newsOf, noticesOf, preferencesOf } from './export-notifications.server.ts'
-import { isOpenCart } from '#src/shop/cart/cart.ts'
 
 /**
  * Everything that the shop stores about a person as one JSON text, in chunks: at most a hundred orders are in memory at a time.
@@ -196,3 +198,40 @@ async function* accessOf({ db }: World, principal: Person): AsyncGenerator<JsonC
 }
 
 export const accessEntry = ({ at, action, by, why }: Access): Json => ({ at: at.toISOString(), action, by, why })
+
+const noticesAtOnce = 500
+
+/** `unwanted`: single channels that are off, such as "orders.email". */
+async function preferencesOf({ db }: World, principal: Person): Promise<Json> {
+  const { email, sms, unwanted } = await readPreferences(db, principal)
+  return { email, sms, unwanted }
+}
+
+const devicesOf = async (world: World, principal: Person): Promise<JsonChunk> =>
+  (await listDevices(world, principal, undefined)).map(({ id, device, since }) => ({ id, device, since: since.toISOString() }))
+
+const newsOf = async (world: World, principal: Person): Promise<JsonChunk> =>
+  (await listEmailsTo(world, principal)).map(({ postId, title, state, writtenAt }) => ({
+    post_id: postId,
+    title,
+    state,
+    written_at: writtenAt.toISOString(),
+  }))
+
+/** In batches, as there may be thousands. */
+export async function* noticesOf({ db }: World, principal: Person): AsyncGenerator<JsonChunk> {
+  for (let number = 1; ; number += 1) {
+    const { notifications } = await listNotifications(db, principal, { number, size: noticesAtOnce })
+    if (notifications.length === 0) return
+    yield notifications.map(({ createdAt, readAt, ...about }) => ({
+      kind: about.kind,
+      order_number: 'orderNumber' in about ? about.orderNumber : null,
+      request_id: 'requestId' in about ? about.requestId : null,
+      product_id: about.kind === 'back_in_stock' ? about.productId : null,
+      order_state: about.kind === 'order_state' ? about.state : null,
+      points: about.kind === 'points_expiring' ? about.points : null,
+      created_at: createdAt.toISOString(),
+      read_at: readAt?.toISOString() ?? null,
+    }))
+  }
+}

@@ -63,7 +63,7 @@ export const openExport = (
     text: (reading) => exportText(reading, principal),
   })
 
-/** The same for a guest: orders placed without an account with this order's mailbox. */
+/** Everything stored about a guest: orders placed without an account with this order's mailbox. */
 export const openGuestExport = (
   world: World,
   { email, number, locale }: GuestOrder,

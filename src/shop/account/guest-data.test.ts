@@ -18,8 +18,8 @@ import type { CheckoutPatch } from '../checkout/checkout.ts'
 import { findOrderByToken, writeToPharmacy } from '#src/shop/orders/order/actions.server.ts'
 import { transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
 import { findGuestOrder } from './guest-data.actions.server.ts'
-import { submitGuestData } from './guest-data-form.server.ts'
-import type { GuestDataResult } from './guest-data-form.server.ts'
+import { submitGuestData } from './screens/guest-data.server.ts'
+import type { GuestDataResult } from './screens/guest-data.server.ts'
 
 let elapsed = 0
 const shop = await shopFixture()

@@ -10,7 +10,7 @@ import { cookieOf, submit, visitAs } from '#tests/support/api/visit.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { addPerson, findPerson } from '#src/shop/accounts/person/actions.server.ts'
 import { requestPasswordReset, setPassword } from '#src/shop/accounts/password/actions.server.ts'
-import { submitPasswordForm } from './password-form.server.ts'
+import { submitPasswordForm } from './screens/security.server.ts'
 import { submitEndSessionsForm } from './sessions-form.actions.server.ts'
 
 let marta: Person

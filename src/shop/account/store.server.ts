@@ -98,7 +98,7 @@ export async function lockPerson(tx: Tx, userId: number): Promise<boolean> {
   return rows[0]?.mine === true
 }
 
-/** The same for a guest, by mailbox. */
+/** `lockPerson` for a guest, by mailbox. */
 export async function lockMailbox(tx: Tx, email: string): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('export of a guest'), hashtext(${email})) as mine`.execute(tx)

@@ -39,8 +39,8 @@ const columns = [
   'carts.expires_at',
   'carts.version',
   // Whether the checkout has ever reserved stock for this cart; only then is its reservation looked up.
-  'carts.has_held as has_hold',
-  // The same for points.
+  'carts.has_held as has_reservation',
+  // As `has_reservation`, for points.
   'carts.has_points',
   // Content version that cached settings must match.
   publicVersionSql.as('content'),

@@ -73,7 +73,7 @@ async function changeOptimistically(
 const canChangeOptimistically = (row: CartRow, principal: Principal, now: Date): boolean =>
   isOpenCart(row.state) &&
   row.expires_at > now &&
-  !row.has_hold &&
+  !row.has_reservation &&
   !row.has_points &&
   canUse(principal, row) &&
   (principal.kind === 'guest' || row.user_id !== null)

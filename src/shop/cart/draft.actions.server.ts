@@ -31,7 +31,7 @@ export type DraftInput = {
 /** `unknown`: public ids that no variant has. */
 export type CartDraft = { header: CartHeader; lines: readonly ShelfLineRow[]; unknown: readonly string[] }
 
-/** The same variant twice is one line with the sum. */
+/** A variant that is listed twice is one line with the sum. */
 export async function readDraft(world: World, db: Db, { id, buyer, locale, items, couponCode }: DraftInput): Promise<CartDraft> {
   const quantities = new Map<string, number>()
   for (const { variantId, quantity } of items) quantities.set(variantId, (quantities.get(variantId) ?? 0) + quantity)

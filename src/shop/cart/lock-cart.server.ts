@@ -68,7 +68,7 @@ export async function lockExistingCart(
   return ok({ created: false, row: claimed ? { ...row, user_id: principal.userId } : row })
 }
 
-/** The same with its lines, in one round trip: they are read after the cart is locked, so they cannot change any more. */
+/** Locks the cart and reads its lines in one round trip: they are read after the lock, so they cannot change any more. */
 export async function lockCartWithLines(
   world: World,
   tx: Tx,

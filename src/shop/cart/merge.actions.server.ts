@@ -31,7 +31,7 @@ export async function mergeCarts(
   if (guests.has_points) await releasePoints(world, tx, [guests.id])
   if (!own) return (await store.claimCart(tx, guests.id, userId)) ? guestToken : undefined
   // The merged cart differs from both carts that were at the checkout, so their reservations no longer apply.
-  if (guests.has_hold || own.has_hold) await releaseReservation(tx, guests.id, own.id)
+  if (guests.has_reservation || own.has_reservation) await releaseReservation(tx, guests.id, own.id)
   await moveLines(world, tx, guests, own)
   await store.setFields(tx, own.id, fieldsFrom(world, guests, own))
   await store.closeMergedCart(tx, guests.id, now)

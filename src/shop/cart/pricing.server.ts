@@ -117,7 +117,7 @@ function requestsOf(
 
 type CartWithLines = CartHeader & { lines: readonly PricedLine[] } & Pick<Cart, 'requests' | 'expiredRequests'>
 
-/** The same items at the same prices, with current promotions and delivery. */
+/** Items that were priced before, with current promotions and delivery. */
 export async function priceItems(
   world: World,
   { principal }: Caller,

@@ -10,7 +10,7 @@ import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { setLimits } from '#tests/support/world/settings.ts'
 import { submit, visitAs } from '#tests/support/api/visit.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
-import { readProduct } from '#src/shop/catalogue/product/screens/product-reading.server.ts'
+import { readProduct } from '#src/shop/catalogue/product/screens/product.server.ts'
 import { placeOrder } from '../checkout/actions.server.ts'
 import { pendingChanges } from '../checkout/screens/changes.server.ts'
 import { submitCheckout } from '../checkout/screens/checkout-form.server.ts'
@@ -20,7 +20,7 @@ import { addItem, changeQuantity, findCart } from './actions.server.ts'
 import { limitText } from '#src/shop/catalogue/product/limit-text.ts'
 import { mergeCarts } from './merge.actions.server.ts'
 import { submitCartForm } from './screens/cart-form-response.server.ts'
-import { rowViews } from './screens/cart-page.server.ts'
+import { rowViews } from './screens/cart.server.ts'
 
 const { world } = await shopFixture()
 const { ask } = openApi(world)

@@ -68,7 +68,7 @@ export async function readCartHeader(world: World, caller: Caller, row: CartRow,
   const contact = open(world, row, 'contact_sealed')
   return {
     rowId: row.id,
-    hasReservation: row.has_hold,
+    hasReservation: row.has_reservation,
     wallet: walletOf(principal, row),
     hasPoints: row.has_points,
     content: row.content,

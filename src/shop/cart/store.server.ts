@@ -160,10 +160,10 @@ export async function closeMergedCart(tx: Tx, cartId: number, now: Date): Promis
 }
 
 /** Locks an open cart until the transaction ends, for a write that its customer did not make. */
-export const lockCart = (tx: Tx, cartId: number): Promise<Pick<CartRow, 'id' | 'has_hold'> | undefined> =>
+export const lockCart = (tx: Tx, cartId: number): Promise<Pick<CartRow, 'id' | 'has_reservation'> | undefined> =>
   tx
     .selectFrom('carts')
-    .select(['id', 'has_held as has_hold'])
+    .select(['id', 'has_held as has_reservation'])
     .where('id', '=', cartId)
     .where('state', 'in', openCartStates)
     .forUpdate()

@@ -14,7 +14,7 @@ import { requestRowsOf, unitsOfRequest } from './cart-items.ts'
 // Most carts have reserved neither, and run no statement here.
 
 export type LockedCart = { row: CartRow; lines: readonly CartLineRow[] }
-type ReservingCart = Pick<CartRow, 'id' | 'has_hold'>
+type ReservingCart = Pick<CartRow, 'id' | 'has_reservation'>
 
 /** After a write to the lines; an error if another cart has just taken the stock that this one needs. */
 export async function syncAfterLineChange(
@@ -52,7 +52,7 @@ export async function syncStockReservation(
   row: ReservingCart,
   lines: readonly CartLineRow[],
 ): Promise<Result<undefined, { code: 'out_of_stock'; left: number }>> {
-  if (!row.has_hold) return ok()
+  if (!row.has_reservation) return ok()
   const shelf = lines.flatMap(({ variant_id: variantId, quantity }) => (variantId === null ? [] : [{ variantId, quantity }]))
   const priced = await readPriced(tx, { rowIds: requestRowsOf(lines), publicIds: [] })
   const requested = priced.flatMap(unitsOfRequest)
@@ -67,5 +67,5 @@ export async function syncStockReservation(
 }
 
 export async function renewReservation(world: World, tx: Tx, row: ReservingCart): Promise<void> {
-  if (row.has_hold) await renewStockReservation(world, tx, row.id)
+  if (row.has_reservation) await renewStockReservation(world, tx, row.id)
 }

@@ -173,7 +173,7 @@ describe('placing', () => {
     const cream = await addProduct(world)
     const { cart, order } = await addOrder(world, { items: [cream] })
     const again = await placeOrder(world, asGuest(cart.token), placing)
-    expect(again).toMatchObject({ ok: true, value: { again: true, order: { number: order.number, token: order.token } } })
+    expect(again).toMatchObject({ ok: true, value: { isRepeat: true, order: { number: order.number, token: order.token } } })
     expect(await addItem(world, asGuest(cart.token), { variantId: cream.id, quantity: 1 })).toEqual(
       err({ code: 'cart_complete' }),
     )
@@ -267,7 +267,7 @@ describe('when the process is killed', () => {
     const { token, rowId } = await addCart(world, [cream])
     await killed({ ...world, jobs: { send: () => Promise.reject(new Error('killed')) } }, token)
     expect([await orderRows(rowId), await stockOf(world, cream)]).toEqual([[], 10])
-    expect(await placeOrder(world, asGuest(token), byCard)).toMatchObject({ ok: true, value: { again: false } })
+    expect(await placeOrder(world, asGuest(token), byCard)).toMatchObject({ ok: true, value: { isRepeat: false } })
   })
 
   test('before the gateway was called, the periodic job calls it', async () => {
@@ -311,7 +311,7 @@ describe('when the process is killed', () => {
     )
     expect(await placeOrder(world, asGuest(token), byCard)).toMatchObject({
       ok: true,
-      value: { again: true, order: { next: { kind: 'redirect', url: expect.any(String) } } },
+      value: { isRepeat: true, order: { next: { kind: 'redirect', url: expect.any(String) } } },
     })
   })
 })

@@ -20,8 +20,10 @@ import {
   cartShipmentSchema,
 } from '#src/shop/cart/resources.api.server.ts'
 import type { OrderFacts } from '#src/shop/cart/resources.api.server.ts'
-import { consumeOrderLimit, placeOrder, updateCheckout, proveMailbox, sendProofCode } from './actions.server.ts'
-import type { CheckoutError, PlacedCart, ProveError, SendProofError } from './actions.server.ts'
+import { consumeOrderLimit, placeOrder, updateCheckout } from './actions.server.ts'
+import { proveMailbox, sendProofCode } from './email-proof.actions.server.ts'
+import type { ProveError, SendProofError } from './email-proof.actions.server.ts'
+import type { CheckoutError, PlacedCart } from './actions.server.ts'
 import type { DeliveryError, LinesLimited } from './checkout.ts'
 import { checkoutBody, proofBody, sendCodeBody } from './checkout.schema.ts'
 import { quoteMeta } from '#src/shop/delivery/resources.api.server.ts'
@@ -136,14 +138,14 @@ const checkout = defineRoute({
 type PlacedOrderCall = CartCall & Pick<ApiCall, 'origin' | 'cookies'>
 
 /** Reads the order only if the response needs more of it than placing it returned. */
-async function placedAnswer(call: PlacedOrderCall, { cart, order: placed, again }: PlacedCart): Promise<ApiAnswer> {
+async function placedAnswer(call: PlacedOrderCall, { cart, order: placed, isRepeat }: PlacedCart): Promise<ApiAnswer> {
   const { world, locale, query, origin } = call
   const names = cookieNames(isSecure(origin))
   call.cookies.push(
     setCookie(names.last_order, placed.token, { maxAge: cookieAge.last_order }),
     setCookie(names.cart, '', { maxAge: 0 }),
   )
-  const order = again || wants(query.include, 'order') ? await orderOfCart(world, cart.rowId) : undefined
+  const order = isRepeat || wants(query.include, 'order') ? await orderOfCart(world, cart.rowId) : undefined
   const facts = order ? await factsOf(call, order) : factsOfPlaced(placed, locale)
   const visible = order ? withFrozenPrices(cart, order) : cart
   const meta = {

@@ -25,10 +25,9 @@ import { counterPaymentMethod } from '../website/payment-methods.ts'
 import type { PaymentMethod } from '../website/payment-methods.ts'
 import { applyPatch } from './checkout.ts'
 import type { CheckoutPatch, FieldError, Offer, PlacedOrder } from './checkout.ts'
-import { readConsent, readOffer } from './offer.server.ts'
 import { deliveryError, missingForOrder } from './order-errors.ts'
-import { placeLockedCart, startPayment } from './place-cart.server.ts'
-import type { CheckoutError } from './place-cart.server.ts'
+import { placeLockedCart, startPayment, readConsent, readOffer } from './actions.server.ts'
+import type { CheckoutError } from './actions.server.ts'
 
 /** What staff enter for a customer. The same rules as in the shop apply to it: classes, quantities, delivery area and prices. */
 export type CustomerOrder = {
@@ -116,8 +115,8 @@ export type PlacingForCustomer = {
   source: RequestSource
 }
 
-/** `again`: the order had been placed before, from a cart of the same id. */
-export type PlacedForCustomer = Pick<PlacedOrder, 'number' | 'next'> & { again: boolean }
+/** `isRepeat`: the order had been placed before, from a cart of the same id. */
+export type PlacedForCustomer = Pick<PlacedOrder, 'number' | 'next'> & { isRepeat: boolean }
 
 /**
  * Places the order of a customer exactly once: a repeated or concurrent request with the same cart id gets the same order. Stock is
@@ -131,9 +130,10 @@ export async function placeForCustomer(
   if (!can(staff, 'orders.transition')) return err({ code: 'forbidden' })
   const placed = await transaction(world.db, (tx) => place(world, tx, staff, placing))
   if (!placed.ok) return placed
-  if (placed.value.again !== undefined) return ok({ number: placed.value.again, next: { kind: 'none' }, again: true })
+  if (placed.value.placedNumber !== undefined)
+    return ok({ number: placed.value.placedNumber, next: { kind: 'none' }, isRepeat: true })
   const { order } = await startPayment(world, { ...placed.value.cart, state: 'complete' }, placed.value)
-  return ok({ number: order.number, next: order.next, again: false })
+  return ok({ number: order.number, next: order.next, isRepeat: false })
 }
 
 async function place(world: World, tx: Tx, staff: Staff, { order, origin, expectedTotal, source }: PlacingForCustomer) {
@@ -141,7 +141,7 @@ async function place(world: World, tx: Tx, staff: Staff, { order, origin, expect
   const [unknown] = draft.unknown
   if (unknown !== undefined) return err({ code: 'variant_unknown' as const, field: 'line_items', variants: draft.unknown })
   const before = await numberOfCart(tx, order.id)
-  if (before) return ok({ again: before })
+  if (before) return ok({ placedNumber: before })
   if (error) return err(error)
   if (priced.lines.length === 0) return err({ code: 'cart_empty' as const, field: 'line_items' })
   if (expectedTotal !== undefined && expectedTotal !== priced.totals.total)
@@ -156,13 +156,13 @@ async function place(world: World, tx: Tx, staff: Staff, { order, origin, expect
   if (!placed.ok) return placed
   const subject = { kind: 'order', id: placed.value.order.number } as const
   await audit(world, tx, { principal: staff, action: 'order_placed', subject, why: origin, source })
-  return ok({ ...placed.value, again: undefined })
+  return ok({ ...placed.value, placedNumber: undefined })
 }
 
 /** Not found for the id of a cart that a customer is still filling. */
 async function placedBefore(tx: Tx, cartId: string) {
   const number = await numberOfCart(tx, cartId)
-  return number === undefined ? err({ code: 'not_found' as const }) : ok({ again: number })
+  return number === undefined ? err({ code: 'not_found' as const }) : ok({ placedNumber: number })
 }
 
 function paymentOf({ paid }: CustomerOrder, { totals }: Cart) {

@@ -17,7 +17,7 @@ import { placeOrder } from './actions.server.ts'
 import type { PlacedCart } from './actions.server.ts'
 import type { CheckoutPatch } from './checkout.ts'
 import { submitCheckout } from './screens/checkout-form.server.ts'
-import { readCheckout } from './screens/read-checkout.server.ts'
+import { readCheckout } from './screens/checkout.server.ts'
 
 const shop = await shopFixture({ max: 30 })
 const { world } = shop

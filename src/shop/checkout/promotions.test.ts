@@ -11,7 +11,7 @@ import { cartOfRequest } from '../cart/screens/cart-cookie.server.ts'
 import { placeOrder } from './actions.server.ts'
 import type { PlaceOrderInput } from './actions.server.ts'
 import { submitCheckout } from './screens/checkout-form.server.ts'
-import { readCheckout } from './screens/read-checkout.server.ts'
+import { readCheckout } from './screens/checkout.server.ts'
 
 const shop = await shopFixture({ max: 30 })
 const { world } = shop

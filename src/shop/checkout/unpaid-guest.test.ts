@@ -25,10 +25,11 @@ import { countSender } from '#src/shop/accounts/codes/actions.server.ts'
 import { findCart } from '../cart/actions.server.ts'
 import { cartOfRequest } from '../cart/screens/cart-cookie.server.ts'
 import { transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
-import { placeOrder, updateCheckout, proveMailbox, sendProofCode } from './actions.server.ts'
+import { placeOrder, updateCheckout } from './actions.server.ts'
+import { proveMailbox, sendProofCode } from './email-proof.actions.server.ts'
 import type { CheckoutPatch } from './checkout.ts'
 import { submitCheckout } from './screens/checkout-form.server.ts'
-import { readCheckout } from './screens/read-checkout.server.ts'
+import { readCheckout } from './screens/checkout.server.ts'
 import type { CheckoutFormResult, CheckoutView, Values } from './screens/checkout-view.ts'
 
 const minute = 60_000

@@ -89,7 +89,7 @@ function inlinesOf(node: Nodes): Inline[] {
   return text === '' ? [] : [{ kind: 'text', text }]
 }
 
-/** The same text with a backslash before every mark beyond the limit, which bounds the parser's time. */
+/** Puts a backslash before every mark beyond the limit, which bounds the parser's time. */
 const bounded = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')

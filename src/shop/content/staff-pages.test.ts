@@ -14,14 +14,14 @@ import { listConsentVersions, publishConsent } from '#src/shop/accounts/consents
 import { checkConsent, readConsentTexts } from '#src/shop/accounts/consents/consents.actions.server.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import { findPage } from './actions.server.ts'
-import { searchFaqs } from './faq-search.server.ts'
+import { searchFaqs } from './screens/faqs.server.ts'
 import { formOfPage } from './content-sections.ts'
 import type { PageKey } from './page.ts'
 import { plainText } from './prose.ts'
 import { settingsInTexts } from './settings-in-texts.ts'
-import { submitPublishForm } from './staff-consent-form.server.ts'
-import { submitPageForm } from './staff-page-form.server.ts'
-import type { PageAnswer } from './staff-page-form.server.ts'
+import { submitPublishForm } from './screens/staff-page.server.ts'
+import { submitPageForm } from './screens/staff-page.server.ts'
+import type { PageAnswer } from './screens/staff-page.server.ts'
 import { findStaffPage, listStaffPages } from './staff-pages.actions.server.ts'
 
 const { world } = await shopFixture()

@@ -11,8 +11,8 @@ import { stockedShopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { findPost, listPosts, productsOfPost, relatedPosts } from './actions.server.ts'
 import { formOfPost } from './post-form.ts'
 import type { StaffPost } from './post.ts'
-import { submitChangeForm, submitCreateForm } from './staff-post-form.server.ts'
-import type { PostAnswer } from './staff-post-form.server.ts'
+import { submitChangeForm, submitCreateForm } from './screens/staff-post.server.ts'
+import type { PostAnswer } from './screens/staff-post.server.ts'
 import { appear, findStaffPost, listStaffPosts } from './staff-posts.actions.server.ts'
 
 const { world } = await stockedShopFixture()

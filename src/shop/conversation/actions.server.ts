@@ -176,7 +176,7 @@ export async function eraseUploads(tx: Tx, kind: UploadOwner['kind'], ids: reado
   if (ids.length > 0) await store.eraseUploadsOf(tx, kind, ids)
 }
 
-/** The same for the photos in the conversations about these subjects. */
+/** Erases the photos in the conversations about these subjects. */
 export async function eraseUploadsAbout(tx: Tx, kind: Thread['kind'], rowIds: readonly number[]): Promise<void> {
   if (rowIds.length > 0) await store.eraseUploadsAbout(tx, kind, rowIds)
 }

@@ -168,7 +168,6 @@ export const addShippingRate = (
     return ok({ id })
   })
 
-/** The same for one rate of a method. */
 export const changeShippingRate = (
   world: World,
   context: StaffContext,

@@ -116,7 +116,6 @@ export const rateChange = v.object({
   active: v.optional(v.boolean('error_invalid')),
 })
 
-/** The same for a rate. */
 export const rateAfter =
   (fields: v.InferOutput<typeof rateChange>) =>
   (before: StoredRate): Active<RateTerms> => ({
@@ -149,7 +148,7 @@ export const deliveryChange = v.object({
   county_dicos: v.optional(dicos),
 })
 
-/** The same as a form, where an unticked box is not sent. */
+/** As a form, where an unticked box is not sent. */
 export const deliveryForm = v.object({
   enabled: v.optional(v.boolean('error_invalid'), false),
   vat_rate: percent,

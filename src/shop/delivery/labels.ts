@@ -27,7 +27,7 @@ export function deliveryAnswer({ reason, county, countyLimits }: DeliveryQuote, 
 }
 
 /**
- * The same with its reason apart: "Em Lisboa não podemos entregar este medicamento.", and why. Null where the sentence says it
+ * With its reason apart: "Em Lisboa não podemos entregar este medicamento.", and why. Null where the sentence says it
  * all.
  */
 export function medicineAnswer(
@@ -63,7 +63,7 @@ export function zoneName({ kind, dicos }: Zone, counties: readonly County[], loc
 export const gramsText = ({ grams }: Pick<RateTerms, 'grams'>, locale: Locale): string | undefined =>
   bandText(grams, (value) => `${formatNumber(value, locale)} g`, locale)
 
-/** The same for the total of goods. */
+/** "até 50,00 €", "desde 50,01 €"; undefined: any total of goods. */
 export const totalText = ({ total }: Pick<RateTerms, 'total'>, locale: Locale): string | undefined =>
   bandText(total, (value) => formatMoney(cents(value), locale), locale)
 

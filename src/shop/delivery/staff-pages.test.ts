@@ -8,7 +8,7 @@ import { quoteDelivery, listShippingMethods, readDeliverySettings } from './acti
 import { cents } from '#src/kernel/money.ts'
 import { saveMethodPage, saveSettings } from './staff-form.server.ts'
 import type { DeliveryFormErrors } from './staff-form.server.ts'
-import { readMethodPage } from './staff-reading.server.ts'
+import { readMethodPage } from './screens/staff-method.server.ts'
 
 const { world } = await shopFixture()
 const diogo = await addStaff(world, 'owner')

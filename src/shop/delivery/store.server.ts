@@ -100,7 +100,7 @@ export const changeMethod = (tx: Tx, id: number, { active, ...terms }: MethodTer
 export const lockMethod = (tx: Tx, id: string) =>
   tx.selectFrom('shipping_methods').select('id').where(sameId(id)).forUpdate().executeTakeFirst()
 
-/** The same, by one of its rates. */
+/** `lockMethod` by one of its rates. */
 export const lockMethodOfRate = (tx: Tx, rateId: string) =>
   tx
     .selectFrom('shipping_methods')

@@ -27,7 +27,7 @@ function toFound({ id, name, brand, variant: { pack, price } }: ProductCardView,
   return { id, name, detail: [brand.name, pack, price && formatMoney(price, locale)].filter(Boolean).join(' · ') }
 }
 
-/** The same with its name in both languages: the order or request is read in either. */
+/** With its name in both languages: the order or request is read in either. */
 export async function findAttachedProduct(db: Db, id: string): Promise<AttachedProduct | undefined> {
   if (!isId(id)) return undefined
   const [pt, en] = await Promise.all([findProduct(db, id, 'pt'), findProduct(db, id, 'en')])

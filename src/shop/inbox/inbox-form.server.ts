@@ -51,7 +51,7 @@ type Work = (visit: Visit, sent: Sent) => Promise<InboxDone | Refused>
 const works = {
   answer: (visit, sent) => answer(visit, sent, false),
   answer_close: (visit, sent) => answer(visit, sent, true),
-  note,
+  note: submitNote,
   insert,
   product,
   claim,
@@ -108,7 +108,7 @@ export const openNext = (visit: Visit, form: FormData): Promise<Response> =>
 /** What is addressed to colleagues is a note, whichever button was pressed. */
 async function answer(visit: Visit, sent: Sent, closes: boolean): Promise<InboxDone | Refused> {
   const { id, form } = sent
-  if (form.get('to') === 'team') return note(visit, sent)
+  if (form.get('to') === 'team') return submitNote(visit, sent)
   const { world, principal, locale } = visit
   const fields = parseForm(answerForm, form)
   if (!fields.ok) return fields.error
@@ -128,7 +128,7 @@ function fieldOf({ code }: AnswerError): string {
 
 const answerIssue = ({ code }: Exclude<AnswerError, { code: 'changed_meanwhile' }>): IssueKey => `error_${code}`
 
-async function note(visit: Visit, { id, form }: Sent): Promise<InboxDone | Refused> {
+async function submitNote(visit: Visit, { id, form }: Sent): Promise<InboxDone | Refused> {
   const { world, principal, locale } = visit
   const fields = parseForm(noteForm, form)
   if (!fields.ok) return fields.error

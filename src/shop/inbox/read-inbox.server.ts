@@ -84,7 +84,7 @@ export async function readConversation(
   return row && readWhole(world, staff, row, reading)
 }
 
-/** The same for a row that was found for this member of staff. */
+/** `readConversation` for a row that was found for this member of staff. */
 export async function readWhole(
   world: World,
   staff: Staff,
@@ -116,7 +116,7 @@ export async function readWhole(
 const maxOthers = 4
 
 /**
- * The same customer's other conversations, without what was written in them: to answer one it is enough to know that there are
+ * The customer's other conversations, without what was written in them: to answer one it is enough to know that there are
  * others, and about what. Each is recorded when it is opened.
  */
 export async function listOthers(world: World, staff: Staff, row: InboxRow): Promise<ConversationSummary[]> {

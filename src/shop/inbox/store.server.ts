@@ -156,7 +156,7 @@ export async function findConversation(db: Db, sight: Sight, id: string): Promis
   return rows[0]
 }
 
-/** The same customer's other conversations, the latest first. */
+/** The customer's other conversations, the latest first. */
 export async function othersOf(
   db: Db,
   sight: Sight,

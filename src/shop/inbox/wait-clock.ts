@@ -15,7 +15,7 @@ export type WaitClock = {
   promised: number
   used: number
   /** Opening hours of each day so far. */ days: readonly { at: Date; minutes: number }[]
-  /** The same with the closed time in between and what is left, as they follow each other. */ bars: readonly ClockBar[]
+  /** With the closed time in between and what is left, as they follow each other. */ bars: readonly ClockBar[]
   /** While it was closed the time stood still. */ closed: readonly Stretch[]
 }
 

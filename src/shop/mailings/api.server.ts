@@ -56,7 +56,7 @@ const messages = defineRoute({
 const settled = (result: Result<void, { code: 'not_found' }>): ApiAnswer =>
   result.ok ? ok({ status: 204, data: null }) : err({ ...result.error, status: 404 })
 
-const again = defineRoute({
+const resend = defineRoute({
   method: 'POST',
   path: '/staff/messages/{id}/retry',
   summary: 'Resends a message, with as many attempts as a new one.',
@@ -112,4 +112,4 @@ const send = defineRoute({
   },
 })
 
-export const routes: ApiRoute[] = [messages, again, drop, mailings, send]
+export const routes: ApiRoute[] = [messages, resend, drop, mailings, send]

@@ -19,7 +19,7 @@ export type EmailContent = {
 
 export type ComposedEmail = { subject: string; text: string; html: string }
 
-/** The same email as HTML and as plain text. */
+/** The email as HTML and as plain text. */
 export function composeEmail(content: EmailContent): ComposedEmail {
   return { subject: content.subject, text: asText(content), html: asHtml(content) }
 }

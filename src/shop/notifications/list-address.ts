@@ -1,6 +1,8 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 
+export const listPageSize = 20
+
 export const visibleParts = ['all', 'unread'] as const
 /** Which notices a list shows. */
 export type VisiblePart = (typeof visibleParts)[number]

@@ -6,7 +6,7 @@ import { visitAs } from '#tests/support/api/visit.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { alert, listNotifications, markRead, newestNotification } from './actions.server.ts'
 import { listPath, readListAddress } from './list-address.ts'
-import { submitMarkForm } from './list-form.server.ts'
+import { submitMarkForm } from './screens/notifications.server.ts'
 import { noticePath } from './notification-text.ts'
 import type { NotificationSubject } from './notification.ts'
 

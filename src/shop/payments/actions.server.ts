@@ -155,7 +155,7 @@ export const paymentsToWithdraw = (
 export async function withdrawCharge(world: World, payment: PaymentRow): Promise<boolean> {
   if (payment.external_id === null || world.bank?.provider !== payment.provider) return false
   const withdrawn = await world.bank.withdraw(payment.external_id)
-  if (withdrawn.ok) await transaction(world.db, (tx) => store.noteWithdrawn(tx, payment.id, world.now()))
+  if (withdrawn.ok) await transaction(world.db, (tx) => store.recordWithdrawal(tx, payment.id, world.now()))
   if (!withdrawn.ok)
     world.log.warn({ payment: payment.public_id, reason: withdrawn.error.reason }, 'a charge could not be withdrawn')
   return withdrawn.ok

@@ -11,7 +11,7 @@ type Reversal = { by: number; at: Date }
 /** Reverses a counter payment, locked by the caller, together with its transition. */
 export async function reverseCounterPayment(tx: Tx, payment: PaymentRow, reversal: Reversal): Promise<void> {
   await step(tx, payment, { event: 'reverse', at: reversal.at })
-  await store.noteReversed(tx, payment.id, reversal)
+  await store.recordReversal(tx, payment.id, reversal)
 }
 
 /** Restores a payment, locked by the caller, after the transition that closed it was undone: it can be paid again. */

@@ -106,7 +106,7 @@ export const toWithdraw = (
     .execute()
 }
 
-export async function noteWithdrawn(tx: Tx, paymentId: number, at: Date): Promise<void> {
+export async function recordWithdrawal(tx: Tx, paymentId: number, at: Date): Promise<void> {
   await tx.updateTable('payments').set({ withdrawn_at: at }).where('id', '=', paymentId).execute()
 }
 
@@ -259,6 +259,6 @@ export async function recordCounterPayment(
 }
 
 /** Marks a counter payment as reversed; its data stays. */
-export async function noteReversed(tx: Tx, paymentId: number, { by, at }: { by: number; at: Date }): Promise<void> {
+export async function recordReversal(tx: Tx, paymentId: number, { by, at }: { by: number; at: Date }): Promise<void> {
   await tx.updateTable('payments').set({ reversed_by: by, reversed_at: at }).where('id', '=', paymentId).execute()
 }

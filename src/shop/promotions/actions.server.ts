@@ -133,7 +133,7 @@ export async function redeemPromotions(
 ): Promise<Result<undefined, PromotionExhausted>> {
   const person = personOf(world, buyer)
   const emailHash = person.userId === null ? (person.emailHashes[0] ?? null) : null
-  return takeAll(tx, { publicIds: promotionIds, orderId, person, emailHash, at: world.now(), again: false })
+  return takeAll(tx, { publicIds: promotionIds, orderId, person, emailHash, at: world.now(), isReapplied: false })
 }
 
 /** Redeems again what an order had returned, when it is reinstated, even if a promotion has ended since. */
@@ -143,7 +143,7 @@ export async function reapplyRedemptions(world: World, tx: Tx, orderId: number):
   if (!first) return ok()
   const person = { userId: first.user_id, email: null, emailHashes: first.email_hash ? [first.email_hash] : [] }
   const publicIds = returned.map(({ public_id }) => public_id)
-  return takeAll(tx, { publicIds, orderId, person, emailHash: first.email_hash, at: world.now(), again: true })
+  return takeAll(tx, { publicIds, orderId, person, emailHash: first.email_hash, at: world.now(), isReapplied: true })
 }
 
 async function takeAll(tx: Tx, redemption: uses.Redemption): Promise<Result<undefined, PromotionExhausted>> {

@@ -30,18 +30,18 @@ export type Redemption = {
   emailHash: Buffer | null
   at: Date
   /** The order was placed before: promotions that have ended since still count. */
-  again: boolean
+  isReapplied: boolean
 }
 
 /**
  * Redeems all of them for the order or none, and returns those that prevented it. What the order already has is not counted
  * twice.
  */
-export async function take(tx: Tx, { publicIds, orderId, person, emailHash, at, again }: Redemption): Promise<string[]> {
+export async function take(tx: Tx, { publicIds, orderId, person, emailHash, at, isReapplied }: Redemption): Promise<string[]> {
   const { rows } = await sql<{ public_id: string }>`
     with wanted as (
       select p.id, p.public_id, p.limit_total,
-             (${again} or (p.active and p.starts_at <= ${at} and (p.ends_at is null or p.ends_at > ${at})))
+             (${isReapplied} or (p.active and p.starts_at <= ${at} and (p.ends_at is null or p.ends_at > ${at})))
                and (p.limit_total is null or p.used < p.limit_total)
                and (p.limit_person is null or ${usesOfPerson(person)} < p.limit_person) as free
         from promotions p

@@ -1,12 +1,12 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { ApiError, ApiStatus } from '#src/platform/jsonapi/route.ts'
-import type { ChoiceError, SubmitError } from './request/actions.server.ts'
+import type { ChoiceError } from './request/actions.server.ts'
 import type { CommentError } from './request/comments.actions.server.ts'
 import type { QuoteError } from './quote/actions.server.ts'
 import type { ClaimError } from './queue/actions.server.ts'
 import type { HandOverError } from './queue/hand-over.actions.server.ts'
-import type { StartError } from './form/actions.server.ts'
+import type { StartError, SubmitError } from './form/actions.server.ts'
 
 export type RequestError = StartError | SubmitError | ChoiceError | CommentError | ClaimError | HandOverError | QuoteError
 

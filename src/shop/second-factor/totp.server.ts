@@ -48,7 +48,7 @@ function unsealed(world: World, person: Person, sealed: string): string | undefi
   }
 }
 
-/** The same enrolment again, for a form that is shown a second time. */
+/** An enrolment that has begun, for a form that is shown a second time. */
 export function enrolmentOf(
   { email }: Person,
   { sealed, secret, shopName }: { sealed: string; secret: string; shopName: string },

@@ -15,7 +15,7 @@ export function submitCarriedForm(visit: Page, form: FormData): Carried | undefi
   return { action, ...fieldsOf([...form].filter(([name]) => isCarried(name))) }
 }
 
-/** The same, once they are fields of this page's form. */
+/** The carried fields once they are fields of this page's form. */
 export function carriedOn(visit: Page, form: FormData): Carried | undefined {
   const action = returnPathOf(visit.url)
   const entries = [...form].filter(([name]) => name.startsWith(carriedPrefix))

@@ -8,8 +8,8 @@ import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { checkCredentials } from '#src/shop/accounts/person/actions.server.ts'
 import { hashPassword } from '#src/shop/accounts/password/password.server.ts'
 import { findAccount } from '#src/shop/accounts/password/store.server.ts'
-import { submitRecover } from './recover-page.server.ts'
-import { submitSignUp } from './sign-up-page.server.ts'
+import { submitRecover } from './screens/recover-password.server.ts'
+import { submitSignUp } from './screens/sign-up.server.ts'
 
 const known: string[] = []
 const questions = 5

@@ -82,6 +82,6 @@ export function endTrip(visit: Page, landing: string | undefined, error: GoogleE
   return giveUp(visit.locale, landing, error)
 }
 
-/** The same for a visitor without a pending Google sign-in, or with another one. */
+/** For a visitor without a pending Google sign-in, or with another one. */
 export const giveUp = (locale: Locale, landing: string | undefined, error: GoogleError): Response =>
   redirect(withReturn(errorPath(locale, error), landing))

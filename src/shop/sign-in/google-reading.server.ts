@@ -11,14 +11,14 @@ import type { PendingGoogle } from './google-cookie.server.ts'
 import { giveUp } from './google-page.server.ts'
 import { errorOf, errorText } from './google-errors.ts'
 import { returnPathOf } from './return-path.ts'
-import { readConsent } from './sign-up-page.server.ts'
-import type { Consent } from './sign-up-page.server.ts'
+import { readConsent } from './screens/sign-up.server.ts'
+import type { Consent } from './screens/sign-up.server.ts'
 
 type SentCodeView = {
   /** Distinguishes one code from the next. */
   sentAt: string
   secondsToWait: number
-  /** The same page with the other way to confirm. */
+  /** Address of the page with the other way to confirm. */
   usePassword: string
 }
 

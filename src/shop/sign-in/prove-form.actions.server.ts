@@ -11,7 +11,7 @@ import { requestedProofs, reauthenticate } from './prove.server.ts'
 import { returnPathOf, withReturn } from './return-path.ts'
 import { askPasskey, errorOf } from './actions.server.ts'
 import type { SecondStepAnswer } from './actions.server.ts'
-import { readProof } from './second-factor-form.server.ts'
+import { readProof } from './screens/second-step.server.ts'
 
 type StaffPage = Page & { principal: Staff }
 

@@ -16,8 +16,7 @@ import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { secondFactorOf } from '../second-factor/actions.server.ts'
 import { submitProofForm } from './prove-form.actions.server.ts'
 import type { SecondStepAnswer } from './actions.server.ts'
-import { answerSecurity } from '../team/staff-security-form.server.ts'
-import { readSecurity } from '../team/staff-security.server.ts'
+import { answerSecurity, readSecurity } from '../team/screens/staff-security.server.ts'
 import { addTotpPath } from '../team/staff-security.ts'
 
 const minute = 60_000

@@ -19,7 +19,8 @@ import { submit, visitAs } from '#tests/support/api/visit.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { checkCredentials } from '#src/shop/accounts/person/actions.server.ts'
 import { periodicJobs } from '#src/shop/accounts/person/jobs.server.ts'
-import { readNewPassword, submitNewPassword, submitRecover } from './recover-page.server.ts'
+import { submitRecover } from './screens/recover-password.server.ts'
+import { readNewPassword, submitNewPassword } from './screens/new-password.server.ts'
 import { findTicket, openTicket } from './tickets.actions.server.ts'
 
 const minute = 60_000

@@ -17,9 +17,9 @@ import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { secondFactorOf } from '../second-factor/actions.server.ts'
 import { enter } from './actions.server.ts'
 import { periodicJobs } from './jobs.server.ts'
-import { answerSecondStep, stageOf } from './second-factor-form.server.ts'
+import { answerSecondStep, stageOf } from './screens/second-step.server.ts'
 import type { SecondStepAnswer } from './actions.server.ts'
-import { submitSignInForm } from './sign-in-form.server.ts'
+import { submitSignInForm } from './screens/sign-in.server.ts'
 import { closeTicketsOf } from './tickets.actions.server.ts'
 
 const minute = 60_000

@@ -9,7 +9,7 @@ import { openApi } from '#tests/support/api/api.ts'
 import { codeFor, emailsTo } from '#tests/support/assertions/sent-emails.ts'
 import { cookieOf, submit, visitAs } from '#tests/support/api/visit.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
-import { readSignUp, submitSignUp } from './sign-up-page.server.ts'
+import { readSignUp, submitSignUp } from './screens/sign-up.server.ts'
 
 const minute = 60_000
 // Windows of an hour begin on the hour: a test that moves the clock stays within one.
@@ -161,14 +161,14 @@ describe('another code', () => {
     const begun = next(first)
     const old = await codeFor(world, email)
     elapsed = 59_000
-    expect(await withLocale('pt', () => readSignUp(begun))).toMatchObject({ secondsToWait: 1, again: false })
+    expect(await withLocale('pt', () => readSignUp(begun))).toMatchObject({ secondsToWait: 1, isResent: false })
     expect(await submit(submitSignUp, begun, { intent: 'resend' })).toMatchObject({
       errors: { form: m.sign_up_too_soon({}, { locale: 'pt' }) },
     })
     elapsed = minute
     expect(await submit(submitSignUp, begun, { intent: 'resend' })).toBeInstanceOf(Response)
     const second = next(begun)
-    expect(await withLocale('pt', () => readSignUp(second))).toMatchObject({ email, secondsToWait: 60, again: true })
+    expect(await withLocale('pt', () => readSignUp(second))).toMatchObject({ email, secondsToWait: 60, isResent: true })
     const fresh = await codeFor(world, email)
     if (old !== fresh)
       expect(await submit(submitSignUp, second, { intent: 'confirm', code: old })).toMatchObject({

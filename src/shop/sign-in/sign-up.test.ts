@@ -18,7 +18,7 @@ import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { addPerson, findPerson } from '#src/shop/accounts/person/actions.server.ts'
 import { demoPassword } from '#src/shop/accounts/person/demo.ts'
 import { isPassword } from '#src/shop/accounts/password/password.server.ts'
-import { readSignUp, submitSignUp } from './sign-up-page.server.ts'
+import { readSignUp, submitSignUp } from './screens/sign-up.server.ts'
 
 const minute = 60_000
 let elapsed = 0

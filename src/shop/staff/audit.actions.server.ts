@@ -50,11 +50,11 @@ export async function readAuditPage(
   const more = rows.length > perPage
   const visible = after === undefined ? rows.slice(0, perPage) : rows.slice(-perPage)
   const entries = await named(world.db, visible)
-  await noteReading(world, principal, 'page')
+  await recordReading(world, principal, 'page')
   return { entries, newer: after === undefined ? before !== undefined : more, older: after === undefined ? more : true }
 }
 
-/** The same by numbered pages, for the API. */
+/** By numbered pages, for the API. */
 export async function listAudit(
   world: World,
   principal: Staff,
@@ -63,11 +63,11 @@ export async function listAudit(
 ): Promise<{ entries: AuditLine[]; total: number }> {
   const rows = await log.entriesOfPage(world.db, search, { limit: size, offset: (number - 1) * size })
   const answer = { entries: await named(world.db, rows), total: await log.countEntries(world.db, search) }
-  await noteReading(world, principal, 'api')
+  await recordReading(world, principal, 'api')
   return answer
 }
 
-const noteReading = (world: World, principal: Staff, source: RequestSource): Promise<void> =>
+const recordReading = (world: World, principal: Staff, source: RequestSource): Promise<void> =>
   auditRead(world, { principal, action: 'audit_read', subject: { kind: 'audit', id: 'list' }, source })
 
 async function named(db: Db, rows: readonly AuditRow[]): Promise<AuditLine[]> {

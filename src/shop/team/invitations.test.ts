@@ -16,10 +16,10 @@ import { cookieOf, submit, visitAs } from '#tests/support/api/visit.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { hashPassword } from '#src/shop/accounts/password/password.server.ts'
 import { readInvitation } from './accepting.server.ts'
-import { submitInvitationForm } from './invitation-form.server.ts'
+import { submitInvitationForm } from './screens/invitation.server.ts'
 import { invite, openInvitations, withdrawInvitation } from './invitations.actions.server.ts'
-import { stageOf } from '../sign-in/second-factor-form.server.ts'
-import { answerTeam } from './staff-people-form.server.ts'
+import { stageOf } from '../sign-in/screens/second-step.server.ts'
+import { answerTeam } from './screens/staff-people.server.ts'
 
 const day = 24 * 3_600_000
 let elapsed = 0

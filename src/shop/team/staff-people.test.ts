@@ -9,7 +9,7 @@ import { addStaffMember, staffPassword } from '#tests/support/factories/staff.ts
 import { submit, visitAs } from '#tests/support/api/visit.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { hasSecondFactor } from '../second-factor/actions.server.ts'
-import { answerTeam } from './staff-people-form.server.ts'
+import { answerTeam } from './screens/staff-people.server.ts'
 import { blockColleague, changeRoles, listTeam } from './staff-people.server.ts'
 
 const minute = 60_000

@@ -115,7 +115,7 @@ export async function readWebsite(db: Db): Promise<Website> {
 /** Cached by the version of public content. */
 export const cachedWebsite = versionedValue(readWebsite)
 
-/** The same without a known version: reads the version first, which is cheaper than the settings. */
+/** For a caller that knows no version: reads the version first, which is cheaper than the settings. */
 export const currentWebsite = async (world: World, db: Db): Promise<Website> => cachedWebsite(world, await publicVersion(db), db)
 
 /**

@@ -36,7 +36,7 @@ export const settings = (db: Db) =>
 export const config = async (db: Db): Promise<unknown> =>
   (await db.selectFrom('website').select('config').executeTakeFirst())?.config
 
-/** The same, locked until the transaction ends. */
+/** Locked until the transaction ends. */
 export const lockConfig = async (tx: Tx): Promise<unknown> =>
   (await tx.selectFrom('website').select('config').forUpdate().executeTakeFirst())?.config
 

@@ -76,7 +76,7 @@ export type Limits = {
   linePieces: number
   /** The most units of medicines without prescription with the same substance and strength in an order. */
   mnsrmPieces: number
-  /** The same for those that only pharmacies sell. */
+  /** Of those that only pharmacies sell. */
   mnsrmEfPieces: number
   /** A guest's unpaid order needs a proven mailbox above this many euros if it is paid at pickup or by Multibanco, */
   guestPickupEuros: number

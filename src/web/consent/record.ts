@@ -41,7 +41,7 @@ function storedText(storage: ConsentSettings['storage']): string {
   return Number(parsed(text).expirationTime) >= Date.now() ? `${cookieName}=${text}` : ''
 }
 
-/** The same for this page; undefined also when a browser refuses access to cookies. */
+/** The categories accepted on this page; undefined also when a browser refuses access to cookies. */
 export function acceptedInvitation({ storage }: Pick<ConsentSettings, 'storage'>): readonly Category[] | undefined {
   try {
     return acceptedIn(storedText(storage))

@@ -3,7 +3,7 @@ import { storageKey } from './record.ts'
 // Values that must not be stored in a browser, not even briefly, and exist nowhere else: a reload would lose them. A revealed
 // password is an ordinary text field.
 const secret = '[type=password], [autocomplete$="-password"], [autocomplete=one-time-code], [name=nif]'
-// The same, but the form saves them as a draft on the server.
+// Such values that the form saves as a draft on the server.
 const drafted = '[name=sms_message], [name=prescription_code], [name=dispensation_code], [name=option_right_code]'
 const mute = '[type=hidden], [type=file], [type=submit], [type=button], [type=reset], [type=image]'
 

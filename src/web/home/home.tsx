@@ -1,67 +1,28 @@
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { Link, useLoaderData } from 'react-router'
-import { openState } from '#src/i18n/opening-text.ts'
+import type { MetaFunction } from 'react-router'
+import type { ReactNode } from 'react'
+import { Store, CreditCard } from 'lucide-react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { page } from '#src/platform/page.server.ts'
-import { listProducts } from '#src/shop/catalogue/product/actions.server.ts'
-import { favouritesAmong } from '#src/shop/catalogue/favourites/actions.server.ts'
-import { noFilters } from '#src/shop/catalogue/listing/product-list.ts'
-import { canBeAdvertised, productClasses } from '#src/shop/catalogue/product/product.ts'
 import { ProductCards } from '#src/shop/catalogue/listing/screens/product-row.tsx'
 import { RecentlyViewedRow } from '#src/shop/catalogue/recently-viewed/screens/recently-viewed-row.tsx'
-import { listRecentlyViewed } from '#src/shop/catalogue/recently-viewed/actions.server.ts'
-import { listPosts } from '#src/shop/content/actions.server.ts'
-import { readWebsite } from '#src/shop/website/actions.server.ts'
-import { pointsPerEuro } from '#src/shop/website/points-rate.ts'
-import { delivers } from '#src/shop/website/website.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
+import { collectionIcons } from '#src/shop/catalogue/product/screens/collection-icon.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { hueOf } from '#src/ui/hues.ts'
+import type { PostSummary } from '#src/shop/content/post.ts'
+import { PostCard } from '#src/shop/content/screens/post-card.tsx'
+import { Tag } from '#src/ui/tag.tsx'
 import type { PageHandle } from '../page-handle.ts'
-import { CategoryTiles } from './category-tiles.tsx'
+import { useShell } from '../shell/shell.ts'
 import { Hero } from './hero.tsx'
-import { addHomeMetadata } from './page-metadata.server.ts'
-import { News } from './news.tsx'
-import type { ReactNode } from 'react'
+import type { loader } from './home.server.ts'
+
+export { loader } from './home.server.ts'
 
 export const handle = { bleed: true } satisfies PageHandle
-
-// A product shelf on the home page is advertising.
-const advertised = { ...noFilters, classes: productClasses.filter(canBeAdvertised), inStock: true }
-
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = page(args)
-  const { world, locale, principal, url } = visit
-  const now = world.now()
-  const [website, wanted, all, news, recentlyViewed] = await Promise.all([
-    readWebsite(world.db),
-    listProducts(world.db, { locale, filters: advertised, sort: 'popularity', page: { number: 1, size: 4 } }),
-    listProducts(world.db, { locale, filters: noFilters, sort: 'popularity', page: { number: 1, size: 1 } }),
-    listPosts(world, { locale, page: { number: 1, size: 1 } }),
-    listRecentlyViewed(world.db, principal, { locale, limit: 4 }),
-  ])
-  await addHomeMetadata(visit)
-  return {
-    tagline: website.tagline[locale] || website.name,
-    // Shown after deleting an account; a signed-in visitor still has one.
-    isFarewell: principal.kind === 'guest' && url.searchParams.get('done') === 'account_deleted',
-    isGuestErased: url.searchParams.get('done') === 'guest_data_erased',
-    pickupHours: website.limits.pickupReadyHours,
-    delivers: delivers(website.delivery),
-    opening: openState(website.hours, now, locale),
-    products: wanted.products,
-    recentlyViewed,
-    favourites: await favouritesAmong(world.db, principal, [...wanted.products, ...recentlyViewed]),
-    productCount: all.total,
-    post: website.modules.blog ? news.posts[0] : undefined,
-    card: website.modules.loyalty && {
-      name: website.loyalty.name[locale],
-      points: pointsPerEuro(website.loyalty, now),
-      worth: website.loyalty.pointsForOneEuro,
-    },
-  }
-}
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
   { title: pageTitle(loaderData?.tagline ?? m.shell_home(), matches) },
@@ -126,5 +87,71 @@ function SectionHead({ title, children }: { title: string; children?: ReactNode 
       <h2>{title}</h2>
       <p className="text-sm">{children}</p>
     </div>
+  )
+}
+
+/** The top-level collections, each in its colour. */
+function CategoryTiles() {
+  const locale = useLocale()
+  const { menu } = useShell()
+  return (
+    <ul className="tiles">
+      {menu.map(({ id, name, slug, tagline, icon, colour }) => {
+        const Icon = collectionIcons[icon] ?? Store
+        const { text, wash } = hueOf(colour)
+        return (
+          <li key={id} className="flex">
+            <Link
+              prefetch="intent"
+              to={pathTo('collections.show', locale, { id: slug })}
+              className={classNames(
+                'grid grow content-start gap-0.5 rounded-xl p-4 max-[22rem]:px-2.5 transition-shadow hover:shadow-soft md:p-4.5',
+                wash,
+              )}
+            >
+              <Icon aria-hidden="true" className={classNames('mb-3.5 size-7.5', text)} />
+              <b className="[overflow-wrap:anywhere] max-[22rem]:text-sm">{name}</b>
+              <span className="text-xs text-ink-2">{tagline}</span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+type CardOffer = { name: string; points: number; worth: number }
+
+/** The newest post, and the loyalty card. */
+function News({ post, card }: { post: PostSummary | undefined; card: CardOffer | false }) {
+  if (!post && !card) return null
+  return (
+    <section className="mt-14">
+      <h2 className="sr-only">{m.home_news()}</h2>
+      <div className="grid gap-4 lg:grid-cols-[1.4fr_1fr]">
+        {post && <PostCard post={post} level={3} />}
+        {card && <LoyaltyCard card={card} />}
+      </div>
+    </section>
+  )
+}
+
+function LoyaltyCard({ card }: { card: CardOffer }) {
+  const terms = { points: card.points, worth: card.worth }
+  return (
+    <Link
+      to={pathTo('account.card', useLocale())}
+      className="group grid content-center justify-items-start gap-3 rounded-xl border border-line bg-surface p-5 transition-shadow hover:shadow-soft sm:p-6"
+    >
+      <Tag tone="offer">{card.name}</Tag>
+      <h3 className="font-display text-xl font-title text-balance">
+        {card.points === 1 ? m.home_points(terms) : m.home_points_many(terms)}
+      </h3>
+      <p className="text-sm text-ink-2">{m.home_card_text()}</p>
+      <span className="mt-1 inline-flex min-h-11 items-center gap-2 rounded-md border border-line-2 px-4.5 font-semibold group-hover:border-ink-3">
+        <CreditCard aria-hidden="true" className="size-4.5" />
+        {m.home_card_go()}
+      </span>
+    </Link>
   )
 }

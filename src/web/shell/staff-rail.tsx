@@ -1,11 +1,14 @@
-import { ShieldCheck, Store } from 'lucide-react'
-import { Link } from 'react-router'
+import { ShieldCheck, Store, LockKeyhole } from 'lucide-react'
+import { Link, Form, useLocation } from 'react-router'
+import type { FormEvent } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { StaffKeys } from '#src/shop/staff/keys-list.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { LogoMark } from '#src/ui/logo.tsx'
-import { LockNow } from './lock-now.tsx'
+import { lockNow } from '#src/shop/sign-in/browser-session.ts'
+import { unlockPath } from '#src/shop/sign-in/return-path.ts'
+import { toast } from '#src/ui/toasts.ts'
 import { RailLink, railLook } from './rail-link.tsx'
 import { useShell } from './shell.ts'
 import { SignOut } from './sign-out.tsx'
@@ -91,5 +94,22 @@ function Brand() {
         <small className="text-2xs text-ink-2">{m.staff_area()}</small>
       </span>
     </Link>
+  )
+}
+
+/** For staff who leave the counter: covers the current page; without scripts it opens the unlock page. */
+function LockNow() {
+  const unlockHref = unlockPath(useLocale(), useLocation())
+  const lock = (event: FormEvent): void => {
+    event.preventDefault()
+    void lockNow().then((isDone) => isDone || toast({ title: m.lock_now(), text: m.lock_now_failed() }))
+  }
+  return (
+    <Form method="post" action={unlockHref} onSubmit={lock}>
+      <button name="intent" value="lock" data-command className={`${railLook} w-full`}>
+        <LockKeyhole aria-hidden="true" />
+        {m.lock_now()}
+      </button>
+    </Form>
   )
 }

@@ -22,13 +22,13 @@ export async function startWalk(setting: Setting): Promise<Walker> {
   }
   const { page } = walker
   await page.context().addInitScript(surveyScript)
-  page.on('response', (response) => noteFailure(walker, response))
+  page.on('response', (response) => recordFailedResponse(walker, response))
   // The walker leaves pages with unsaved changes on purpose.
   page.on('dialog', (dialog) => void dialog.accept())
   return walker
 }
 
-function noteFailure(walker: Walker, response: Response): void {
+function recordFailedResponse(walker: Walker, response: Response): void {
   if (response.status() >= 400)
     recordFailure(walker, `${response.request().method()} ${pathOf(response.url())} answered ${response.status()}`)
 }

@@ -61,7 +61,7 @@ export function openApi(
   }
 }
 
-/** The same at an https address, where cookies are `__Host-` ones and Clear-Site-Data is sent. */
+/** The API at an https address, where cookies are `__Host-` ones and Clear-Site-Data is sent. */
 export const openSafeApi = (world: World) =>
   openApi({ ...world, config: { ...world.config, publicOrigin: 'https://farmacia.example' } })
 

@@ -24,7 +24,7 @@ export const boundaryValues = [
   '["abc"]',
   '{"abc":1}',
 ]
-/** The same in an address, where they are all texts. */
+/** As they stand in an address, where they are all texts. */
 export const boundaryTexts = [...new Set(boundaryValues.map((json) => (json.startsWith('"') ? String(JSON.parse(json)) : json)))]
 
 /** Of them those that are most likely to be taken for a number, an amount or a day. */

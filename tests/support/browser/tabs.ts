@@ -41,7 +41,7 @@ export function openTabs(browser: Browser, prepare: (context: BrowserContext, se
     prepare(context, settings)
     const page = await context.newPage()
     const openDevtools = context.newCDPSession.bind(context)
-    const isAltered = noteAlterations(context, page)
+    const isAltered = recordAlterations(context, page)
     const tab: Tab = {
       context,
       page,
@@ -99,7 +99,7 @@ const alterations = [
 ]
 
 /** Returns a function that tells whether the tab has been altered since. */
-function noteAlterations(context: BrowserContext, page: Page): () => boolean {
+function recordAlterations(context: BrowserContext, page: Page): () => boolean {
   let isAltered = false
   for (const target of [context, page, page.clock])
     for (const name of alterations) {

@@ -10,7 +10,7 @@ export const martasHome = {
   phone: '900000005',
 }
 
-/** The same with every field of an address of the shop. */
+/** With every field of an address of the shop. */
 export const martasAddress = { ...martasHome, address2: null, country_iso: 'PT' }
 
 const martasContact = { firstname: 'Marta', lastname: 'Lobo', phone: '900000005' }

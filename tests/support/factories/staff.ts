@@ -17,5 +17,5 @@ export async function addStaffMember(world: World, ...roles: [StaffRole, ...Staf
   return { ...person, email: facts.email }
 }
 
-/** The same shop in production mode, where staff must have a second factor. */
+/** The shop in production mode, where staff must have a second factor. */
 export const inProduction = (world: World): World => ({ ...world, config: { ...world.config, mode: 'production' } })

@@ -1,36 +1,25 @@
 import { MessageCircleQuestionMark, ArrowRight } from 'lucide-react'
 import { useLoaderData, Link } from 'react-router'
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { formatDate, formatWeekday, formatTime, formatDateTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { isStaff } from '#src/platform/principal.ts'
-import { personPageContext } from '#src/platform/page.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { readProfile } from '#src/shop/accounts/person/actions.server.ts'
-import { firstName, isComplete } from '#src/shop/accounts/person/person.ts'
-import { walletOf } from '#src/shop/loyalty/wallet/actions.server.ts'
-import { listNotifications } from '../../notifications/actions.server.ts'
-import { listOrders, summariesOf } from '#src/shop/orders/order/actions.server.ts'
-import { orderView } from '#src/shop/orders/order/order-view.ts'
-import { listWaiting, summariesOf as requestSummariesOf } from '#src/shop/requests/request/actions.server.ts'
-import { readWebsite } from '../../website/actions.server.ts'
-import { reachOf } from '../../website/contact-details.ts'
 import type { ContactDetails } from '../../website/contact-details.ts'
 import { useModules } from '../../website/use-modules.ts'
-import { cardTile } from '../card-tile.server.ts'
 import { NeedsYou } from './needs-you.tsx'
-import { orderFacets } from '#src/shop/orders/order/order.ts'
 import { Azulejo } from '#src/ui/azulejo.tsx'
-import type { CardTile } from '../card-tile.server.ts'
 import { Card } from '#src/ui/card.tsx'
 import type { SummaryView } from '#src/shop/orders/order/order-view.ts'
 import { OrderRow } from '#src/shop/orders/order/screens/order-row.tsx'
 import { notificationMessage } from '../../notifications/notification-text.ts'
 import type { Notification } from '../../notifications/notification.ts'
 import { NoticeButton } from '../../notifications/screens/notice-button.tsx'
+import type { CardTile, loader } from './account.server.ts'
+
+export { loader } from './account.server.ts'
 
 type PartOfDay = 'morning' | 'afternoon' | 'evening'
 
@@ -50,35 +39,6 @@ const nameless = {
 
 /** "Bom dia, Marta"; without a name if none is known. */
 const greeting = (part: PartOfDay, name: string | null): string => (name === null ? nameless[part]() : named[part]({ name }))
-
-const recent = 5
-const maxWaiting = 2
-
-export async function loader(args: LoaderFunctionArgs) {
-  const { world, principal, locale } = personPageContext(args)
-  const [website, profile, { orders, total }, news, priced, wallet] = await Promise.all([
-    readWebsite(world.db),
-    readProfile(world, principal),
-    listOrders(world, principal, { number: 1, size: 20 }),
-    listNotifications(world.db, principal, { number: 1, size: 3 }),
-    listWaiting(world, principal, maxWaiting),
-    walletOf(world, principal),
-  ])
-  const waiting = orders.filter(({ state }) => orderFacets[state].waitsForCustomer).slice(0, maxWaiting)
-  const now = world.now()
-  return {
-    now,
-    name: profile.name === null ? null : firstName(profile.name),
-    reach: reachOf(website, world.now(), locale),
-    priced: await requestSummariesOf({ world, locale }, priced),
-    needs: waiting.map((order) => orderView(order, { variants: [], now, website, locale, photosOf: () => [] })),
-    profileIncomplete: !isStaff(principal) && !isComplete(profile),
-    orders: await summariesOf(world, orders.slice(0, recent), locale, website),
-    total,
-    notices: news.notifications,
-    card: cardTile(website, wallet, locale),
-  }
-}
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.account_title(), matches) }]
 

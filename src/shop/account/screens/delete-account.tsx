@@ -1,9 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { personPageContext } from '#src/platform/page.server.ts'
 import { BackLink } from '#src/ui/back-link.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -15,20 +14,10 @@ import { Notice } from '#src/ui/notice.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { useIsSending } from '#src/ui/sending.ts'
-import { readProfile } from '#src/shop/accounts/person/actions.server.ts'
-import { submitErasureForm } from '../erasure-form.server.ts'
-import type { ErasureAnswer } from '../erasure-form.server.ts'
 import { PasswordInput } from '../../sign-in/screens/password-input.tsx'
+import type { ErasureAnswer, action, loader } from './delete-account.server.ts'
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { world, principal } = personPageContext(args)
-  const { hasPassword, email } = await readProfile(world, principal)
-  return { hasPassword, email }
-}
-
-export async function action(args: ActionFunctionArgs) {
-  return submitErasureForm(personPageContext(args), await args.request.formData())
-}
+export { action, loader } from './delete-account.server.ts'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.account_delete_title(), matches) }]
 

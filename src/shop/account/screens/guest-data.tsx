@@ -1,10 +1,7 @@
-import { Form, data, redirect, useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { Form, useActionData, useLoaderData } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { maskedEmail } from '#src/kernel/masking.ts'
-import { page } from '#src/platform/page.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
 import { BackLink } from '#src/ui/back-link.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -16,34 +13,9 @@ import { Notice } from '#src/ui/notice.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { useIsSending } from '#src/ui/sending.ts'
-import { findOrderByToken } from '#src/shop/orders/order/actions.server.ts'
-import { readWebsite } from '../../website/actions.server.ts'
-import { findGuestOrder } from '../guest-data.actions.server.ts'
-import { submitGuestData } from '../guest-data-form.server.ts'
-import type { GuestDataResult } from '../guest-data-form.server.ts'
-import type { GuestOrder } from '../guest-order.ts'
+import type { GuestDataResult, action, loader } from './guest-data.server.ts'
 
-/** The data of an account is managed in the account, not here. */
-async function orderOf({ world, locale }: Page, token = ''): Promise<GuestOrder> {
-  const order = await findGuestOrder(world, token)
-  if (order) return order
-  const known = await findOrderByToken(world, token)
-  if (known && known.user !== null) throw redirect(pathTo('account.privacy', locale))
-  throw data(null, { status: 404 })
-}
-
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = page(args)
-  const { token, email } = await orderOf(visit, args.params['id'])
-  const { limits } = await readWebsite(visit.world.db)
-  const isBusy = visit.url.searchParams.has('busy')
-  return { token, email: maskedEmail(email), years: limits.invoiceDataYears, isBusy }
-}
-
-export async function action(args: ActionFunctionArgs) {
-  const visit = page(args)
-  return submitGuestData(visit, await orderOf(visit, args.params['id']), await args.request.formData())
-}
+export { action, loader } from './guest-data.server.ts'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.guest_data_title(), matches) }]
 

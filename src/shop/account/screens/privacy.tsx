@@ -1,40 +1,22 @@
 import { Download, Eye } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { data, useLoaderData, Link } from 'react-router'
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { useLoaderData, Link } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { formatShortDate, formatDateTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { personPageContext } from '#src/platform/page.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { Tag } from '#src/ui/tag.tsx'
-import { listConsents } from '#src/shop/accounts/consents/consent-records.actions.server.ts'
 import type { ConsentRecord } from '#src/shop/accounts/consents/consent-records.actions.server.ts'
-import { listStaffAccess } from '../access.actions.server.ts'
-import { accessView } from '../access-view.server.ts'
 import { consentName } from '../privacy-labels.ts'
 import { Pagination } from '#src/ui/pagination.tsx'
-import type { AccessView } from '../access-view.server.ts'
+import type { AccessView, loader } from './privacy.server.ts'
 
-const size = 20
-
-export async function loader(args: LoaderFunctionArgs) {
-  const { world, principal, locale, url } = personPageContext(args)
-  const number = Number(url.searchParams.get('page') ?? 1)
-  if (!Number.isSafeInteger(number) || number < 1 || number > 10_000) throw data(null, { status: 404 })
-  const { access, total } = await listStaffAccess(world.db, principal, { number, size })
-  if (number > 1 && access.length === 0) throw data(null, { status: 404 })
-  return {
-    consents: await listConsents(world.db, principal),
-    access: access.map((one) => accessView(one, world.now(), locale)),
-    paging: { number, size, total },
-    exportPath: `${world.config.apiBase}/account/export`,
-  }
-}
+export { loader } from './privacy.server.ts'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.account_privacy(), matches) }]
 

@@ -1,19 +1,15 @@
 import { KeyRound } from 'lucide-react'
-import { redirect, useActionData, useLoaderData, Form } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { useActionData, useLoaderData, Form } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { personPageContext } from '#src/platform/page.server.ts'
-import { listSessions } from '#src/platform/sessions/sessions.ts'
 import { ButtonLink, Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { readProfile } from '#src/shop/accounts/person/actions.server.ts'
-import { submitPasswordForm } from '../password-form.server.ts'
-import { submitEndSessionsForm } from '../sessions-form.actions.server.ts'
+import type { action, loader, SecurityChange } from './security.server.ts'
 import { SessionsList } from './sessions-list.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import type { FieldErrors } from '#src/ui/error-summary.tsx'
@@ -21,26 +17,13 @@ import { Field } from '#src/ui/field.tsx'
 import { useIsSending } from '#src/ui/sending.ts'
 import { PasswordInput } from '../../sign-in/screens/password-input.tsx'
 
-const news = { password: m.security_changed, session: m.security_ended, sessions: m.security_others_ended } as const
-const isNews = (text: string | null): text is keyof typeof news => text !== null && Object.hasOwn(news, text)
-
-export async function loader(args: LoaderFunctionArgs) {
-  const { world, principal, sessionToken, url } = personPageContext(args)
-  const [sessions, { hasPassword }] = await Promise.all([
-    listSessions(world, principal.userId, sessionToken),
-    readProfile(world, principal),
-  ])
-  const done = url.searchParams.get('done')
-  return { sessions, hasPassword, email: principal.email, done: isNews(done) ? done : null }
+const doneTexts: Record<SecurityChange, () => string> = {
+  password: m.security_changed,
+  session: m.security_ended,
+  sessions: m.security_others_ended,
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = personPageContext(args)
-  const form = await args.request.formData()
-  const back = pathTo('account.security', visit.locale)
-  const ended = await submitEndSessionsForm(visit, form)
-  return ended ? redirect(`${back}?done=${ended}`, 303) : submitPasswordForm(visit, form, `${back}?done=password`)
-}
+export { action, loader } from './security.server.ts'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.security_title(), matches) }]
 
@@ -51,7 +34,7 @@ export default function Security() {
     <>
       <PageHeading title={m.security_title()} lead={m.security_lead()} />
       <div className="grid md:max-w-form gap-4">
-        {done && !answer && <Notice tone="ok" role="status" title={news[done]()} />}
+        {done && !answer && <Notice tone="ok" role="status" title={doneTexts[done]()} />}
         {hasPassword ? <PasswordChange email={email} errors={answer?.errors} /> : <NoPassword />}
         <Card as="section" aria-labelledby="sessions" className="grid gap-4">
           <h2 id="sessions" className="font-sans text-lg font-bold tracking-normal">

@@ -6,7 +6,7 @@ import { openApi } from '#tests/support/api/api.ts'
 import { addMarta, addPerson } from '#tests/support/factories/builders.ts'
 import { submit, visitAs } from '#tests/support/api/visit.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
-import { readBook, submitAddress } from './addresses-form.server.ts'
+import { readBook, submitAddress } from './screens/addresses.server.ts'
 import { changeAddress, findAddress, listAddresses, removeAddress } from './actions.server.ts'
 
 let marta: Person

@@ -5,5 +5,5 @@ import type { World } from '#src/platform/world.ts'
 export const phoneHash = (world: Pick<World, 'hashKey'>, phone: string): Buffer =>
   hashForWriting(world, 'users.mobile_phone', phone)
 
-/** The same for a sealed tax number (nine digits, as stored). */
+/** For finding a sealed tax number (nine digits, as stored). */
 export const nifHash = (world: Pick<World, 'hashKey'>, nif: string): Buffer => hashForWriting(world, 'users.nif', nif)

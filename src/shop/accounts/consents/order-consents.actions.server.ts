@@ -6,5 +6,4 @@ export const insertOrderConsent = store.insertOrderConsent
 /** Consents given with a person's orders stay, without the person. */
 export const detachOrderConsentsOf = store.detachOrderConsentsOf
 
-/** The same for these orders. */
 export const detachConsentsOfOrders = store.detachConsentsOfOrders

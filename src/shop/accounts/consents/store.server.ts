@@ -119,7 +119,6 @@ export async function detachOrderConsentsOf(tx: Tx, userId: number): Promise<voi
     .execute()
 }
 
-/** The same for these orders. */
 export async function detachConsentsOfOrders(tx: Tx, orderIds: readonly number[]): Promise<void> {
   await tx.updateTable('consents').set({ user_id: null }).where('order_id', 'in', orderIds).execute()
 }

@@ -30,7 +30,7 @@ export type { CustomerRow } from './store.server.ts'
 export const findCustomer = (db: Db, id: string): Promise<CustomerRow | undefined> =>
   isId(id) ? store.findCustomer(db, id) : Promise.resolve(undefined)
 
-/** The same, locked until the transaction ends. */
+/** `findCustomer`, with the row locked until the transaction ends. */
 export async function lockCustomer(tx: Tx, id: string): Promise<CustomerRow | undefined> {
   const [row] = isId(id) ? await store.lockCustomers(tx, [id]) : []
   return row

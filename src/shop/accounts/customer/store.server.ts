@@ -27,7 +27,7 @@ export const findCustomer = (db: Db, publicId: string) =>
     .$narrowType<{ locale: Locale }>()
     .executeTakeFirst()
 
-/** The same for several, locked until the transaction ends; in id order, so that no two transactions wait for each other. */
+/** Locked until the transaction ends, in id order, so that no two transactions wait for each other. */
 export const lockCustomers = (tx: Tx, publicIds: readonly string[]) =>
   tx
     .selectFrom('users')

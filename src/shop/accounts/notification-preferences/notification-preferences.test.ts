@@ -8,7 +8,7 @@ import { listNotifications } from '#src/shop/notifications/actions.server.ts'
 import { transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
 import { readProfile, silencedChannels } from '../person/actions.server.ts'
 import { updatePreferences, readPreferences } from './actions.server.ts'
-import { submitSaveForm } from './notification-preferences-form.server.ts'
+import { submitSaveForm } from './screens/notice-preferences.server.ts'
 import { patchedPreferences, wants } from './notification-preferences.ts'
 import { changeProfile } from '../profile/actions.server.ts'
 

@@ -13,7 +13,7 @@ export const findPreferences = (db: Db, userId: number) =>
     .where('id', '=', userId)
     .executeTakeFirst()
 
-/** The same, locked until the transaction ends: two pages that save at once do so one after the other. */
+/** Locked until the transaction ends: two pages that save at once do so one after the other. */
 export const lockPreferences = (tx: Tx, userId: number) =>
   tx
     .selectFrom('users')

@@ -28,7 +28,7 @@ const tokenWithOwner = (db: Db, tokenHash: Buffer) =>
 
 export const findToken = (db: Db, tokenHash: Buffer) => tokenWithOwner(db, tokenHash).executeTakeFirst()
 
-/** The same, locked until the transaction ends: of two concurrent uses one comes too late. */
+/** Locked until the transaction ends: of two concurrent uses one comes too late. */
 export const lockToken = (tx: Tx, tokenHash: Buffer) =>
   tokenWithOwner(tx, tokenHash).forUpdate('password_tokens').executeTakeFirst()
 

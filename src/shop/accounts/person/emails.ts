@@ -104,11 +104,10 @@ const secondStepBodies = {
   codes: m.letter_second_step_codes,
 } as const satisfies Record<SecondStepChange, Message>
 
-/** The same for a change of the second factor. */
 export const secondFactorEmail = (writing: Writing, change: SecondStepChange): ComposedEmail =>
   warn(writing, { subject: m.letter_second_step_subject, body: secondStepBodies[change], note: m.letter_password_note })
 
-/** The same for a Google account that can now sign in to theirs. */
+/** A Google account can now sign in to theirs. */
 export const googleLinkedEmail = (writing: Writing): ComposedEmail =>
   warn(writing, {
     subject: m.letter_google_linked_subject,

@@ -93,7 +93,7 @@ export type WaitingSignUp = {
   sentAt: Date
   secondsToWait: number
   spent: boolean
-  again: boolean
+  isResent: boolean
   returnTo?: string | undefined
 }
 
@@ -101,9 +101,9 @@ export type WaitingSignUp = {
 export async function findSignUp(world: World, handle: string): Promise<WaitingSignUp | undefined> {
   const code = await findCode(world, 'sign_up', handle)
   if (!code) return undefined
-  const { again, returnTo } = v.parse(waitingSchema, code.payload)
+  const { again: isResent, returnTo } = v.parse(waitingSchema, code.payload)
   const { email, sentAt, spent } = code
-  return { email, sentAt, spent, again, returnTo, secondsToWait: secondsToWait(world, sentAt) }
+  return { email, sentAt, spent, isResent, returnTo, secondsToWait: secondsToWait(world, sentAt) }
 }
 
 export type ResendError = { code: 'handle_unknown' | 'too_soon' } | RateLimited

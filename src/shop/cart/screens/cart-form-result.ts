@@ -20,7 +20,7 @@ export type CartError =
     }
   | { code: RequestError }
 
-/** The same with its sentence from the server, so that the browser does not load those of the other cases. */
+/** With its sentence from the server, so that the browser does not load those of the other cases. */
 export type CartFormError = { code: CartError['code']; sentence: string; left?: number; typed?: string }
 
 /** Result of any form that changes the cart. */

@@ -3,13 +3,20 @@ import type { Result } from '#src/kernel/result.ts'
 import { parseForm } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { steppedQuantity } from '#src/ui/stepped-quantity.ts'
+import { issueText } from '#src/i18n/issue.ts'
+import type { Locale } from '#src/i18n/locales.ts'
 import { addItem, changeQuantity, findCart, removeItems } from '../actions.server.ts'
 import type { CartChange } from '../actions.server.ts'
-import { addItemForm, addRequestForm, quantityForm, switchOfferForm } from '../cart.schema.ts'
+import { addItemForm, addRequestForm, quantityForm, switchOfferForm, couponBody, pointsForm } from '../cart.schema.ts'
 import { acknowledgeExpiredRequests, addRequestToCart, switchOffer } from '../requests.actions.server.ts'
 import { consumeCartCreationLimit } from '../api.server.ts'
+import { isOpenCart } from '../cart.ts'
+import { applyCoupon, consumeCouponLimit, removeCoupon } from '../coupon.actions.server.ts'
+import type { CouponError } from '../coupon.actions.server.ts'
+import { applyPoints, removePoints } from '../points.actions.server.ts'
+import type { PointsError } from '../points.actions.server.ts'
+import { tooHighText } from '../points-labels.ts'
 import type { CartError } from './cart-form-result.ts'
-import { submitRemoveCouponForm, submitCouponForm } from './coupon-form.server.ts'
 import {
   applyZipcode,
   submitDeliveryOptionForm,
@@ -17,9 +24,7 @@ import {
   submitAcknowledgePricesForm,
   submitZipcodeForm,
 } from './delivery-form.server.ts'
-import { submitRemovePointsForm, submitPointsForm } from './points-form.server.ts'
 import { callerOf, setCartCookie } from './cart-cookie.server.ts'
-import { isOpenCart } from '../cart.ts'
 
 type CartChangeResult = Result<CartChange, CartError>
 type Item = { variantId: string; quantity: number }
@@ -126,4 +131,45 @@ const intents = {
   way: submitDeliveryOptionForm,
   deliver_rest: submitDeliverRestForm,
   accept_prices: submitAcknowledgePricesForm,
+}
+
+/** Applies the typed coupon to the visitor's cart, or returns the error for its field. */
+async function submitCouponForm(visit: Page, form: FormData): Promise<CartChangeResult> {
+  const typed = String(form.get('code') ?? '')
+  const fields = parseForm(couponBody, form)
+  if (!fields.ok) return err({ code: 'coupon', sentence: fields.error.errors['code'] ?? '', typed })
+  const allowed = await consumeCouponLimit(visit)
+  if (!allowed.ok) return allowed
+  const changed = await applyCoupon(visit.world, callerOf(visit), fields.value.code)
+  return changed.ok ? changed : err(couponErrorOf(changed.error, visit, typed))
+}
+
+async function submitRemoveCouponForm(visit: Page): Promise<CartChangeResult> {
+  const changed = await removeCoupon(visit.world, callerOf(visit))
+  return changed.ok ? changed : err(couponErrorOf(changed.error, visit, ''))
+}
+
+const couponErrorOf = ({ code }: CouponError, { locale }: Page, typed: string): CartError =>
+  code === 'not_found' || code === 'cart_complete'
+    ? { code }
+    : { code: 'coupon', sentence: issueText(`error_${code}`, locale), typed }
+
+/** Pays the typed amount of the visitor's cart with points, or returns the error for its field. */
+async function submitPointsForm(visit: Page, form: FormData): Promise<CartChangeResult> {
+  const typed = String(form.get('amount') ?? '')
+  const fields = parseForm(pointsForm, form)
+  if (!fields.ok) return err({ code: 'points', sentence: fields.error.errors['amount'] ?? '', typed })
+  const changed = await applyPoints(visit.world, callerOf(visit), fields.value.amount)
+  return changed.ok ? changed : err(pointsErrorOf(changed.error, visit.locale, typed))
+}
+
+async function submitRemovePointsForm(visit: Page): Promise<CartChangeResult> {
+  return removePoints(visit.world, callerOf(visit))
+}
+
+function pointsErrorOf(error: PointsError, locale: Locale, typed: string): CartError {
+  const { code } = error
+  if (code === 'not_found' || code === 'cart_complete') return { code }
+  const sentence = code === 'amount_too_high' ? tooHighText(error.maximum, locale) : issueText(`error_${code}`, locale)
+  return { code: 'points', sentence, typed }
 }

@@ -1,17 +1,8 @@
 import { ShoppingBag, Coins, X } from 'lucide-react'
 import { Link, useLoaderData, useActionData, useFetcher } from 'react-router'
-import type {
-  ActionFunctionArgs,
-  ClientActionFunctionArgs,
-  LoaderFunctionArgs,
-  MetaFunction,
-  ShouldRevalidateFunctionArgs,
-  FetcherWithComponents,
-} from 'react-router'
+import type { ClientActionFunctionArgs, MetaFunction, ShouldRevalidateFunctionArgs, FetcherWithComponents } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { page } from '#src/platform/page.server.ts'
-import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { orStayOnPage } from '#src/ui/or-stay-on-page.ts'
 import { ButtonLink, Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -21,10 +12,8 @@ import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { isForCart } from '#src/shop/catalogue/listing/screens/adding.ts'
 import { itemCount } from '../cart.ts'
-import { submitCartForm } from './cart-form-response.server.ts'
 import type { CartFormResult } from './cart-form-result.ts'
 import { CartLines, EmptyCartForm } from './cart-lines.tsx'
-import { recentlyViewedForEmptyCart, readCartPage, addCartMetadata } from './cart-page.server.ts'
 import { CartActionBar, CartSummary } from './cart-summary.tsx'
 import { CouponBox } from './coupon-box.tsx'
 import { ExpiredNotice } from './expired-notice.tsx'
@@ -43,6 +32,9 @@ import { useRetainedFocus } from './use-retained-focus.ts'
 import { Azulejo } from '#src/ui/azulejo.tsx'
 import { NegativeAmount } from '#src/ui/negative-amount.tsx'
 import type { PointsView } from './points-view.ts'
+import type { loader } from './cart.server.ts'
+
+export { action, loader } from './cart.server.ts'
 
 // Guests have no points: the script loads after the page, for people who have some.
 const PointsForm = lazy(() => import('./points-form.tsx').then(({ PointsForm: component }) => ({ default: component })))
@@ -180,20 +172,6 @@ const RecentlyViewed = ({ viewed }: { viewed: readonly ProductCardView[] }) =>
       <RecentlyViewedRow products={viewed} />
     </Suspense>
   )
-
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = page(args)
-  await addCartMetadata(visit)
-  const loaded = await readCartPage(visit)
-  return { ...loaded, ...(await recentlyViewedForEmptyCart(visit, loaded.cart)) }
-}
-
-/** Every form that changes the cart posts here, including those on other pages, which name the page to return to in `return`. */
-export async function action(args: ActionFunctionArgs): Promise<CartFormResult | Response> {
-  const visit = page(args)
-  const form = await args.request.formData()
-  return withFormIdempotency(visit, form, () => submitCartForm(visit, form))
-}
 
 export const clientAction = (args: ClientActionFunctionArgs): Promise<unknown> =>
   orStayOnPage<CartFormResult>(args, 'the cart could not be changed', () => ({

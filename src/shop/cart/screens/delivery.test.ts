@@ -8,7 +8,7 @@ import { submit, visitAs } from '#tests/support/api/visit.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { findCart } from '../actions.server.ts'
 import { applyCartForm } from './cart-form.server.ts'
-import { readCartPage } from './cart-page.server.ts'
+import { readCartPage } from './cart.server.ts'
 
 let cream: SoldVariant
 let pills: SoldVariant

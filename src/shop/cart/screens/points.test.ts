@@ -10,7 +10,7 @@ import { setLoyalty } from '#tests/support/world/settings.ts'
 import { findCart, addItem } from '../actions.server.ts'
 import { parseAmountInput, formatAmountInput } from '../amount-input.ts'
 import { amountAt, stopOf, stopsOf } from './points-form.tsx'
-import { pointsView } from './cart-page.server.ts'
+import { pointsView } from './cart.server.ts'
 
 const { world } = await shopFixture()
 afterEach(() => setLoyalty(world, { cartShareBasisPoints: 10_000 }))

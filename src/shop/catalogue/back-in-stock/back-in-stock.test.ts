@@ -13,7 +13,7 @@ import { listNotifications } from '#src/shop/notifications/actions.server.ts'
 import { transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
 import { variantsForCart } from '../product/actions.server.ts'
 import { expireReservations, reserveStock, changeStock } from '../stock/actions.server.ts'
-import { readProduct } from '../product/screens/product-reading.server.ts'
+import { readProduct } from '../product/screens/product.server.ts'
 import {
   deleteOldSubscriptions,
   unsubscribeFromStock,

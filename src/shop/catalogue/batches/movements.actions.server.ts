@@ -66,7 +66,7 @@ export async function applyMovements(
   return { results, isWritten: true }
 }
 
-/** The same without the audit entry, for a caller that writes one of its own; with the ids of the movements, in the order of the rows. */
+/** `applyMovements` for a caller that writes an audit entry of its own; with the ids of the movements, in the order of the rows. */
 export async function moveStock(
   world: World,
   tx: Tx,

@@ -38,7 +38,7 @@ type SinceCount = {
   withheld: number
   /** Pieces that were sold, returned, received and removed since, and what quarantine took and brought back. Counts change nothing. */
   change: number
-  /** The same of each batch, by its id: taken by orders, received, removed. */
+  /** Of each batch, by its id: taken by orders, received, removed. */
   batches: ReadonlyMap<number, number>
   /** Batches that were counted later, by their ids; null for the whole pack. */
   counted: ReadonlySet<number | null>

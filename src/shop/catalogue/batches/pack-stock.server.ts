@@ -15,7 +15,7 @@ export async function lockPacks(tx: Tx, keys: readonly PackKey[]): Promise<Map<n
   return packsOf(tx, keys, { items, batches: await store.lockBatches(tx, ids, codes) })
 }
 
-/** The same as it is now, without locks. */
+/** The stock and batches as they are now, without locks. */
 export async function readPacks(db: Db, keys: readonly PackKey[]): Promise<Map<number, PackStock>> {
   const { ids, codes } = keysOf(keys)
   if (ids.length === 0) return new Map()

@@ -39,7 +39,7 @@ export async function lockItems(tx: Tx, variantIds: readonly number[]): Promise<
     .execute()
 }
 
-/** The same without a lock; a pack that was never counted has none. */
+/** Without a lock; a pack that was never counted has no stock. */
 export async function readItems(db: Db, variantIds: readonly number[]): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
     select a.id as variant_id, coalesce(s.on_hand, 0) as on_hand, coalesce(s.held, 0) as held
@@ -67,7 +67,7 @@ const batchesOf = (db: Db, variantIds: readonly number[], codes: readonly string
 export const readBatches = (db: Db, variantIds: readonly number[], codes: readonly string[]) =>
   batchesOf(db, variantIds, codes).execute()
 
-/** The same, locked; the caller has locked their stock. */
+/** The caller has locked their stock. */
 export const lockBatches = (tx: Tx, variantIds: readonly number[], codes: readonly string[]) =>
   batchesOf(tx, variantIds, codes).forUpdate().execute()
 

@@ -2,8 +2,8 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { slugify } from '#src/kernel/text.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Locale } from '#src/i18n/locales.ts'
 import { saveFormerSlugsOfMany } from '../former-slugs/actions.server.ts'
-import { keywordsOf } from './keywords.ts'
 import type { FieldChange, ProductDraft } from './product-draft.ts'
 import * as store from './store.server.ts'
 import * as variants from './variants.store.server.ts'
@@ -180,4 +180,28 @@ export async function findVariantsByCodes(db: Db, codes: store.Codes): Promise<V
     productId: row.product_id,
     variantId: row.variant_id,
   }))
+}
+
+type KeywordSources = { form: Record<Locale, string>; collections: readonly Record<Locale, string>[] }
+
+/** What a search finds a product by, besides its name: brand, holder, substance, form, collections, packs and codes. */
+function keywordsOf(draft: ProductDraft, { form, collections }: KeywordSources): Record<Locale, string> {
+  const inLocale = (locale: Locale): string =>
+    [
+      draft.brand,
+      draft.holder === draft.brand ? null : draft.holder,
+      // "benuron" also finds Ben-u-ron.
+      ...draft.name[locale]
+        .split(' ')
+        .filter((word) => word.includes('-'))
+        .map((word) => word.replaceAll('-', '')),
+      draft.substance?.[locale],
+      draft.strength,
+      form[locale],
+      ...collections.map((collection) => collection[locale]),
+      ...draft.variants.flatMap(({ sku, ean, cnp, pack }) => [sku, ean, cnp, pack[locale]]),
+    ]
+      .filter(Boolean)
+      .join(' ')
+  return { pt: inLocale('pt'), en: inLocale('en') }
 }

@@ -14,15 +14,15 @@ import { erasePerson, lockPerson } from '#src/shop/accounts/privacy/actions.serv
 import { exportText } from '#src/shop/account/export-text.server.ts'
 import { loader as openPost } from '#src/shop/content/screens/post.tsx'
 import { createPost } from '#src/shop/content/staff-posts.actions.server.ts'
-import { recentlyViewedForEmptyCart } from '#src/shop/cart/screens/cart-page.server.ts'
+import { recentlyViewedForEmptyCart } from '#src/shop/cart/screens/cart.server.ts'
 import { variantByPublicId } from '../product/actions.server.ts'
 import * as favourites from './actions.server.ts'
 import type { ProductCardView } from '../product/product.ts'
 import { changeFavourites } from './screens/favourites-form.server.ts'
-import { readFavourites } from './screens/favourites-page.server.ts'
-import { readProduct } from '../product/screens/product-reading.server.ts'
+import { readFavourites } from './screens/favourites.server.ts'
+import { readProduct } from '../product/screens/product.server.ts'
 import * as viewed from '../recently-viewed/actions.server.ts'
-import { note } from '../recently-viewed/store.server.ts'
+import { recordView } from '../recently-viewed/store.server.ts'
 
 let marta: Person
 let rui: Person
@@ -44,10 +44,10 @@ const listOf = async (principal: Person) =>
     ({ id }) => id,
   )
 const see = (product: ProductCardView, principal = marta) => viewed.recordView(world, principal, product)
-/** The same, known to be written down if it ever is. */
+/** A view that is written before this returns. */
 const written = ({ id: productId }: ProductCardView, hour = 12) => {
   const view = { userId: marta.userId, productId, at: new Date(Date.UTC(2026, 2, 2, hour)), max: viewed.maxViewed }
-  return transaction(world.db, (tx) => note(tx, view, []))
+  return transaction(world.db, (tx) => recordView(tx, view, []))
 }
 const visibleTo = async (principal: Person, except?: string) =>
   (await viewed.listRecentlyViewed(world.db, principal, { locale: 'pt', limit: 20, ...(except && { except }) })).map(

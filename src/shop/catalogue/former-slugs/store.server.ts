@@ -14,7 +14,7 @@ type Addresses = { id: number; former: Slugs | undefined; now: Slugs | undefined
 export const saveFormerSlugs = (tx: Tx, { kind, id }: Target, { former, now }: Omit<Addresses, 'id'>): Promise<void> =>
   saveFormerSlugsOfMany(tx, kind, [{ id, former, now }])
 
-/** The same for many targets, in two statements. */
+/** `saveFormerSlugs` for many targets, in two statements. */
 export async function saveFormerSlugsOfMany(tx: Tx, kind: Target['kind'], targets: readonly Addresses[]): Promise<void> {
   const current = targets.flatMap(({ now }) => (now ? [now.pt, now.en] : []))
   if (current.length > 0)

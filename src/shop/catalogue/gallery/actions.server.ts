@@ -155,7 +155,7 @@ function changeOf(before: GalleryImage, row: ImageRow, { alt, crop }: GalleryCha
   if (crop !== null && !isCrop(crop)) return err({ code: 'image_crop' })
   const part = crop && cropOrNone(crop)
   const nextKey = fileKeyOf(row.source_key, part)
-  // The same part again is made again only where that failed.
+  // A part that exists is made once more only where that failed.
   const isMade = row.failure === null && nextKey === (row.next_key ?? row.file_key)
   return ok({ ...texts, ...(!isMade && { crop: { crop: part, nextKey } }) })
 }

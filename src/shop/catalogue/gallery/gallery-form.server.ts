@@ -134,7 +134,7 @@ async function cropTo(visit: StaffVisit, form: FormData, part: GalleryChange['cr
   return resultOf(visit, form, changed, () => m.pictures_said_cropped({}, { locale: visit.locale }))
 }
 
-/** The same part of the photo once more, after it failed. */
+/** Cuts the part once more, after that failed. */
 async function retry(visit: StaffVisit, productId: string, form: FormData): Promise<GalleryFormResult> {
   const image = (await listGallery(visit.world.db, productId)).find(({ id }) => id === idOf(form))
   return cropTo(visit, form, image?.crop ?? null)

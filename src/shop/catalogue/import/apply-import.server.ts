@@ -34,7 +34,7 @@ export async function applyValid(world: World, record: ImportRecord): Promise<vo
       const waiting = new Set(await rowStore.linesWith(tx, record.id, lines))
       const left = units.filter((unit) => unit.lines.some((line) => waiting.has(line)))
       await applyStep(prepared, tx, { units: left, pending, id: record.id })
-      await store.noteProgress(tx, record.id, { done: done + lines.length, total, at: world.realNow(), isLasting: true })
+      await store.recordProgress(tx, record.id, { done: done + lines.length, total, at: world.realNow(), isLasting: true })
       return lines.length
     })
     if (saved === undefined) return
@@ -48,7 +48,7 @@ type Step = { units: readonly Unit[]; pending: ReadonlyMap<number, RowKind>; id:
 
 async function applyStep(prepared: Prepared, tx: Tx, { units, pending, id }: Step): Promise<void> {
   const [same, changed] = [true, false].map((wanted) => units.filter((unit) => isAsChecked(unit, pending) === wanted))
-  const applied = await prepared.apply(tx, same ?? [], false)
+  const applied = await prepared.apply(tx, same ?? [], { isWhole: false })
   if (!applied.ok) throw new Error('rows that are not needed were refused')
   const lines = (changed ?? []).flatMap((unit) => unit.lines)
   const refused = lines.map((line) => refusedRow(line, [rowChanged], new Map()))
@@ -58,8 +58,8 @@ async function applyStep(prepared: Prepared, tx: Tx, { units, pending, id }: Ste
 
 const rowChanged: CellError = { column: null, field: null, code: 'error_import_row_changed' }
 
-/** In one transaction: all rows or none. `again` sends the import on to be checked, where the catalogue has changed meanwhile. */
-export async function applyWhole(world: World, record: ImportRecord, again: (tx: Tx) => Promise<unknown>): Promise<void> {
+/** In one transaction: all rows or none. `requeue` sends the import on to be checked, where the catalogue has changed meanwhile. */
+export async function applyWhole(world: World, record: ImportRecord, requeue: (tx: Tx) => Promise<unknown>): Promise<void> {
   const prepared = await prepare(world, record)
   const pending = await rowStore.pendingLines(world.db, record.id)
   const units = prepared.units.filter(({ lines }) => lines.some((line) => pending.has(line)))
@@ -68,7 +68,7 @@ export async function applyWhole(world: World, record: ImportRecord, again: (tx:
   )
   if (applied.ok || applied.error.code === 'not_mine') return
   await finish(world, record, 'checking', { failure: 'error_import_changed', failure_line: null })
-  await transaction(world.db, again)
+  await transaction(world.db, requeue)
 }
 
 type Whole = { record: ImportRecord; prepared: Prepared; units: readonly Unit[]; pending: ReadonlyMap<number, RowKind> }
@@ -84,13 +84,13 @@ async function applyAll(
   if (prepared.errors.size > 0 || !units.every((unit) => isAsChecked(unit, pending))) return err({ code: 'invalid' })
   let done = 0
   for (const [at, some] of steps(units).entries()) {
-    const applied = await prepared.apply(tx, some, true)
+    const applied = await prepared.apply(tx, some, { isWhole: true })
     if (!applied.ok) return applied
     await rowStore.saveResults(tx, record.id, applied.value.applied)
     done += applied.value.applied.filter(({ line }) => pending.has(line)).length
     // On a connection of its own: the page shows how far the transaction is.
     const progress = { done, total: record.creates + record.updates, at: world.realNow() }
-    await transaction(world.db, (other) => store.noteProgress(other, record.id, progress))
+    await transaction(world.db, (other) => store.recordProgress(other, record.id, progress))
     await replanAfter(world, at + 1)
   }
   await markApplied(world, tx, record)

@@ -13,8 +13,8 @@ import * as rowStore from './rows.store.server.ts'
 import * as store from './store.server.ts'
 import type { ImportRecord } from './store.server.ts'
 
-/** Reads the file and finds out what each row would do. `again` sends the import on to be applied, for one that needs no person. */
-export async function checkImport(world: World, record: ImportRecord, again: (tx: Tx) => Promise<unknown>): Promise<void> {
+/** Reads the file and finds out what each row would do. `requeue` sends the import on to be applied, for one that needs no person. */
+export async function checkImport(world: World, record: ImportRecord, requeue: (tx: Tx) => Promise<unknown>): Promise<void> {
   const read = await readFile(world, record)
   if (!read) return
   const mapping = columnsOf(read.mapping)
@@ -24,7 +24,7 @@ export async function checkImport(world: World, record: ImportRecord, again: (tx
   const errors = [...prepared.errors].map(([line, own]) => refusedRow(line, own, names))
   const started = await step(world, read, async (tx) => {
     await rowStore.saveChecks(tx, read.id, errors)
-    await store.noteProgress(tx, read.id, { done: errors.length, total: rows.length, at: world.realNow() })
+    await store.recordProgress(tx, read.id, { done: errors.length, total: rows.length, at: world.realNow() })
     return true
   })
   if (!started) return
@@ -33,7 +33,7 @@ export async function checkImport(world: World, record: ImportRecord, again: (tx
     const checked = await step(world, read, async (tx) => {
       const checks = await prepared.check(tx, units)
       await rowStore.saveChecks(tx, read.id, checks)
-      await store.noteProgress(tx, read.id, { done: done + checks.length, total: rows.length, at: world.realNow() })
+      await store.recordProgress(tx, read.id, { done: done + checks.length, total: rows.length, at: world.realNow() })
       return checks.length
     })
     if (checked === undefined) return
@@ -48,7 +48,7 @@ export async function checkImport(world: World, record: ImportRecord, again: (tx
     await store.moveImport(tx, read.id, { from: 'checked', to: 'applying', at: world.realNow() }, start)
     const remembered = { kind: read.kind, headerHash: headerHash(read.header), mapping: read.mapping, at: world.now() }
     await store.rememberMapping(tx, { ...remembered, defaults: defaultsOf(read) })
-    await again(tx)
+    await requeue(tx)
   })
 }
 

@@ -20,7 +20,7 @@ export type Prepared = {
   apply: (
     tx: Tx,
     units: readonly Unit[],
-    isWhole: boolean,
+    options: { isWhole: boolean },
   ) => Promise<Result<{ applied: AppliedRow[]; refused: RowCheck[] }, { code: 'invalid' }>>
 }
 export type Unit = {
@@ -63,7 +63,8 @@ function prepareProductImport(
     errors,
     units: units.map((product) => ({ lines: product.lines, added: addedLines(product), product })),
     check: (tx, some) => checkUnits(world, tx, { units: productsOf(some), mapping }),
-    apply: (tx, some, isWhole) => applyUnits(world, tx, { units: productsOf(some), mapping, userId: record.user_id, isWhole }),
+    apply: (tx, some, { isWhole }) =>
+      applyUnits(world, tx, { units: productsOf(some), mapping, userId: record.user_id, isWhole }),
   }
 }
 
@@ -78,7 +79,7 @@ function prepareStockImport(
     errors,
     units: units.map((count) => ({ lines: [count.line], added: new Set(), count })),
     check: (tx, some) => checkCounts(world, tx, { mapping, units: countsOf(some) }),
-    apply: (tx, some, isWhole) =>
+    apply: (tx, some, { isWhole }) =>
       applyCounts(world, tx, { mapping, units: countsOf(some), isWhole, recorded: recordedBy(record) }),
   }
 }

@@ -202,7 +202,7 @@ type Progress = {
   /** The next worker goes on from here and not from the start. */ isLasting?: boolean
 }
 
-export async function noteProgress(tx: Tx, id: number, { done, total, at, isLasting = false }: Progress): Promise<void> {
+export async function recordProgress(tx: Tx, id: number, { done, total, at, isLasting = false }: Progress): Promise<void> {
   await tx
     .updateTable('imports')
     .set({ done, total, progress_at: at, ...(isLasting && { attempts: 0 }) })

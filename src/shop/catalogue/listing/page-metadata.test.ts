@@ -11,7 +11,7 @@ import type { ProductClass } from '../product/product.ts'
 import { productsCrumbs } from './screens/crumbs.ts'
 import { addListMetadata, addProductMetadata } from './screens/page-metadata.server.ts'
 import { readList } from './screens/list-reading.server.ts'
-import { readProduct } from '../product/screens/product-reading.server.ts'
+import { readProduct } from '../product/screens/product.server.ts'
 
 const { world } = await shopFixture()
 

@@ -19,6 +19,5 @@ function cachedVariants(locale: Locale): VersionedBatch<number, CartVariant> {
   )
 }
 
-/** The same variant with this many units left. */
 export const withLeft = (variant: CartVariant, left: number): CartVariant =>
   left === variant.left ? variant : { ...variant, left, view: { ...variant.view, left } }

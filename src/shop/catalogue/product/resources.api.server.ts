@@ -182,7 +182,7 @@ export const wholeProductResource = (product: ProductView, locale: Locale) =>
 export const variantResource = (variant: VariantView, product: ProductCardView, locale: Locale) =>
   variantSchema.resource(variantInput(variant, product, locale))
 
-/** The same with the product embedded instead of a link to it. */
+/** With the product embedded instead of a link to it. */
 export function variantWithProduct(variant: VariantView, product: ProductCardView, locale: Locale) {
   const input = variantInput(variant, product, locale)
   return variantSchema.resource({

@@ -30,7 +30,7 @@ export async function findDispensable(db: Db, variantIds: readonly string[], loc
 /** A pack by its row id, with its legal class and its VAT. */
 export type SoldPack = { rowId: number; id: string; class: ProductClass; generic: boolean; vat: BasisPoints }
 
-/** The same for freezing prices: by the variant's public id. One statement at most. */
+/** For freezing prices, by the variants' public ids. One statement at most. */
 export async function findSold(db: Db, variantIds: readonly string[]): Promise<Map<string, SoldPack>> {
   const ids = [...new Set(variantIds.filter(isId))]
   const rows = ids.length > 0 ? await store.soldRows(db, ids) : []

@@ -11,7 +11,7 @@ import { cardView } from '../product/views.ts'
 
 export const maxViewed = 20
 /** Views of medicines reveal health data and are never recorded. */
-const unnoted = productClasses.filter(isMedicine)
+const unrecorded = productClasses.filter(isMedicine)
 
 export const enableRecentlyViewed = (world: World, principal: Person): Promise<void> =>
   transaction(world.db, (tx) => store.addOptIn(tx, principal.userId, world.now()))
@@ -30,7 +30,7 @@ export function recordView(world: World, principal: Person, product: Pick<Produc
   if (isMedicine(product.class)) return
   const view = { userId: principal.userId, productId: product.id, at: world.now(), max: maxViewed }
   setImmediate(() => {
-    transaction(world.db, (tx) => store.note(tx, view, unnoted)).catch((error: unknown) =>
+    transaction(world.db, (tx) => store.recordView(tx, view, unrecorded)).catch((error: unknown) =>
       world.log.warn({ err: error }, 'a viewed product was not recorded'),
     )
   })
@@ -48,7 +48,7 @@ export async function listRecentlyViewed(
   { locale, limit, except }: ListInput,
 ): Promise<ProductCardView[]> {
   if (principal.kind === 'guest') return []
-  const places = store.placesOfViewed({ userId: principal.userId, except: except ?? null, limit }, unnoted)
+  const places = store.placesOfViewed({ userId: principal.userId, except: except ?? null, limit }, unrecorded)
   return (await cardRows(db, places, locale)).map((row) => cardView(row, locale))
 }
 

@@ -23,13 +23,17 @@ type View = { userId: number; productId: string; at: Date; /** Number kept; olde
  * Only with the opt-in: its row stays locked, so that nothing is recorded after it is withdrawn, and two pages opened at once are
  * serialized. They may arrive in any order: the later time wins.
  */
-export async function note(tx: Tx, { userId, productId, at, max }: View, unnoted: readonly ProductClass[]): Promise<void> {
+export async function recordView(
+  tx: Tx,
+  { userId, productId, at, max }: View,
+  unrecorded: readonly ProductClass[],
+): Promise<void> {
   await sql`
     with opted_in as (select user_id from seen_wishes where user_id = ${userId} for no key update),
     put as (
       insert into seen_products (user_id, product_id, seen_at)
         select opted_in.user_id, p.id, ${at} from opted_in, products p
-          where p.public_id = ${productId}::uuid and p.class <> all (${unnoted}::text[])
+          where p.public_id = ${productId}::uuid and p.class <> all (${unrecorded}::text[])
         on conflict (user_id, product_id) do update set seen_at = greatest(seen_products.seen_at, excluded.seen_at))
     delete from seen_products where user_id = ${userId} and (product_id, seen_at) in (
       select s.product_id, s.seen_at from seen_products s join products p on p.id = s.product_id
@@ -46,11 +50,11 @@ type RecentlyViewedQuery = {
 /** Latest first; products that are medicines by now are left out. */
 export const placesOfViewed = (
   { userId, except, limit }: RecentlyViewedQuery,
-  unnoted: readonly ProductClass[],
+  unrecorded: readonly ProductClass[],
 ): RawBuilder<Place> => sql<Place>`
   select s.product_id, row_number() over (order by s.seen_at desc, s.product_id) as place
     from seen_products s join products p on p.id = s.product_id and p.active
-    where s.user_id = ${userId} and p.class <> all (${unnoted}::text[]) and p.public_id is distinct from ${except}::uuid
+    where s.user_id = ${userId} and p.class <> all (${unrecorded}::text[]) and p.public_id is distinct from ${except}::uuid
     order by place limit ${limit}`
 
 /** When the person opted in; undefined if they have not. */

@@ -5,7 +5,7 @@ import { visitAs } from '#tests/support/api/visit.ts'
 import { addStaff } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { archiveProduct, createProduct, updateProduct } from '../editing/actions.server.ts'
-import { readProduct } from '../product/screens/product-reading.server.ts'
+import { readProduct } from '../product/screens/product.server.ts'
 import { addRelated, listRelated, maxRelated } from './actions.server.ts'
 import { submitRelatedForm } from './related-form.server.ts'
 

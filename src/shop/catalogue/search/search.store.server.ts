@@ -81,7 +81,7 @@ export async function variantsFound(db: Db, { terms, code, limit }: VariantSearc
   return rows[0]?.ids ?? []
 }
 
-/** The same, best match first as in the shop, best-selling first where they match alike. */
+/** `variantsFound`, best match first as in the shop, best-selling first where they match alike. */
 export async function bestVariantsFound(db: Db, { terms, code, limit }: VariantSearch, locale: Locale): Promise<number[]> {
   const [vector, folded] = [sql.ref(`p.search_${locale}`), sql.ref(`p.folded_${locale}`)]
   const { rows } = await sql<{ id: number }>`

@@ -13,7 +13,7 @@ export async function findVariantRows(db: Db, typed: string, locale: Locale, lim
   return search ? variantsFound(db, search, locale) : []
 }
 
-/** The same, the best match first. */
+/** `findVariantRows`, the best match first. */
 export async function findBestVariantRows(db: Db, typed: string, locale: Locale, limit: number): Promise<number[]> {
   const search = searchOf(typed, limit)
   return search ? bestVariantsFound(db, search, locale) : []

@@ -108,7 +108,7 @@ export const changeStock = (
     await store.setStock(tx, row.variant_id, { onHand, lowStockAt })
     if (onHand < row.on_hand) await fitBatches(world, tx, row.variant_id)
     if (change.maxUnits !== undefined) await store.setMaxUnits(tx, row.variant_id, change.maxUnits)
-    await noteMovement(world, tx, { staff, row, change })
+    await recordMovement(world, tx, { staff, row, change })
     const after = await list.stockRow(tx, id, await defaultLowStock(tx))
     if (!after) throw new Error('a variant vanished while its stock was held')
     const subject = { kind: 'stock', id: row.sku } as const
@@ -124,9 +124,9 @@ function errorOf(row: LockedStock, { received, onHand, reason, expected }: Stock
   return onHand < row.held ? { code: 'below_held', held: row.held } : undefined
 }
 
-type Noting = { staff: Staff; row: LockedStock; change: StockChange }
+type Recording = { staff: Staff; row: LockedStock; change: StockChange }
 
-async function noteMovement(world: World, tx: Tx, { staff, row, change }: Noting): Promise<void> {
+async function recordMovement(world: World, tx: Tx, { staff, row, change }: Recording): Promise<void> {
   const { received, onHand, reason = null } = change
   const about = { variantId: row.variant_id, userId: staff.userId, note: reason || null, at: world.now() }
   if (received !== undefined) await store.addMovement(tx, { ...about, change: received, reason: 'received' })
@@ -156,7 +156,7 @@ type ReservationResult = Promise<Result<undefined, OutOfStock>>
 export const reserveStock = (world: World, tx: Tx, cartId: number, items: readonly StockLine[]): ReservationResult =>
   reserveIn(world, tx, cartId, { items, canStart: true })
 
-/** The same after a write to the cart, but starts no reservation: an active one is updated, an expired one is released. */
+/** After a write to the cart. Starts no reservation: an active one is updated, an expired one is released. */
 export const updateReservation = (world: World, tx: Tx, cartId: number, items: readonly StockLine[]): ReservationResult =>
   reserveIn(world, tx, cartId, { items, canStart: false })
 

@@ -13,7 +13,7 @@ import { addItem, findCart } from '../../cart/actions.server.ts'
 import { applyCoupon } from '../../cart/coupon.actions.server.ts'
 import { cartOfRequest } from '../../cart/screens/cart-cookie.server.ts'
 import { submitCheckout } from './checkout-form.server.ts'
-import { readCheckout, exitPath } from './read-checkout.server.ts'
+import { readCheckout, exitPath } from './checkout.server.ts'
 import type { CheckoutFormResult, CheckoutView, Values } from './checkout-view.ts'
 
 let cream: SoldVariant

@@ -1,45 +1,28 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { FormEvent } from 'react'
-import { redirect, useActionData, useFetcher, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { useActionData, useFetcher, useLoaderData, useFormAction } from 'react-router'
+import type { ClientActionFunctionArgs, MetaFunction, FetcherWithComponents } from 'react-router'
+import { ChevronDown, ShoppingBag } from 'lucide-react'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { page } from '#src/platform/page.server.ts'
-import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { orStayOnPage } from '#src/ui/or-stay-on-page.ts'
-import { isEmpty } from '../../cart/cart-items.ts'
-import { cartOfRequest } from '../../cart/screens/cart-cookie.server.ts'
-import { submitCheckout } from './checkout-form.server.ts'
-import { readCheckout, exitPath } from './read-checkout.server.ts'
+import { Button } from '#src/ui/button.tsx'
+import { DescriptionList } from '#src/ui/description-list.tsx'
+import { Packshot } from '#src/shop/catalogue/pictures/screens/packshot.tsx'
 import type { CheckoutFormResult, ProofView, ContactView, ChangeView, SummaryLine, SummaryView } from './checkout-view.ts'
 import { DeliveryStep } from './delivery-step.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { stepId, Step } from './step.tsx'
-import { useChoices } from './use-choices.ts'
 import { Fields, Tick } from './fields.tsx'
 import type { FormContent } from './fields.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { ChevronDown, ShoppingBag } from 'lucide-react'
-import { DescriptionList } from '#src/ui/description-list.tsx'
-import { Packshot } from '#src/shop/catalogue/pictures/screens/packshot.tsx'
+import type { loader } from './checkout.server.ts'
+
+export { action, loader } from './checkout.server.ts'
 
 export const handle = { bleed: true }
-
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = page(args)
-  const { cart } = await cartOfRequest(visit)
-  if (!cart || isEmpty(cart)) throw redirect(await exitPath(visit), 303)
-  return readCheckout(visit, cart)
-}
-
-export async function action(args: ActionFunctionArgs): Promise<CheckoutFormResult | Response> {
-  const visit = page(args)
-  const form = await args.request.formData()
-  return withFormIdempotency(visit, form, () => submitCheckout(visit, form))
-}
 
 export const clientAction = (args: ClientActionFunctionArgs): Promise<unknown> =>
   orStayOnPage<CheckoutFormResult>(args, 'the checkout could not be sent', () => ({
@@ -242,4 +225,30 @@ function Line({ line: { image, quantity, name, about, amount, less } }: { line: 
       </span>
     </li>
   )
+}
+
+/**
+ * Sends choices to the server one after the other: two concurrent requests may arrive in the wrong order, and the earlier one
+ * would win. Choices made in the meantime are sent together.
+ */
+function useChoices({ submit }: Pick<FetcherWithComponents<unknown>, 'submit'>): (form: HTMLFormElement) => Promise<void> {
+  // Set explicitly: a submission during a navigation would otherwise go to the next page.
+  const action = useFormAction()
+  const state = useRef({ isSending: false, hasChanged: false })
+  return async (form) => {
+    const { current } = state
+    current.hasChanged = true
+    if (current.isSending) return
+    current.isSending = true
+    try {
+      while (current.hasChanged && form.isConnected) {
+        current.hasChanged = false
+        const fields = new FormData(form)
+        fields.set('intent', 'choose')
+        await submit(fields, { method: 'post', action })
+      }
+    } finally {
+      current.isSending = false
+    }
+  }
 }

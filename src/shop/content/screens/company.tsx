@@ -1,15 +1,11 @@
 import { ArrowRight } from 'lucide-react'
 import { Link, useLoaderData } from 'react-router'
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { page } from '#src/platform/page.server.ts'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { readWebsite } from '../../website/actions.server.ts'
-import { hoursView } from '../hours.server.ts'
-import { loadInfoPage } from '../info-page.server.ts'
 import { DrawnMap } from './drawn-map.tsx'
 import { InfoPageView } from './info-page.tsx'
 import { Avatar } from '#src/ui/avatar.tsx'
@@ -17,27 +13,9 @@ import { Tag } from '#src/ui/tag.tsx'
 import type { InfoPage } from '../page.ts'
 import { Prose } from './prose.tsx'
 import { classNames } from '#src/ui/class-names.ts'
-import type { HoursView } from '../hours.server.ts'
+import type { HoursView, loader } from './company.server.ts'
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { world, locale } = page(args)
-  const [{ content }, services, website] = await Promise.all([
-    loadInfoPage(args, 'company'),
-    loadInfoPage(args, 'services'),
-    readWebsite(world.db),
-  ])
-  const { name, address, phone, email, legal, hours } = website
-  return {
-    content,
-    name,
-    services: services.content.services.map((service) => service.name),
-    address: `${address.address1}, ${address.zipcode} ${address.city}`,
-    phone: { number: phone.number, callCost: phone.callCost[locale] },
-    email,
-    legal,
-    hours: hoursView(hours, world.now(), locale),
-  }
-}
+export { loader } from './company.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   loaderData ? [{ title: pageTitle(loaderData.content.title, matches) }] : []

@@ -1,26 +1,19 @@
 import { ChevronDown, MessageCircleQuestionMark, Search } from 'lucide-react'
 import { Form, Link, useLoaderData } from 'react-router'
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { page } from '#src/platform/page.server.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { TextInput } from '#src/ui/text-input.tsx'
-import { readQuestion, searchFaqs } from '../faq-search.server.ts'
-import { loadInfoPage } from '../info-page.server.ts'
 import type { InfoPage } from '../page.ts'
 import { InfoPageView } from './info-page.tsx'
 import { Prose } from './prose.tsx'
+import type { loader } from './faqs.server.ts'
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { content } = await loadInfoPage(args, 'faqs')
-  const query = readQuestion(page(args).url.searchParams)
-  const { groups, count } = searchFaqs(content.faqs, query)
-  return { content: { ...content, faqs: groups }, query, count }
-}
+export { loader } from './faqs.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   loaderData ? [{ title: pageTitle(loaderData.content.title, matches) }] : []

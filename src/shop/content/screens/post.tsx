@@ -1,8 +1,7 @@
-import { data, redirect, useLoaderData } from 'react-router'
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { useLoaderData } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { page } from '#src/platform/page.server.ts'
 import { Azulejo } from '#src/ui/azulejo.tsx'
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx'
 import { buttonLook } from '#src/ui/button.tsx'
@@ -10,34 +9,12 @@ import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { ShareButton } from '#src/ui/share-button.tsx'
 import { Tag } from '#src/ui/tag.tsx'
-import { favouritesAmong } from '#src/shop/catalogue/favourites/actions.server.ts'
 import { ProductCards } from '#src/shop/catalogue/listing/screens/product-row.tsx'
-import { findPost, productsOfPost, relatedPosts } from '../actions.server.ts'
-import { addPostMetadata } from '../page-metadata.server.ts'
-import { blocksOf } from '../prose.server.ts'
 import { PostByline, PostCard, categoryName } from './post-card.tsx'
 import { Prose } from './prose.tsx'
-import type { Locale } from '#src/i18n/locales.ts'
-import type { HttpGoneContent } from '#src/ui/http-gone.ts'
+import type { loader } from './post.server.ts'
 
-const maxRelated = 3
-
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = page(args)
-  const { world, locale, url } = visit
-  const found = await findPost(world, args.params.id ?? '', locale)
-  if (!found) throw data(null, { status: 404 })
-  if (found.kind === 'gone') throw postRemoved(locale)
-  if (found.kind === 'moved') throw redirect(pathTo('posts.show', locale, { id: found.slug }) + url.search, 301)
-  const { body, ...post } = found.post
-  const [related, products] = await Promise.all([
-    relatedPosts(world, post, { locale, size: maxRelated }),
-    productsOfPost(world.db, post.id, locale),
-  ])
-  await addPostMetadata(visit, post)
-  const favourites = await favouritesAmong(world.db, visit.principal, products)
-  return { post, blocks: blocksOf(body), slugs: post.slugs, related, products, favourites }
-}
+export { loader } from './post.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   loaderData ? [{ title: pageTitle(loaderData.post.title, matches) }] : []
@@ -97,14 +74,4 @@ function PostAside() {
       )}
     </div>
   )
-}
-
-/** The 410 response that a loader throws for a deleted post, with a link to the other posts. */
-function postRemoved(locale: Locale) {
-  const content: HttpGoneContent = {
-    title: m.content_gone_title({}, { locale }),
-    text: m.content_gone_text({}, { locale }),
-    links: [{ label: m.content_posts_see_all({}, { locale }), to: pathTo('posts', locale) }],
-  }
-  return data(content, { status: 410 })
 }

@@ -1,9 +1,8 @@
 import { Newspaper } from 'lucide-react'
-import { Link, data, useLoaderData } from 'react-router'
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { page } from '#src/platform/page.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -11,26 +10,11 @@ import { useLocale } from '#src/ui/locale.ts'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { Pagination } from '#src/ui/pagination.tsx'
-import { listPosts } from '../actions.server.ts'
-import { addPostsMetadata } from '../page-metadata.server.ts'
-import { isPostCategory, postCategories } from '../post.ts'
+import { postCategories } from '../post.ts'
 import { PostCard, categoryName } from './post-card.tsx'
+import type { loader } from './posts.server.ts'
 
-const size = 10
-
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = page(args)
-  const { world, locale, url } = visit
-  const wanted = url.searchParams.get('category') ?? ''
-  const number = Number(url.searchParams.get('page') ?? 1)
-  if ((wanted && !isPostCategory(wanted)) || !Number.isSafeInteger(number) || number < 1 || number > 10_000)
-    throw data(null, { status: 404 })
-  const category = isPostCategory(wanted) ? wanted : undefined
-  const { posts, total } = await listPosts(world, { locale, category, page: { number, size } })
-  if (posts.length === 0 && number > 1) throw data(null, { status: 404 })
-  await addPostsMetadata(visit)
-  return { posts, category, number, pages: Math.ceil(total / size) }
-}
+export { loader } from './posts.server.ts'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.content_posts_title(), matches) }]
 

@@ -1,74 +1,24 @@
-import { data, useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
-import type { Locale } from '#src/i18n/locales.ts'
+import { useActionData, useLoaderData } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
-import type { World } from '#src/platform/world.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { isConsentKind, listConsentVersions } from '#src/shop/accounts/consents/consent-publishing.actions.server.ts'
-import { readWebsite } from '../../website/actions.server.ts'
-import { formOfPage } from '../content-sections.ts'
-import { settingsInTexts } from '../settings-in-texts.ts'
-import { submitPublishForm } from '../staff-consent-form.server.ts'
-import { submitPageForm } from '../staff-page-form.server.ts'
-import { findStaffPage } from '../staff-pages.actions.server.ts'
 import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { PageEditor } from './page-editor.tsx'
-import { consentName, consentOfPageId, pageRoutes } from './page-names.ts'
+import { consentName, pageRoutes } from './page-names.ts'
 import { formatDateTime } from '#src/i18n/formatters.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import type { ConsentVersion } from '#src/shop/accounts/consents/consent-publishing.actions.server.ts'
-import type { ConsentAnswer } from '../staff-consent-form.server.ts'
 import { FormActions } from '#src/ui/form/form-actions.tsx'
 import { GuardedForm, useFormState } from '#src/ui/form/form-state.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { TextPair } from './text-pair.tsx'
+import type { action, loader, ConsentAnswer } from './staff-page.server.ts'
 
-const nothing = () => data(null, { status: 404 })
-
-async function consentAt({ db }: World, kind: string) {
-  if (!isConsentKind(kind)) throw nothing()
-  return { kind, versions: (await listConsentVersions(db)).get(kind) ?? [] }
-}
-
-async function pageAt({ db, now }: World, id: string, locale: Locale) {
-  const page = await findStaffPage(db, id)
-  if (!page) throw nothing()
-  const { key, content, version } = page
-  const settings = settingsInTexts(await readWebsite(db), locale, now())
-  return { key, version, title: content.title[locale], form: formOfPage(content), settings: Object.entries(settings) }
-}
-
-export async function loader(args: LoaderFunctionArgs) {
-  const { world, locale } = staffPageContext(args)
-  const id = args.params['id'] ?? ''
-  const kind = consentOfPageId(id)
-  return kind === undefined ? { page: await pageAt(world, id, locale) } : { consent: await consentAt(world, kind) }
-}
-
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
-  const id = args.params['id'] ?? ''
-  const form = await args.request.formData()
-  const kind = consentOfPageId(id)
-  if (kind !== undefined) {
-    if (!isConsentKind(kind)) throw nothing()
-    return { consent: settled(await submitPublishForm(visit, kind, form)) }
-  }
-  const page = await findStaffPage(visit.world.db, id)
-  if (!page) throw nothing()
-  return { page: settled(await submitPageForm(visit, page, form)) }
-}
-
-/** An answer that redirects is not one for this page. */
-function settled<Answer>(answer: Answer | Response): Answer {
-  if (answer instanceof Response) throw answer
-  return answer
-}
+export { action, loader } from './staff-page.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
   { title: pageTitle(loaderData?.page?.title ?? m.page_section_consents(), matches) },

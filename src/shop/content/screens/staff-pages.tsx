@@ -1,32 +1,19 @@
 import { useLoaderData } from 'react-router'
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { formatDateTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffTitle } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
 import { RowLink } from '#src/ui/list/row-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { Panel } from '#src/ui/panel.tsx'
-import { listConsentVersions } from '#src/shop/accounts/consents/consent-publishing.actions.server.ts'
-import { listStaffPages } from '../staff-pages.actions.server.ts'
 import { consentName, consentPageId } from './page-names.ts'
+import type { loader } from './staff-pages.server.ts'
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { world, locale, url } = staffPageContext(args)
-  const [pages, consents] = await Promise.all([listStaffPages(world.db), listConsentVersions(world.db)])
-  return {
-    done: url.searchParams.get('done'),
-    pages: pages.map(({ key, content, version, updatedAt }) => ({ key, title: content.title[locale], version, updatedAt })),
-    consents: [...consents].map(([kind, [current]]) => ({
-      kind,
-      current: current && { version: current.version, publishedAt: current.publishedAt },
-    })),
-  }
-}
+export { loader } from './staff-pages.server.ts'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.page_list(), matches) }]
 

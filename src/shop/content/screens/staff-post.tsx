@@ -1,10 +1,8 @@
-import { data, useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { useActionData, useLoaderData } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { formatDateTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
-import type { World } from '#src/platform/world.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import { ConfirmNotice } from '#src/ui/form/confirm-notice.tsx'
@@ -15,40 +13,11 @@ import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { FocusOnResult } from '#src/ui/focus-on-result.tsx'
-import { formOfPost } from '../post-form.ts'
-import { postState } from '../post.ts'
-import type { StaffPost } from '../post.ts'
-import { submitChangeForm } from '../staff-post-form.server.ts'
-import { findStaffPost } from '../staff-posts.actions.server.ts'
-import { typedProducts } from '../typed-products.server.ts'
 import { PostEditor } from './post-editor.tsx'
 import { postStateName, postStateTones } from './post-states.ts'
+import type { action, loader } from './staff-post.server.ts'
 
-async function postOf({ db }: World, id = ''): Promise<StaffPost> {
-  const post = await findStaffPost(db, id)
-  if (!post) throw data(null, { status: 404 })
-  return post
-}
-
-export async function loader(args: LoaderFunctionArgs) {
-  const { world, locale } = staffPageContext(args)
-  const post = await postOf(world, args.params['id'])
-  const form = formOfPost(post, world.now())
-  const { names } = await typedProducts(world.db, form.texts, locale)
-  const { id, slug, createdAt, updatedAt } = post
-  return {
-    post: { id, slug, createdAt, updatedAt },
-    title: post.title[locale],
-    state: postState(post, world.now()),
-    form: { ...form, products: names },
-  }
-}
-
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
-  const post = await postOf(visit.world, args.params['id'])
-  return submitChangeForm(visit, post, await args.request.formData())
-}
+export { action, loader } from './staff-post.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   loaderData ? [{ title: pageTitle(loaderData.title, matches) }] : []

@@ -1,10 +1,9 @@
 import { Newspaper } from 'lucide-react'
-import { data, useLoaderData } from 'react-router'
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { useLoaderData } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import type { Column } from '#src/ui/list/column.ts'
 import { DataTable } from '#src/ui/list/data-table.tsx'
@@ -13,35 +12,19 @@ import { StateTabs } from '#src/ui/list/state-tabs.tsx'
 import { RowLink } from '#src/ui/list/row-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { postState, postStates } from '../post.ts'
-import { listStaffPosts } from '../staff-posts.actions.server.ts'
+import { postStates } from '../post.ts'
 import { postStateName, postStateTones } from './post-states.ts'
-import { postsPath, readPostsAddress } from './posts-address.ts'
+import { postsPath } from './posts-address.ts'
 import type { Done } from './posts-address.ts'
 import { formatDateTime } from '#src/i18n/formatters.ts'
 import { Tag } from '#src/ui/tag.tsx'
 import type { PostState, StaffPost } from '../post.ts'
 import { categoryName } from './post-card.tsx'
+import type { loader } from './staff-posts.server.ts'
+
+export { loader } from './staff-posts.server.ts'
 
 type PostRow = Pick<StaffPost, 'id' | 'category' | 'author' | 'publishedAt'> & { title: string; state: PostState }
-
-const size = 50
-
-export async function loader(args: LoaderFunctionArgs) {
-  const { world, url, locale } = staffPageContext(args)
-  const address = readPostsAddress(url.searchParams)
-  if (!address) throw data(null, { status: 404 })
-  const { posts, counts, total } = await listStaffPosts(world, { ...address, page: { number: address.page, size } })
-  const rows = posts.map((post) => ({
-    id: post.id,
-    title: post.title[locale],
-    category: post.category,
-    author: post.author,
-    publishedAt: post.publishedAt,
-    state: postState(post, world.now()),
-  }))
-  return { rows, counts, pages: Math.ceil(total / size), ...address }
-}
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.post_list(), matches) }]
 

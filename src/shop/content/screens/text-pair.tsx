@@ -11,7 +11,7 @@ type Props = {
   rows?: number
 }
 
-/** The same text in both languages, side by side where the width allows. */
+/** One text in both languages, side by side where the width allows. */
 export function TextPair({ name, label, hint, maxLength, rows }: Props) {
   const sides = [
     { lang: 'pt', text: m.content_in_portuguese({ field: label }) },

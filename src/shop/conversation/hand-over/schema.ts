@@ -10,7 +10,7 @@ export const handOverBody = v.object({
   message,
 })
 
-/** The same as a form, where no one is an empty field. */
+/** As a form, where no one is an empty field. */
 export const handOverForm = v.object({
   colleague: v.pipe(
     v.optional(v.string('error_hand_over_to'), ''),

@@ -59,7 +59,7 @@ function usePhotos(uploads: readonly UploadView[], max: number): Photos {
       change({ kind: 'add', photos: files.slice(0, room).map(toTray) })
       setLeftOut(files.slice(room).map(({ name }) => name))
     },
-    retry: ({ key: again }) => change({ kind: 'retry', key: again }),
+    retry: (photo) => change({ kind: 'retry', key: photo.key }),
     remove({ key: removedKey, file: chosen, preview }) {
       if (chosen) URL.revokeObjectURL(preview)
       change({ kind: 'remove', key: removedKey })

@@ -13,7 +13,6 @@ export const lockOf = (tx: Tx, { kind, rowId }: Thread) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** The same by its row. */
 export const lockRow = (tx: Tx, id: number) =>
   tx.selectFrom('conversations').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 

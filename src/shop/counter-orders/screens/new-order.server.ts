@@ -116,8 +116,8 @@ async function place(visit: Visit, form: FormData): Promise<Response | DraftView
   const expectedTotal = fromDecimal(String(form.get('expected_total') ?? ''))
   const placed = await placeCounterOrder(world, principal, draft.order, { expectedTotal, source: 'page' })
   if (!placed.ok) return answerDraft(visit, form, draft, answerOf(visit, form, placed.error))
-  const { number, again } = placed.value
-  if (again) return answerDraft(visit, form, draft, { placed: number })
+  const { number, isRepeat } = placed.value
+  if (isRepeat) return answerDraft(visit, form, draft, { placed: number })
   return redirect(pathTo('staff.orders.show', locale, { id: number }), 303)
 }
 

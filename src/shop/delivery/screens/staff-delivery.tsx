@@ -1,11 +1,9 @@
 import { Truck } from 'lucide-react'
 import { useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { StaffTitle } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
-import { isRecentlyVerified } from '#src/platform/principal.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -13,10 +11,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { Tag } from '#src/ui/tag.tsx'
-import { listShippingMethods, readDeliverySettings } from '../actions.server.ts'
-import { saveSettings } from '../staff-form.server.ts'
-import { fresh, isSaved } from '../staff-address.ts'
-import { byDistrict, methodRow, percentTyped } from '../staff-view.ts'
+import { fresh } from '../staff-address.ts'
 import type { MethodRow, DistrictView } from '../staff-view.ts'
 import { ProofNotice } from '../../website/screens/proof-notice.tsx'
 import { RatesTable } from './rates-table.tsx'
@@ -26,24 +21,9 @@ import { StateForm, useFormState } from '#src/ui/form/form-state.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import type { DeliveryFormErrors } from '../staff-form.server.ts'
 import { CountyPicker } from './county-picker.tsx'
+import type { action, loader } from './staff-delivery.server.ts'
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { world, principal, locale, url } = staffPageContext(args)
-  const [settings, methods] = [await readDeliverySettings(world.db), await listShippingMethods(world.db)]
-  const { enabled, vat, chosen, counties } = settings
-  const served = counties.filter((county) => county.served).map(({ dico }) => dico)
-  return {
-    settings: { enabled, chosen, served, vat: percentTyped(vat, locale) },
-    districts: byDistrict(counties, locale),
-    methods: methods.map((method) => methodRow(method, counties, locale)),
-    needsProof: !isRecentlyVerified(principal, world.realNow()),
-    saved: isSaved(url),
-  }
-}
-
-export async function action(args: ActionFunctionArgs) {
-  return saveSettings({ visit: staffPageContext(args), form: await args.request.formData() })
-}
+export { action, loader } from './staff-delivery.server.ts'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.staff_shipping_title(), matches) }]
 

@@ -1,39 +1,29 @@
-import { data, useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { useActionData, useLoaderData } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { ButtonForm } from '#src/ui/form/button-form.tsx'
 import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
-import { isRecentlyVerified } from '#src/platform/principal.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { fresh, isSaved } from '../staff-address.ts'
-import { saveMethodPage } from '../staff-form.server.ts'
-import { readMethodPage } from '../staff-reading.server.ts'
-import { MethodForm } from './method-form.tsx'
+import { TextField } from '#src/ui/form/fields.tsx'
+import { StateForm, useFormState } from '#src/ui/form/form-state.tsx'
+import { SubmitButton } from '#src/ui/form/submit-button.tsx'
+import { fresh } from '../staff-address.ts'
 import { ProofNotice } from '../../website/screens/proof-notice.tsx'
 import type { DeliveryFormErrors } from '../staff-form.server.ts'
 import type { DistrictView, MethodRow, Typed } from '../staff-view.ts'
+import { hole } from '../shipping-method.ts'
 import { RateForm } from './rate-form.tsx'
 import { RatesTable } from './rates-table.tsx'
+import type { action, loader } from './staff-method.server.ts'
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { world, principal, locale, url } = staffPageContext(args)
-  const id = args.params['id'] ?? ''
-  const page = await readMethodPage(world.db, { id, rate: url.searchParams.get('rate'), locale })
-  if (!page) throw data(null, { status: 404 })
-  return { ...page, id, needsProof: !isRecentlyVerified(principal, world.realNow()), saved: isSaved(url) }
-}
-
-export async function action(args: ActionFunctionArgs) {
-  return saveMethodPage({ visit: staffPageContext(args), form: await args.request.formData() }, args.params['id'] ?? '')
-}
+export { action, loader } from './staff-method.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
   { title: pageTitle(loaderData?.method?.name ?? m.staff_shipping_new_method(), matches) },
@@ -125,5 +115,55 @@ function MethodRates({ method, open, districts, refused, self }: Props) {
         </div>
       )}
     </Card>
+  )
+}
+
+type MethodFormProps = { values: Typed; refused: DeliveryFormErrors | undefined }
+
+/** What customers read of a method, in both languages, and where its parcels are tracked. */
+function MethodForm({ values, refused }: MethodFormProps) {
+  const state = useFormState({ saved: { position: '0', ...values }, result: refused })
+  return (
+    <StateForm state={state} hidden={{ intent: 'method' }}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField name="name.pt" label={m.staff_shipping_name_pt()} lang="pt" maxLength={100} />
+        <TextField name="name.en" label={m.staff_shipping_name_en()} lang="en" maxLength={100} />
+        <TextField
+          name="expected.pt"
+          label={m.staff_shipping_expected_pt()}
+          hint={m.staff_shipping_expected_pt_hint()}
+          lang="pt"
+          maxLength={100}
+        />
+        <TextField
+          name="expected.en"
+          label={m.staff_shipping_expected_en()}
+          hint={m.staff_shipping_expected_en_hint()}
+          lang="en"
+          maxLength={100}
+        />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
+        <TextField
+          name="tracking_template"
+          label={m.staff_shipping_tracking()}
+          hint={m.staff_shipping_tracking_hint({ hole })}
+          type="url"
+          inputMode="url"
+          spellCheck={false}
+          maxLength={500}
+          optional
+        />
+        <TextField
+          name="position"
+          label={m.staff_shipping_position()}
+          hint={m.staff_shipping_position_hint()}
+          inputMode="numeric"
+          className="tabular-nums"
+          required={false}
+        />
+      </div>
+      <SubmitButton className="justify-self-start">{m.staff_shipping_save()}</SubmitButton>
+    </StateForm>
   )
 }

@@ -18,7 +18,7 @@ export function barsOf(cardNumber: string): CodeDrawing {
   return { width: at + quietZoneOfBars, height: BAR_HEIGHT, path: parts.join('') }
 }
 
-/** The same number as a QR code of 29 by 29 modules, including the quiet zone. A quarter of it may be unreadable. */
+/** A card number as a QR code of 29 by 29 modules, including the quiet zone. A quarter of it may be unreadable. */
 export function qrOf(cardNumber: string): CodeDrawing {
   const [squares] = bwip.raw('qrcode', cardNumber, 'eclevel=Q')
   if (!squares || !('pixs' in squares)) throw new Error('no squares came for a card number')

@@ -10,7 +10,7 @@ import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { lifeOfPoints } from '../points-in-carts/actions.server.ts'
 import { lockWalletOf } from '../wallet/ledger.store.server.ts'
-import { noteReason, settleOwed, tryPosting } from '../wallet/posting.server.ts'
+import { recordReason, settleOwed, tryPosting } from '../wallet/posting.server.ts'
 import { ownerServedBy } from './staff-wallet.server.ts'
 import { findWallet } from '../wallet/store.server.ts'
 import type { OwnWallet, PointsShort } from '../wallet/wallet.ts'
@@ -80,7 +80,7 @@ async function adjust(world: World, tx: Tx, staff: Staff, adjustment: Adjustment
   const about = { walletId: wallet.id, kind: 'adjusted', points, staffId: staff.userId } as const
   const posted = await tryPosting(world, tx, { ...about, ...life })
   if (!posted) return err({ code: 'points_short', balance })
-  await noteReason(world, tx, posted.entryId, reason)
+  await recordReason(world, tx, posted.entryId, reason)
   if (points > 0) await settleOwed(world, tx, wallet.id, posted)
   const subject = { kind: 'wallet', id: adjustment.walletId } as const
   await audit(world, tx, { principal: staff, action: 'points_adjusted', subject, why: String(points), source })

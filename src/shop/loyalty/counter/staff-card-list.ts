@@ -25,7 +25,6 @@ export function readCardList(text: string): Result<CardList, ListError> {
   return check(lines)
 }
 
-/** The same for an array of numbers. */
 export const checkCardNumbers = (numbers: readonly string[]): Result<CardList, ListError> =>
   check(numbers.map((number, index) => ({ line: index + 1, number: normaliseCardNumber(number) })))
 

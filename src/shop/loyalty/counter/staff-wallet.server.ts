@@ -48,7 +48,7 @@ async function ownerOf(db: Db, walletId: string): Promise<ReservedBy | undefined
   return row && person && { person, rowId: row.rowId }
 }
 
-/** The same for a change at the counter. */
+/** Owner of a wallet that is changed at the counter. */
 export async function ownerServedBy(
   db: Db,
   staff: Staff,

@@ -16,10 +16,10 @@ import { withCheckDigit } from '../card/card-number.ts'
 import { eraseLoyalty } from '../privacy/actions.server.ts'
 import { blockCard, linkAtCounter } from './staff-cards.server.ts'
 import { creditPurchase, previewCredit } from './staff-crediting.server.ts'
-import { submitFindForm } from './staff-find-form.server.ts'
+import { submitFindForm } from './screens/staff-points.server.ts'
 import { findCustomers } from './staff-lookup.server.ts'
 import type { CustomerSearchResult } from './staff-lookup.server.ts'
-import { submitWalletForm } from './staff-form.server.ts'
+import { submitWalletForm } from './screens/staff-wallet.server.ts'
 import { readStaffWallet } from './staff-wallet.server.ts'
 
 const { world } = await shopFixture()

@@ -3,7 +3,7 @@ import type { World } from '#src/platform/world.ts'
 import { expireLots } from '../wallet/expiring.server.ts'
 import * as ledger from '../wallet/ledger.store.server.ts'
 import type { Lot } from '../wallet/ledger.store.server.ts'
-import { mustPost, noteReason, settleOwed } from '../wallet/posting.server.ts'
+import { mustPost, recordReason, settleOwed } from '../wallet/posting.server.ts'
 import { releasePoints } from '../wallet/actions.server.ts'
 import * as store from './store.server.ts'
 
@@ -61,7 +61,7 @@ async function moveLots(world: World, tx: Tx, { from, to, staffId, reason }: Mer
         expiresAt,
         lookAt: expiresAt && world.now(),
       })
-      await noteReason(world, tx, posted.entryId, reason)
+      await recordReason(world, tx, posted.entryId, reason)
     }
   }
 }

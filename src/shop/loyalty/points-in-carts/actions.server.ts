@@ -4,7 +4,7 @@ import type { World } from '#src/platform/world.ts'
 import { currentWebsite } from '#src/shop/website/actions.server.ts'
 import * as ledger from '../wallet/ledger.store.server.ts'
 import { expiryOf } from '../wallet/points.ts'
-import { mustPost, noteReason, settleOwed } from '../wallet/posting.server.ts'
+import { mustPost, recordReason, settleOwed } from '../wallet/posting.server.ts'
 import type { RawBuilder } from 'kysely'
 import * as store from './store.server.ts'
 
@@ -39,7 +39,7 @@ export async function earnPoints(world: World, tx: Tx, { userId, orderId, points
     round: (before?.round ?? 0) + 1,
     ...times,
   })
-  if (reason) await noteReason(world, tx, posted.entryId, reason)
+  if (reason) await recordReason(world, tx, posted.entryId, reason)
   await settleOwed(world, tx, wallet.id, posted)
   return points
 }
@@ -56,7 +56,7 @@ export async function earnedBy(db: Db, orderId: number): Promise<{ points: numbe
   return (await earnedByOrders(db, [orderId])).get(orderId)
 }
 
-/** The same for many orders, by row id. One statement. */
+/** `earnedBy` for many orders, by row id. One statement. */
 export async function earnedByOrders(
   db: Db,
   orderIds: readonly number[],

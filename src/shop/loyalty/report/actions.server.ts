@@ -21,7 +21,7 @@ export async function readReport(world: World, period: Period): Promise<Report> 
   return toReport(period, sums, loyalty)
 }
 
-/** The same as CSV for a spreadsheet, a line per month. Requires recent proof of identity, like every staff download. */
+/** The report as CSV for a spreadsheet, a line per month. Requires recent proof of identity, like every staff download. */
 export async function openReport(
   world: World,
   principal: Staff,

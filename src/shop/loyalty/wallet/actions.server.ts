@@ -70,7 +70,7 @@ export async function openWallet(world: World, tx: Tx, { userId }: Person): Prom
 
 // Plastic card numbers are consecutive: limits guessing of an unlinked one.
 const tries = { max: 20, seconds: 3_600 }
-// The same limit per network, against many accounts.
+// Per network, against many accounts.
 const triesFromAddress = { max: 60, seconds: 3_600 }
 
 /**
@@ -93,7 +93,7 @@ export async function linkCard(
   return transaction(world.db, (tx) => linkIn(world, tx, person, number))
 }
 
-/** The same within a larger transaction. `number` in its stored form, with a valid check digit. */
+/** `linkCard` within a larger transaction. `number` in its stored form, with a valid check digit. */
 export async function linkIn(world: World, tx: Tx, person: Person, number: string): Promise<Result<Wallet, CardError>> {
   if (!(await store.findCard(tx, number))) return err({ code: 'card_unknown' })
   const walletId = await openWallet(world, tx, person)

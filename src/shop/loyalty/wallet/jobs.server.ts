@@ -52,7 +52,7 @@ async function lookAt(world: World, tx: Tx, rowId: number): Promise<void> {
   const notifiedUntil = toNotify.at(-1)?.end ?? wallet.told_until
   const after = { ...wallet, told_until: notifiedUntil }
   const next = groups.map(({ end }) => (isNotified(after, end) ? end : noticeAt(end, website)).getTime())
-  await jobs.noteLook(tx, rowId, { notifiedUntil, lookAt: next.length === 0 ? null : new Date(Math.min(...next)) })
+  await jobs.recordExpiryCheck(tx, rowId, { notifiedUntil, lookAt: next.length === 0 ? null : new Date(Math.min(...next)) })
 }
 
 const isNotified = ({ told_until: until }: Pick<LockedWallet, 'told_until'>, end: Date): boolean => until !== null && until >= end

@@ -11,7 +11,7 @@ export const lockWalletOf = (tx: Tx, userId: number) =>
 export const lockWallet = (tx: Tx, rowId: number) =>
   tx.selectFrom('loyalty_wallets').select(walletColumns).where('id', '=', rowId).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-/** The same, or the wallet into which it was merged. */
+/** Locks the wallet, or the one into which it was merged. */
 export async function lockSuccessor(tx: Tx, rowId: number): Promise<LockedWallet> {
   const known = await tx.selectFrom('loyalty_wallets').select('merged_into').where('id', '=', rowId).executeTakeFirstOrThrow()
   return known.merged_into === null ? lockWallet(tx, rowId) : lockSuccessor(tx, known.merged_into)

@@ -25,7 +25,7 @@ export async function settleOwed(world: World, tx: Tx, walletId: number, { balan
 }
 
 /** Sealed, because a reason may reveal health data; in a row of its own, so that it can be erased. */
-export async function noteReason(world: World, tx: Tx, entryId: number, reason: string): Promise<void> {
+export async function recordReason(world: World, tx: Tx, entryId: number, reason: string): Promise<void> {
   const publicId = world.id()
   await ledger.addReason(tx, { entryId, publicId, sealed: seal(world.keys, ledgerReasonCell(publicId), reason) })
 }

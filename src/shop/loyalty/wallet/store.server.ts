@@ -134,8 +134,11 @@ export const lockDue = (tx: Tx, rowId: number, now: Date) =>
     .skipLocked()
     .executeTakeFirst()
 
-export const noteLook = (tx: Tx, rowId: number, { notifiedUntil, lookAt }: { notifiedUntil: Date | null; lookAt: Date | null }) =>
-  tx.updateTable('loyalty_wallets').set({ told_until: notifiedUntil, look_at: lookAt }).where('id', '=', rowId).execute()
+export const recordExpiryCheck = (
+  tx: Tx,
+  rowId: number,
+  { notifiedUntil, lookAt }: { notifiedUntil: Date | null; lookAt: Date | null },
+) => tx.updateTable('loyalty_wallets').set({ told_until: notifiedUntil, look_at: lookAt }).where('id', '=', rowId).execute()
 
 type Difference = { wallet: string; balance: number; entries: number; owed: number; entries_owed: number }
 

@@ -1,19 +1,15 @@
-import { data, useActionData, useLoaderData, Form } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { useActionData, useLoaderData, Form } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { StaffTitle } from '#src/ui/staff-heading.tsx'
-import { staffPageContext } from '#src/platform/page.server.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { FocusOnResult } from '#src/ui/focus-on-result.tsx'
-import { listUndelivered } from '../../notifications/undelivered.actions.server.ts'
-import { listMailablePosts } from '../actions.server.ts'
-import { messagesPath, messagesPerPage, readMessagesAddress } from '../messages-address.ts'
+import { messagesPath } from '../messages-address.ts'
 import type { Done } from '../messages-address.ts'
-import { submitActionForm } from '../messages-form.server.ts'
 import { PostsList } from './posts-list.tsx'
 import { MailCheck, RotateCw, Trash2 } from 'lucide-react'
 import { formatDateTime } from '#src/i18n/formatters.ts'
@@ -22,6 +18,9 @@ import type { Column } from '#src/ui/list/column.ts'
 import { DataTable } from '#src/ui/list/data-table.tsx'
 import { BulkButton } from '#src/ui/list/selection.tsx'
 import type { Undelivered } from '../../notifications/undelivered.actions.server.ts'
+import type { action, loader } from './staff-messages.server.ts'
+
+export { action, loader } from './staff-messages.server.ts'
 
 /** "smtp 550", "sms 422" and "EENVELOPE 451" were refused, "ETIMEDOUT" and the like got no answer. */
 function reasonText(reason: string): string {
@@ -97,21 +96,6 @@ function Actions({ message: { id, recipient } }: { message: Undelivered }) {
       </Button>
     </Form>
   )
-}
-
-export async function loader(args: LoaderFunctionArgs) {
-  const { world, url, locale } = staffPageContext(args)
-  const address = readMessagesAddress(url.searchParams)
-  if (!address) throw data(null, { status: 404 })
-  const [{ messages, total }, posts] = await Promise.all([
-    listUndelivered(world.db, { number: address.page, size: messagesPerPage }),
-    listMailablePosts(world, locale),
-  ])
-  return { messages, posts, pages: Math.ceil(total / messagesPerPage), ...address }
-}
-
-export async function action(args: ActionFunctionArgs) {
-  return submitActionForm(staffPageContext(args), await args.request.formData())
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.messages_title(), matches) }]

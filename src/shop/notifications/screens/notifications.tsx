@@ -1,9 +1,8 @@
 import { Bell, Mail, MailOpen } from 'lucide-react'
-import { Form, data, redirect, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { Form, useLoaderData } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { personPageContext } from '#src/platform/page.server.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -12,36 +11,17 @@ import { useLocale } from '#src/ui/locale.ts'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { Pagination } from '#src/ui/pagination.tsx'
-import { listNotifications, newestNotification } from '../actions.server.ts'
-import { listPath, readListAddress, visibleParts } from '../list-address.ts'
+import { listPageSize, listPath, visibleParts } from '../list-address.ts'
 import type { VisiblePart } from '../list-address.ts'
-import { submitMarkForm } from '../list-form.server.ts'
 import { formatDateTime } from '#src/i18n/formatters.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Tag } from '#src/ui/tag.tsx'
 import { notificationMessage } from '../notification-text.ts'
 import type { Notification } from '../notification.ts'
 import { NoticeButton } from './notice-button.tsx'
+import type { loader } from './notifications.server.ts'
 
-const size = 20
-
-export async function loader(args: LoaderFunctionArgs) {
-  const { world, principal, url, locale } = personPageContext(args)
-  const address = readListAddress(url.searchParams)
-  if (!address) throw data(null, { status: 404 })
-  const { part, page } = address
-  // Read before the list: what arrives in between is displayed, but stays unread when everything displayed is marked.
-  const newest = await newestNotification(world.db, principal)
-  const list = await listNotifications(world.db, principal, { number: page, size, unreadOnly: part === 'unread' })
-  if (page === 1 || list.notifications.length > 0) return { ...list, ...address, newest }
-  // The last one of this page has just been marked as read.
-  if (part === 'unread') throw redirect(listPath(locale, { part, page: 1 }))
-  throw data(null, { status: 404 })
-}
-
-export async function action(args: ActionFunctionArgs) {
-  return submitMarkForm(personPageContext(args), await args.request.formData())
-}
+export { action, loader } from './notifications.server.ts'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.notifications_title(), matches) }]
 
@@ -84,8 +64,8 @@ export default function Notifications() {
             </ul>
           </Card>
         )}
-        {total > size && (
-          <Pagination page={page} pages={Math.ceil(total / size)} to={(to) => listPath(locale, { part, page: to })} />
+        {total > listPageSize && (
+          <Pagination page={page} pages={Math.ceil(total / listPageSize)} to={(to) => listPath(locale, { part, page: to })} />
         )}
       </div>
     </>

@@ -43,7 +43,7 @@ function changedText(order: Order | undefined, locale: Locale): string | undefin
     : m.orders_stays_changed_by({ ...parameters, name: last.by }, { locale })
 }
 
-/** The same for an order that is handed over to a colleague. */
+/** Why an order was not handed over to a colleague. */
 export function handOverReasonText(reason: BulkReason, order: Order | undefined, locale: Locale): string {
   if (reason === 'already_there') return claimedText(order, locale)
   if (reason !== 'wrong_state' || !order) return bulkReasonText(reason, order, locale)

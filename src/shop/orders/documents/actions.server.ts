@@ -92,7 +92,7 @@ export async function readInvoice(world: World, { rowId }: Pick<Order, 'rowId'>)
   return row && openFile(world, row)
 }
 
-/** The same for staff, recorded in the audit log before it is sent. */
+/** The PDF for staff, recorded in the audit log before it is sent. */
 export async function readInvoiceAsStaff(
   world: World,
   staff: Staff,

@@ -151,7 +151,7 @@ export const undoTransition = (
     return undone.ok ? ok(orderForStaff(staff, await readOrder(world, undone.value, tx))) : undone
   })
 
-/** The same within a larger transaction, and without reading the whole order again. */
+/** `undoTransition` within a larger transaction, and without reading the whole order again. */
 export async function undoTransitionIn(
   world: World,
   tx: Tx,

@@ -22,7 +22,7 @@ export function promiseView(order: Order, facts: PromiseFacts): PromiseView | nu
   return isInPreparation(order.state) ? pickupView(order, facts) : null
 }
 
-/** The same for staff, without the texts for the customer. */
+/** For staff, without the texts for the customer. */
 export function staffPromise(order: Order, { now, locale }: Pick<PromiseFacts, 'now' | 'locale'>): PromiseView | null {
   const { state, fulfilment, promisedAt, shipment } = order
   const days = shipment?.expectedDays

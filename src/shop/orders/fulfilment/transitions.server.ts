@@ -86,7 +86,7 @@ export async function applyTransition(
   })
   if (!isUpdated) throw new Error('an order changed its state while it was locked')
   if (isHandedOver(next.value)) await creditPurchase(world, tx, row)
-  const transitionId = await note(world, tx, row, { ...transition, to: next.value })
+  const transitionId = await recordTransition(world, tx, row, { ...transition, to: next.value })
   return ok({ state: next.value, transitionId })
 }
 
@@ -173,7 +173,7 @@ async function withinEmailLimit(
 }
 
 /** Adds a row of history and notifies the customer: immediately, or once it can no longer be undone. */
-async function note(
+async function recordTransition(
   world: World,
   tx: Tx,
   row: OrderRow,

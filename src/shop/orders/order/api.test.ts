@@ -5,7 +5,7 @@ import { addMarta, addOrder, addProduct, addStaff } from '#tests/support/factori
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { listOrders } from './actions.server.ts'
 import { orderStates } from './order.ts'
-import { statesOfFilter } from './screens/order-filter.server.ts'
+import { statesOfFilter } from './screens/orders.server.ts'
 
 const { world } = await shopFixture()
 const { ask, signIn } = openApi(world)

@@ -14,7 +14,7 @@ import { addUpload } from '#src/shop/conversation/actions.server.ts'
 import { findOrder } from './actions.server.ts'
 import { exportOrders } from '../privacy/actions.server.ts'
 import { submitOrderFormRequest } from './order-form.server.ts'
-import { readOrderPage } from './order-page.server.ts'
+import { readOrderPage } from './screens/order.server.ts'
 import { submitStaffOrderFormRequest } from '../staff/staff-order-form.server.ts'
 import { readStaffOrder } from '../staff/read-staff-orders.server.ts'
 

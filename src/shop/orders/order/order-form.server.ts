@@ -48,7 +48,7 @@ export async function submitOrderFormRequest(visit: Page, order: Order, request:
 export function submitOrderForm(visit: Page, order: Order, form: FormData, back: string): OrderFormResult {
   const intent = String(form.get('intent') ?? 'pay')
   if (intent === 'comment') return write(visit, order, form, back)
-  if (intent === 'again') return again(visit, order, back)
+  if (intent === 'again') return orderAgain(visit, order, back)
   if (intent === 'address') return readdress(visit, order, form, back)
   if (intent === 'cancel') return cancel(visit, order, back)
   return redirectToPayment(visit, order, back)
@@ -74,7 +74,7 @@ async function refused(visit: Page, form: FormData, errors: FieldErrors): Promis
 }
 
 /** If every line was added, redirects to the cart; otherwise the page says what is missing. */
-async function again(visit: Page, order: Order, back: string): Promise<Response> {
+async function orderAgain(visit: Page, order: Order, back: string): Promise<Response> {
   const allowed = visit.cartToken === undefined ? await consumeCartCreationLimit(visit) : { ok: true }
   if (!allowed.ok) return redirect(back, 303)
   const { change, missing } = await reorder(visit.world, callerOf(visit), order)

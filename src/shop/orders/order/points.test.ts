@@ -18,7 +18,7 @@ import { cancelOwnOrder } from './actions.server.ts'
 import { pointsToEarn } from './earning.server.ts'
 import { periodicJobs } from './jobs.server.ts'
 import type { OrderState } from './order.ts'
-import { readOrderPage } from './order-page.server.ts'
+import { readOrderPage } from './screens/order.server.ts'
 import { transitionOrder } from '../staff/actions.server.ts'
 
 let cream: SoldVariant

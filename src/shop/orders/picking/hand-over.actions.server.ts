@@ -58,7 +58,7 @@ export const handOver = (
 /** What undoes it. `before`: the claim that it replaced; `at`: when it was made. */
 type HandedOver = { row: OrderRow; before: { userId: number; at: Date } | null; noteId: string; at: Date }
 
-/** The same in a transaction. `version`: that of the order on the screen, where it matters. */
+/** `handOver` in a transaction. `version`: that of the order on the screen, where it matters. */
 export async function handOverIn(
   world: World,
   tx: Tx,

@@ -1,16 +1,15 @@
 import type { RequestSource } from '#src/platform/audit/audit.ts'
 import { orderNumber } from '#src/kernel/ids.ts'
+import { zero } from '#src/kernel/money.ts'
 import { siteOrigin } from '#src/platform/config.ts'
 import { newStoredToken, seal } from '#src/platform/crypto.ts'
 import { pipelined } from '#src/platform/database/pipelined.ts'
 import type { Tx } from '#src/platform/database/database.ts'
-import { counterOf } from '#src/platform/http/rate-limit.ts'
 import type { World } from '#src/platform/world.ts'
-import { checkMailboxLimit } from '#src/shop/accounts/codes/actions.server.ts'
 import { completeCart } from '#src/shop/cart/checkout.actions.server.ts'
 import { spendReservedPoints } from '#src/shop/cart/points.actions.server.ts'
 import { deliveryTax, isEmptyContact } from '#src/shop/cart/cart.ts'
-import type { Cart } from '#src/shop/cart/cart.ts'
+import type { Cart, CartLine, PricedRequestItem, RequestLine } from '#src/shop/cart/cart.ts'
 import { unitsOf } from '#src/shop/cart/cart-items.ts'
 import { decrementStock } from '#src/shop/catalogue/product/actions.server.ts'
 import type { OutOfStock } from '#src/shop/catalogue/product/actions.server.ts'
@@ -28,21 +27,19 @@ import { recordCounterPayment } from '#src/shop/payments/counter-payment.actions
 import type { CounterPayment } from '#src/shop/payments/payment.ts'
 import { orderRequests } from '#src/shop/requests/purchase/actions.server.ts'
 import type { QuoteExpired } from '#src/shop/requests/purchase/actions.server.ts'
-import type { Limits, Website } from '#src/shop/website/website.ts'
-import { exceedsUnproven, isUnpaidGuest, needsProof } from './unpaid-guest.ts'
-import { lockBuyerAccounts } from '#src/shop/accounts/customer/actions.server.ts'
-import type { EmailUnproven } from './unpaid-guest.ts'
+import type { Website } from '#src/shop/website/website.ts'
+import { isProven, isUnprovenGuest, lockBuyer } from './buyer.server.ts'
+import type { BuyerBlocked, EmailUnproven } from './buyer.server.ts'
 import { orderEmail } from '../order/order-emails.ts'
 import type { Placing } from '../payment/charge-order.actions.server.ts'
 import type { OrderPromise } from '../order/order-emails.ts'
 import { parcelPromise, pickupPromise } from '../fulfilment/promise.ts'
 import { awaitsPayment, placedState } from '../order/order.ts'
 import type { OrderOrigin, OrderState } from '../order/order.ts'
-import { orderLines } from './order-lines.ts'
 import { orderCell, orderToken } from '../order/sealed.ts'
 import { contactKeys } from '../search/contact-keys.server.ts'
 import { placedPaymentState } from '../order/payment-state.ts'
-import type { NewOrder, PlacedRow } from './store.server.ts'
+import type { NewLine, NewOrder, PlacedRow } from './store.server.ts'
 import * as store from './store.server.ts'
 import { isPaidByReference } from '#src/shop/website/payment-methods.ts'
 
@@ -60,9 +57,6 @@ export type PlacedByStaff = { userId: number; origin: Exclude<OrderOrigin, 'shop
 
 /** `address`: the customer's network address. */
 export type OrderSource = { source: RequestSource; address?: string | undefined; byStaff?: PlacedByStaff | undefined }
-
-/** The pharmacy has blocked the account that would buy, or that of the mailbox. */
-export type BuyerBlocked = { code: 'account_blocked'; field: string }
 
 /**
  * Writes the order in the caller's transaction: all of it, or nothing if a line is out of stock, a promotion is used up or a
@@ -101,50 +95,12 @@ export async function createOrder(
   return decremented.ok ? ok({ order, payment, placing: { website, isNotified: alerts.includes('email') } }) : decremented
 }
 
-/**
- * Counts a guest's order that is still to be paid; no statement for any other. Proven ones count too, towards the limits of later
- * orders.
- */
-async function isUnprovenGuest(
-  world: World,
-  tx: Tx,
-  cart: ReadyCart,
-  { limits, address }: { limits: Limits; address: string | undefined },
-): Promise<boolean> {
-  if (cart.email === null || !isUnpaidGuest(cart)) return false
-  // The name of the counter is older than what it counts.
-  const counter = counterOf(world, `guest-pickups:${address}`, { seconds: 3600 })
-  const counts = await store.countUnpaidGuest(tx, {
-    mailbox: cart.email.toLowerCase(),
-    network: address === undefined ? null : counter.key,
-    since: counter.window,
-  })
-  return needsProof(cart, world.realNow()) && exceedsUnproven(cart, counts, limits)
-}
-
 const usesOf = (cart: ReadyCart, orderId: number) => ({
   orderId,
   userId: cart.user?.rowId ?? null,
   email: cart.email,
   promotionIds: usedPromotions(cart),
 })
-
-/**
- * Whether the buyer is blocked, and the channels for the notification of the order: a mailbox that this buyer has not proved counts
- * against its limit, also that of another person's account.
- */
-async function lockBuyer(world: World, tx: Tx, cart: ReadyCart): Promise<{ isBlocked: boolean; alerts: CustomerChannel[] }> {
-  const email = cart.email?.toLowerCase() ?? null
-  const [{ isBlocked }, isAllowed] = await pipelined(tx, [
-    (one) => lockBuyerAccounts(one, { userId: cart.user?.rowId ?? null, email }),
-    async (one) => email !== null && checkMailboxLimit(world, one, { email, isProven: isProven(world, cart) }),
-  ])
-  return { isBlocked, alerts: isAllowed ? ['email'] : [] }
-}
-
-/** The signed-in person's own mailbox, or one that a code proved in this cart. */
-const isProven = (world: World, cart: ReadyCart): boolean =>
-  cart.user ? cart.user.email === cart.email?.toLowerCase() : !needsProof(cart, world.realNow())
 
 type News = {
   order: PlacedRow
@@ -166,7 +122,7 @@ async function addDocuments(world: World, tx: Tx, cart: ReadyCart, documents: Do
       shippingRate &&
       store.addShipment(one, order.id, shipmentOf(world, cart, { rate: shippingRate, website: documents.website })),
     async (one) => adjustments.length > 0 && store.addAdjustments(one, order.id, adjustments),
-    (one) => note(world, one, cart, documents),
+    (one) => recordPlacement(world, one, cart, documents),
     (one) => sendConfirmation(world, one, cart, documents),
     (one) => completeCart(world, one, cart),
   ])
@@ -205,7 +161,7 @@ const shipmentOf = (
   zipcode: contact.shipping?.zipcode ?? null,
 })
 
-const note = (world: World, tx: Tx, cart: ReadyCart, { order, to, source, alerts, byStaff }: News): Promise<void> =>
+const recordPlacement = (world: World, tx: Tx, cart: ReadyCart, { order, to, source, alerts, byStaff }: News): Promise<void> =>
   store.recordPlacement(tx, {
     orderId: order.id,
     userId: cart.user?.rowId ?? null,
@@ -290,3 +246,44 @@ function newOrder(
 
 // Four random bytes modulo ten thousand: the bias is one in four hundred thousand.
 const pickupCode = (world: World): string => String(Buffer.from(world.random(4)).readUInt32BE() % 10_000).padStart(4, '0')
+
+/** Product lines keep their ids from the cart; a request becomes one line per item. */
+const orderLines = (world: Pick<World, 'id'>, { lines, requests }: Pick<Cart, 'lines' | 'requests'>): NewLine[] => [
+  ...lines.map(shelfLine),
+  ...requests.flatMap((line) => line.request.items.map((item) => requestedLine(world.id(), line, item))),
+]
+
+const shelfLine = ({ id, variant, quantity, price, discount, points, total, vat, includedTax }: CartLine): NewLine => ({
+  id,
+  variantRowId: variant.id,
+  request: null,
+  name: variant.name,
+  pack: variant.pack,
+  sku: variant.sku,
+  class: variant.class,
+  quantity,
+  price,
+  discount,
+  points,
+  total,
+  vat,
+  includedTax,
+})
+
+/** As the pharmacist named it, whatever the catalogue says. */
+const requestedLine = (id: string, line: RequestLine, item: PricedRequestItem): NewLine => ({
+  id,
+  variantRowId: item.variantRowId,
+  request: { rowId: line.request.rowId, lineId: line.id },
+  name: { pt: item.name, en: item.name },
+  pack: item.variant?.pack ?? { pt: '', en: '' },
+  sku: item.variant?.sku ?? '',
+  class: item.class,
+  quantity: item.quantity,
+  price: item.price,
+  discount: zero,
+  points: zero,
+  total: item.total,
+  vat: item.vat,
+  includedTax: item.includedTax,
+})

@@ -8,11 +8,10 @@ import type { CartTotals, PaidByPoints } from '#src/shop/cart/cart.ts'
 import type { Fulfilment } from '#src/shop/delivery/fulfilment.ts'
 import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
 import type { PaymentMethod } from '#src/shop/website/payment-methods.ts'
-import type { UnpaidCounts } from './unpaid-guest.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import type { ExpectedDays } from '#src/shop/delivery/expected-days.ts'
 import type { Adjustment } from '#src/shop/promotions/apply-promotions.ts'
-import type { NewLine } from './order-lines.ts'
+import type { ProductClass } from '#src/shop/catalogue/product/product.ts'
 import { awaitsMoney, orderPaymentStates, paymentStateOfOrder } from '../order/payment-state.ts'
 import type { OrderPaymentState } from '../order/payment-state.ts'
 import type { OrderOrigin, OrderState } from '../order/order.ts'
@@ -134,6 +133,12 @@ export const addOrder = (tx: Tx, order: NewOrder, number: string): Promise<Place
     .$narrowType<{ locale: Locale }>()
     .executeTakeFirst()
 
+/**
+ * `ofMailbox`: unpaid orders of the mailbox, without this one. `ofNetwork`: orders that were unpaid when they were placed from the
+ * network within the hour, with this one.
+ */
+export type UnpaidCounts = { ofMailbox: number; ofNetwork: number }
+
 type UnpaidGuest = { mailbox: string; /** A counter of rate_limits; null: of no network. */ network: string | null; since: Date }
 
 /**
@@ -204,6 +209,25 @@ export async function recordDeclined(tx: Tx, orderId: number): Promise<void> {
 }
 
 // The contents of an order, frozen when it is placed.
+
+/** A frozen line of an order. `request`: its prescription or request, and the line that this was in the cart. */
+export type NewLine = {
+  id: string
+  variantRowId: number | null
+  request: { rowId: number; lineId: string } | null
+  name: Text
+  pack: Text
+  sku: string
+  class: ProductClass
+  quantity: number
+  price: Cents
+  discount: Cents
+  /** The part of `discount` that points pay. */
+  points: Cents
+  total: Cents
+  vat: BasisPoints
+  includedTax: Cents
+}
 
 export async function addLines(tx: Tx, orderId: number, lines: readonly NewLine[]): Promise<void> {
   await tx

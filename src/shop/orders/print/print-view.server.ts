@@ -93,7 +93,7 @@ function whenOf({ fulfilment, promisedAt, shipment }: Order, now: Date, locale: 
 // A line that is confidential for this reader has no name.
 const lineName = ({ name }: OrderLine, locale: Locale): string => name[locale] || m.staff_order_request_item({}, { locale })
 
-/** The same product is gathered once for all orders. */
+/** A product is gathered once for all orders. */
 function pickGroups(orders: readonly Placed[], shelves: ReadonlyMap<number, Shelf>, locale: Locale): PickGroup[] {
   const groups = new Map<string, { position: number; lines: Map<string, PickLine> }>()
   for (const { order, tray } of orders) {

@@ -121,7 +121,7 @@ async function write(
 }
 
 /**
- * The same within a larger transaction, of a locked order; the caller calls the gateway afterwards (`processPaymentOutbox`).
+ * Refunds a locked order within a larger transaction; the caller calls the gateway afterwards (`processPaymentOutbox`).
  */
 export async function refundLocked(
   world: World,

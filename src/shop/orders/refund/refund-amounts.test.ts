@@ -11,7 +11,7 @@ import { findStaffOrder, transitionOrder } from '../staff/actions.server.ts'
 import { readStaffOrder } from '../staff/read-staff-orders.server.ts'
 import { refundOrder } from './actions.server.ts'
 import type { RefundRequest } from './actions.server.ts'
-import { submitRefundForm } from './refund-form.server.ts'
+import { submitRefundForm } from './screens/refund.server.ts'
 
 const { world } = await shopFixture()
 const ana = await addStaff(world, 'pharmacist')

@@ -12,7 +12,7 @@ import { addStaffMember, staffPassword } from '#tests/support/factories/staff.ts
 import { submit, visitAs } from '#tests/support/api/visit.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { submitProofForm } from '#src/shop/sign-in/prove-form.actions.server.ts'
-import { submitRefundForm } from './refund-form.server.ts'
+import { submitRefundForm } from './screens/refund.server.ts'
 
 let elapsed = 0
 let ana: Staff

@@ -65,5 +65,5 @@ const nextState = v.picklist(returnStates, 'error_invalid')
 /** `PATCH /staff/orders/{number}/refunds/{id}`. */
 export const returnBody = v.object({ return_state: nextState })
 
-/** The same as a form, which names its refund. */
+/** As a form, which names its refund. */
 export const returnForm = v.object({ refund: id, return_state: nextState })

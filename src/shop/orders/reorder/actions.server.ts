@@ -27,8 +27,8 @@ export async function reorder(world: World, caller: Caller, { lines }: Pick<Orde
     const inCart = answer.change?.cart ?? (cart && isOpenCart(cart.state) ? cart : undefined)
     // A prescription or request has to be sent again and gets a new quote.
     const quantity = variant && !line.request ? wanted(line, variant, inCart) : 0
-    const again = { ...caller, token: answer.change?.cart.token ?? token }
-    const put = variant && quantity ? await addMax(world, again, { variant, quantity, cart: inCart }) : undefined
+    const withCart = { ...caller, token: answer.change?.cart.token ?? token }
+    const put = variant && quantity ? await addMax(world, withCart, { variant, quantity, cart: inCart }) : undefined
     if (put) answer.change = { cart: put.cart, created: put.created || Boolean(answer.change?.created) }
     if (put?.quantity !== line.quantity) answer.missing.push(place)
   }

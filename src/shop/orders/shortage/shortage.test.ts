@@ -28,7 +28,6 @@ async function unpaid(): Promise<Ordered> {
   return { number: order.number, rowId: order.rowId, cream }
 }
 
-/** The same, paid. */
 async function paid(): Promise<Ordered> {
   const ordered = await unpaid()
   const [cream, soap] = [await addProduct(world, { price: 1000 }), await addProduct(world, { price: 500 })]

@@ -186,7 +186,7 @@ export const transitionOrder = (
 
 type TransitionRequest = StaffTransitionInput & { number: string }
 
-/** The same within a larger transaction. */
+/** `transitionOrder` within a larger transaction. */
 export async function transitionOrderIn(
   world: World,
   tx: Tx,
@@ -200,7 +200,7 @@ export async function transitionOrderIn(
 /** `row`: the order after the transition. */
 export type MovedOrder = { row: store.OrderRow; transitionId: number }
 
-/** The same without reading the whole order again, which is a third of its statements. */
+/** Does not read the whole order again, which is a third of the statements of a transition. */
 export async function moveOrderIn(
   world: World,
   tx: Tx,
@@ -247,7 +247,7 @@ export async function moveOrderIn(
   const left = effectsAfter(after, await lockPayments(tx, row.id))
   if (event !== 'reopen')
     await transitions.recordEffects(tx, transitionId, { ...before, checked, taken: settled.value.paymentId, left })
-  if (event === 'reopen' && input.reason) await noteReason(world, tx, transitionId, input.reason)
+  if (event === 'reopen' && input.reason) await recordReason(world, tx, transitionId, input.reason)
   await audit(world, tx, {
     principal: staff,
     action: 'order_moved',
@@ -266,7 +266,7 @@ async function recordCheck(world: World, tx: Tx, { lines, staff }: Checking): Pr
   return ids
 }
 
-async function noteReason(world: World, tx: Tx, transitionId: number, reason: string): Promise<void> {
+async function recordReason(world: World, tx: Tx, transitionId: number, reason: string): Promise<void> {
   const publicId = world.id()
   await store.addReason(tx, { transitionId, publicId, sealed: seal(world.keys, transitionReasonCell(publicId), reason) })
 }

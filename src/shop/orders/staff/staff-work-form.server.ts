@@ -41,7 +41,7 @@ type WorkError = Pick<FormError, 'errors' | 'values'> & {
 }
 
 const forms = {
-  note,
+  note: submitNote,
   scan,
   pick_line: pickByHand,
   unpick,
@@ -71,7 +71,7 @@ export async function submitWorkForm(
   return needsProof ? requireReauthentication<WorkFormErrors>(visit, answer) : answer
 }
 
-async function note({ world, principal, locale }: StaffVisit, form: FormData, number: string) {
+async function submitNote({ world, principal, locale }: StaffVisit, form: FormData, number: string) {
   const fields = parseForm(noteForm, form)
   if (!fields.ok) return fields.error
   const written = await writeNote(world, principal, number, { content: fields.value.content, source: 'page' })

@@ -26,7 +26,7 @@ export const maxCounted = 1000
 const maxWalked = 20_000
 
 /**
- * The same for people: of more than `maxCounted` orders, those of the page are found by a walk through the newest orders, and there
+ * `findPage` for people: of more than `maxCounted` orders, those of the page are found by a walk through the newest orders, and there
  * are no counts.
  */
 export async function findPageOfMany(

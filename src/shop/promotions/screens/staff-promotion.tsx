@@ -1,10 +1,8 @@
-import { Form, data, useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { Form, useActionData, useLoaderData } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { formatDateTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
-import type { World } from '#src/platform/world.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import { useLocale } from '#src/ui/locale.ts'
@@ -12,34 +10,13 @@ import { pageTitle } from '#src/ui/page-title.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import { StaffBody } from '#src/ui/staff-body.tsx'
 import { Tag } from '#src/ui/tag.tsx'
-import { formOf } from '../promotion-form.ts'
-import { promotionState } from '../promotion.ts'
 import type { Promotion } from '../promotion.ts'
-import { submitChangeForm, readChoices } from '../staff-form.server.ts'
-import { findPromotion } from '../staff.actions.server.ts'
 import { stateNames, stateTones, usesText } from '../labels.ts'
 import { PromotionEditor } from './promotion-editor.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
+import type { action, loader } from './staff-promotion.server.ts'
 
-async function promotionOf({ db }: World, id = ''): Promise<Promotion> {
-  const promotion = await findPromotion(db, id)
-  if (!promotion) throw data(null, { status: 404 })
-  return promotion
-}
-
-export async function loader(args: LoaderFunctionArgs) {
-  const { world, locale } = staffPageContext(args)
-  const promotion = await promotionOf(world, args.params['id'])
-  const state = promotionState(promotion, world.now())
-  const title = promotion.name[locale]
-  return { promotion, title, state, form: formOf(promotion, locale), choices: await readChoices(world.db, locale) }
-}
-
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
-  const promotion = await promotionOf(visit.world, args.params['id'])
-  return submitChangeForm(visit, promotion, await args.request.formData())
-}
+export { action, loader } from './staff-promotion.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   loaderData ? [{ title: pageTitle(loaderData.title, matches) }] : []

@@ -1,10 +1,9 @@
 import { TicketPercent } from 'lucide-react'
-import { data, useLoaderData } from 'react-router'
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { useLoaderData } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import type { Column } from '#src/ui/list/column.ts'
 import { DataTable } from '#src/ui/list/data-table.tsx'
@@ -12,23 +11,15 @@ import { ListPage } from '#src/ui/list/list-page.tsx'
 import { RowLink } from '#src/ui/list/row-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { listPromotions } from '../staff.actions.server.ts'
-import { promotionsPath, readPromotionsAddress } from './promotions-address.ts'
+import { promotionsPath } from './promotions-address.ts'
 import type { Done } from './promotions-address.ts'
 import { Tag } from '#src/ui/tag.tsx'
 import { promotionState } from '../promotion.ts'
 import type { Promotion } from '../promotion.ts'
 import { periodText, reductionText, stateNames, stateTones, usesText } from '../labels.ts'
+import type { loader } from './staff-promotions.server.ts'
 
-const size = 50
-
-export async function loader(args: LoaderFunctionArgs) {
-  const { world, url } = staffPageContext(args)
-  const address = readPromotionsAddress(url.searchParams)
-  if (!address) throw data(null, { status: 404 })
-  const { promotions, total } = await listPromotions(world.db, { number: address.page, size })
-  return { promotions, total, pages: Math.ceil(total / size), ...address, now: world.now() }
-}
+export { loader } from './staff-promotions.server.ts'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.promo_title(), matches) }]
 

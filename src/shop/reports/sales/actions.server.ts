@@ -32,7 +32,7 @@ const spanLimit = 20
 
 type BreakdownQuery = { group: Group | null; by: Breakdown; limit?: number }
 
-/** The same sales by what was bought, or how it was paid or received; `group` null: of the whole period. One statement. */
+/** Sales by what was bought, or how it was paid or received; `group` null: of the whole period. One statement. */
 export async function readBreakdown(
   world: World,
   period: Period,

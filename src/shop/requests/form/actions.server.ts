@@ -5,25 +5,38 @@ import type { Result } from '#src/kernel/result.ts'
 import { seal } from '#src/platform/crypto.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
+import { consumeLimit } from '#src/platform/http/rate-limit.ts'
 import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { checkConsent, recordConsents } from '#src/shop/accounts/consents/consents.actions.server.ts'
 import type { ConsentVersions } from '#src/shop/accounts/consents/consents.actions.server.ts'
+import { readProfile } from '#src/shop/accounts/person/actions.server.ts'
+import { isComplete } from '#src/shop/accounts/person/person.ts'
 import { findProduct } from '#src/shop/catalogue/product/actions.server.ts'
 import { isMedicine } from '#src/shop/catalogue/product/product.ts'
 import { attachUploads } from '#src/shop/conversation/actions.server.ts'
-import { reloadRequest, sendIn } from '../request/actions.server.ts'
+import { reloadRequest } from '../request/reading.server.ts'
+import { applyTransition, lockOwnRequest } from '../request/transitions.server.ts'
+import type { WrongState } from '../request/transitions.server.ts'
 import { deleteDraft } from '../drafts/actions.server.ts'
 import * as store from '../request/store.server.ts'
 import { codesOf } from '../request/schema.ts'
 import type { CodesError, PrescriptionFields, RequestFields } from '../request/schema.ts'
+import { isUnsent } from '../request/request.ts'
 import type { Request } from '../request/request.ts'
 import { requestCell } from '../request/sealed.ts'
 import type { SealedPart } from '../request/sealed.ts'
-import { consumeSubmissionLimit, isReadyToSend } from './submission-limit.server.ts'
-import type { NotReady } from './submission-limit.server.ts'
-import { specialRequestText } from './special-request-text.ts'
+
+type NotReady = { code: 'profile_incomplete' }
+
+/** One limit for prescriptions and requests together (details §2). */
+const consumeSubmissionLimit = (world: World, { userId }: Person): Promise<Result<void, RateLimited>> =>
+  consumeLimit(world, `requests:${userId}`, { max: 60, seconds: 60 })
+
+/** The pharmacist has to know for whom a request is. */
+export const isReadyToSend = async (world: World, principal: Person): Promise<boolean> =>
+  isComplete(await readProfile(world, principal))
 
 export type StartError =
   | CodesError
@@ -65,7 +78,7 @@ export async function startPrescription(
   return start(world, principal, content, { ...context, ...fields })
 }
 
-/** The same for a special request. Without a text, the product's own describes it. */
+/** Creates a special request, like a prescription. Without a text, the product's own describes it. */
 export async function startRequest(
   world: World,
   principal: Person,
@@ -89,6 +102,10 @@ export async function startRequest(
   } as const
   return start(world, principal, content, { ...context, ...fields })
 }
+
+/** "12345 · Name · comprimidos 400 mg, 20 un.": initial text of a request for a product (S106, S177). */
+export const specialRequestText = (name: string, { sku, designation }: { sku: string; designation: string }): string =>
+  [sku, name, designation].join(' · ')
 
 type SubmissionFields = SubmissionContext & Pick<RequestFields, 'upload_ids' | 'health_consent' | 'submit'>
 
@@ -158,3 +175,33 @@ function rowOf(
     at: world.now(),
   }
 }
+
+export type SubmitError = { code: 'not_found' } | WrongState | NotReady | RateLimited
+
+/** Sends a saved request to the pharmacy. It needs a complete profile. */
+export async function submitRequest(
+  world: World,
+  principal: Person,
+  key: store.RequestKey,
+): Promise<Result<Request, SubmitError>> {
+  const allowed = await consumeSubmissionLimit(world, principal)
+  if (!allowed.ok) return allowed
+  const isReady = await isReadyToSend(world, principal)
+  return transaction(world.db, async (tx): Promise<Result<Request, SubmitError>> => {
+    const row = await lockOwnRequest(tx, principal, key)
+    if (!row) return err({ code: 'not_found' })
+    if (isUnsent(row.state) && !isReady) return err({ code: 'profile_incomplete' })
+    const sent = await sendIn(world, tx, principal, row)
+    return sent.ok ? ok(await reloadRequest(world, tx, row)) : sent
+  })
+}
+
+/** The row is locked. */
+const sendIn = (world: World, tx: Tx, { userId }: Person, row: store.RequestRow): ReturnType<typeof applyTransition> =>
+  applyTransition(world, tx, row, {
+    event: 'submit',
+    actor: 'customer',
+    actorId: userId,
+    facts: { submitted_at: world.now() },
+    news: 'received',
+  })

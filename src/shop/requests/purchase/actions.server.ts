@@ -4,13 +4,12 @@ import type { Result } from '#src/kernel/result.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { lockOwn } from '../request/actions.server.ts'
+import { lockOwnRequest, applyTransition } from '../request/transitions.server.ts'
 import type { ChoiceError, OfferSelection } from '../request/actions.server.ts'
 import type { PricedItem, PricedRequest } from './purchase.ts'
 import * as purchases from './store.server.ts'
 import type { PricedItemRow, PricedRow } from './store.server.ts'
-import { setChoice } from '../request/items.store.server.ts'
-import { applyTransition } from '../request/transitions.server.ts'
+import { setChoice } from '../request/store.server.ts'
 import type { WrongState } from '../request/transitions.server.ts'
 import { readRequest } from '../request/reading.server.ts'
 import { isExpired, isQuoteValid, hasOpenQuote, isInCart, isQuoted } from '../request/request.ts'
@@ -83,7 +82,7 @@ export async function enterCart(
   principal: Person,
   key: RequestKey,
 ): Promise<Result<{ row: RequestRow; entered: boolean }, { code: 'not_found' } | WrongState | QuoteExpired>> {
-  const row = await lockOwn(tx, principal, key)
+  const row = await lockOwnRequest(tx, principal, key)
   if (!row) return err({ code: 'not_found' })
   if (isOver(world, row)) return err({ code: 'request_expired' })
   if (isInCart(row.state)) return ok({ row, entered: false })
@@ -104,7 +103,7 @@ export async function chooseInCart(
   principal: Person,
   { key, itemId, choice }: OfferSelection & { key: RequestKey },
 ): Promise<Result<RequestRow, ChoiceError | QuoteExpired>> {
-  const row = await lockOwn(tx, principal, key)
+  const row = await lockOwnRequest(tx, principal, key)
   const item = row && (await readRequest(world, row, tx)).items.find(({ id }) => id === itemId)
   if (!row || !item) return err({ code: 'not_found' })
   if (isOver(world, row)) return err({ code: 'request_expired' })

@@ -11,7 +11,7 @@ import { quoteRequest } from '../quote/actions.server.ts'
 import type { RequestKind } from '../request/request.ts'
 import { claimRequest, findStaffRequest } from './actions.server.ts'
 import { handOverRequest } from './hand-over.actions.server.ts'
-import { actOnRequest } from './staff-pages.server.ts'
+import { actOnRequest } from './screens/staff-request.server.ts'
 import { readStaffRequest } from './staff-reading.server.ts'
 
 const { world } = await shopFixture()

@@ -45,7 +45,7 @@ type StaffFormResult =
   | (Pick<FormError, 'errors' | 'values'> & { photos?: UploadView[] })
   | { revealed: { which: CodeName; code: string } }
 
-const forms = { claim, release, hand_over: giveToColleague, reveal, comment, note, reject }
+const forms = { claim, release, hand_over: giveToColleague, reveal, comment, note: submitNote, reject }
 
 const isIntent = (intent: unknown): intent is StaffIntent => typeof intent === 'string' && Object.hasOwn(forms, intent)
 
@@ -100,7 +100,7 @@ async function comment(visit: StaffVisit, { form, key }: SubmittedForm): Promise
   return { errors, values: formValues(form), photos: await photosOf(visit, form) }
 }
 
-async function note(visit: StaffVisit, { form, key, back }: SubmittedForm): Promise<Response | StaffFormResult> {
+async function submitNote(visit: StaffVisit, { form, key, back }: SubmittedForm): Promise<Response | StaffFormResult> {
   const fields = parseForm(noteForm, form)
   if (!fields.ok) return fields.error
   const written = await writeNote(visit.world, visit.principal, key, { content: fields.value.content, source: 'page' })

@@ -52,7 +52,7 @@ export const countByState = (db: Db, search: StaffSearch) =>
     .$narrowType<{ state: RequestState }>()
     .execute()
 
-/** The same list as ids and claims only, to step through it. */
+/** The list as ids and claims only, to step through it. */
 export const queueOf = (db: Db, search: StaffSearch, limit: number) =>
   inOrder(db, search).select(['public_id', 'submitted_at', 'claimed_by', 'claimed_at']).limit(limit).execute()
 

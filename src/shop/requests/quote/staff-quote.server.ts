@@ -168,7 +168,7 @@ export async function quoteAction(world: World, staff: Staff, request: Request, 
   if (unstorable) return { kind: 'wrong', errors: { [unstorable[0]]: issueText('error_text', getLocale()) } }
   const text = readQuoteText(form)
   if (!awaitsQuote(request.state)) return stopped(world, request, text)
-  await noteFirst(world, staff, request)
+  await recordFirstReading(world, staff, request)
   const press = String(form.get('quote'))
   const edited = await editQuote(world, staff, request, { text, press })
   const saved = await saveQuoteDraft(world, staff, request, edited.text)
@@ -180,7 +180,7 @@ export async function quoteAction(world: World, staff: Staff, request: Request, 
 }
 
 /** A member of staff with a draft has been recorded already; an autosave every few keys is not recorded each time. */
-async function noteFirst(world: World, staff: Staff, request: Request): Promise<void> {
+async function recordFirstReading(world: World, staff: Staff, request: Request): Promise<void> {
   if (await readQuoteDraft(world, staff, request)) return
   const subject = { kind: request.kind, id: request.id }
   await auditRead(world, { principal: staff, action: 'request_read', subject, source: 'page' })

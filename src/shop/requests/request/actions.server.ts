@@ -1,20 +1,16 @@
 import { isId } from '#src/kernel/ids.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
-import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { setChoice } from './items.store.server.ts'
-import { applyTransition } from './transitions.server.ts'
+import { setChoice } from './store.server.ts'
+import { applyTransition, lockOwnRequest } from './transitions.server.ts'
 import type { WrongState } from './transitions.server.ts'
-import { readRequest, readRequests } from './reading.server.ts'
-import { isQuoteValid, chosen, lineTotal, totalOf, hasOpenQuote, isQuoted, isUnsent } from './request.ts'
+import { readRequest, readRequests, reloadRequest } from './reading.server.ts'
+import { isQuoteValid, chosen, lineTotal, totalOf, hasOpenQuote, isQuoted } from './request.ts'
 import type { Request, RequestItem, RequestKind } from './request.ts'
-import { consumeSubmissionLimit, isReadyToSend } from '../form/submission-limit.server.ts'
-import type { NotReady } from '../form/submission-limit.server.ts'
-import type { RequestKey, RequestRow } from './store.server.ts'
+import type { RequestKey } from './store.server.ts'
 import * as store from './store.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { truncate } from '#src/kernel/text.ts'
@@ -51,52 +47,13 @@ export async function findRequest(world: World, principal: Person, key: RequestK
   return row?.user_id === principal.userId ? readRequest(world, row) : undefined
 }
 
-/** The same, locked until the transaction ends. */
-export async function lockOwn(tx: Tx, { userId }: Person, key: RequestKey): Promise<RequestRow | undefined> {
-  const row = isId(key.publicId) ? await store.lockRequest(tx, key) : undefined
-  return row?.user_id === userId ? row : undefined
-}
-
-/** The request after a change in this transaction. */
-export async function reloadRequest(world: World, tx: Tx, { kind, public_id: publicId }: RequestRow): Promise<Request> {
-  const row = await store.findRequest(tx, { kind, publicId })
-  if (!row) throw new Error('a locked request has disappeared')
-  return readRequest(world, row, tx)
-}
-
-export type SubmitError = NotFound | WrongState | NotReady | RateLimited
-
-/** Sends a new request to the pharmacy. It needs a complete profile: the pharmacist has to know for whom it is. */
-export async function submitRequest(world: World, principal: Person, key: RequestKey): Promise<Result<Request, SubmitError>> {
-  const allowed = await consumeSubmissionLimit(world, principal)
-  if (!allowed.ok) return allowed
-  const isReady = await isReadyToSend(world, principal)
-  return transaction(world.db, async (tx): Promise<Result<Request, SubmitError>> => {
-    const row = await lockOwn(tx, principal, key)
-    if (!row) return err({ code: 'not_found' })
-    if (isUnsent(row.state) && !isReady) return err({ code: 'profile_incomplete' })
-    const sent = await sendIn(world, tx, principal, row)
-    return sent.ok ? ok(await reloadRequest(world, tx, row)) : sent
-  })
-}
-
-/** The same for a row that the transaction has locked. */
-export const sendIn = (world: World, tx: Tx, { userId }: Person, row: RequestRow): ReturnType<typeof applyTransition> =>
-  applyTransition(world, tx, row, {
-    event: 'submit',
-    actor: 'customer',
-    actorId: userId,
-    facts: { submitted_at: world.now() },
-    news: 'received',
-  })
-
 export const cancelRequest = (
   world: World,
   principal: Person,
   key: RequestKey,
 ): Promise<Result<Request, NotFound | WrongState>> =>
   transaction(world.db, async (tx): Promise<Result<Request, NotFound | WrongState>> => {
-    const row = await lockOwn(tx, principal, key)
+    const row = await lockOwnRequest(tx, principal, key)
     if (!row) return err({ code: 'not_found' })
     const applied = await applyTransition(world, tx, row, { event: 'cancel', actor: 'customer', actorId: principal.userId })
     return applied.ok ? ok(await reloadRequest(world, tx, row)) : applied
@@ -117,7 +74,7 @@ export const chooseItem = (
   { itemId, choice }: OfferSelection,
 ): Promise<Result<Request, ChoiceError>> =>
   transaction(world.db, async (tx): Promise<Result<Request, ChoiceError>> => {
-    const row = await lockOwn(tx, principal, key)
+    const row = await lockOwnRequest(tx, principal, key)
     const request = row && (await readRequest(world, row, tx))
     const item = request?.items.find(({ id }) => id === itemId)
     if (!row || !request || !item) return err({ code: 'not_found' })

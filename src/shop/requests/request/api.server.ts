@@ -3,14 +3,14 @@ import type { Result } from '#src/kernel/result.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiAnswer, ApiCall, ApiRoute, SuccessStatus } from '#src/platform/jsonapi/route.ts'
 import { commentSchema, photoCommentResource } from '#src/shop/conversation/resources.api.server.ts'
-import { cancelRequest, findRequest, listRequests, submitRequest } from './actions.server.ts'
+import { cancelRequest, findRequest, listRequests } from './actions.server.ts'
 import { writeToPharmacy } from './comments.actions.server.ts'
 import { refusal } from '../api-errors.server.ts'
 import type { RequestError } from '../api-errors.server.ts'
 import { commentBody, prescriptionBody, requestBody } from './schema.ts'
 import type { Request, RequestKind } from './request.ts'
 import { requestIncludes, requestResource, requestSchemas } from './resources.api.server.ts'
-import { startPrescription, startRequest } from '../form/actions.server.ts'
+import { startPrescription, startRequest, submitRequest } from '../form/actions.server.ts'
 
 const pathOf = { prescription: '/prescriptions', request: '/requests' } as const satisfies Record<RequestKind, string>
 const nounOf = { prescription: 'prescription', request: 'special request' } as const satisfies Record<RequestKind, string>

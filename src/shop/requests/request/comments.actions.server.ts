@@ -10,13 +10,13 @@ import type { World } from '#src/platform/world.ts'
 import { addAnswer, canWrite, addPhotoComment } from '#src/shop/conversation/actions.server.ts'
 import { isOpen } from '#src/shop/conversation/comment.ts'
 import type { ToAnswer, ToWrite, UploadUnknown } from '#src/shop/conversation/actions.server.ts'
-import { findRequest, lockOwn } from './actions.server.ts'
+import { findRequest } from './actions.server.ts'
+import { lockOwnRequest, notifyOfRequest } from './transitions.server.ts'
 import { canHandle } from './request.ts'
 import type { RequestComment } from './request.ts'
 
 import type { RequestKey, RequestRow } from './store.server.ts'
 import * as store from './store.server.ts'
-import { notifyOfRequest } from './notify-customer.server.ts'
 
 export type CommentError = { code: 'not_found' | 'conversation_closed' | 'changed_meanwhile' } | UploadUnknown | RateLimited
 
@@ -36,7 +36,7 @@ export async function writeToPharmacy(
   const allowed = await canWrite(world, thread, 'customer')
   if (!allowed.ok) return allowed
   return transaction(world.db, async (tx): Promise<Result<RequestComment, CommentError>> => {
-    const row = await lockOwn(tx, principal, key)
+    const row = await lockOwnRequest(tx, principal, key)
     if (!row || isClosed(world, row)) return err({ code: 'conversation_closed' })
     return addPhotoComment(world, tx, thread, { ...written, writer: principal, staff: null })
   })

@@ -2,11 +2,10 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import { forEachIsolated } from '#src/platform/jobs.ts'
 import type { PeriodicJob } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
-import { applyTransition } from './transitions.server.ts'
+import { applyTransition, notifyOfRequest } from './transitions.server.ts'
 import { isQuoteValid, remindersDue, isQuoted } from './request.ts'
 import * as store from './store.server.ts'
 import type { RequestKey, RequestRow } from './store.server.ts'
-import { notifyOfRequest } from './notify-customer.server.ts'
 import * as timed from './timed.store.server.ts'
 
 const batchSize = 100
@@ -41,7 +40,7 @@ async function remindOne(world: World, row: RequestRow): Promise<void> {
   const due = quotedAt && expiresAt ? remindersDue({ quotedAt, expiresAt }, world.now()) : 0
   if (due <= sent) return
   await transaction(world.db, async (tx) => {
-    if (!(await timed.noteReminder(tx, row.id, { sent, due }))) return
+    if (!(await timed.recordReminder(tx, row.id, { sent, due }))) return
     await notifyOfRequest(world, tx, row, { news: 'reminder', state, expiresAt, about: `reminder${due}` })
   })
 }

@@ -25,8 +25,8 @@ import { rejectRequest } from '../quote/actions.server.ts'
 import { periodicJobs as retention } from '../privacy/jobs.server.ts'
 import type { Request as PharmacyRequest, RequestKind } from './request.ts'
 import { answerRequestForm } from '../form/screens/request-form.server.ts'
-import { readRequestList } from './screens/request-list.server.ts'
-import { ownRequest, readRequestPage } from './screens/request-page.server.ts'
+import { readRequestList } from './screens/requests.server.ts'
+import { ownRequest, readRequestPage } from './screens/request.server.ts'
 
 let rui: Person
 const shop = await shopFixture({ externalServices: { files: memoryFiles() } })
@@ -145,7 +145,7 @@ describe('the page of a prescription', () => {
     shop.wait(48)
     const page = await open(his)
     expect(page.request).toMatchObject({ state: 'expired', window: null, canCancel: false })
-    expect(page.again).toEqual({ hasDraft: false })
+    expect(page.resend).toEqual({ hasDraft: false })
     expect(await press(his, { intent: 'choose', item, choice: 'alternative' })).toMatchObject({
       errors: { form: 'O estado mudou entretanto e já não permite isto.' },
     })
@@ -168,7 +168,7 @@ describe('the page of a prescription', () => {
     await saveDraft(world, rui, 'prescription', { fields: { message: 'outra' }, uploadIds: [] })
     const page = await open(his)
     expect(page.request).toMatchObject({ state: 'rejected', rejectedBecause: 'A receita já foi aviada.' })
-    expect(page.again).toEqual({ hasDraft: true })
+    expect(page.resend).toEqual({ hasDraft: true })
   })
 
   test('whose codes and photos were erased says when, and starts again without them', async () => {

@@ -1,15 +1,13 @@
 import type { PrescriptionCodes } from '#src/kernel/prescription-sms.ts'
 import { unseal } from '#src/platform/crypto.ts'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
 import { namePeople } from '#src/shop/accounts/person/actions.server.ts'
 import type { NamedPerson } from '#src/shop/accounts/person/actions.server.ts'
 import { readPhotoComments, readUploads } from '#src/shop/conversation/actions.server.ts'
 import type { Upload } from '#src/shop/conversation/upload.ts'
-import { itemsOf } from './items.store.server.ts'
-import { transitionsOf } from './store.server.ts'
-import type { ItemRow } from './items.store.server.ts'
-import type { RequestRow, TransitionRow } from './store.server.ts'
+import { findRequest, itemsOf, transitionsOf } from './store.server.ts'
+import type { ItemRow, RequestRow, TransitionRow } from './store.server.ts'
 import { claimExpiresAt } from './request.ts'
 import type { Offer, Request, RequestComment, RequestItem, RequestTransition } from './request.ts'
 import { requestCell } from './sealed.ts'
@@ -53,6 +51,13 @@ export async function readRequest(world: World, row: RequestRow, db: Db = world.
   const [request] = await readRequests(world, [row], db)
   if (!request) throw new Error('a request that was read is not there')
   return request
+}
+
+/** A request that this transaction has locked, as it is after the changes made to it. */
+export async function reloadRequest(world: World, tx: Tx, { kind, public_id: publicId }: RequestRow): Promise<Request> {
+  const row = await findRequest(tx, { kind, publicId })
+  if (!row) throw new Error('a locked request has disappeared')
+  return readRequest(world, row, tx)
 }
 
 /** The content of a sealed column; null when it is empty. */

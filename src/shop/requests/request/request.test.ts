@@ -4,7 +4,16 @@ import { allowedBy } from '#tests/support/assertions/checks.ts'
 import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { codesOf } from './schema.ts'
 import type { PrescriptionFields } from './schema.ts'
-import { isFinalState, canHandle, remindersDue, requestKinds, requestMachine, requestStates, windowEnd } from './request.ts'
+import {
+  isFinalState,
+  canHandle,
+  preselectedChoice,
+  remindersDue,
+  requestKinds,
+  requestMachine,
+  requestStates,
+  windowEnd,
+} from './request.ts'
 
 const database = await databaseFixture()
 
@@ -112,4 +121,29 @@ describe('the codes of a form', () => {
     expect(codesError({ sms_message: 'Bom dia' })).toEqual(refused('sms_unrecognised', 'sms_message'))
     expect(codesError({ sms_message: `${sms} receita 2011000012345678901` })).toEqual(refused('sms_several', 'sms_message'))
   })
+})
+
+const brandFirst = { original: false, alternative: true }
+const genericFirst = { original: true, alternative: false }
+const asText = { original: null, alternative: null }
+
+test('a quote preselects what the customer prefers, and without a preference the prescribed one', () => {
+  expect([brandFirst, genericFirst, asText].map((offers) => preselectedChoice('generic', offers))).toEqual([
+    'alternative',
+    'original',
+    'alternative',
+  ])
+  expect([brandFirst, genericFirst, asText].map((offers) => preselectedChoice('brand', offers))).toEqual([
+    'original',
+    'alternative',
+    'original',
+  ])
+  expect([brandFirst, genericFirst, asText].map((offers) => preselectedChoice(null, offers))).toEqual(
+    Array.from({ length: 3 }, () => 'original'),
+  )
+})
+
+test('when neither offer matches the preference, the prescribed one is preselected', () => {
+  expect(preselectedChoice('generic', { original: false, alternative: false })).toBe('original')
+  expect(preselectedChoice('brand', { original: true, alternative: true })).toBe('original')
 })

@@ -164,12 +164,29 @@ export type Request = {
 export const chosen = ({ choice, alternative, ...original }: RequestItem): Offer =>
   choice === 'alternative' && alternative ? alternative : original
 
+/** Whether each of two offers is a generic; null where the catalogue does not know it. */
+export type GenericOffers = { original: boolean | null; alternative: boolean | null }
+
+/**
+ * The preselected offer of a quote: the one that the customer prefers, otherwise the prescribed one. A free line counts as the
+ * prescribed brand, and a free alternative as its generic.
+ */
+export function preselectedChoice(
+  preference: Preference | null,
+  { original, alternative }: GenericOffers,
+): RequestItem['choice'] {
+  if (preference === null) return 'original'
+  const isWanted = (isGeneric: boolean): boolean => isGeneric === (preference === 'generic')
+  if (isWanted(original ?? false)) return 'original'
+  return isWanted(alternative ?? true) ? 'alternative' : 'original'
+}
+
 export const lineTotal = (item: RequestItem): Cents => times(chosen(item).price, item.quantity)
 
 /** Null until a pharmacist has quoted. */
 export const totalOf = (items: readonly RequestItem[]): Cents | null => (items.length > 0 ? sum(items.map(lineTotal)) : null)
 
-/** The same as for drafts: a request that was not sent within a month will not be. */
+/** As for drafts: a request that was not sent within a month will not be. */
 export const unsentRetentionDays = 30
 
 /** A handed-over request counts as ended, though its order can be reopened for a short while. */

@@ -38,7 +38,7 @@ export const toRemind = (db: Db, now: Date, limit: number): Promise<RequestRow[]
     .execute()
 
 /** Of two workers, one sends the reminder; false for the other. */
-export async function noteReminder(tx: Tx, rowId: number, { sent, due }: { sent: number; due: number }): Promise<boolean> {
+export async function recordReminder(tx: Tx, rowId: number, { sent, due }: { sent: number; due: number }): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('requests')
     .set({ reminders: due })

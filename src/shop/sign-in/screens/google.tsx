@@ -1,24 +1,19 @@
 import { Link, useActionData, useLoaderData, Form } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { page } from '#src/platform/page.server.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { answerGoogle } from '../google-form.server.ts'
-import { readGoogle } from '../google-reading.server.ts'
 import { GoogleLink } from './google-link.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useIsSending } from '#src/ui/sending.ts'
-import type { GoogleAnswer } from '../google-form.server.ts'
 import type { GoogleView } from '../google-reading.server.ts'
 import { ConsentBox } from './sign-up-details.tsx'
+import type { GoogleAnswer, action, loader } from './google.server.ts'
 
-export const loader = (args: LoaderFunctionArgs) => readGoogle(page(args))
-
-export const action = async (args: ActionFunctionArgs) => answerGoogle(page(args), await args.request.formData())
+export { action, loader } from './google.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
   { title: pageTitle(loaderData?.kind === 'join' ? m.google_join_title() : m.google_link_title(), matches) },

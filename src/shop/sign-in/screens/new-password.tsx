@@ -1,8 +1,7 @@
 import { Form, useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { page } from '#src/platform/page.server.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
@@ -10,12 +9,10 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { useIsSending } from '#src/ui/sending.ts'
-import { readNewPassword, submitNewPassword } from '../recover-page.server.ts'
 import { PasswordInput } from './password-input.tsx'
+import type { action, loader } from './new-password.server.ts'
 
-export const loader = (args: LoaderFunctionArgs) => readNewPassword(page(args))
-
-export const action = async (args: ActionFunctionArgs) => submitNewPassword(page(args), await args.request.formData())
+export { action, loader } from './new-password.server.ts'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.new_password_title(), matches) }]
 

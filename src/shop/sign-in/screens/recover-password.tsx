@@ -1,9 +1,8 @@
 import { Form, Link, useActionData } from 'react-router'
-import type { ActionFunctionArgs, MetaFunction } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { MailCheck } from 'lucide-react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { page } from '#src/platform/page.server.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
@@ -11,10 +10,9 @@ import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { useIsSending } from '#src/ui/sending.ts'
 import { EmailField } from '#src/shop/accounts/codes/email-field.tsx'
-import { submitRecover } from '../recover-page.server.ts'
-import type { RecoverAnswer } from '../recover-page.server.ts'
+import type { RecoverAnswer, action } from './recover-password.server.ts'
 
-export const action = async (args: ActionFunctionArgs) => submitRecover(page(args), await args.request.formData())
+export { action } from './recover-password.server.ts'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.recover_title(), matches) }]
 
@@ -50,7 +48,7 @@ function RecoverForm({ answer }: { answer: RecoverAnswer | undefined }) {
   )
 }
 
-/** The same for every address, known or not. */
+/** Says the same for every address, known or not. */
 function Sent() {
   return (
     <>

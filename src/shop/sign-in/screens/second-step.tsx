@@ -1,31 +1,21 @@
-import { Form, Link, redirect, useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router'
+import { Form, Link, useActionData, useLoaderData } from 'react-router'
+import type { MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { page } from '#src/platform/page.server.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { RecoveryCodeList } from '../../second-factor/screens/recovery-code-list.tsx'
-import { answerSecondStep, stageOf } from '../second-factor-form.server.ts'
 import { SecondStepProof } from './second-step-proof.tsx'
 import type { FieldErrors } from '#src/ui/error-summary.tsx'
 import { PasskeyButton } from '../../second-factor/screens/passkey-button.tsx'
 import { TotpSetUp } from '../../second-factor/screens/totp-set-up.tsx'
 import type { Enrolment } from '../../second-factor/second-factor.ts'
+import type { action, loader } from './second-step.server.ts'
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = page(args)
-  if (visit.handles.secondFactor === undefined)
-    throw redirect(pathTo(visit.principal.kind === 'person' ? 'home' : 'sign-in', visit.locale))
-  return stageOf(visit)
-}
-
-export async function action(args: ActionFunctionArgs) {
-  return answerSecondStep(page(args), await args.request.formData())
-}
+export { action, loader } from './second-step.server.ts'
 
 /** Requesting passkey options changes nothing here; loading again would replace the secret that was just scanned. */
 export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>

@@ -58,7 +58,7 @@ function useModal({ focused, closes }: LastFocus & { closes: boolean }): RefObje
     const before = focused.current
     element.showModal()
     // A browser may close a dialog at the second Escape, even if the first was prevented.
-    const again = (): void => {
+    const reopen = (): void => {
       if (!closes && element.isConnected && !element.open) element.showModal()
     }
     // Shortcuts of the page do not work while it is covered, wherever the focus is.
@@ -66,10 +66,10 @@ function useModal({ focused, closes }: LastFocus & { closes: boolean }): RefObje
       const isInside = event.target instanceof Node && element.contains(event.target)
       if (!isInside || event.ctrlKey || event.metaKey) event.stopPropagation()
     }
-    element.addEventListener('close', again)
+    element.addEventListener('close', reopen)
     addEventListener('keydown', preventClose, true)
     return () => {
-      element.removeEventListener('close', again)
+      element.removeEventListener('close', reopen)
       removeEventListener('keydown', preventClose, true)
       // The page is shown first: hidden elements take no focus.
       delete element.dataset['cover']
@@ -117,7 +117,7 @@ function Cover({ state, focused }: LastFocus & { state: 'locked' | 'ended' }) {
 }
 
 function Locked() {
-  const [read, again] = useProofMethods()
+  const [read, retry] = useProofMethods()
   const methods = read.is === 'ready' ? unlockMethods(read.methods) : undefined
   const lead = methods?.password ? m.lock_lead_password() : m.lock_lead()
   return (
@@ -130,20 +130,20 @@ function Locked() {
           {lead}
         </p>
       </div>
-      {read.is === 'offline' && <Offline again={again} />}
+      {read.is === 'offline' && <Offline retry={retry} />}
       {methods && <ProofForm path="/auth/unlock" methods={methods} submit={m.lock_submit()} onDone={reopen} />}
       <Leave />
     </>
   )
 }
 
-function Offline({ again }: { again: () => void }) {
+function Offline({ retry }: { retry: () => void }) {
   return (
     <Notice
       tone="warn"
       role="alert"
       actions={
-        <Button type="button" variant="quiet" size="s" onClick={again}>
+        <Button type="button" variant="quiet" size="s" onClick={retry}>
           {m.error_page_retry()}
         </Button>
       }
@@ -173,7 +173,7 @@ function Leave() {
 /** Signing in is another page, opened in a new tab, so that this one keeps what was typed. */
 function Ended() {
   const signIn = pathTo('sign-in', useLocale())
-  const [read, again] = useProofMethods()
+  const [read, retry] = useProofMethods()
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => link.current?.focus(), [])
   return (
@@ -181,11 +181,11 @@ function Ended() {
       <p id={textId} className="text-ink-2">
         {m.lock_ended_text()}
       </p>
-      {read.is === 'offline' && <Offline again={again} />}
+      {read.is === 'offline' && <Offline retry={retry} />}
       <a ref={link} href={signIn} target="_blank" rel="noopener" className={buttonLook({ size: 'l', wide: true })}>
         {m.lock_ended_sign_in()}
       </a>
-      <Button type="button" variant="quiet" wide onClick={again}>
+      <Button type="button" variant="quiet" wide onClick={retry}>
         {m.lock_ended_again()}
       </Button>
       <p role="status" className="text-sm text-ink-2 empty:hidden">
@@ -198,7 +198,7 @@ function Ended() {
 /** Before money or points move: the page stays visible behind it, and its button is pressed again afterwards. */
 function Proof({ focused }: LastFocus) {
   const dialog = useModal({ focused, closes: true })
-  const [read, again] = useProofMethods()
+  const [read, retry] = useProofMethods()
   const close = (): void => showSession('open')
   return (
     <dialog
@@ -215,7 +215,7 @@ function Proof({ focused }: LastFocus) {
         <p id={textId} className="text-ink-2">
           {m.prove_money_lead()}
         </p>
-        {read.is === 'offline' && <Offline again={again} />}
+        {read.is === 'offline' && <Offline retry={retry} />}
         {read.is === 'ready' && (
           <ProofForm path="/auth/prove" methods={read.methods} submit={m.prove_submit()} onDone={reopen}>
             <Cancel close={close} />

@@ -1,8 +1,7 @@
-import { Form, Link, redirect, useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { Form, Link, useActionData, useLoaderData } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { page } from '#src/platform/page.server.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
@@ -11,35 +10,14 @@ import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { useIsSending } from '#src/ui/sending.ts'
 import { EmailField } from '#src/shop/accounts/codes/email-field.tsx'
-import { demoPeople } from '#src/shop/accounts/person/actions.server.ts'
-import { demoPassword } from '#src/shop/accounts/person/demo.ts'
-import { readGoogleOffer } from '../google-reading.server.ts'
-import { returnPathOf, withReturn } from '../return-path.ts'
-import { submitSignInForm, submitSignOutForm } from '../sign-in-form.server.ts'
 import { GoogleButton } from './google-button.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { Avatar } from '#src/ui/avatar.tsx'
 import type { DemoPerson } from '#src/shop/accounts/person/actions.server.ts'
 import { roleNames } from '#src/shop/accounts/person/role-name.ts'
+import type { action, loader } from './sign-in.server.ts'
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = page(args)
-  if (visit.principal.kind === 'person') throw redirect(pathTo('home', visit.locale))
-  const people = await demoPeople(visit.world)
-  return {
-    demo: people.length > 0 ? { people, password: demoPassword } : null,
-    google: readGoogleOffer(visit),
-    signUp: withReturn(pathTo('sign-up', visit.locale), returnPathOf(visit.url)),
-    hasNewPassword: visit.url.searchParams.get('notice') === 'new-password',
-  }
-}
-
-/** Signing out is a form as well: the buttons of the layouts post here. */
-export async function action(args: ActionFunctionArgs) {
-  const visit = page(args)
-  const form = await args.request.formData()
-  return form.get('intent') === 'sign_out' ? submitSignOutForm(visit) : submitSignInForm(visit, form)
-}
+export { action, loader } from './sign-in.server.ts'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.sign_in_title(), matches) }]
 

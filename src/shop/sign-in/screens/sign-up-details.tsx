@@ -9,7 +9,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { useIsSending } from '#src/ui/sending.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { EmailField } from '#src/shop/accounts/codes/email-field.tsx'
-import type { SignUpFormError, SignUpView } from '../sign-up-page.server.ts'
+import type { SignUpFormError, SignUpView } from './sign-up.server.ts'
 import { PasswordInput } from './password-input.tsx'
 import { SignUpSteps } from './sign-up-steps.tsx'
 

@@ -1,42 +1,17 @@
-import { Form, redirect, useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { Form, useActionData, useLoaderData } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { page } from '#src/platform/page.server.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { useIsSending } from '#src/ui/sending.ts'
-import { readProfile } from '#src/shop/accounts/person/actions.server.ts'
-import { isComplete } from '#src/shop/accounts/person/person.ts'
-import { skipProfile, saveProfileStep } from '#src/shop/accounts/profile/actions.server.ts'
-import { profileValues } from '#src/shop/accounts/profile/profile-form.ts'
 import { ProfileFields } from '#src/shop/accounts/profile/screens/profile-fields.tsx'
-import { returnPathOf } from '../return-path.ts'
 import { SignUpSteps } from './sign-up-steps.tsx'
+import type { action, loader } from './sign-up-profile.server.ts'
 
-/** For people with an account but without a profile; everyone else is redirected. It can be skipped once. */
-export async function loader(args: LoaderFunctionArgs) {
-  const { world, principal, locale } = page(args)
-  if (principal.kind === 'guest') throw redirect(pathTo('sign-up', locale))
-  const profile = await readProfile(world, principal)
-  if (isComplete(profile)) throw redirect(pathTo('account', locale))
-  return { values: profileValues(profile), canSkip: !profile.profileSkipped }
-}
-
-export async function action(args: ActionFunctionArgs) {
-  const { principal, ...visit } = page(args)
-  const { world, locale, url } = visit
-  if (principal.kind === 'guest') throw redirect(pathTo('sign-up', locale))
-  const form = await args.request.formData()
-  const onward = redirect(returnPathOf(url) ?? pathTo('account', locale), 303)
-  if (form.get('intent') === 'skip') {
-    await skipProfile(world, principal)
-    return onward
-  }
-  return (await saveProfileStep({ ...visit, principal }, form)) ?? onward
-}
+export { action, loader } from './sign-up-profile.server.ts'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.sign_up_profile_title(), matches) }]
 

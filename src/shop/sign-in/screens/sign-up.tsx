@@ -5,7 +5,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { page } from '#src/platform/page.server.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { readGoogleOffer } from '../google-reading.server.ts'
-import { readSignUp, submitSignUp } from '../sign-up-page.server.ts'
+import { readSignUp, submitSignUp } from './sign-up.server.ts'
 import { GoogleButton } from './google-button.tsx'
 import { SignUpDetails } from './sign-up-details.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -14,7 +14,7 @@ import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { useIsSending } from '#src/ui/sending.ts'
-import type { SignUpFormError, SignUpView } from '../sign-up-page.server.ts'
+import type { SignUpFormError, SignUpView } from './sign-up.server.ts'
 import { ResendCode } from './resend-code.tsx'
 import { SignUpSteps } from './sign-up-steps.tsx'
 
@@ -56,7 +56,7 @@ type Props = { waiting: Extract<SignUpView, { step: 'code' }>; answer: SignUpFor
 
 /** The second step: the emailed code. */
 function SignUpCode({ waiting, answer }: Props) {
-  const { email, spent, again, phone, secondsToWait } = waiting
+  const { email, spent, isResent, phone, secondsToWait } = waiting
   const busy = useIsSending()
   return (
     <>
@@ -71,7 +71,7 @@ function SignUpCode({ waiting, answer }: Props) {
           </button>
         </Form>
       </div>
-      {!answer && <CodeNotice spent={spent} again={again} />}
+      {!answer && <CodeNotice spent={spent} isResent={isResent} />}
       <Form method="post" noValidate className="grid gap-6">
         <ErrorSummary errors={answer?.errors} />
         <Field name="code" label={m.sign_up_code()} hint={m.sign_up_code_hint()} error={answer?.errors['code']}>
@@ -90,9 +90,9 @@ function SignUpCode({ waiting, answer }: Props) {
 }
 
 /** What happened to the code, where that needs explaining. */
-function CodeNotice({ spent, again }: { spent: boolean; again: boolean }) {
+function CodeNotice({ spent, isResent }: { spent: boolean; isResent: boolean }) {
   if (spent) return <Notice tone="warn">{m.sign_up_spent()}</Notice>
-  if (!again) return null
+  if (!isResent) return null
   return (
     <Notice tone="ok" role="status">
       {m.sign_up_resent()}

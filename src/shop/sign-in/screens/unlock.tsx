@@ -1,8 +1,7 @@
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { page } from '#src/platform/page.server.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
@@ -11,15 +10,11 @@ import { pageTitle } from '#src/ui/page-title.ts'
 import { useIsSending } from '#src/ui/sending.ts'
 import { PasskeyButton } from '../../second-factor/screens/passkey-button.tsx'
 import { withReturn } from '../return-path.ts'
-import { answerLock, readLock } from '../unlock-form.server.ts'
 import { CarriedFields, SendAgain } from './carried-fields.tsx'
 import { ProofFields } from './proof-fields.tsx'
+import type { action, loader } from './unlock.server.ts'
 
-export const loader = (args: LoaderFunctionArgs) => readLock(page(args))
-
-export async function action(args: ActionFunctionArgs) {
-  return answerLock(page(args), await args.request.formData())
-}
+export { action, loader } from './unlock.server.ts'
 
 /**
  * Once unlocked, the page says so or redirects by itself: loading again would redirect away from the form that can be sent again.

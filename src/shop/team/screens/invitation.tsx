@@ -1,35 +1,22 @@
-import { data, useActionData, useLoaderData, Form, Link } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { useActionData, useLoaderData, Form, Link } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { page } from '#src/platform/page.server.ts'
 import { ButtonLink, Button } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { roleNames } from '#src/shop/accounts/person/role-name.ts'
-import { readWebsite } from '../../website/actions.server.ts'
-import { readInvitation } from '../accepting.server.ts'
-import { submitInvitationForm } from '../invitation-form.server.ts'
 import type { FoundInvitation, Invitee } from '../invitation.ts'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { useIsSending } from '#src/ui/sending.ts'
 import { TextInput } from '#src/ui/text-input.tsx'
-import type { InvitationError } from '../invitation-form.server.ts'
 import { PasswordInput } from '../../sign-in/screens/password-input.tsx'
 import { invitationFacets, isOpenInvitation } from '../invitation.ts'
+import type { InvitationError, action, loader } from './invitation.server.ts'
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { world, principal } = page(args)
-  const [found, website] = [await readInvitation(world, args.params['id'] ?? '', principal), await readWebsite(world.db)]
-  const status = invitationFacets[found.state].status
-  return data({ found, pharmacy: website.name }, { status })
-}
-
-export async function action(args: ActionFunctionArgs) {
-  return submitInvitationForm(page(args), args.params['id'] ?? '', await args.request.formData())
-}
+export { action, loader } from './invitation.server.ts'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.invitation_title(), matches) }]
 

@@ -1,36 +1,23 @@
 import { useActionData, useLoaderData, Form } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { staffPageContext } from '#src/platform/page.server.ts'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { ButtonForm } from '#src/ui/form/button-form.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { openInvitations } from '../invitations.actions.server.ts'
-import { answerTeam } from '../staff-people-form.server.ts'
-import { listTeam } from '../staff-people.server.ts'
-import { teamDoneIn } from '../staff-people.ts'
 import type { TeamDone } from '../staff-people.ts'
 import { TeamTable } from './team-table.tsx'
 import { staffRoles } from '#src/shop/permissions/capabilities.ts'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { EmailField } from '#src/shop/accounts/codes/email-field.tsx'
-import type { TeamError } from '../staff-people-form.server.ts'
 import { RoleChoice } from './role-choice.tsx'
 import { formatDay } from '#src/i18n/formatters.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { roleNames } from '#src/shop/accounts/person/role-name.ts'
 import type { Invitation } from '../invitation.ts'
+import type { TeamError, action, loader } from './staff-people.server.ts'
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { world, principal, url } = staffPageContext(args)
-  const [team, invitations] = [await listTeam(world), await openInvitations(world)]
-  return { team, invitations, self: principal.publicId, done: teamDoneIn(url), now: world.realNow() }
-}
-
-export async function action(args: ActionFunctionArgs) {
-  return answerTeam(staffPageContext(args), await args.request.formData())
-}
+export { action, loader } from './staff-people.server.ts'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.staff_team(), matches) }]
 

@@ -1,15 +1,12 @@
 import { useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router'
+import type { MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { ButtonForm } from '#src/ui/form/button-form.tsx'
 import { StaffTitle } from '#src/ui/staff-heading.tsx'
-import { staffPageContext } from '#src/platform/page.server.ts'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { RecoveryCodeList } from '../../second-factor/screens/recovery-code-list.tsx'
-import { answerSecurity } from '../staff-security-form.server.ts'
-import { readSecurity } from '../staff-security.server.ts'
 import type { SecurityDone } from '../staff-security.ts'
 import { SessionsList } from '../../account/screens/sessions-list.tsx'
 import { StaffPasskeys } from './staff-passkeys.tsx'
@@ -23,14 +20,9 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Tag } from '#src/ui/tag.tsx'
 import { TotpSetUp } from '../../second-factor/screens/totp-set-up.tsx'
 import { addTotpPath } from '../staff-security.ts'
+import type { action, loader } from './staff-security.server.ts'
 
-export async function loader(args: LoaderFunctionArgs) {
-  return readSecurity(staffPageContext(args))
-}
-
-export async function action(args: ActionFunctionArgs) {
-  return answerSecurity(staffPageContext(args), await args.request.formData())
-}
+export { action, loader } from './staff-security.server.ts'
 
 /** Requesting passkey options changes nothing here; loading again would replace the secret that was just scanned. */
 export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>

@@ -8,7 +8,7 @@ import { StateForm, useFormState } from '#src/ui/form/form-state.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import type { Column } from '#src/ui/list/column.ts'
 import { DataTable } from '#src/ui/list/data-table.tsx'
-import type { SectionPage } from '../staff-settings-reading.server.ts'
+import type { SectionPage } from './staff-settings-section.server.ts'
 import { expectedVersion } from './settings-form.tsx'
 import type { FormProps } from './settings-form.tsx'
 

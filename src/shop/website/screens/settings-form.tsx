@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { GuardedForm, useFormState } from '#src/ui/form/form-state.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import type { SettingsFormError } from '../staff-settings-form.server.ts'
-import type { SectionPage } from '../staff-settings-reading.server.ts'
+import type { SectionPage } from './staff-settings-section.server.ts'
 
 export type FormProps = { page: SectionPage; refused: SettingsFormError | undefined }
 

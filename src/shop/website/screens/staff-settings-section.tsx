@@ -1,20 +1,15 @@
-import { data, useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { useActionData, useLoaderData } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import type { ReactNode } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
-import { isRecentlyVerified } from '#src/platform/principal.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { FocusOnResult } from '#src/ui/focus-on-result.tsx'
-import { isSection } from '../settings.ts'
 import type { Section } from '../settings.ts'
-import { saveSection } from '../staff-settings-form.server.ts'
-import { readSection } from '../staff-settings-reading.server.ts'
 import { LegalForm } from './legal-form.tsx'
 import { PharmacyForm } from './pharmacy-form.tsx'
 import { ProofNotice } from './proof-notice.tsx'
@@ -26,6 +21,9 @@ import { RowsOfDays } from './rows-of-days.tsx'
 import { weekDays } from '#src/kernel/opening-hours.ts'
 import type { WeekDay } from '#src/kernel/opening-hours.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
+import type { action, loader } from './staff-settings-section.server.ts'
+
+export { action, loader } from './staff-settings-section.server.ts'
 
 const dayNames: Record<WeekDay, () => string> = {
   mon: m.settings_day_mon,
@@ -133,21 +131,6 @@ function LoyaltyForm({ page, refused }: FormProps) {
 const Whole = ({ name, ...rest }: { name: string; label: string; hint?: string; optional?: boolean }) => (
   <TextField name={`loyalty.${name}`} inputMode="numeric" maxLength={6} className={number} {...rest} />
 )
-
-function sectionOf({ id = '' }: Readonly<Record<string, string | undefined>>): Section {
-  if (!isSection(id)) throw data(null, { status: 404 })
-  return id
-}
-
-export async function loader(args: LoaderFunctionArgs) {
-  const { world, principal, locale, url } = staffPageContext(args)
-  const page = await readSection({ world, locale }, sectionOf(args.params))
-  return { page, needsProof: !isRecentlyVerified(principal, world.realNow()), saved: url.searchParams.has('saved') }
-}
-
-export async function action(args: ActionFunctionArgs) {
-  return saveSection({ visit: staffPageContext(args), form: await args.request.formData(), section: sectionOf(args.params) })
-}
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
   { title: pageTitle(loaderData?.page.name ?? m.settings_title(), matches) },

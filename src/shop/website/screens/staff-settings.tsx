@@ -1,23 +1,18 @@
 import { useLoaderData } from 'react-router'
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffTitle } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { Tag } from '#src/ui/tag.tsx'
-import { readOverview } from '../staff-settings-overview.server.ts'
-import type { SectionCard } from '../staff-settings-overview.server.ts'
+import type { SectionCard, loader } from './staff-settings.server.ts'
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { world, locale } = staffPageContext(args)
-  return readOverview({ world, locale })
-}
+export { loader } from './staff-settings.server.ts'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.settings_title(), matches) }]
 

@@ -1,9 +1,8 @@
 import { MapPin, Plus } from 'lucide-react'
 import { useActionData, useLoaderData, Form } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { personPageContext } from '#src/platform/page.server.ts'
 import { ButtonLink, Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useLocale } from '#src/ui/locale.ts'
@@ -12,7 +11,6 @@ import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { maxAddresses } from '../address.ts'
 import type { Address, PostalAddress } from '../address.ts'
-import { readBook, submitAddress } from '../addresses-form.server.ts'
 import { Card } from '#src/ui/card.tsx'
 import { useIsSending } from '#src/ui/sending.ts'
 import { Tag } from '#src/ui/tag.tsx'
@@ -20,6 +18,9 @@ import { inThrees } from '#src/kernel/portuguese-numbers.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { AddressFields } from './address-fields.tsx'
+import type { action, loader } from './addresses.server.ts'
+
+export { action, loader } from './addresses.server.ts'
 
 /** Form values of an address. */
 const addressValues = (address: Address): Record<string, string> => ({
@@ -69,9 +70,6 @@ function AddressForm({ address, refused }: { address: Address | undefined; refus
     </>
   )
 }
-
-export const loader = (args: LoaderFunctionArgs) => readBook(personPageContext(args))
-export const action = async (args: ActionFunctionArgs) => submitAddress(personPageContext(args), await args.request.formData())
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.addresses_title(), matches) }]
 

@@ -1,24 +1,15 @@
 import { useActionData, useLoaderData, Form } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { localeOfPath } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { personPageContext } from '#src/platform/page.server.ts'
 import { BackLink } from '#src/ui/back-link.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { noticeTopics } from '#src/shop/notifications/notification.ts'
-import type { NotificationChannel } from '#src/shop/notifications/notification.ts'
-import { listDevices } from '#src/shop/notifications/actions.server.ts'
-import { readProfile } from '../../person/actions.server.ts'
-import { readConsentTexts } from '../../consents/consents.actions.server.ts'
 import { manifestAddress } from '../manifest-address.ts'
-import { readPreferences } from '../actions.server.ts'
-import { submitSaveForm } from '../notification-preferences-form.server.ts'
-import { wants, channelsOf } from '../notification-preferences.ts'
 import { PreferencesForm } from './preferences-form.tsx'
 import { BellRing } from 'lucide-react'
 import { formatDate } from '#src/i18n/formatters.ts'
@@ -26,32 +17,9 @@ import { Button } from '#src/ui/button.tsx'
 import { DeviceRow } from '#src/ui/device-row.tsx'
 import type { Device } from '#src/shop/notifications/actions.server.ts'
 import { PushSwitch } from './push-switch.tsx'
+import type { action, loader } from './notice-preferences.server.ts'
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { world, principal, locale, url, sessionToken } = personPageContext(args)
-  const [preferences, profile, { marketing }, devices] = await Promise.all([
-    readPreferences(world.db, principal),
-    readProfile(world, principal),
-    readConsentTexts(world.db),
-    world.push ? listDevices(world, principal, sessionToken) : [],
-  ])
-  // A channel that the shop does not have is not offered, and stays as it is.
-  const isOffered = (channel: NotificationChannel): boolean =>
-    (channel === 'sms' ? world.texts : channel === 'push' ? world.push : true) !== undefined
-  return {
-    topics: noticeTopics.map((topic) => ({
-      topic,
-      channels: channelsOf[topic].filter(isOffered).map((channel) => ({ channel, isOn: wants(preferences, topic, channel) })),
-    })),
-    news: marketing ? { version: marketing.version, text: marketing.text[locale], isOn: profile.marketingConsent } : null,
-    push: world.push ? { publicKey: world.push.publicKey, devices } : null,
-    done: ['saved', 'ringing'].find((word) => url.searchParams.has(word)),
-  }
-}
-
-export async function action(args: ActionFunctionArgs) {
-  return submitSaveForm(personPageContext(args), await args.request.formData())
-}
+export { action, loader } from './notice-preferences.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, location, matches }) => [
   { title: pageTitle(m.wishes_title(), matches) },

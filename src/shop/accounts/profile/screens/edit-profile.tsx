@@ -1,8 +1,7 @@
-import { Form, redirect, useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { Form, useActionData, useLoaderData } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { personPageContext } from '#src/platform/page.server.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
@@ -10,29 +9,14 @@ import { useLocale } from '#src/ui/locale.ts'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { useIsSending } from '#src/ui/sending.ts'
-import { readProfile } from '../../person/actions.server.ts'
-import { readConsentTexts } from '../../consents/consents.actions.server.ts'
-import { profileFields, profileValues } from '../profile-form.ts'
+import { profileFields } from '../profile-form.ts'
 import type { Values } from '../profile-form.ts'
-import { saveProfile } from '../actions.server.ts'
 import { ProfileFields } from './profile-fields.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { RadioCard, RadioCards } from '#src/ui/radio-card.tsx'
+import type { action, loader } from './edit-profile.server.ts'
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { world, principal, locale } = personPageContext(args)
-  const [profile, { marketing }] = await Promise.all([readProfile(world, principal), readConsentTexts(world.db)])
-  return {
-    values: profileValues(profile),
-    marketing: marketing ? { version: marketing.version, text: marketing.text[locale] } : null,
-  }
-}
-
-export async function action(args: ActionFunctionArgs) {
-  const visit = personPageContext(args)
-  const refused = await saveProfile(visit, await args.request.formData())
-  return refused ?? redirect(`${pathTo('profile', visit.locale)}?saved`, 303)
-}
+export { action, loader } from './edit-profile.server.ts'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.profile_edit_title(), matches) }]
 

@@ -1,14 +1,18 @@
 import { data } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { lisbonDate, nextDay } from '#src/kernel/dates.ts'
 import type { IsoDate } from '#src/kernel/dates.ts'
 import type { Locale } from '#src/i18n/locales.ts'
+import { staffPageContext } from '#src/platform/page.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
+import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { countsOfBatches, findBatch, listBatches } from '../actions.server.ts'
 import { expiryWarningDays } from '../batch.ts'
 import type { BatchFilter } from '../list.store.server.ts'
-import { readBatchesAddress } from './batches-address.ts'
+import { submitBatchForm } from '../batch-form.server.ts'
+import { readBatchesAddress, batchesPath } from './batches-address.ts'
 import type { BatchTab } from './batches-address.ts'
 
 const size = 50
@@ -46,4 +50,15 @@ export async function readBatches({ world, principal, locale, url }: Page & { pr
     today,
     canChange: can(principal, 'stock.change'),
   }
+}
+
+export const loader = (args: LoaderFunctionArgs) => readBatches(staffPageContext(args))
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = staffPageContext(args)
+  const address = readBatchesAddress(visit.url.searchParams)
+  if (!address) throw data(null, { status: 404 })
+  const form = await args.request.formData()
+  const back = (short: number) => batchesPath(visit.locale, { ...address, item: String(form.get('item')), short })
+  return withFormIdempotency(visit, form, () => submitBatchForm(visit, form, back))
 }

@@ -1,11 +1,9 @@
 import { CalendarClock, Download } from 'lucide-react'
-import { useActionData, useLoaderData, data } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { useActionData, useLoaderData } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
 import { useApiBase } from '#src/ui/api-base.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -19,25 +17,15 @@ import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { expiryText } from '../batch.ts'
 import type { Batch } from '../batch.ts'
-import { submitBatchForm } from '../batch-form.server.ts'
 import type { BatchFormErrors } from '../batch-form.server.ts'
 import { daysLeft, daysLeftText } from '../expiry-labels.ts'
 import { BatchPane } from './batch-pane.tsx'
 import { BatchStateTag } from './batch-state-tag.tsx'
-import { batchTabs, batchesPath, readBatchesAddress } from './batches-address.ts'
+import { batchTabs, batchesPath } from './batches-address.ts'
 import type { BatchesAddress, BatchTab } from './batches-address.ts'
-import { readBatches } from './staff-batches.server.ts'
+import type { readBatches, action, loader } from './staff-batches.server.ts'
 
-export const loader = (args: LoaderFunctionArgs) => readBatches(staffPageContext(args))
-
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
-  const address = readBatchesAddress(visit.url.searchParams)
-  if (!address) throw data(null, { status: 404 })
-  const form = await args.request.formData()
-  const back = (short: number) => batchesPath(visit.locale, { ...address, item: String(form.get('item')), short })
-  return withFormIdempotency(visit, form, () => submitBatchForm(visit, form, back))
-}
+export { action, loader } from './staff-batches.server.ts'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.batches_title(), matches) }]
 

@@ -8,7 +8,6 @@ import { StateForm, useFormState } from '#src/ui/form/form-state.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { PaneBlock, PaneHead } from '#src/ui/list/pane.tsx'
 import type { Brand, BrandFormResult, BrandView } from '../brand-form.server.ts'
-import { BrandMerge } from './brand-merge.tsx'
 import type { BrandDone } from './brands-address.ts'
 
 export const brandDoneTexts: Record<BrandDone, () => string> = {
@@ -83,5 +82,49 @@ function Deletion({ brand: { id, name, products }, asks }: { brand: Brand; asks:
         </Button>
       )}
     </Form>
+  )
+}
+
+type BrandMergeProps = { brand: BrandView; result: BrandFormResult | undefined }
+
+/** Puts the products of a brand into another one; what changes is shown before it is done. */
+function BrandMerge({ brand: { id, name, products, version, others }, result }: BrandMergeProps) {
+  const state = useFormState({ saved: { into: '' }, result })
+  const into = result?.asksToMerge
+  if (into) {
+    const texts = { name, into: into.name, count: products }
+    return (
+      <StateForm state={state} hidden={{ id, seen: version, into: into.id }}>
+        <ConfirmNotice
+          title={m.brands_merge_title(texts)}
+          confirm={{ intent: 'merge', text: m.brands_merge_yes(), isDangerous: true }}
+          cancel={{ intent: 'keep', text: m.content_cancel() }}
+        >
+          {products === 1 ? m.brands_merge_text_one(texts) : m.brands_merge_text(texts)}
+        </ConfirmNotice>
+      </StateForm>
+    )
+  }
+  return (
+    <StateForm state={state} hidden={{ id }} hidesSummary={!result?.errors['form']} aria-label={m.brands_merge()}>
+      <h2 className="font-sans text-sm font-bold tracking-normal">{m.brands_merge()}</h2>
+      <TextField
+        dense
+        name="into"
+        label={m.brands_merge_into()}
+        hint={m.brands_merge_hint()}
+        maxLength={120}
+        autoComplete="off"
+        list="other-brands"
+      />
+      <datalist id="other-brands">
+        {others.map((other) => (
+          <option key={other}>{other}</option>
+        ))}
+      </datalist>
+      <SubmitButton variant="quiet" size="s" name="intent" value="ask-merge" className="justify-self-end">
+        {m.brands_merge_show()}
+      </SubmitButton>
+    </StateForm>
   )
 }

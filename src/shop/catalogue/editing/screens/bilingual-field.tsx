@@ -21,7 +21,7 @@ const missing =
   'group-has-[[lang=pt]:not(:placeholder-shown)]/pair:placeholder-shown:border-warn ' +
   'group-has-[[lang=pt]:not(:placeholder-shown)]/pair:placeholder-shown:bg-warn-soft'
 
-/** The same text in both languages, side by side where the width allows; English that is missing is marked. */
+/** One text in both languages, side by side where the width allows; English that is missing is marked. */
 export function BilingualField({ name, label, hint, maxLength, rows, isOptional = false }: Props) {
   const sides = [
     { lang: 'pt', text: m.content_in_portuguese({ field: label }), placeholder: ' ' },

@@ -1,28 +1,17 @@
 import { useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { unclassified } from '../../product/product.ts'
 import { newProductTexts } from '../product-form.ts'
-import { readProductChoices, submitNewProductForm } from '../product-form.server.ts'
 import { ProductEditor } from './product-editor.tsx'
+import type { action, loader } from './staff-new-product.server.ts'
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { world, locale } = staffPageContext(args)
-  return { choices: await readProductChoices(world.db, locale) }
-}
-
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
-  const form = await args.request.formData()
-  return withFormIdempotency(visit, form, () => submitNewProductForm(visit, form))
-}
+export { action, loader } from './staff-new-product.server.ts'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.product_new_title(), matches) }]
 

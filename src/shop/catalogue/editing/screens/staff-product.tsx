@@ -1,13 +1,9 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
-import { data, useActionData, useLoaderData, useLocation } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { useActionData, useLoaderData, useLocation } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
-import type { World } from '#src/platform/world.ts'
-import { readWebsite } from '#src/shop/website/actions.server.ts'
 import { ButtonForm } from '#src/ui/form/button-form.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
@@ -16,68 +12,13 @@ import { pageTitle } from '#src/ui/page-title.ts'
 import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { Tag } from '#src/ui/tag.tsx'
-import { findListedProduct, findStaffProduct, lowestPrices } from '../actions.server.ts'
-import type { StaffProduct } from '../actions.server.ts'
-import { baseOf } from '../merge-texts.ts'
-import { textsOf } from '../product-form.ts'
-import { readProductChoices, submitProductForm } from '../product-form.server.ts'
-import { readGallery } from '../../gallery/gallery-form.server.ts'
 import { GallerySection } from '../../gallery/screens/gallery-section.tsx'
-import { listRelated } from '../../related/actions.server.ts'
 import { RelatedSection } from '../../related/screens/related-section.tsx'
 import { ProductEditor } from './product-editor.tsx'
-import type { PackFacts } from './packs-section.tsx'
 import { stateNames, stateTones } from './product-labels.ts'
+import type { action, loader } from './staff-product.server.ts'
 
-async function productOf({ db }: World, id = ''): Promise<StaffProduct> {
-  const product = await findStaffProduct(db, id)
-  if (!product) throw data(null, { status: 404 })
-  return product
-}
-
-export async function loader(args: LoaderFunctionArgs) {
-  const { world, locale, url } = staffPageContext(args)
-  const { id, version, draft } = await productOf(world, args.params['id'])
-  const [choices, packs, gallery, related] = await Promise.all([
-    readProductChoices(world.db, locale),
-    readPackFacts(world, id),
-    readGallery(world.db, id),
-    listRelated(world.db, id),
-  ])
-  const texts = textsOf(draft, choices, locale)
-  return {
-    product: { id, state: draft.state, slug: draft.slug[locale] },
-    title: draft.name[locale],
-    texts,
-    present: { id, version, base: baseOf(texts), packs },
-    choices,
-    gallery,
-    related,
-    name: draft.name,
-    done: url.searchParams.get('done'),
-  }
-}
-
-async function readPackFacts(world: World, id: string): Promise<PackFacts[]> {
-  const { limits } = await readWebsite(world.db)
-  const [listed, lowest] = await Promise.all([
-    findListedProduct(world.db, id, limits.lowStockAt),
-    lowestPrices(world.db, id, world.now()),
-  ])
-  return (listed?.variants ?? []).map((pack) => ({
-    id: pack.id,
-    lowest30: lowest.get(pack.id) ?? null,
-    onHand: pack.onHand,
-    available: pack.available,
-  }))
-}
-
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
-  const product = await productOf(visit.world, args.params['id'])
-  const form = await args.request.formData()
-  return withFormIdempotency(visit, form, () => submitProductForm(visit, product, form))
-}
+export { action, loader } from './staff-product.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   loaderData ? [{ title: pageTitle(loaderData.title, matches) }] : []

@@ -1,10 +1,8 @@
 import { Heart } from 'lucide-react'
-import { Form, data, redirect, useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { Form, data, useActionData, useLoaderData } from 'react-router'
+import type { ClientActionFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { safePath } from '#src/i18n/safe-path.ts'
-import { personPageContext } from '#src/platform/page.server.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useLocale } from '#src/ui/locale.ts'
@@ -14,26 +12,14 @@ import { pageTitle } from '#src/ui/page-title.ts'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { toast } from '#src/ui/toasts.ts'
 import { asError } from '#src/ui/as-error.ts'
-import { changeFavourites } from './favourites-form.server.ts'
 import type { FavouriteAnswer } from './favourites-form.server.ts'
-import { readFavourites } from './favourites-page.server.ts'
 import { ProductCard } from '../../listing/screens/product-card.tsx'
 import { Card } from '#src/ui/card.tsx'
+import type { readFavourites, loader } from './favourites.server.ts'
+
+export { action, loader } from './favourites.server.ts'
 
 export { notForTheCart as shouldRevalidate } from '../../listing/screens/adding.ts'
-
-export const loader = (args: LoaderFunctionArgs) => readFavourites(personPageContext(args))
-
-/** The hearts of every page post here too, with the page to return to in `return`. */
-export async function action(args: ActionFunctionArgs) {
-  const visit = personPageContext(args)
-  const form = await args.request.formData()
-  const answer = await changeFavourites(visit, form)
-  if (!answer.ok) return data(answer, { status: 422 })
-  // The router's requests expect data; a plain form submit gets a redirect, so that the page can be reloaded.
-  if (visit.isDataRequest) return answer
-  return redirect(safePath(form.get('return')) ?? pathTo('account.favourites', visit.locale), 303)
-}
 
 /** Reports the result of a heart on any page; a failed connection must not replace that page by an error. */
 export async function clientAction({ serverAction, request }: ClientActionFunctionArgs) {

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, CircleAlert, GripVertical } from 'lucide-react'
+import { ArrowDown, ArrowUp, CircleAlert, GripVertical, LoaderCircle, TriangleAlert } from 'lucide-react'
 import type { DragEvent, KeyboardEvent } from 'react'
 import { locales } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -11,8 +11,8 @@ import { TextInput } from '#src/ui/text-input.tsx'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
 import type { GalleryFormResult } from '../gallery-form.server.ts'
 import type { GalleryImage } from '../gallery-image.ts'
+import { imagePath } from '../../pictures/images.ts'
 import { CropForm } from './crop-form.tsx'
-import { PictureThumb } from './picture-thumb.tsx'
 import type { GalleryForms } from './use-gallery.ts'
 
 type Drag = { isDragged: boolean; onDrag: (id: string | undefined) => void; onDrop: (position: number) => void }
@@ -223,3 +223,38 @@ function Alts({ image: { id, alt }, name, typed, errors }: AltsProps) {
 }
 
 const altLabels = { pt: m.pictures_alt_pt, en: m.pictures_alt_en }
+
+/** What the shop shows of a picture, and how far the rest is. */
+function PictureThumb({ image: { kind, state, failure, displayed } }: { image: GalleryImage }) {
+  const isMade = kind === 'illustration' || displayed.derived
+  const path =
+    kind === 'photo' ? imagePath({ ...displayed, kind }, { width: 320, format: 'webp' }) : imagePath({ ...displayed, kind })
+  return (
+    <div className="grid gap-1 bg-sunken">
+      {isMade && (
+        <img
+          src={path}
+          alt=""
+          width={displayed.width}
+          height={displayed.height}
+          draggable={false}
+          className="aspect-square w-full object-contain"
+        />
+      )}
+      {state === 'processing' && kind === 'photo' && (
+        <p className={isMade ? note : `${note} aspect-square`}>
+          <LoaderCircle aria-hidden="true" className="size-5 text-ink-3 motion-safe:animate-spin" />
+          {m.pictures_processing()}
+        </p>
+      )}
+      {state === 'failed' && (
+        <p className={isMade ? note : `${note} aspect-square`}>
+          <TriangleAlert aria-hidden="true" className="size-5 text-bad" />
+          {failure === 'unreadable' ? m.pictures_unreadable() : m.pictures_unavailable()}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const note = 'grid content-center justify-items-center gap-1 p-1.5 text-center text-xs text-ink-2'

@@ -1,5 +1,7 @@
 import { data } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
+import { staffPageContext } from '#src/platform/page.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { findStaffProduct } from '../../editing/actions.server.ts'
@@ -21,3 +23,9 @@ export async function submitImagesPage(visit: StaffVisit, id: string, request: R
   const form = await request.formData()
   return withFormIdempotency(visit, form, () => submitGalleryForm(visit, id, form))
 }
+
+export const loader = (args: LoaderFunctionArgs) => readImagesPage(staffPageContext(args), args.params['id'])
+
+/** Also answers the forms of the section in the product's editor. */
+export const action = (args: ActionFunctionArgs) =>
+  submitImagesPage(staffPageContext(args), args.params['id'] ?? '', args.request)

@@ -1,20 +1,15 @@
 import { useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { GallerySection } from './gallery-section.tsx'
-import { readImagesPage, submitImagesPage } from './staff-product-images.server.ts'
+import type { action, loader } from './staff-product-images.server.ts'
 
-export const loader = (args: LoaderFunctionArgs) => readImagesPage(staffPageContext(args), args.params['id'])
-
-/** Also answers the forms of the section in the product's editor. */
-export const action = (args: ActionFunctionArgs) =>
-  submitImagesPage(staffPageContext(args), args.params['id'] ?? '', args.request)
+export { action, loader } from './staff-product-images.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   loaderData ? [{ title: pageTitle(m.pictures_page_title({ name: loaderData.title }), matches) }] : []

@@ -1,11 +1,9 @@
 import { FileDown, RotateCw, Undo2 } from 'lucide-react'
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { formatNumber } from '#src/i18n/formatters.ts'
 import { momentAt } from '#src/i18n/moment-text.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { ButtonForm } from '#src/ui/form/button-form.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
@@ -20,17 +18,10 @@ import { importPath, importsPath } from './import-address.ts'
 import { ImportColumns } from './import-columns.tsx'
 import { kindNames, stateNames, stateTones } from './import-labels.ts'
 import { ImportRows } from './import-rows.tsx'
-import { readImport, submitImportForm } from './staff-import.server.ts'
-import type { ImportPage, ImportRefusal } from './staff-import.server.ts'
 import { useProgressPolling } from '#src/ui/use-progress-polling.ts'
+import type { ImportPage, ImportRefusal, action, loader } from './staff-import.server.ts'
 
-export const loader = (args: LoaderFunctionArgs) => readImport(staffPageContext(args), args.params['id'] ?? '')
-
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
-  const form = await args.request.formData()
-  return withFormIdempotency(visit, form, () => submitImportForm(visit, args.params['id'] ?? '', form))
-}
+export { action, loader } from './staff-import.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => [
   { title: pageTitle(loaderData?.fileName ?? m.import_title(), matches) },

@@ -1,8 +1,10 @@
 import { data, redirect } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { typedMoment } from '#src/kernel/dates.ts'
 import { formValues } from '#src/platform/forms.server.ts'
+import { staffPageContext } from '#src/platform/page.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
@@ -73,3 +75,11 @@ const refusal = (form: FormData, field: string, key: string, locale: Locale): Up
   errors: { [field]: issueText(key, locale) },
   values: formValues(form),
 })
+
+export const loader = (args: LoaderFunctionArgs) => readImports(staffPageContext(args))
+
+// A key compares the fields of a form and not the content of its file: after a refusal the next file would get the first answer.
+// A file that is sent twice is checked twice, which changes nothing.
+export async function action(args: ActionFunctionArgs) {
+  return submitUploadForm(staffPageContext(args), await args.request.formData())
+}

@@ -1,11 +1,10 @@
 import { FileDown, FileUp } from 'lucide-react'
 import { useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { momentAt } from '#src/i18n/moment-text.ts'
 import { formatNumber } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { staffPageContext } from '#src/platform/page.server.ts'
 import { Field } from '#src/ui/field.tsx'
 import { FileInput } from '#src/ui/file-input.tsx'
 import { SelectField, TextField } from '#src/ui/form/fields.tsx'
@@ -22,16 +21,9 @@ import { Tag } from '#src/ui/tag.tsx'
 import type { ImportKind } from '../import.ts'
 import { importPath, importsPath } from './import-address.ts'
 import { kindNames, stateNames, stateTones } from './import-labels.ts'
-import { readImports, submitUploadForm } from './staff-imports.server.ts'
-import type { listedImport, UploadRefusal } from './staff-imports.server.ts'
+import type { listedImport, UploadRefusal, action, loader } from './staff-imports.server.ts'
 
-export const loader = (args: LoaderFunctionArgs) => readImports(staffPageContext(args))
-
-// A key compares the fields of a form and not the content of its file: after a refusal the next file would get the first answer.
-// A file that is sent twice is checked twice, which changes nothing.
-export async function action(args: ActionFunctionArgs) {
-  return submitUploadForm(staffPageContext(args), await args.request.formData())
-}
+export { action, loader } from './staff-imports.server.ts'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.import_title(), matches) }]
 

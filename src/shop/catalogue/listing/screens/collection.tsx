@@ -1,51 +1,28 @@
-import { Link, data, redirect, useLoaderData } from 'react-router'
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { page } from '#src/platform/page.server.ts'
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { findCollection } from '../../product/actions.server.ts'
-import type { FoundCollection } from '../../product/actions.server.ts'
-import { favouritesAmong } from '../../favourites/actions.server.ts'
 import { Packshot } from '../../pictures/screens/packshot.tsx'
 import type { CollectionView } from '../../product/product.ts'
-import { collectionCrumbs } from './crumbs.ts'
-import { addListMetadata } from './page-metadata.server.ts'
-import { readList } from './list-reading.server.ts'
-import { listTitles } from './list-view.server.ts'
+import { collectionCrumbs, shelvesOf } from './crumbs.ts'
 import { ListHeading, ProductListView } from './product-list-view.tsx'
+import type { loader } from './collection.server.ts'
+
+export { loader } from './collection.server.ts'
 
 export { notForTheCart as shouldRevalidate } from './adding.ts'
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = page(args)
-  const { world, locale, url } = visit
-  const found = await findCollection(world.db, args.params['id'] ?? '', locale)
-  if (!found) throw data(null, { status: 404 })
-  if (found.kind === 'moved') throw redirect(pathTo('collections.show', locale, { id: found.slug }) + url.search, 301)
-  const { collection } = found.value
-  const list = await readList(visit, collection)
-  const favourites = await favouritesAmong(world.db, visit.principal, list.products)
-  const titles = listTitles(list, collection.name, locale)
-  const crumbs = collectionCrumbs(shelvesOf(found.value, list), titles.heading, locale)
-  await addListMetadata(visit, { list, title: titles.title, crumbs, description: collection.description || collection.tagline })
-  return { ...found.value, slugs: collection.slugs, list, favourites, ...titles }
-}
-
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   loaderData ? [{ title: pageTitle(loaderData.title, matches) }] : []
-
-/** The collections above what is shown: a search within a collection is listed below it. */
-const shelvesOf = ({ collection, ancestors }: FoundCollection, { q }: { q: string }): readonly CollectionView[] =>
-  q === '' ? ancestors : [...ancestors, collection]
 
 /** A collection with its subcollections. */
 export default function Collection() {
   const { collection, ancestors, children, list, heading } = useLoaderData<typeof loader>()
   const locale = useLocale()
-  const shelves = shelvesOf({ collection, ancestors, children }, list)
+  const shelves = shelvesOf({ collection, ancestors }, list)
   return (
     <>
       <Breadcrumbs items={collectionCrumbs(shelves, heading, locale)} />

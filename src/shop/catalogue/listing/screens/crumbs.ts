@@ -27,6 +27,12 @@ export const productsCrumbs = ({ q, heading }: { q: string; heading: string }, l
   { label: heading },
 ]
 
+type CollectionPath = { collection: CollectionView; ancestors: readonly CollectionView[] }
+
+/** The collections above what is shown: a search within a collection is listed below it. */
+export const shelvesOf = ({ collection, ancestors }: CollectionPath, { q }: { q: string }): readonly CollectionView[] =>
+  q === '' ? ancestors : [...ancestors, collection]
+
 /** Breadcrumbs of a collection, or of a search in it. */
 export const collectionCrumbs = (shelves: readonly Shelf[], heading: string, locale: Locale): Crumb[] => [
   home(locale),

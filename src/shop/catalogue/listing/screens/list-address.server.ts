@@ -13,7 +13,6 @@ export function listPath(query: ProductQuery, locale: Locale): string {
   return page + productSearch(query)
 }
 
-/** The same search and order, without filters. */
 export const withoutFilters = ({ filters: { q, collection }, sort }: ProductQuery): ProductQuery => ({
   filters: { ...noFilters, q, collection: q === '' ? collection : undefined },
   sort,

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { typedMoment } from '#src/kernel/dates.ts'
 import { fromDecimal, zero } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
@@ -8,8 +9,10 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Db } from '#src/platform/database/database.ts'
+import { staffPageContext } from '#src/platform/page.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
+import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { findStaffProduct, lastPrices } from '../../editing/actions.server.ts'
 import type { StaffProduct } from '../../editing/actions.server.ts'
 import { asDecimal } from '../../editing/product-form.server.ts'
@@ -114,4 +117,16 @@ function parsePrice(texts: PriceFormTexts): Result<NewPriceSchedule, { code: 'in
 function amountOf(typed: string): Cents | undefined {
   const amount = fromDecimal(asDecimal(typed))
   return amount !== undefined && amount > 0 && amount <= maxCents ? amount : undefined
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { world, locale, url } = staffPageContext(args)
+  const prices = await readProductPrices(world.db, args.params['id'] ?? '', locale, world.now())
+  return { ...prices, done: url.searchParams.get('done') }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = staffPageContext(args)
+  const form = await args.request.formData()
+  return withFormIdempotency(visit, form, () => submitPriceForm(visit, args.params['id'] ?? '', form))
 }

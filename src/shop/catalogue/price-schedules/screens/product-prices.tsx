@@ -1,11 +1,9 @@
 import { useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { formatDateTime, formatMoney } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
 import { ButtonForm } from '#src/ui/form/button-form.tsx'
 import { SelectField, TextField } from '#src/ui/form/fields.tsx'
 import { GuardedForm, useFormState } from '#src/ui/form/form-state.tsx'
@@ -22,20 +20,9 @@ import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import type { PriceScheduleState } from '../price-schedule.ts'
 import { PriceChart } from './price-chart.tsx'
-import { readProductPrices, submitPriceForm } from './product-prices.server.ts'
-import type { ScheduleLine } from './product-prices.server.ts'
+import type { readProductPrices, ScheduleLine, action, loader } from './product-prices.server.ts'
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { world, locale, url } = staffPageContext(args)
-  const prices = await readProductPrices(world.db, args.params['id'] ?? '', locale, world.now())
-  return { ...prices, done: url.searchParams.get('done') }
-}
-
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
-  const form = await args.request.formData()
-  return withFormIdempotency(visit, form, () => submitPriceForm(visit, args.params['id'] ?? '', form))
-}
+export { action, loader } from './product-prices.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(m.prices_title(), matches) }]
 

@@ -6,7 +6,7 @@ import { useIsOutOfView } from '#src/ui/use-out-of-view.ts'
 import { AddLabel } from '../../listing/screens/add-to-cart.tsx'
 import { useAdding } from '../../listing/screens/adding.ts'
 import { hasSeveralPrices } from '../variant-choice.ts'
-import type { ProductPage } from './product-reading.server.ts'
+import type { ProductPage } from './product.server.ts'
 import { unitPriceText } from './labels.ts'
 
 /** Id of the form that adds the page's product to the cart; the bar's button belongs to it. */

@@ -1,20 +1,14 @@
 import { useLoaderData, useLocation, useNavigation, Link } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
-import { page } from '#src/platform/page.server.ts'
+import type { MetaFunction } from 'react-router'
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { isMedicine, needsPrescription } from '../product.ts'
-import { recordView } from '../../recently-viewed/actions.server.ts'
 import { chosenVariant, variantChoice } from '../variant-choice.ts'
-import { submitSubscribeForm } from '../../back-in-stock/back-in-stock-form.server.ts'
 import { Alternatives } from './alternatives.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { BuyCard } from './buy-card.tsx'
 import { productCrumbs } from '../../listing/screens/crumbs.ts'
-import { addProductMetadata } from '../../listing/screens/page-metadata.server.ts'
-import { readProduct } from './product-reading.server.ts'
-import type { ProductPage } from './product-reading.server.ts'
 import { ProductTexts } from './product-texts.tsx'
 import { ProductRow } from '../../listing/screens/product-row.tsx'
 import { RecentlyViewedRow } from '../../recently-viewed/screens/recently-viewed-row.tsx'
@@ -35,6 +29,9 @@ import { Tag } from '#src/ui/tag.tsx'
 import { Heart } from '../../favourites/screens/favourite-button.tsx'
 import { notIn, unbroken } from '../../quotable/designation.ts'
 import type { LeafletView } from '../product.ts'
+import type { ProductPage, loader } from './product.server.ts'
+
+export { action, loader } from './product.server.ts'
 
 /** Brand, name and short designation. */
 function ProductHead({ page: { product, chosen, byBrand } }: { page: ProductPage }) {
@@ -75,21 +72,6 @@ function Tags({ product: { class: kind, generic, sample } }: Pick<ProductPage, '
 }
 
 export { notForTheCart as shouldRevalidate } from '../../listing/screens/adding.ts'
-
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = page(args)
-  const read = await readProduct(visit, args.params['id'] ?? '')
-  // Prefetching a link is not a page view.
-  if (!visit.isPrefetch && read.remembers && visit.principal.kind === 'person')
-    recordView(visit.world, visit.principal, read.product)
-  await addProductMetadata(visit, read)
-  return read
-}
-
-/** The back-in-stock form, the only one that the page handles itself. */
-export async function action(args: ActionFunctionArgs) {
-  return submitSubscribeForm(page(args), args.params['id'] ?? '', await args.request.formData())
-}
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   loaderData ? [{ title: pageTitle(loaderData.product.name, matches) }] : []

@@ -1,10 +1,14 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { lisbonDate, nextDay } from '#src/kernel/dates.ts'
+import { staffPageContext } from '#src/platform/page.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { typedWhole } from '#src/kernel/whole-numbers.ts'
+import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { listBatches } from '../../batches/actions.server.ts'
 import { expiryWarningDays } from '../../batches/batch.ts'
 import { findDraft, listDrafts } from '../actions.server.ts'
+import { submitReceivingForm } from '../receiving-form.server.ts'
 
 const maxBatches = 6
 
@@ -32,3 +36,11 @@ export async function readReceiving({ world, principal, locale, url }: Page & { 
 }
 
 export type ReceivingView = Awaited<ReturnType<typeof readReceiving>>
+
+export const loader = (args: LoaderFunctionArgs) => readReceiving(staffPageContext(args))
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = staffPageContext(args)
+  const form = await args.request.formData()
+  return withFormIdempotency(visit, form, () => submitReceivingForm(visit, form))
+}

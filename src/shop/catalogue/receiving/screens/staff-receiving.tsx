@@ -1,23 +1,14 @@
 import { useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { ClientActionFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
 import { orStayOnPage } from '#src/ui/or-stay-on-page.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { submitReceivingForm } from '../receiving-form.server.ts'
 import { ReceivingDraft } from './receiving-draft.tsx'
 import { ReceivingStart } from './receiving-start.tsx'
-import { readReceiving } from './staff-receiving.server.ts'
 import type { Unreached } from './use-readings.ts'
+import type { action, loader } from './staff-receiving.server.ts'
 
-export const loader = (args: LoaderFunctionArgs) => readReceiving(staffPageContext(args))
-
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
-  const form = await args.request.formData()
-  return withFormIdempotency(visit, form, () => submitReceivingForm(visit, form))
-}
+export { action, loader } from './staff-receiving.server.ts'
 
 export const clientAction = (args: ClientActionFunctionArgs): Promise<unknown> =>
   orStayOnPage<Unreached>(args, 'readings could not be sent', () => ({ kind: 'unreached' }))

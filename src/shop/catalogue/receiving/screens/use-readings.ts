@@ -55,10 +55,10 @@ export function useReadings(draft: string, form: RefObject<HTMLFormElement | nul
 
   useEffect(() => {
     if (data?.kind !== 'unreached' || sent.current.length === 0) return
-    const again = sent.current
+    const unsent = sent.current
     sent.current = []
     setStopped(true)
-    change([...again, ...waiting.current])
+    change([...unsent, ...waiting.current])
     // Only an answer changes it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [data])

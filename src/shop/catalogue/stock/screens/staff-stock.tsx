@@ -1,11 +1,8 @@
 import { Boxes, Download } from 'lucide-react'
-import { data, useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { useActionData, useLoaderData } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { staffPageContext } from '#src/platform/page.server.ts'
-import { can } from '#src/shop/permissions/capabilities.ts'
-import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { useApiBase } from '#src/ui/api-base.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
@@ -13,40 +10,21 @@ import { StateTabs } from '#src/ui/list/state-tabs.tsx'
 import { NothingChosen } from '#src/ui/list/pane.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { submitStockForm } from '../stock-form.server.ts'
-import { readStockList, readStockPane } from '../stock-reading.server.ts'
-import { lowStock, readStockAddress, stockPath } from './stock-address.ts'
+import { lowStock, stockPath } from './stock-address.ts'
 import type { StockAddress } from './stock-address.ts'
 import { StockPane } from './stock-pane.tsx'
 import { StockTable } from './stock-table.tsx'
 import { stockTabs } from '../stock-item.ts'
 import type { StockTab } from '../stock-item.ts'
 import { pathTo } from '#src/i18n/paths.ts'
+import type { action, loader } from './staff-stock.server.ts'
+
+export { action, loader } from './staff-stock.server.ts'
 
 const names: Record<StockTab, () => string> = {
   low: m.stock_tab_low,
   sold_out: m.stock_tab_sold_out,
   all: m.stock_tab_all,
-}
-
-export async function loader(args: LoaderFunctionArgs) {
-  const { world, principal, locale, url } = staffPageContext(args)
-  const address = readStockAddress(url.searchParams)
-  if (!address) throw data(null, { status: 404 })
-  const [list, pane] = await Promise.all([
-    readStockList(world.db, address, locale),
-    address.item === null ? null : readStockPane(world.db, principal, address.item),
-  ])
-  return { list, address, pane, canChange: can(principal, 'stock.change') }
-}
-
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
-  const address = readStockAddress(visit.url.searchParams)
-  if (!address) throw data(null, { status: 404 })
-  const form = await args.request.formData()
-  const back = stockPath(visit.locale, { ...address, item: String(form.get('item')), done: true })
-  return withFormIdempotency(visit, form, () => submitStockForm(visit, form, back))
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.stock_title(), matches) }]

@@ -5,7 +5,7 @@ import { Azulejo } from '#src/ui/azulejo.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { LogoMark } from '#src/ui/logo.tsx'
 import { inFours } from '../card-number.ts'
-import type { VisibleCard } from '../card-page.server.ts'
+import type { VisibleCard } from './card.server.ts'
 import { pointsText } from '../../wallet/points-text.ts'
 import { CodePicture } from './code-picture.tsx'
 

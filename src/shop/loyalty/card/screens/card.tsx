@@ -1,14 +1,11 @@
 import { useActionData, useLoaderData, Form } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { localeOfPath } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { personPageContext } from '#src/platform/page.server.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { manifestAddress } from '../card-addresses.ts'
-import { answerCardForm, readCardPage } from '../card-page.server.ts'
-import type { CardPage, CardFormErrors, Terms } from '../card-page.server.ts'
 import { CardBalance } from './card-balance.tsx'
 import { OwnCardFace, CardFace } from './card-face.tsx'
 import { CardHistory } from './card-history.tsx'
@@ -28,6 +25,9 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '#src/i18n/formatters.ts'
 import { cents } from '#src/kernel/money.ts'
 import { pointsText } from '../../wallet/points-text.ts'
+import type { CardPage, CardFormErrors, Terms, action, loader } from './card.server.ts'
+
+export { action, loader } from './card.server.ts'
 
 const labels = {
   apple: { label: m.passes_apple, note: m.passes_apple_told },
@@ -60,12 +60,6 @@ function PassLinks({ offered }: { offered: OfferedPasses }) {
       ))}
     </ul>
   )
-}
-
-export const loader = (args: LoaderFunctionArgs) => readCardPage(personPageContext(args))
-
-export async function action(args: ActionFunctionArgs) {
-  return answerCardForm(personPageContext(args), await args.request.formData())
 }
 
 export const meta: MetaFunction = ({ matches, location }) => [

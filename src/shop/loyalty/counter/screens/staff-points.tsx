@@ -1,10 +1,8 @@
 import { useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { staffPageContext } from '#src/platform/page.server.ts'
 import { ButtonForm } from '#src/ui/form/button-form.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { submitFindForm } from '../staff-find-form.server.ts'
 import { StaffFind } from './staff-find.tsx'
 import { StaffPointsHead } from './staff-points-head.tsx'
 import { CreditCard, ScanBarcode, UserSearch } from 'lucide-react'
@@ -15,6 +13,9 @@ import { useLocale } from '#src/ui/locale.ts'
 import { StaffBody } from '#src/ui/staff-body.tsx'
 import type { CustomerSearchResult, FoundCustomer } from '../staff-lookup.server.ts'
 import { walletPath } from './staff-wallet-address.ts'
+import type { action, loader } from './staff-points.server.ts'
+
+export { action, loader } from './staff-points.server.ts'
 
 /** Search results, one row each, or that there are none and what to do. */
 function StaffFound({ result }: { result: CustomerSearchResult | undefined }) {
@@ -97,13 +98,6 @@ function Join({ id, name }: { id: string; name: string }) {
       {m.points_find_join()}
     </ButtonForm>
   )
-}
-
-export const loader = (args: LoaderFunctionArgs) => ({ roles: staffPageContext(args).principal.roles })
-
-// A repeated submit searches again: results with names are not stored for idempotency.
-export async function action(args: ActionFunctionArgs) {
-  return submitFindForm(staffPageContext(args), await args.request.formData())
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.points_staff_title(), matches) }]

@@ -1,23 +1,18 @@
-import { data, useActionData, useLoaderData, useLocation } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { useActionData, useLoaderData, useLocation } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffBackLink, StaffTitle } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
-import { can } from '#src/shop/permissions/capabilities.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
-import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { Pagination } from '#src/ui/pagination.tsx'
-import { submitWalletForm } from '../staff-form.server.ts'
-import { readStaffWallet } from '../staff-wallet.server.ts'
 import { StaffAdjust } from './staff-adjust.tsx'
 import { StaffCredit } from './staff-credit.tsx'
 import { StaffFind } from './staff-find.tsx'
-import { readWalletAddress, walletPath } from './staff-wallet-address.ts'
+import { walletPath } from './staff-wallet-address.ts'
 import type { Done } from './staff-wallet-address.ts'
 import { StaffWalletCards } from './staff-wallet-cards.tsx'
 import { StaffWalletFigures } from './staff-wallet-figures.tsx'
@@ -28,6 +23,9 @@ import { DataTable } from '#src/ui/list/data-table.tsx'
 import { movedText } from '../../wallet/points-text.ts'
 import type { StaffEntry } from '../staff-wallet.server.ts'
 import { kindNames } from '../staff-labels.ts'
+import type { action, loader } from './staff-wallet.server.ts'
+
+export { action, loader } from './staff-wallet.server.ts'
 
 const columnsOf = (locale: Locale): Column<StaffEntry>[] => [
   {
@@ -66,23 +64,6 @@ const columnsOf = (locale: Locale): Column<StaffEntry>[] => [
 function StaffEntries({ entries }: { entries: readonly StaffEntry[] }) {
   const locale = useLocale()
   return <DataTable caption={m.points_wallet_history()} columns={columnsOf(locale)} rows={entries} rowKey={({ id }) => id} />
-}
-
-const size = 20
-
-export async function loader(args: LoaderFunctionArgs) {
-  const { world, principal, url } = staffPageContext(args)
-  const address = readWalletAddress(url.searchParams)
-  const query = { id: args.params['id'] ?? '', page: { number: address?.page ?? 1, size }, source: 'page' } as const
-  const found = address && (await readStaffWallet(world, principal, query))
-  if (!found || (address.page > 1 && found.entries.length === 0)) throw data(null, { status: 404 })
-  return { found, address, pages: Math.ceil(found.total / size), canAdjust: can(principal, 'loyalty.adjust') }
-}
-
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
-  const form = await args.request.formData()
-  return withFormIdempotency(visit, form, () => submitWalletForm(visit, args.params['id'] ?? '', form))
 }
 
 // The title has no name, so that the browser history has none.

@@ -1,21 +1,17 @@
 import { Download } from 'lucide-react'
 import { useLoaderData } from 'react-router'
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { formatMoney, formatNumber, formatMonth } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
-import { isRecentlyVerified } from '#src/platform/principal.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { BarChart } from '#src/ui/chart/bar-chart.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pointsText } from '../../wallet/points-text.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { currentWebsite } from '#src/shop/website/actions.server.ts'
-import { readReport } from '../actions.server.ts'
-import { readPeriod, wrongDay, movements } from '../staff-report.ts'
+import { movements } from '../staff-report.ts'
 import type { Period, Report, Moved } from '../staff-report.ts'
 import { StaffPointsHead } from '../../counter/screens/staff-points-head.tsx'
 import { Figures } from '../../counter/screens/staff-wallet-figures.tsx'
@@ -26,6 +22,9 @@ import { DataTable } from '#src/ui/list/data-table.tsx'
 import { StaffBody } from '#src/ui/staff-body.tsx'
 import { lisbonMidnight } from '#src/kernel/dates.ts'
 import { movementNames } from '../../counter/staff-labels.ts'
+import type { loader } from './staff-report.server.ts'
+
+export { loader } from './staff-report.server.ts'
 
 type ReportRow = { name: string; moved: Moved; open: number; worth: Cents | undefined }
 
@@ -79,21 +78,6 @@ function Months({ report }: { report: Report }) {
       <StaffReportTable report={report} />
     </BarChart>
   )
-}
-
-export async function loader(args: LoaderFunctionArgs) {
-  const { world, principal, url, locale } = staffPageContext(args)
-  const now = world.now()
-  const requested = readPeriod(url.searchParams, now)
-  const period = requested ?? readPeriod(new URLSearchParams(), now)
-  if (!period) throw new Error('today makes no period')
-  const [report, { loyalty }] = await Promise.all([readReport(world, period), currentWebsite(world, world.db)])
-  const file = `${world.config.apiBase}/staff/loyalty-report/export?${new URLSearchParams({ ...period, locale })}`
-  const proof = `${pathTo('staff.prove', locale)}?${new URLSearchParams({ return: url.pathname + url.search })}`
-  const csv = isRecentlyVerified(principal, world.realNow()) ? { to: file, isFile: true } : { to: proof, isFile: false }
-  const typed = requested ?? { from: url.searchParams.get('from') ?? '', to: url.searchParams.get('to') ?? '' }
-  const wrong = requested ? undefined : wrongDay(url.searchParams)
-  return { roles: principal.roles, report, rate: loyalty.pointsForOneEuro, csv, typed, wrong }
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.points_report_title(), matches) }]

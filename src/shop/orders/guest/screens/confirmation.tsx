@@ -1,58 +1,22 @@
 import { CircleCheck, Clock, ShoppingBag, UserRoundPlus } from 'lucide-react'
-import { Link, data, redirect, useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { Link, useActionData, useLoaderData } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { maskedEmail } from '#src/kernel/masking.ts'
-import { page } from '#src/platform/page.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { findOrderByToken } from '../../order/actions.server.ts'
-import { invoiceAddress } from '../../documents/invoice-address.ts'
-import { submitOrderFormRequest } from '../../order/order-form.server.ts'
-import { readOrderPage } from '../../order/order-page.server.ts'
 import { awaitsPayment } from '../../order/order.ts'
-import type { Order } from '../../order/order.ts'
 import type { OrderView } from '../../order/order-view.ts'
-import { syncPayment } from '../../payment/actions.server.ts'
 import { confirmationTitle } from './confirmation-title.ts'
-import { accountOffer } from './account-offer.server.ts'
 import { ReorderButton } from '../../reorder/screens/reorder.tsx'
 import { OrderPageParts } from '../../order/screens/order-page-parts.tsx'
 import { usePaymentPolling } from '../../payment/screens/use-payment-polling.ts'
 import { Card } from '#src/ui/card.tsx'
 import type { AccountOffer } from './account-offer.server.ts'
+import type { action, loader } from './confirmation.server.ts'
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = page(args)
-  const order = await newestOf(visit, await requestedOrder(visit, args.params['id']))
-  return {
-    page: await readOrderPage(visit, order, invoiceAddress(order.token)),
-    email: order.email === null ? null : maskedEmail(order.email),
-    offer: await accountOffer(visit, order),
-    ownData: order.user === null && order.email !== null ? pathTo('orders.guest-data', visit.locale, { id: order.token }) : null,
-  }
-}
-
-/** The order in the address; without one the last order of this browser, otherwise the visitor's list of orders. */
-async function requestedOrder({ world, principal, locale, lastOrderToken }: Page, token: string | undefined): Promise<Order> {
-  const order = await findOrderByToken(world, token ?? lastOrderToken ?? '')
-  if (order) return order
-  if (token !== undefined) throw data(null, { status: 404 })
-  throw redirect(pathTo(principal.kind === 'person' ? 'orders' : 'home', locale))
-}
-
-const newestOf = async ({ world }: Page, order: Order): Promise<Order> =>
-  (await syncPayment(world, order)) ? ((await findOrderByToken(world, order.token)) ?? order) : order
-
-export async function action(args: ActionFunctionArgs) {
-  const visit = page(args)
-  const order = await requestedOrder(visit, args.params['id'])
-  const back = pathTo('checkout.confirmation', visit.locale, { id: order.token })
-  return submitOrderFormRequest(visit, order, args.request, back)
-}
+export { action, loader } from './confirmation.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   loaderData ? [{ title: pageTitle(m.order_title({ number: loaderData.page.order.number }), matches) }] : []

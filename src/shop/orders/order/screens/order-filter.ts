@@ -6,6 +6,8 @@ export type OrderFilter = (typeof orderFilters)[number]
 
 export const isOrderFilter = (text: string): text is OrderFilter => orderFilters.some((known) => known === text)
 
+export const ordersPerPage = 20
+
 /** Address of a page of the list. */
 export function listAddress(list: string, group: OrderFilter, page = 1): string {
   const query = new URLSearchParams({ ...(group !== 'all' && { state: group }), ...(page > 1 && { page: String(page) }) })

@@ -1,7 +1,7 @@
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { commentIds } from '#src/shop/conversation/comment.ts'
 import type { OrderFormErrors } from '../order-form.server.ts'
-import type { OrderPage } from '../order-page.server.ts'
+import type { OrderPage } from './order.server.ts'
 import { OrderAddress } from '../../fulfilment/screens/order-address.tsx'
 import { MissingLinesNotice } from '../../reorder/screens/reorder.tsx'
 import { OrderFacts } from './order-facts.tsx'

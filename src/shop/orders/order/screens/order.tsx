@@ -1,44 +1,20 @@
-import { data, useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { useActionData, useLoaderData } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { formatDate } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { personPageContext } from '#src/platform/page.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
 import { BackLink } from '#src/ui/back-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { Tag } from '#src/ui/tag.tsx'
-import { findOrder } from '../actions.server.ts'
-import { submitOrderFormRequest } from '../order-form.server.ts'
-import { readOrderPage } from '../order-page.server.ts'
-import type { Order } from '../order.ts'
 import type { OrderView } from '../order-view.ts'
-import { syncPayment } from '../../payment/actions.server.ts'
 import { stateName, toneOf } from '../state-labels.ts'
 import { ReorderButton } from '../../reorder/screens/reorder.tsx'
 import { OrderPageParts } from './order-page-parts.tsx'
 import { usePaymentPolling } from '../../payment/screens/use-payment-polling.ts'
+import type { action, loader } from './order.server.ts'
 
-async function orderOf({ world, principal }: Page, number = ''): Promise<Order> {
-  const order = await findOrder(world, principal, { number })
-  if (!order) throw data(null, { status: 404 })
-  return order
-}
-
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = personPageContext(args)
-  const order = await orderOf(visit, args.params['id'])
-  const newest = (await syncPayment(visit.world, order)) ? await orderOf(visit, order.number) : order
-  return readOrderPage(visit, newest, `${visit.world.config.apiBase}/orders/${order.number}/invoice`)
-}
-
-export async function action(args: ActionFunctionArgs) {
-  const visit = personPageContext(args)
-  const order = await orderOf(visit, args.params['id'])
-  const back = pathTo('orders.show', visit.locale, { id: order.number })
-  return submitOrderFormRequest(visit, order, args.request, back)
-}
+export { action, loader } from './order.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   loaderData ? [{ title: pageTitle(m.order_title({ number: loaderData.order.number }), matches) }] : []

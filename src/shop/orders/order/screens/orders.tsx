@@ -1,9 +1,8 @@
 import { Package } from 'lucide-react'
-import { data, useLoaderData } from 'react-router'
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { useLoaderData } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { personPageContext } from '#src/platform/page.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -12,29 +11,18 @@ import { useLocale } from '#src/ui/locale.ts'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { Pagination } from '#src/ui/pagination.tsx'
-import { listOrders, summariesOf } from '../actions.server.ts'
-import { statesOfFilter } from './order-filter.server.ts'
-import { isOrderFilter, listAddress, orderFilters } from './order-filter.ts'
+import { listAddress, orderFilters, ordersPerPage } from './order-filter.ts'
 import type { OrderFilter } from './order-filter.ts'
 import { OrderRow } from './order-row.tsx'
+import type { loader } from './orders.server.ts'
 
-const size = 20
+export { loader } from './orders.server.ts'
 
 const filters: Record<OrderFilter, () => string> = {
   all: m.orders_filter_all,
   open: m.orders_filter_open,
   completed: m.orders_filter_completed,
   canceled: m.orders_filter_canceled,
-}
-
-export async function loader(args: LoaderFunctionArgs) {
-  const { world, principal, locale, url } = personPageContext(args)
-  const number = Number(url.searchParams.get('page') ?? 1)
-  const group = url.searchParams.get('state') ?? 'all'
-  if (!Number.isSafeInteger(number) || number < 1 || number > 10_000 || !isOrderFilter(group)) throw data(null, { status: 404 })
-  const { orders, total } = await listOrders(world, principal, { number, size, states: statesOfFilter[group] })
-  if (number > 1 && orders.length === 0) throw data(null, { status: 404 })
-  return { orders: await summariesOf(world, orders, locale), total, number, group }
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.orders_title(), matches) }]
@@ -44,7 +32,7 @@ export default function Orders() {
   const locale = useLocale()
   if (orders.length === 0 && group === 'all') return <NoOrders />
   const list = pathTo('orders', locale)
-  const from = (number - 1) * size + 1
+  const from = (number - 1) * ordersPerPage + 1
   return (
     <>
       <PageHeading title={m.orders_title()} count={total === 1 ? m.orders_count_one() : m.orders_count({ count: total })} />
@@ -77,10 +65,10 @@ export default function Orders() {
             </ul>
           </Card>
         )}
-        {total > size && (
+        {total > ordersPerPage && (
           <Pagination
             page={number}
-            pages={Math.ceil(total / size)}
+            pages={Math.ceil(total / ordersPerPage)}
             to={(to) => listAddress(list, group, to)}
             summary={m.orders_showing({ from, to: from + orders.length - 1, count: total })}
           />

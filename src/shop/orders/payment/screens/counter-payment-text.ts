@@ -22,7 +22,7 @@ export function counterPaymentText({ method, ...sums }: CounterPaymentView, loca
   })
 }
 
-/** The same with who received it or reversed it, and when. */
+/** Also says who received it or reversed it, and when. */
 export function counterPaymentByText(payment: CounterPaymentView, locale: Locale): string {
   const { at, by, reversedAt, reversedBy } = payment
   const what = counterPaymentText(payment, locale)

@@ -1,16 +1,13 @@
 import { useActionData, useLoaderData, Form } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffBackLink, StaffTitle } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
-import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { ButtonLink, Button } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
-import { readChoices, submitRefundForm } from '../refund-form.server.ts'
 import { RefundForm } from './refund-form.tsx'
 import { formatMoney, formatNumber } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
@@ -23,6 +20,9 @@ import type { RefundPreview } from '../actions.server.ts'
 import { unitsOf } from '../refund.ts'
 import type { RefundChoices } from '../refund-view.ts'
 import { refundSums } from './refund-sums.ts'
+import type { action, loader } from './refund.server.ts'
+
+export { action, loader } from './refund.server.ts'
 
 type Props = {
   choices: RefundChoices
@@ -96,14 +96,6 @@ function pointsOf({ points: { points, amount }, reversed }: RefundPreview, local
   const lost =
     reversed > 0 ? [{ key: 'lost', term: m.refund_points_reversed(), detail: `−${formatNumber(reversed, locale)}` }] : []
   return [...back, ...lost]
-}
-
-export const loader = (args: LoaderFunctionArgs) => readChoices(staffPageContext(args), args.params['id'] ?? '')
-
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
-  const form = await args.request.formData()
-  return withFormIdempotency(visit, form, () => submitRefundForm(visit, args.params['id'] ?? '', form))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(m.refund_title(), matches) }]

@@ -7,7 +7,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { useModules } from '#src/shop/website/use-modules.ts'
 import type { MissingReason } from '../reorder.ts'
-import type { MissingLine } from '../../order/order-page.server.ts'
+import type { MissingLine } from '../../order/screens/order.server.ts'
 
 /** Adds the order's lines to the cart again. */
 export function ReorderButton({ className }: { className?: string }) {

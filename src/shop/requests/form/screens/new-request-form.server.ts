@@ -17,7 +17,7 @@ import type { DraftError } from '../../drafts/actions.server.ts'
 import { requestBody } from '../../request/schema.ts'
 import { startRequest } from '../actions.server.ts'
 import type { StartError } from '../actions.server.ts'
-import type { PersonVisit } from '../../request/screens/request-page.server.ts'
+import type { PersonVisit } from '../../request/screens/request.server.ts'
 
 /** The form's values, errors, time of saving and draft id. */
 export type NewRequestAnswer = {

@@ -1,3 +1,4 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import type { Locale } from '#src/i18n/locales.ts'
 import { momentAt } from '#src/i18n/moment-text.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -8,12 +9,13 @@ import { uploadViews } from '#src/shop/conversation/photos.actions.server.ts'
 import type { UploadView } from '#src/shop/conversation/upload.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
 import type { Website } from '#src/shop/website/website.ts'
+import { personPageContext } from '#src/platform/page.server.ts'
 import type { DraftFields } from '../../drafts/draft.ts'
 import { readDraft } from '../../drafts/actions.server.ts'
-import { isReadyToSend } from '../submission-limit.server.ts'
-import { specialRequestText } from '../special-request-text.ts'
-import { consentTextOf } from '../../request/screens/prescription-page.server.ts'
-import type { PersonVisit, RequestedProductName } from '../../request/screens/request-page.server.ts'
+import { isReadyToSend, specialRequestText } from '../actions.server.ts'
+import type { PersonVisit, RequestedProductName } from '../../request/screens/request.server.ts'
+import { consentTextOf } from './new-prescription.server.ts'
+import { submitNewRequest } from './new-request-form.server.ts'
 
 /** The form of a new special request, filled in from the draft or for the product that it was opened from. */
 export type NewRequestPage = {
@@ -66,3 +68,7 @@ function whenText({ hours }: Website, now: Date, locale: Locale): string {
   if (!opening) return m.requests_new_when_open({}, { locale })
   return m.requests_new_when({ when: momentAt(opening, now, locale) }, { locale })
 }
+
+export const loader = (args: LoaderFunctionArgs) => readNewRequest(personPageContext(args))
+
+export const action = (args: ActionFunctionArgs) => submitNewRequest(personPageContext(args), args.request)

@@ -1,8 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { ClientActionFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { personPageContext } from '#src/platform/page.server.ts'
 import { BackLink } from '#src/ui/back-link.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
@@ -10,13 +9,10 @@ import { PageHeading } from '#src/ui/page-heading.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { orStayOnPage } from '#src/ui/or-stay-on-page.ts'
 import { NewRequestForm } from './new-request-form.tsx'
-import { submitNewRequest } from './new-request-form.server.ts'
 import type { NewRequestAnswer } from './new-request-form.server.ts'
-import { readNewRequest } from './new-request.server.ts'
+import type { loader } from './new-request.server.ts'
 
-export const loader = (args: LoaderFunctionArgs) => readNewRequest(personPageContext(args))
-
-export const action = (args: ActionFunctionArgs) => submitNewRequest(personPageContext(args), args.request)
+export { action, loader } from './new-request.server.ts'
 
 export const clientAction = (args: ClientActionFunctionArgs) =>
   orStayOnPage<NewRequestAnswer>(args, 'the form could not be sent', () => ({

@@ -12,7 +12,7 @@ import { changeProfile } from '#src/shop/accounts/profile/actions.server.ts'
 import { listRequests } from '../../request/actions.server.ts'
 import { readDraft } from '../../drafts/actions.server.ts'
 import { submitPrescription } from './prescription-form.server.ts'
-import { readPrescriptionForm } from '../../request/screens/prescription-page.server.ts'
+import { readPrescriptionForm } from './new-prescription.server.ts'
 import type { PrescriptionAnswer } from '../../request/screens/prescription-view.ts'
 
 const number = '1011000045821936702'

@@ -9,15 +9,16 @@ import type { FieldErrors } from '#src/ui/error-summary.tsx'
 import { commentForm } from '#src/shop/conversation/comment.schema.ts'
 import { looseUploadViews, readPhotoForm } from '#src/shop/conversation/photos.actions.server.ts'
 import type { UploadView } from '#src/shop/conversation/upload.ts'
-import { cancelRequest, chooseItem, submitRequest } from '../../request/actions.server.ts'
+import { cancelRequest, chooseItem } from '../../request/actions.server.ts'
+import { submitRequest } from '../actions.server.ts'
 import { writeToPharmacy } from '../../request/comments.actions.server.ts'
 import type { CommentError } from '../../request/comments.actions.server.ts'
 import type { DraftFields } from '../../drafts/draft.ts'
 import { saveDraft } from '../../drafts/actions.server.ts'
 import type { Request, RequestKind } from '../../request/request.ts'
 import { stateNow } from '../../request/request-labels.ts'
-import { canBeResent } from '../../request/screens/request-page.server.ts'
-import type { PersonVisit } from '../../request/screens/request-page.server.ts'
+import { canBeResent } from '../../request/screens/request.server.ts'
+import type { PersonVisit } from '../../request/screens/request.server.ts'
 import { visibleCodes } from '../../request/screens/masked-codes.ts'
 import type { CodesView } from '../../request/screens/masked-codes.ts'
 
@@ -55,7 +56,7 @@ async function answer(input: FormInput): RequestFormResult {
     case 'submit':
       return done(input, await submitRequest(input.visit.world, input.visit.principal, keyOf(input)))
     case 'again':
-      return again(input)
+      return draftAgain(input)
     default:
       return redirect(input.back, 303)
   }
@@ -98,7 +99,7 @@ async function choose(input: FormInput): RequestFormResult {
 }
 
 /** Starts a new draft with the previous contents; consent has to be given again. */
-async function again(input: FormInput): RequestFormResult {
+async function draftAgain(input: FormInput): RequestFormResult {
   const { visit, request } = input
   const { world, principal, locale } = visit
   if (!canBeResent(stateNow(request, world.now()))) return done(input, err({ code: 'wrong_state' }))

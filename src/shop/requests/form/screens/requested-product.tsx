@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { pathTo } from '#src/i18n/paths.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { Packshot } from '#src/shop/catalogue/pictures/screens/packshot.tsx'
-import type { RequestedProductName } from '../../request/screens/request-page.server.ts'
+import type { RequestedProductName } from '../../request/screens/request.server.ts'
 
 export function RequestedProduct({ product: { name, designation, slug, image } }: { product: RequestedProductName }) {
   return (

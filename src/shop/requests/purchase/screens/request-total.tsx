@@ -11,7 +11,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { DeadlineClock } from '../../queue/screens/deadline-clock.tsx'
 import { packsText } from '../../request/screens/request-items.tsx'
-import type { RequestPage } from '../../request/screens/request-page.server.ts'
+import type { RequestPage } from '../../request/screens/request.server.ts'
 import type { RequestView } from '../../request/screens/request-view.server.ts'
 
 type Props = Pick<RequestPage, 'request' | 'now'>

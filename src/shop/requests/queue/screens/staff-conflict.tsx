@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** Another person was faster. What was typed is not lost: it is displayed for its author to read and copy. */
-export function StaffStopped({ error, typed, prices }: Props) {
+export function StaffConflict({ error, typed, prices }: Props) {
   if (error === undefined) return null
   const hasPrices = prices !== undefined && (prices.lines.length > 0 || prices.note.trim() !== '')
   return (

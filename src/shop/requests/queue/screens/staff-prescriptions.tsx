@@ -4,7 +4,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { useLastingAnswer } from '#src/ui/use-lasting-answer.ts'
-import { actOnQueue, loadQueue } from '../staff-pages.server.ts'
+import { actOnQueue, loadQueue } from './staff-requests.server.ts'
 import { StaffQueue } from './staff-queue.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => loadQueue(staffPageContext(args), 'prescription')

@@ -4,7 +4,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import type { Place } from '../actions.server.ts'
 import type { QuoteFormResult, QuoteView } from '../../quote/quote-view.ts'
 import type { StaffRequest } from '../staff-reading.server.ts'
-import type { WorkAnswer } from '../staff-pages.server.ts'
+import type { WorkAnswer } from './staff-request.server.ts'
 import { quoteIdempotencyKeys } from '../../quote/screens/quote-form.ts'
 import { StaffCodes } from './staff-codes.tsx'
 import { StaffConsent, StaffCustomerFacts, StaffSaid } from './staff-customer.tsx'
@@ -15,7 +15,7 @@ import type { Done, QueueAddress } from './staff-queue-address.ts'
 import { StaffNotes } from '#src/shop/conversation/notes/screens/notes.tsx'
 import { StaffQuote } from '../../quote/screens/staff-quote.tsx'
 import { StaffReject } from '../../quote/screens/staff-reject.tsx'
-import { StaffStopped } from './staff-conflict.tsx'
+import { StaffConflict } from './staff-conflict.tsx'
 import { StaffTalk } from './staff-conversation.tsx'
 import { StaffWorkHead } from './staff-work-head.tsx'
 import { formatShortDate } from '#src/i18n/formatters.ts'
@@ -24,7 +24,7 @@ import { Money } from '#src/ui/money.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { awaitsQuote } from '../../request/request.ts'
 import type { RequestKind } from '../../request/request.ts'
-import type { Latest } from '../../form/previous-requests.server.ts'
+import type { Latest } from '../previous-requests.server.ts'
 import { staffRequestState } from '../staff-labels.ts'
 import { workPath } from './staff-queue-address.ts'
 import { CircleHelp, CircleX } from 'lucide-react'
@@ -84,7 +84,7 @@ export function StaffWork({ request, place, filters, quote, done, now, answer }:
       <div className="grid gap-3 p-4 lg:grid-cols-[20.75rem_minmax(0,1fr)] lg:p-5">
         <div className="grid gap-3 empty:hidden lg:col-span-2">
           {done && !answer && <StaffDone done={done} kind={request.kind} />}
-          <StaffStopped
+          <StaffConflict
             error={forms?.errors?.['form'] ?? stopped?.error}
             typed={forms?.values?.['reason'] ?? ''}
             prices={quote ? undefined : stopped?.typed}

@@ -1,4 +1,5 @@
-import { ChevronUp, X } from 'lucide-react'
+import { ChevronUp, X, Minus, Plus } from 'lucide-react'
+import { useRef } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { classNames } from '#src/ui/class-names.ts'
 import { useLocale } from '#src/ui/locale.ts'
@@ -7,14 +8,14 @@ import { isProductClass } from '#src/shop/catalogue/product/product.ts'
 import { classText } from '#src/shop/catalogue/product/screens/labels.ts'
 import { lineField } from '../quote-text.ts'
 import type { LineText } from '../quote-text.ts'
-import { offerTotal } from '../quote-totals.ts'
+import { offerTotal, readUnits } from '../quote-totals.ts'
 import type { QuoteView } from '../quote-view.ts'
+import type { RequestKind } from '../../request/request.ts'
 import { QuoteButton } from './quote-button.tsx'
 import { quoteColumns } from './quote-columns.ts'
 import { ClassField } from './quote-class-field.tsx'
-import { LineErrors, PrescribedField, PriceField, VatField, TextField } from './quote-fields.tsx'
-import type { QuoteErrors } from './quote-fields.tsx'
-import { UnitsField } from './quote-units.tsx'
+import { LineErrors, PrescribedField, PriceField, VatField, TextField, Labelled, refusedText } from './quote-fields.tsx'
+import type { QuoteErrors, QuoteField } from './quote-fields.tsx'
 import { StaffQuoteAlternative } from './staff-quote-alternative.tsx'
 import { StaffQuoteNotices } from './staff-quote-notices.tsx'
 
@@ -109,5 +110,47 @@ function LineTextFields({ field, index }: { field: FieldOf; index: number }) {
       <TextField {...field('name')} of={m.quote_free_name({ line: index + 1 })} />
       <ClassField {...field('class')} />
     </span>
+  )
+}
+
+const max = 999
+
+type UnitsFieldProps = QuoteField & {
+  kind: RequestKind
+  /** The buttons type nothing: this says that something changed. */ onChange: () => void
+}
+
+/** A quantity with a button on either side; typing works without scripts. */
+function UnitsField({ name, of, value, errors, kind, onChange }: UnitsFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const step = (by: 1 | -1) => () => {
+    if (!input.current) return
+    const units = (readUnits(input.current.value) ?? 0) + by
+    input.current.value = String(Math.min(max, Math.max(1, units)))
+    onChange()
+  }
+  const short = kind === 'prescription' ? m.quote_column_quantity() : m.quote_column_quantity_wish()
+  const button = 'unscripted:hidden grid h-full w-6.5 shrink-0 place-items-center text-ink-2 hover:text-ink'
+  return (
+    <Labelled name={name} short={short} label={m.quote_field_quantity({ name: of })} className="w-24 @row:w-auto">
+      <span className="flex h-10 items-center overflow-clip rounded-sm border border-control bg-surface focus-within:border-green focus-within:outline-3 focus-within:outline-green/35 has-[[aria-invalid]]:border-bad lg:h-8.5">
+        <button type="button" tabIndex={-1} aria-label={m.quote_less({ name: of })} onClick={step(-1)} className={button}>
+          <Minus aria-hidden="true" className="size-3.5" />
+        </button>
+        <input
+          ref={input}
+          id={name}
+          name={name}
+          inputMode="numeric"
+          maxLength={4}
+          defaultValue={value}
+          {...refusedText(name, errors)}
+          className="h-full w-full min-w-0 grow bg-transparent text-center text-xs font-semibold tabular-nums outline-none"
+        />
+        <button type="button" tabIndex={-1} aria-label={m.quote_more({ name: of })} onClick={step(1)} className={button}>
+          <Plus aria-hidden="true" className="size-3.5" />
+        </button>
+      </span>
+    </Labelled>
   )
 }

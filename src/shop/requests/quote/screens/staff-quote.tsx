@@ -1,11 +1,17 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { Check } from 'lucide-react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { formatMoney, formatTime } from '#src/i18n/formatters.ts'
+import { Button } from '#src/ui/button.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { KeyCap } from '#src/ui/key-cap.tsx'
 import type { QuoteFormResult, QuoteView } from '../quote-view.ts'
+import type { QuoteText } from '../quote-text.ts'
+import { quoteTotals } from '../quote-totals.ts'
 import { quoteForm } from './quote-form.ts'
-import { StaffQuoteBar } from './staff-quote-bar.tsx'
 import { StaffQuoteLines } from './staff-quote-lines.tsx'
 import { StaffQuoteMessage } from './staff-quote-message.tsx'
 import { StaffQuotePreview } from './staff-quote-preview.tsx'
@@ -52,6 +58,31 @@ export function StaffQuote({ view: first, answer, children }: Props) {
       <StaffQuoteBar view={view} text={text} isKeeping={editor.isKeeping} isSending={isSending}>
         {children}
       </StaffQuoteBar>
+    </div>
+  )
+}
+
+type StaffQuoteBarProps = { view: QuoteView; text: QuoteText; isKeeping: boolean; isSending: boolean; children: ReactNode }
+
+/** Always visible: whether everything is saved, and the button that sends the quote. */
+function StaffQuoteBar({ view, text, isKeeping, isSending, children }: StaffQuoteBarProps) {
+  const locale = useLocale()
+  const { total } = quoteTotals(text)
+  const savedText = view.savedAt && m.quote_kept({ time: formatTime(view.savedAt, locale) })
+  return (
+    <div className="z-10 flex flex-wrap items-center gap-2.5 rounded-md border border-line-2 bg-surface px-3.5 py-2.5 shadow-soft @row:sticky @row:bottom-0">
+      {children}
+      <p role="status" className="ms-auto flex items-center gap-1.25 text-xs text-ink-2 tabular-nums">
+        {savedText && !isKeeping && <Check aria-hidden="true" className="size-3.5 text-ok" />}
+        {isKeeping ? m.quote_keeping() : savedText}
+      </p>
+      <Button form={quoteForm} name="quote" value="keep" variant="quiet" size="xs" className="scripted:hidden">
+        {m.quote_keep()}
+      </Button>
+      <Button form={quoteForm} name="quote" value="send" size="s" data-key="e" disabled={isSending}>
+        {m.quote_send()} <span className="tabular-nums">{formatMoney(total, locale)}</span>
+        <KeyCap name="e" />
+      </Button>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { RequestList } from './request-list.tsx'
-import { readRequestList } from './request-list.server.ts'
+import { readRequestList } from './requests.server.ts'
 
 export const loader = (args: LoaderFunctionArgs) => readRequestList(args, 'prescription')
 

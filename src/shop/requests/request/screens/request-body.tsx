@@ -13,7 +13,7 @@ import { requestStateName, requestStateTone } from '../request-labels.ts'
 import { RequestCodes } from './request-codes.tsx'
 import type { RequestAnswer, RequestError } from '../../form/screens/request-form.server.ts'
 import { RequestItems } from './request-items.tsx'
-import type { RequestPage } from './request-page.server.ts'
+import type { RequestPage } from './request.server.ts'
 import { RequestProgress } from './request-progress.tsx'
 import { RequestTotal, purchaseFormId } from '../../purchase/screens/request-total.tsx'
 import type { RequestView, StepView } from './request-view.server.ts'
@@ -223,20 +223,23 @@ function StickyPurchaseBar({ request: { id, total, window, state, name }, now }:
 }
 
 /** What happens next, with the next action if there is one: send it, send it again, see the order. */
-function RequestNow({ request, next, orderNumber, again, isJustSent }: RequestPage) {
+function RequestNow({ request, next, orderNumber, resend, isJustSent }: RequestPage) {
   const locale = useLocale()
   const { kind, state, rejectedBecause } = request
   if (isRejected(state)) {
     const title = kind === 'prescription' ? m.prescription_rejected() : m.request_rejected()
     return (
-      <Notice tone="bad" title={title} actions={<Again again={again} hasPhotos={request.uploads.length > 0} />}>
+      <Notice tone="bad" title={title} actions={<ResendForm resend={resend} hasPhotos={request.uploads.length > 0} />}>
         {rejectedBecause && <p className="whitespace-pre-line wrap-anywhere">{rejectedBecause}</p>}
       </Notice>
     )
   }
-  if (again) {
+  if (resend) {
     return (
-      <Notice tone={isExpired(state) ? 'warn' : 'info'} actions={<Again again={again} hasPhotos={request.uploads.length > 0} />}>
+      <Notice
+        tone={isExpired(state) ? 'warn' : 'info'}
+        actions={<ResendForm resend={resend} hasPhotos={request.uploads.length > 0} />}
+      >
         {next}
       </Notice>
     )
@@ -273,7 +276,7 @@ function SendNow() {
   )
 }
 
-function Again({ again, hasPhotos }: Pick<RequestPage, 'again'> & { hasPhotos: boolean }) {
+function ResendForm({ resend, hasPhotos }: Pick<RequestPage, 'resend'> & { hasPhotos: boolean }) {
   return (
     <Form method="post" className="grid gap-2 print:hidden">
       <Button name="intent" value="again" size="s" className="justify-self-start">
@@ -281,7 +284,7 @@ function Again({ again, hasPhotos }: Pick<RequestPage, 'again'> & { hasPhotos: b
         {m.request_again()}
       </Button>
       <p className="text-xs text-ink-2">
-        {m.request_again_text()} {hasPhotos && m.request_again_photos()} {again?.hasDraft && m.request_again_draft()}
+        {m.request_again_text()} {hasPhotos && m.request_again_photos()} {resend?.hasDraft && m.request_again_draft()}
       </p>
     </Form>
   )

@@ -9,7 +9,7 @@ import { DescriptionList } from '#src/ui/description-list.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import type { CodesView } from './masked-codes.ts'
 import type { CodesAnswer } from '../../form/screens/request-form.server.ts'
-import type { RequestPage } from './request-page.server.ts'
+import type { RequestPage } from './request.server.ts'
 import { useVisibleFor } from '../../queue/screens/use-visible-for.ts'
 
 type Props = Pick<RequestPage, 'request' | 'codesDays'> & {

@@ -6,7 +6,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { Packshot } from '#src/shop/catalogue/pictures/screens/packshot.tsx'
 import { ItemChoice } from '../../purchase/screens/item-choice.tsx'
-import type { RequestPage } from './request-page.server.ts'
+import type { RequestPage } from './request.server.ts'
 import type { ItemView } from './request-view.server.ts'
 
 type Props = Pick<RequestPage, 'request' | 'pharmacy'>

@@ -13,7 +13,7 @@ import { addRequestToCart } from '#src/shop/cart/requests.actions.server.ts'
 import { placeOrder } from '#src/shop/checkout/actions.server.ts'
 import { transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
 import { requestStateName } from '../request-labels.ts'
-import { readRequestPage } from './request-page.server.ts'
+import { readRequestPage } from './request.server.ts'
 import { RequestProgress } from './request-progress.tsx'
 
 const { world } = await shopFixture()

@@ -4,7 +4,7 @@ import { personPageContext } from '#src/platform/page.server.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { RequestBody } from './request-body.tsx'
 import { answerRequestForm } from '../../form/screens/request-form.server.ts'
-import { ownRequest, readRequestPage } from './request-page.server.ts'
+import { ownRequest, readRequestPage } from './request.server.ts'
 
 export const loader = (args: LoaderFunctionArgs) => readRequestPage(personPageContext(args), 'request', args.params['id'])
 

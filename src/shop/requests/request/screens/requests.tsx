@@ -1,11 +1,11 @@
 import { useLoaderData } from 'react-router'
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { RequestList } from './request-list.tsx'
-import { readRequestList } from './request-list.server.ts'
+import type { loader } from './requests.server.ts'
 
-export const loader = (args: LoaderFunctionArgs) => readRequestList(args, 'request')
+export { loader } from './requests.server.ts'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.requests_title(), matches) }]
 

@@ -1,0 +1,67 @@
+import { redirect } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import * as v from 'valibot'
+import { issueText } from '#src/i18n/issue.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
+import { parseForm } from '#src/platform/forms.server.ts'
+import type { RateLimited } from '#src/platform/http/rate-limit.ts'
+import { personPageContext } from '#src/platform/page.server.ts'
+import type { Page } from '#src/platform/page.server.ts'
+import type { Person } from '#src/platform/principal.ts'
+import { emailedCode } from '#src/shop/accounts/codes/schema.ts'
+import { credentialsSchema } from '#src/shop/accounts/sign-up/sign-in.schema.ts'
+import { readProfile } from '#src/shop/accounts/person/actions.server.ts'
+import { clearedDevice, cookiesOfSignOut } from '../../sign-in/cookies.ts'
+import { eraseAccount, sendDeletionCode } from '../erasure.actions.server.ts'
+import type { ErasureError, ErasureProof } from '../erasure.actions.server.ts'
+
+/** `codeSent`: a code was sent, and the page shows its field. */
+export type ErasureAnswer = { codeSent: boolean; errors?: Record<string, string> }
+
+const withPassword = v.object({ password: credentialsSchema.entries.password })
+const withCode = v.object({ code: emailedCode })
+
+/** Sends a code, or erases the account and redirects to the home page. */
+export async function submitErasureForm(visit: Page & { principal: Person }, form: FormData): Promise<Response | ErasureAnswer> {
+  const intent = form.get('intent')
+  if (intent === 'send_code') {
+    const sent = await sendDeletionCode(visit.world, visit.principal)
+    return sent.ok ? { codeSent: true } : { codeSent: false, errors: { form: waitText(sent.error) } }
+  }
+  const codeSent = intent === 'code'
+  const fields = codeSent ? parseForm<ErasureProof>(withCode, form) : parseForm<ErasureProof>(withPassword, form)
+  if (!fields.ok) return { codeSent, errors: fields.error.errors }
+  const { world, principal, address, origin, locale, setCookies } = visit
+  const erased = await eraseAccount(world, principal, fields.value, { address, source: 'page' })
+  if (!erased.ok) return { codeSent, errors: errorsOf(erased.error, visit) }
+  setCookies.push(...cookiesOfSignOut(origin))
+  return redirect(`${pathTo('home', locale)}?done=account_deleted`, { status: 303, headers: clearedDevice(origin) })
+}
+
+function errorsOf(error: ErasureError, { locale }: Page): Record<string, string> {
+  if (error.code === 'too_many') return { form: waitText(error) }
+  const field = {
+    password_wrong: 'password',
+    last_owner: 'form',
+    code_wrong: 'code',
+    code_expired: 'code',
+    code_used: 'code',
+  } as const
+  return { [field[error.code]]: issueText(`error_${error.code}`, locale) }
+}
+
+function waitText({ retryAfter }: RateLimited): string {
+  const minutes = Math.ceil(retryAfter / 60)
+  return minutes === 1 ? m.sign_in_too_many_one() : m.sign_in_too_many({ minutes })
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { world, principal } = personPageContext(args)
+  const { hasPassword, email } = await readProfile(world, principal)
+  return { hasPassword, email }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submitErasureForm(personPageContext(args), await args.request.formData())
+}

@@ -1,0 +1,64 @@
+import { data } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
+import { staffPageContext } from '#src/platform/page.server.ts'
+import type { World } from '#src/platform/world.ts'
+import { readWebsite } from '#src/shop/website/actions.server.ts'
+import { findListedProduct, findStaffProduct, lowestPrices } from '../actions.server.ts'
+import type { StaffProduct } from '../actions.server.ts'
+import { baseOf } from '../merge-texts.ts'
+import { textsOf } from '../product-form.ts'
+import { readProductChoices, submitProductForm } from '../product-form.server.ts'
+import { readGallery } from '../../gallery/gallery-form.server.ts'
+import { listRelated } from '../../related/actions.server.ts'
+import type { PackFacts } from './packs-section.tsx'
+
+async function productOf({ db }: World, id = ''): Promise<StaffProduct> {
+  const product = await findStaffProduct(db, id)
+  if (!product) throw data(null, { status: 404 })
+  return product
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { world, locale, url } = staffPageContext(args)
+  const { id, version, draft } = await productOf(world, args.params['id'])
+  const [choices, packs, gallery, related] = await Promise.all([
+    readProductChoices(world.db, locale),
+    readPackFacts(world, id),
+    readGallery(world.db, id),
+    listRelated(world.db, id),
+  ])
+  const texts = textsOf(draft, choices, locale)
+  return {
+    product: { id, state: draft.state, slug: draft.slug[locale] },
+    title: draft.name[locale],
+    texts,
+    present: { id, version, base: baseOf(texts), packs },
+    choices,
+    gallery,
+    related,
+    name: draft.name,
+    done: url.searchParams.get('done'),
+  }
+}
+
+async function readPackFacts(world: World, id: string): Promise<PackFacts[]> {
+  const { limits } = await readWebsite(world.db)
+  const [listed, lowest] = await Promise.all([
+    findListedProduct(world.db, id, limits.lowStockAt),
+    lowestPrices(world.db, id, world.now()),
+  ])
+  return (listed?.variants ?? []).map((pack) => ({
+    id: pack.id,
+    lowest30: lowest.get(pack.id) ?? null,
+    onHand: pack.onHand,
+    available: pack.available,
+  }))
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = staffPageContext(args)
+  const product = await productOf(visit.world, args.params['id'])
+  const form = await args.request.formData()
+  return withFormIdempotency(visit, form, () => submitProductForm(visit, product, form))
+}
