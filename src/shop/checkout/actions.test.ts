@@ -4,6 +4,7 @@ import { cents } from '#src/kernel/money.ts'
 import { sha256 } from '#src/platform/crypto.ts'
 import type { PaymentGateway } from '#src/shop/payments/gateway/port.ts'
 import type { World } from '#src/platform/world.ts'
+import type { PaymentMethod } from '#src/shop/website/payment-methods.ts'
 import { addCart, addMarta, addOrder, addProduct, asGuest, everything, stockOf } from '#tests/support/factories/builders.ts'
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
@@ -364,7 +365,7 @@ test('placing an order, all fields in one patch, takes at most 25 statements, ho
 
 test('a Multibanco reference adds its answer and its email to that in four statements', async () => {
   const items = await Promise.all(Array.from({ length: 2 }, () => addProduct(world)))
-  const place = async (method: string) => {
+  const place = async (method: PaymentMethod) => {
     const { token } = await addCart(world, items)
     const patch = { ...everything, email: `${token.toLowerCase()}@cliente.example`, payment_method_id: method }
     return shop.statementsOf(() => placeOrder(world, asGuest(token), { patch, source: 'api' }))
