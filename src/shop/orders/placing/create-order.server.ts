@@ -99,6 +99,8 @@ export async function createOrder(
   return decremented.ok ? ok({ order, payment }) : decremented
 }
 
+const hour = { seconds: 3600 }
+
 /**
  * Counts a guest's order that is still to be paid; no statement for any other. Proven ones count too, towards the limits of later
  * orders.
@@ -111,11 +113,16 @@ async function isUnprovenGuest(
 ): Promise<boolean> {
   if (cart.email === null || !isUnpaidGuest(cart)) return false
   // The name of the counter is older than what it counts.
-  const counter = counterOf(world, `guest-pickups:${address}`, { seconds: 3600 })
+  const counter = counterOf(world, `guest-pickups:${address}`, hour)
+  const packs = address === undefined ? [] : unitsOf(cart)
   const counts = await store.countUnpaidGuest(tx, {
     mailbox: cart.email.toLowerCase(),
     network: address === undefined ? null : counter.key,
     since: counter.window,
+    packs: packs.map(({ variantId, quantity: pieces }) => ({
+      counter: counterOf(world, `guest-pieces:${address}:${variantId}`, hour).key,
+      pieces,
+    })),
   })
   return needsProof(cart, world.realNow()) && exceedsUnproven(cart, counts, limits)
 }

@@ -16,19 +16,22 @@ export const needsProof = ({ user, emailProvenUntil }: Pick<Cart, 'user' | 'emai
 
 /**
  * `ofMailbox`: unpaid orders of the mailbox, without this one. `ofNetwork`: orders that were unpaid when they were placed from the
- * network within the hour, with this one.
+ * network within the hour, with this one. `ofPack`: the units that those orders took of one pack, of the pack of this order that
+ * has most.
  */
-export type UnpaidCounts = { ofMailbox: number; ofNetwork: number }
+export type UnpaidCounts = { ofMailbox: number; ofNetwork: number; ofPack: number }
 
 /**
  * Whether a guest's unpaid order exceeds what the shop accepts from an unproven mailbox. The sum is that of an order that keeps
  * its goods for days, at the counter or for Multibanco; a card or MB WAY keeps them for minutes, and only counts with the others.
+ * One network does not empty a shelf: of one pack it takes as many units as it may place orders, and at least those of one order.
  */
 export const exceedsUnproven = (
   { totals: { total }, paymentMethod }: Pick<Cart, 'totals' | 'paymentMethod'>,
-  { ofMailbox, ofNetwork }: UnpaidCounts,
-  { guestPickupEuros, guestPickupOrders, networkPickupOrders }: Limits,
+  { ofMailbox, ofNetwork, ofPack }: UnpaidCounts,
+  { guestPickupEuros, guestPickupOrders, networkPickupOrders, linePieces }: Limits,
 ): boolean =>
   (!isPolled(paymentMethod) && total > cents(guestPickupEuros * 100)) ||
   ofMailbox >= guestPickupOrders ||
-  ofNetwork > networkPickupOrders
+  ofNetwork > networkPickupOrders ||
+  ofPack > Math.max(networkPickupOrders, linePieces)
