@@ -119,9 +119,9 @@ async function isUnprovenGuest(
     mailbox: cart.email.toLowerCase(),
     network: address === undefined ? null : counter.key,
     since: counter.window,
-    packs: packs.map(({ variantId, quantity: pieces }) => ({
+    packs: packs.map(({ variantId, quantity: units }) => ({
       counter: counterOf(world, `guest-pieces:${address}:${variantId}`, hour).key,
-      pieces,
+      units,
     })),
   })
   return needsProof(cart, world.realNow()) && exceedsUnproven(cart, counts, limits)

@@ -139,7 +139,7 @@ type UnpaidGuest = {
   mailbox: string
   network: string | null
   since: Date
-  packs: readonly { counter: string; pieces: number }[]
+  packs: readonly { counter: string; units: number }[]
 }
 
 /**
@@ -147,10 +147,10 @@ type UnpaidGuest = {
  * network, until their transactions end.
  */
 export async function countUnpaidGuest(tx: Tx, { mailbox, network, since, packs }: UnpaidGuest): Promise<UnpaidCounts> {
-  const [counters, pieces] = [packs.map(({ counter }) => counter), packs.map((pack) => pack.pieces)]
+  const [counters, units] = [packs.map(({ counter }) => counter), packs.map((pack) => pack.units)]
   const { rows } = await sql<UnpaidCounts>`
     select of_mailbox as "ofMailbox", of_network as "ofNetwork", of_pack as "ofPack"
-      from count_unpaid_guest(${mailbox}, ${network}, ${since}, ${counters}::text[], ${pieces}::int[])`.execute(tx)
+      from count_unpaid_guest(${mailbox}, ${network}, ${since}, ${counters}::text[], ${units}::int[])`.execute(tx)
   const [counts] = rows
   if (!counts) throw new Error('orders of a mailbox were not counted')
   return counts
