@@ -246,7 +246,7 @@ const requests: Record<string, Sent | (() => Promise<Sent>)> = {
   'a product that is to take the place of another': async () =>
     onOrder(joao, { intent: 'swap_preview', ...(await lineToChange()) }),
   'that product in its place': async () => onOrder(ana, { intent: 'swap', ...agreed, ...(await lineToChange()) }),
-  'pieces that are missing': async () => onOrder(ana, { intent: 'short', ...agreed, ...(await lineToChange()) }),
+  'units that are missing': async () => onOrder(ana, { intent: 'short', ...agreed, ...(await lineToChange()) }),
   'a claim of an order': async () => onOrder(joao, { intent: 'claim', number: await nextOrder() }),
   'an order that a colleague takes over': async () =>
     onOrder(joao, { intent: 'hand_over', number: await nextOrder(), colleague: anaId, message: 'Falta o recibo.' }),
