@@ -27,7 +27,7 @@ import { findOrder } from '#src/shop/orders/order/actions.server.ts'
 import { readInvoice, readInvoiceAsStaff } from '#src/shop/orders/documents/actions.server.ts'
 import { readAuditSearch } from '#src/shop/staff/audit-address.ts'
 import { openAuditExport } from '#src/shop/staff/audit.actions.server.ts'
-import { canOpenStream, openEventStream } from '#src/shop/staff/live/event-stream.server.ts'
+import { openEventStream } from '#src/shop/staff/live/event-stream.server.ts'
 import { isText } from '#src/platform/jsonapi/query.ts'
 import { apiBase } from './base.ts'
 import { callContextOf } from './bearer.ts'
@@ -120,8 +120,8 @@ export const downloads: readonly DownloadRoute[] = [
     allow: 'back_office.read',
     async open({ world, principal, sessionToken, lastEventId, signal }) {
       if (!isStaff(principal)) return err({ code: 'not_found', status: 404 })
-      if (!canOpenStream(principal)) return err({ code: 'too_many', status: 429, retryAfter: 10 })
-      return ok(await openEventStream(world, { principal, sessionToken, lastEventId, signal }))
+      const stream = await openEventStream(world, { principal, sessionToken, lastEventId, signal })
+      return stream ? ok(stream) : err({ code: 'too_many', status: 429, retryAfter: 10 })
     },
   },
   {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { seal } from '#src/platform/crypto.ts'
 import { parseKeyRing } from '#src/platform/key-ring.ts'
 import { commentCell } from '#src/shop/conversation/sealed.ts'
+import { maxLines } from '#src/shop/counter-orders/counter-order.ts'
 import { maxAtOnce, maxBulk } from '#src/shop/orders/bulk/bulk.ts'
 import { orderCell } from '#src/shop/orders/order/sealed.ts'
 import { maxPrinted } from '#src/shop/orders/print/print.ts'
@@ -34,6 +35,7 @@ await addManyOrders(db, {
 })
 await nameCustomers()
 const thread = await addLongThread()
+await addAuditEntries(20_000)
 
 /** The contacts of those orders, sealed as the shop seals them. */
 async function nameCustomers(): Promise<void> {
@@ -79,6 +81,15 @@ async function addLongThread(): Promise<string> {
     .where('subject_kind', '=', 'order')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** So many reads of orders, whose hashes the database chains. */
+async function addAuditEntries(count: number): Promise<void> {
+  await sql`insert into audit_log (id, at, actor_id, action, subject_kind, subject_id, door, previous_hash, hash)
+    select 0, now(), (select public_id from users where email like 'ana@%'), case when n % 7 = 0 then 'request_read' else 'order_read' end,
+           'order', 'GE-' || lpad((n % 1000)::text, 8, '0'), 'page', '', sha256('') from generate_series(1, ${count}::int) n`.execute(
+    db,
+  )
 }
 
 type Target = { number: string; version: number }
@@ -144,9 +155,61 @@ async function staying(): Promise<string> {
   return response.headers.get('Location') ?? ''
 }
 
-const customer = newId()
-await db.updateTable('users').set({ public_id: customer }).where('name', '=', 'Cliente 3').execute()
+/** A pending order with a line of several pieces and another one, and the SKU of a product of that line's class; each time another. */
+let changed = 0
+async function lineToChange(): Promise<{ number: string; line_item_id: string; quantity: string; replacement: string }> {
+  changed += 1
+  const { rows } = await sql<{ number: string; line: string; sku: string }>`
+    select o.number, l.public_id as line, other.sku from orders o
+      join order_lines l on l.order_id = o.id and l.position = 0 and l.quantity > 1
+      join order_lines second on second.order_id = o.id and second.position = 1
+      cross join lateral (
+        select v.sku from variants v join products p on p.id = v.product_id join stock_items s on s.variant_id = v.id
+          where p.class = l.class and v.id <> l.variant_id and s.on_hand - s.held > 9 order by v.price_cents limit 1) other
+      where o.number like 'GE-%' and o.state = 'pending' and o.payment_state = 'paid'
+      order by o.id limit 1 offset ${changed}`.execute(db)
+  const { number, line, sku } = rows[0] ?? expect.fail('no order has such a line')
+  return { number, line_item_id: line, quantity: '1', replacement: sku }
+}
+
+const post = (path: string, Cookie: string, fields: Record<string, string> | [string, string][]): Sent => ({
+  path,
+  init: { method: 'POST', headers: { Cookie, Origin: origin }, body: new URLSearchParams(fields) },
+})
+const onOrder = (Cookie: string, fields: Record<string, string> & { number: string }): Sent =>
+  post(`/gestao/encomendas/${fields.number}`, Cookie, fields)
+const agreed = { consent: 'phone', agreed: 'on' }
+const nextOrder = async (): Promise<string> => (await lineToChange()).number
+
+/** The form of a new order at the counter, with as many lines as one may have. */
+async function counterOrder(fields: Record<string, string>): Promise<Sent> {
+  const { rows } = await sql<{ id: string }>`
+    select v.public_id as id from variants v join stock_items s on s.variant_id = v.id join products p on p.id = v.product_id
+      where s.on_hand - s.held > 20 and p.class = 'COSMETIC' order by v.id limit ${maxLines}`.execute(db)
+  const lines = rows.flatMap(({ id }): [string, string][] => [
+    ['line', id],
+    ['quantity', '1'],
+  ])
+  const typed = { origin: 'phone', fulfilment: 'pickup', name: 'Rosa Pinto', phone: '912345678', payment: 'now:card', ...fields }
+  return post('/gestao/encomendas/nova', joao, [...Object.entries(typed), ...lines])
+}
+
+const customer = await givePublicId('Cliente 3')
+const otherCustomer = await givePublicId('Cliente 4')
+const anaId = await idOf('Ana Vaz')
 const [order] = await targets(1, 'pending')
+
+/** As the shop gives one: those of `addManyOrders` have another form. */
+async function givePublicId(name: string): Promise<string> {
+  const id = newId()
+  await db.updateTable('users').set({ public_id: id }).where('name', '=', name).execute()
+  return id
+}
+
+async function idOf(name: string): Promise<string> {
+  const row = await db.selectFrom('users').select('public_id').where('name', '=', name).executeTakeFirstOrThrow()
+  return row.public_id
+}
 const lately = (days: number): string => new Date(now - days * 86_400_000).toISOString().slice(0, 10)
 const year = `from=${lately(364)}&to=${lately(0)}&group=day`
 const printed = (await targets(maxPrinted, 'pending')).map(({ number }) => `order=${number}`).join('&')
@@ -180,6 +243,40 @@ const requests: Record<string, Sent | (() => Promise<Sent>)> = {
   'undoing what was changed since': async () => undoing((await targets(maxAtOnce)).map(({ number }) => ({ number, version: 1 }))),
   'a bulk transition by a worker': async () => form('bulk-apply:completed', await targets(maxBulk)),
   'the page of a bulk by a worker of which all stay': async () => get(await staying(), joao),
+  'a product that is to take the place of another': async () =>
+    onOrder(joao, { intent: 'swap_preview', ...(await lineToChange()) }),
+  'that product in its place': async () => onOrder(ana, { intent: 'swap', ...agreed, ...(await lineToChange()) }),
+  'units that are missing': async () => onOrder(ana, { intent: 'short', ...agreed, ...(await lineToChange()) }),
+  'a claim of an order': async () => onOrder(joao, { intent: 'claim', number: await nextOrder() }),
+  'an order that a colleague takes over': async () =>
+    onOrder(joao, { intent: 'hand_over', number: await nextOrder(), colleague: anaId, message: 'Falta o recibo.' }),
+  'a note on an order': async () => onOrder(joao, { intent: 'note', number: await nextOrder(), content: 'Liga às 17 h.' }),
+  'a message about an order': async () =>
+    onOrder(joao, { intent: 'comment', number: await nextOrder(), content: 'Está pronta.' }),
+  'the next order': post('/gestao/encomendas', joao, { intent: 'take_next' }),
+  'a refund that is only looked at': async () =>
+    post(`/gestao/encomendas/devolver/${await nextOrder()}`, ana, { intent: 'preview', everything: 'on', reason: 'Estragado' }),
+  'a refund of everything': async () =>
+    post(`/gestao/encomendas/devolver/${await nextOrder()}`, ana, {
+      intent: 'refund',
+      everything: 'on',
+      restock: 'on',
+      reason: 'Estragado',
+    }),
+  'a saved view': post('/gestao/encomendas?state=pending', joao, { intent: 'view-create', name: 'Por levantar' }),
+  'the longest order at the counter while it is filled in': () =>
+    counterOrder({ intent: 'update', look_product: 'creme', look_customer: 'Cliente' }),
+  'the same with another line': () => counterOrder({ intent: 'remove:x' }),
+  'the same when it is placed': () => counterOrder({ intent: 'place', health_consent: '1' }),
+  'an answer in a conversation of 100 messages that are all new': post(`/gestao/mensagens/${thread}`, joao, {
+    intent: 'answer',
+    content: 'Está pronta.',
+  }),
+  'a note on a customer': post(`/gestao/clientes/${customer}`, ana, { intent: 'note', note: 'Liga às 17 h.' }),
+  'two customers who are compared': get(`/gestao/clientes/juntar/${customer}?other=${otherCustomer}`, ana),
+  'the audit log': get('/gestao/registo', diogo),
+  'the audit log of one action': get('/gestao/registo?action=request_read', diogo),
+  'the last page of the audit log by the API': get('/api/staff/audit?page[size]=100&page[number]=200', diogo),
   'all that is printed of the most orders': get(`/gestao/encomendas/imprimir?${printed}`, joao),
 }
 

@@ -48,8 +48,14 @@ export async function entriesAfter(
   return rows.toReversed()
 }
 
+/** Those before the page are passed over in an index, which has their numbers, and not read. */
 export const entriesOfPage = (db: Db, search: AuditSearch, { limit, offset }: { limit: number; offset: number }) =>
-  selectEntries(db, search).select(columns).orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  db
+    .selectFrom('audit_log')
+    .select(columns)
+    .where('id', 'in', selectEntries(db, search).select('id').orderBy('id', 'desc').limit(limit).offset(offset))
+    .orderBy('id', 'desc')
+    .execute()
 
 export async function countEntries(db: Db, search: AuditSearch): Promise<number> {
   const { count } = await selectEntries(db, search)

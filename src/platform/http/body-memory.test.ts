@@ -6,7 +6,7 @@ let room: BodyMemory
 let clock = 0
 beforeEach(() => {
   clock = 0
-  room = createBodyMemory(1000, () => clock)
+  room = createBodyMemory({ max: 1000 }, () => clock)
 })
 const open = (holder: string) => room.open(holder) ?? expect.fail(`${holder} has no memory`)
 const isEvicted = (share: { evicted: Promise<void> }) =>
@@ -31,6 +31,20 @@ describe('large bodies', () => {
     expect(shares.map((share) => share.grow(300))).toEqual([true, true, true])
   })
 
+  test('of one sender are refused once they were too many bytes within a minute, and those of others are not', () => {
+    room = createBodyMemory({ max: 1000, perMinute: 500 }, () => clock)
+    for (const bytes of [300, 300]) {
+      const marta = open('marta')
+      expect(marta.grow(bytes)).toBe(true)
+      marta.leave()
+    }
+    clock = 59_000
+    expect(room.open('marta')).toBeUndefined()
+    expect(open('rui').grow(300)).toBe(true)
+    clock = 60_000
+    expect(open('marta').grow(300)).toBe(true)
+  })
+
   test('that stop arriving are evicted when another needs the memory', async () => {
     const [marta, rui] = [open('marta'), open('rui')]
     expect(marta.grow(900)).toBe(true)
@@ -43,7 +57,7 @@ describe('large bodies', () => {
   })
 
   test('that arrive too slowly are evicted, and fast ones stay', async () => {
-    room = createBodyMemory(1_000_000, () => clock)
+    room = createBodyMemory({ max: 1_000_000 }, () => clock)
     const [drip, flow] = [open('drip'), open('flow')]
     drip.grow(500_000)
     for (clock = 0; clock < 12_000; clock += 500) {

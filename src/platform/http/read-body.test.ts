@@ -24,7 +24,7 @@ test('a body that does not arrive in half a minute is given up', async () => {
 })
 
 test('a large one has a second more for every 32 kB', async () => {
-  const room = createBodyMemory(100_000_000, () => 0)
+  const room = createBodyMemory({ max: 100_000_000 }, () => 0)
   const share = room.open('marta')
   const reading = readBody(endless(65_536 + 100 * 32_768), 10_000_000, share)
   await vi.advanceTimersByTimeAsync(129_000)
@@ -35,7 +35,7 @@ test('a large one has a second more for every 32 kB', async () => {
 
 test('one whose memory is needed by others is given up at once', async () => {
   let clock = 0
-  const room = createBodyMemory(15, () => clock)
+  const room = createBodyMemory({ max: 15 }, () => clock)
   const reading = readBody(endless(1000), 65_536, room.open('marta'))
   await vi.advanceTimersByTimeAsync(1)
   clock = 6000

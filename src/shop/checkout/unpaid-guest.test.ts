@@ -102,12 +102,12 @@ describe('a guest who has not paid yet has to verify their mailbox', () => {
     const [address, gel] = [network(), await addProduct(world, { stock: 200, price: 100 })]
     const answers = await Promise.all(
       Array.from({ length: 8 }, async () => {
-        const { token } = await addCart(world, [{ ...gel, quantity: 10 }])
+        const { token } = await addCart(world, [{ ...gel, quantity: 5 }])
         return place(mailbox(), { token, address, patch: { payment_method_id: 'multibanco' } })
       }),
     )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(3)
-    expect(await stockOf(world, gel)).toBe(170)
+    expect(await stockOf(world, gel)).toBe(185)
   })
 
   test('once two of their orders wait for payment, until one of them no longer does', async () => {
@@ -133,6 +133,31 @@ describe('a guest who has not paid yet has to verify their mailbox', () => {
     expect(await place(mailbox())).toMatchObject(placed)
     elapsed = 60 * minute
     expect(await place(mailbox(), { address })).toMatchObject(placed)
+  })
+
+  test.each(payments)(
+    'once their network took thirty units of a pack within the hour, for any mailbox, paying by %s',
+    async (method) => {
+      const [address, gel, patch] = [
+        network(),
+        await addProduct(world, { stock: 100, price: 100 }),
+        { payment_method_id: method },
+      ]
+      const take = async (quantity: number, from = address) =>
+        place(mailbox(), { token: (await addCart(world, [{ ...gel, quantity }])).token, address: from, patch })
+      expect(await take(20)).toMatchObject(placed)
+      expect(await take(20)).toEqual(unproven)
+      expect(await take(10)).toMatchObject(placed)
+      expect(await take(1)).toEqual(unproven)
+      expect(await stockOf(world, gel)).toBe(70)
+      expect(await place(mailbox(), { address, patch })).toMatchObject(placed)
+      expect(await take(1, network())).toMatchObject(placed)
+    },
+  )
+
+  test('not for a pack of which one order may have more', async () => {
+    await setLimits(world, { networkPickupOrders: 1 })
+    expect(await place(mailbox(), { quantity: 10 })).toMatchObject(placed)
   })
 
   test('within the limits of the settings', async () => {

@@ -41,7 +41,7 @@ describe('a payment method', () => {
     ])
     expect(Object.fromEntries(ends)).toEqual({
       pay_at_pickup: null,
-      card: '2026-03-02T13:00:00.000Z',
+      card: '2026-03-02T12:30:00.000Z',
       mb_way: '2026-03-02T12:10:00.000Z',
       multibanco: '2026-03-05T12:00:00.000Z',
     })

@@ -58,7 +58,7 @@ export const paymentMethodFacets: { readonly [Method in PaymentMethod]: PaymentM
   card: {
     flow: gatewayMethods.card,
     // How long the card form stays open.
-    windowEnd: (from) => addHours(from, 1),
+    windowEnd: (from) => addHours(from, 0.5),
     minimum: smallestCharge,
     fulfilments: anyFulfilment,
     isPolled: true,

@@ -14,13 +14,15 @@ export const canMeasure = process.platform === 'linux'
 
 export type Sent = { path: string; init?: RequestInit }
 
+export type Measured = { status: number; ms: number; headers: Headers; text: string }
+
 type MeasuredShop = {
   database: TestDatabase
   /** That the shop seals with. */ keys: string
   origin: string
   /** The cookies of a person of the demo. */ signIn: (email: string) => Promise<string>
-  /** The status and the cost of the cheapest of four such requests: the first one may have to compile something. */
-  costOf: (sent: Sent | (() => Promise<Sent>)) => Promise<{ status: number; ms: number }>
+  /** The answer to the cheapest of four such requests, and its cost: the first one may have to compile something. */
+  costOf: (sent: Sent | (() => Promise<Sent>)) => Promise<Measured>
 }
 
 /** A demo shop as a process of its own, whose answering thread does nothing else. */
@@ -59,14 +61,15 @@ export async function measuredShopFixture(name: string): Promise<MeasuredShop> {
       .join('; ')
   }
 
-  async function costOf(sent: Sent | (() => Promise<Sent>)): Promise<{ status: number; ms: number }> {
-    let cheapest = { status: 0, ms: Infinity }
+  async function costOf(sent: Sent | (() => Promise<Sent>)): Promise<Measured> {
+    let cheapest: Measured = { status: 0, ms: Infinity, headers: new Headers(), text: '' }
     for (let run = 0; run < 4 && cheapest.ms >= maxMs; run += 1) {
       const { path, init } = typeof sent === 'function' ? await sent() : sent
       const before = processorMs()
       const response = await fetch(origin + path, { redirect: 'manual', ...init })
-      await response.arrayBuffer()
-      cheapest = { status: response.status, ms: Math.min(cheapest.ms, processorMs() - before) }
+      const text = await response.text()
+      const ms = processorMs() - before
+      cheapest = { status: response.status, ms: Math.min(cheapest.ms, ms), headers: response.headers, text }
     }
     return cheapest
   }

@@ -3,8 +3,9 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { audit } from '#src/platform/audit/audit.ts'
 import type { RequestSource } from '#src/platform/audit/audit.ts'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
+import { retryAfterUniqueViolation } from '#src/platform/database/unique-violation.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
@@ -42,18 +43,25 @@ export async function createReply(
 export async function changeReply(
   world: World,
   staff: Staff,
-  { id, version, title, text, source }: SavedReply & { source: RequestSource },
+  change: SavedReply & { source: RequestSource },
 ): Promise<Result<SavedReply, ReplyError>> {
   if (!can(staff, 'replies.change')) return err({ code: 'forbidden' })
-  return transaction(world.db, async (tx): Promise<Result<SavedReply, ReplyError>> => {
-    const before = isId(id) ? await store.lockReply(tx, id) : undefined
-    if (!before) return err({ code: 'not_found' })
-    if (before.version !== version) return err({ code: 'changed_meanwhile', reply: before })
-    if (await store.isTitleUsed(tx, { id, title })) return err({ code: 'reply_title_taken' })
-    await store.updateReply(tx, { id, title, text, version, at: world.now() })
-    await audit(world, tx, { principal: staff, action: 'reply_changed', subject: { kind: 'reply', id }, source })
-    return ok({ id, title, text, version: version + 1 })
-  })
+  return retryAfterUniqueViolation(() => transaction(world.db, (tx) => changeInTransaction(world, tx, staff, change)))
+}
+
+async function changeInTransaction(
+  world: World,
+  tx: Tx,
+  staff: Staff,
+  { id, version, title, text, source }: SavedReply & { source: RequestSource },
+): Promise<Result<SavedReply, ReplyError>> {
+  const before = isId(id) ? await store.lockReply(tx, id) : undefined
+  if (!before) return err({ code: 'not_found' })
+  if (before.version !== version) return err({ code: 'changed_meanwhile', reply: before })
+  if (await store.isTitleUsed(tx, { id, title })) return err({ code: 'reply_title_taken' })
+  await store.updateReply(tx, { id, title, text, version, at: world.now() })
+  await audit(world, tx, { principal: staff, action: 'reply_changed', subject: { kind: 'reply', id }, source })
+  return ok({ id, title, text, version: version + 1 })
 }
 
 /** Answers that were written with it stay. */

@@ -60,6 +60,14 @@ describe('a saved reply', () => {
     })
   })
 
+  test('of three that get the same title at once is the only one with it', async () => {
+    const replies = await Promise.all([create(), create(), create()])
+    const changes = replies.map((reply) => changeReply(world, ana, { ...reply, title: 'Fora de horas', source }))
+    const changed = await Promise.all(changes)
+    expect(changed.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(changed.filter(({ ok }) => !ok)).toMatchObject([1, 2].map(() => ({ error: { code: 'reply_title_taken' } })))
+  })
+
   test('is managed by pharmacists; the counter uses it', async () => {
     const reply = await create()
     for (const refused of [

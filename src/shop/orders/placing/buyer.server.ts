@@ -6,6 +6,7 @@ import type { World } from '#src/platform/world.ts'
 import { checkMailboxLimit } from '#src/shop/accounts/codes/actions.server.ts'
 import { lockBuyerAccounts } from '#src/shop/accounts/customer/actions.server.ts'
 import type { Cart } from '#src/shop/cart/cart.ts'
+import { unitsOf } from '#src/shop/cart/cart-items.ts'
 import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
 import { isPolled } from '#src/shop/website/payment-methods.ts'
 import type { Limits } from '#src/shop/website/website.ts'
@@ -33,15 +34,19 @@ export const needsProof = ({ user, emailProvenUntil }: Pick<Cart, 'user' | 'emai
 /**
  * Whether a guest's unpaid order exceeds what the shop accepts from an unproven mailbox. The sum is that of an order that keeps
  * its goods for days, at the counter or for Multibanco; a card or MB WAY keeps them for minutes, and only counts with the others.
+ * One network does not empty a shelf: of one pack it takes as many units as it may place orders, and at least those of one order.
  */
 const exceedsUnproven = (
   { totals: { total }, paymentMethod }: Pick<Cart, 'totals' | 'paymentMethod'>,
-  { ofMailbox, ofNetwork }: UnpaidCounts,
-  { guestPickupEuros, guestPickupOrders, networkPickupOrders }: Limits,
+  { ofMailbox, ofNetwork, ofPack }: UnpaidCounts,
+  { guestPickupEuros, guestPickupOrders, networkPickupOrders, linePieces }: Limits,
 ): boolean =>
   (!isPolled(paymentMethod) && total > cents(guestPickupEuros * 100)) ||
   ofMailbox >= guestPickupOrders ||
-  ofNetwork > networkPickupOrders
+  ofNetwork > networkPickupOrders ||
+  ofPack > Math.max(networkPickupOrders, linePieces)
+
+const hour = { seconds: 3600 }
 
 /**
  * Counts a guest's order that is still to be paid; no statement for any other. Proven ones count too, towards the limits of later
@@ -50,16 +55,21 @@ const exceedsUnproven = (
 export async function isUnprovenGuest(
   world: World,
   tx: Tx,
-  cart: Buyer & Pick<Cart, 'totals' | 'paymentMethod'>,
+  cart: Buyer & Pick<Cart, 'totals' | 'paymentMethod' | 'lines' | 'requests'>,
   { limits, address }: { limits: Limits; address: string | undefined },
 ): Promise<boolean> {
   if (cart.email === null || !isUnpaidGuest(cart)) return false
   // The name of the counter is older than what it counts.
-  const counter = counterOf(world, `guest-pickups:${address}`, { seconds: 3600 })
+  const counter = counterOf(world, `guest-pickups:${address}`, hour)
+  const packs = address === undefined ? [] : unitsOf(cart)
   const counts = await countUnpaidGuest(tx, {
     mailbox: cart.email.toLowerCase(),
     network: address === undefined ? null : counter.key,
     since: counter.window,
+    packs: packs.map(({ variantId, quantity: units }) => ({
+      counter: counterOf(world, `guest-pieces:${address}:${variantId}`, hour).key,
+      units,
+    })),
   })
   return needsProof(cart, world.realNow()) && exceedsUnproven(cart, counts, limits)
 }

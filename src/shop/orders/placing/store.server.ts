@@ -135,20 +135,28 @@ export const addOrder = (tx: Tx, order: NewOrder, number: string): Promise<Place
 
 /**
  * `ofMailbox`: unpaid orders of the mailbox, without this one. `ofNetwork`: orders that were unpaid when they were placed from the
- * network within the hour, with this one.
+ * network within the hour, with this one. `ofPack`: the units that those orders took of one pack, of the pack of this order that
+ * has most.
  */
-export type UnpaidCounts = { ofMailbox: number; ofNetwork: number }
+export type UnpaidCounts = { ofMailbox: number; ofNetwork: number; ofPack: number }
 
-type UnpaidGuest = { mailbox: string; /** A counter of rate_limits; null: of no network. */ network: string | null; since: Date }
+/** `network`, `counter`: of rate_limits; null: of no network. */
+type UnpaidGuest = {
+  mailbox: string
+  network: string | null
+  since: Date
+  packs: readonly { counter: string; units: number }[]
+}
 
 /**
  * Counts a guest's order that is about to be placed and still to be paid. Serializes the orders of one mailbox, and those of one
  * network, until their transactions end.
  */
-export async function countUnpaidGuest(tx: Tx, { mailbox, network, since }: UnpaidGuest): Promise<UnpaidCounts> {
+export async function countUnpaidGuest(tx: Tx, { mailbox, network, since, packs }: UnpaidGuest): Promise<UnpaidCounts> {
+  const [counters, units] = [packs.map(({ counter }) => counter), packs.map((pack) => pack.units)]
   const { rows } = await sql<UnpaidCounts>`
-    select of_mailbox as "ofMailbox", of_network as "ofNetwork"
-      from count_unpaid_guest(${mailbox}, ${network}, ${since})`.execute(tx)
+    select of_mailbox as "ofMailbox", of_network as "ofNetwork", of_pack as "ofPack"
+      from count_unpaid_guest(${mailbox}, ${network}, ${since}, ${counters}::text[], ${units}::int[])`.execute(tx)
   const [counts] = rows
   if (!counts) throw new Error('orders of a mailbox were not counted')
   return counts

@@ -1,5 +1,6 @@
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
+import { retryAfterUniqueViolation } from '#src/platform/database/unique-violation.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { maxViews } from './saved-view.ts'
@@ -27,7 +28,7 @@ export async function renameView(
   { userId }: Staff,
   { id, name }: Pick<SavedView, 'id' | 'name'>,
 ): Promise<Result<undefined, ViewError>> {
-  const renamed = await store.renameView(db, { userId, id, name })
+  const renamed = await retryAfterUniqueViolation(() => store.renameView(db, { userId, id, name }))
   if (renamed === 'renamed') return ok()
   return err({ code: renamed === 'taken' ? 'view_name_taken' : 'not_found' })
 }

@@ -6,7 +6,7 @@ import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
 import { wholeList } from '../staff/list-address.ts'
 import { noFilters } from '../search/order-filter.ts'
-import { listViews } from './actions.server.ts'
+import { listViews, renameView } from './actions.server.ts'
 import { maxViews } from './saved-view.ts'
 import { submitViewForm } from './view-form.server.ts'
 
@@ -49,6 +49,16 @@ describe('a view of the list', () => {
         id: null,
         error: expect.stringMatching(/\w/),
       })
+  })
+
+  test('of six that get the same name at once is the only one with it', async () => {
+    const rosa = await addStaff(world, 'counter')
+    for (const name of ['1', '2', '3', '4', '5', '6']) await send({ intent: 'view-create', name }, rosa)
+    const views = await listViews(world, rosa)
+    const renamed = await Promise.all(views.map(({ id }) => renameView(world, rosa, { id, name: 'Hoje' })))
+    expect(renamed.filter(({ ok }) => ok)).toHaveLength(1)
+    const refusals = renamed.filter(({ ok }) => !ok).map((one) => !one.ok && one.error.code)
+    expect(refusals).toEqual(Array.from({ length: 5 }, () => 'view_name_taken'))
   })
 
   test('belongs to one member of staff', async () => {

@@ -23,9 +23,6 @@ const recordMs = 30_000
 
 const streams = new Map<number, number>()
 
-/** Whether one more stream of this person may be opened in this process. */
-export const canOpenStream = ({ userId }: Staff): boolean => (streams.get(userId) ?? 0) < maxStreamsOfPerson
-
 type Reader = {
   principal: Staff
   sessionToken: string | undefined
@@ -34,9 +31,25 @@ type Reader = {
   heartbeatMs?: number | undefined
 }
 
-/** New work as Server-Sent Events, from `lastEventId` on where a client was interrupted. Ends with the session. */
-export async function openEventStream(world: World, reader: Reader): Promise<ReadableStream<Uint8Array>> {
-  const start = await startOf(world, reader)
+/**
+ * New work as Server-Sent Events, from `lastEventId` on where a client was interrupted. Ends with the session. Undefined while this
+ * person has as many streams of this process open as one may have.
+ */
+export async function openEventStream(world: World, reader: Reader): Promise<ReadableStream<Uint8Array> | undefined> {
+  const { principal } = reader
+  if ((streams.get(principal.userId) ?? 0) >= maxStreamsOfPerson) return undefined
+  // Before anything is awaited, so that those that are opened at once count each other.
+  count(principal, 1)
+  try {
+    return streamOf(world, reader, await startOf(world, reader))
+  } catch (error) {
+    count(principal, -1)
+    throw error
+  }
+}
+
+/** Counted by the caller; leaves the count when it ends. */
+function streamOf(world: World, reader: Reader, start: Cursor): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let end: (isCancelled?: boolean) => void = () => undefined
   const open = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
@@ -55,6 +68,8 @@ export async function openEventStream(world: World, reader: Reader): Promise<Rea
       if (!isCancelled) controller.close()
     }
     send(`retry: ${retryMs}\nid: ${cursorText(start)}\n\n`)
+    // Its client left before there was anything to listen to.
+    if (reader.signal.aborted) end()
   }
   return new ReadableStream<Uint8Array>({ start: open, cancel: () => end(true) }, { highWaterMark: 1 })
 }
@@ -100,7 +115,6 @@ function follow(world: World, { reader, start, send, onOver }: Subscription): ()
   const heartbeat = setInterval(() => void beat(), heartbeatMs)
   heartbeat.unref()
   signal.addEventListener('abort', onOver)
-  count(principal, 1)
   void recordScreen(world)
   return () => {
     clearInterval(heartbeat)

@@ -25,7 +25,7 @@ type Options = { lastEventId?: string; sessionToken?: string; heartbeatMs?: numb
 async function listen(principal: Staff, { lastEventId, sessionToken, heartbeatMs }: Options = {}) {
   const leaving = new AbortController()
   const reader = { principal, sessionToken, lastEventId, signal: leaving.signal, heartbeatMs }
-  const stream = await openEventStream(world, reader)
+  const stream = (await openEventStream(world, reader)) ?? expect.fail('too many streams')
   const heard: string[] = []
   let latestId = ''
   let isOver = false
@@ -105,6 +105,23 @@ describe('the stream of new work', () => {
     await closeSession(world, sessionToken)
     await expect.poll(() => stream.isOver(), soon).toBe(true)
     expect(stream.heard).toEqual(['session.over'])
+  })
+
+  test('is open twenty times at most for one person, also when all are opened at once', async () => {
+    const rosa = await addStaff(world, 'counter')
+    const leaving = new AbortController()
+    const reader = { principal: rosa, sessionToken: undefined, lastEventId: undefined, signal: leaving.signal }
+    const opened = await Promise.all(Array.from({ length: 60 }, () => openEventStream(world, reader)))
+    const streams = opened.filter((stream) => stream !== undefined)
+    expect(streams).toHaveLength(20)
+    expect(await openEventStream(world, { ...reader, principal: joao })).toBeDefined()
+    leaving.abort()
+    const next = await openEventStream(world, { ...reader, signal: AbortSignal.abort() })
+    await Promise.all(
+      [...streams, next ?? expect.fail('still too many')].map(async (stream) => {
+        for await (const _ of stream);
+      }),
+    )
   })
 
   test('ends when the process shuts down', async () => {

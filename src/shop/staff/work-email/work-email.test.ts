@@ -81,7 +81,7 @@ test('while a screen of staff is open no email is sent, and about that time none
   const stream = await openEventStream(world, reader)
   onTestFinished(async () => {
     leaving.abort()
-    for await (const _ of stream);
+    for await (const _ of stream ?? expect.fail('too many streams'));
   })
   const recorded = () => sql<{ at: Date | null }>`select screen_open_at as at from work_email_state`.execute(world.db)
   await expect.poll(async () => (await recorded()).rows[0]?.at ?? null).not.toBeNull()
