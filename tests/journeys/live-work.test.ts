@@ -36,11 +36,13 @@ test('an order appears on Today by itself, is counted in the title of the tab, a
   await expect.poll(() => page.title()).toBe(title)
 })
 
-test('a list of orders follows what another member of staff does', { timeout: 90_000 }, async () => {
+test('a list announces a new order, and follows what another member of staff does', { timeout: 90_000 }, async () => {
   const locale = 'en'
-  const number = await order(locale)
   const joao = await shop.signedIn('joao@farmacia-azulejo.example', { locale })
-  await joao.page.goto(pathTo('staff.orders', locale))
+  await joao.page.goto(pathTo('staff.orders', locale), { waitUntil: 'networkidle' })
+  const announced = joao.page.getByRole('status').getByText(m.live_order_placed({}, { locale })).waitFor()
+  const number = await order(locale)
+  await announced
   const row = joao.page.locator('tr', { hasText: number })
   await row.waitFor()
   const before = await row.innerText()

@@ -92,11 +92,17 @@ function useChoices({ commands, pages, close }: Listed, text: string): Choice[] 
 
 function Palette(listed: Listed) {
   const [text, setText] = useState('')
-  const [at, setAt] = useState(0)
+  const [at, setAt] = useState<number>()
   const choices = useChoices(listed, text)
-  const current = Math.min(at, choices.length - 1)
+  // None at first: a screen reader would read the active option in the place of the field.
+  const current = Math.min(at ?? (text === '' ? -1 : 0), choices.length - 1)
   const byKey = (event: KeyboardEvent): void => {
-    const moves: Record<string, number> = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: choices.length - 1 }
+    const moves: Record<string, number> = {
+      ArrowDown: current + 1,
+      ArrowUp: Math.max(current, 0) - 1,
+      Home: 0,
+      End: choices.length - 1,
+    }
     const to = moves[event.key]
     if (to === undefined && event.key !== 'Enter') return
     event.preventDefault()
@@ -114,7 +120,7 @@ function Palette(listed: Listed) {
           value={text}
           onChange={({ target }) => {
             setText(target.value)
-            setAt(0)
+            setAt(undefined)
           }}
           onKeyDown={byKey}
           className="h-13 w-full bg-transparent ps-11 pe-4 outline-none"
@@ -123,30 +129,36 @@ function Palette(listed: Listed) {
       <p role="status" className="sr-only">
         {text !== '' && (choices.length === 1 ? m.staff_search_count_one() : m.staff_search_count({ count: choices.length }))}
       </p>
-      <div id={list} role="listbox" aria-label={m.staff_commands()} className="max-h-[50dvh] overflow-y-auto p-1.5">
-        {choices.map(({ name, keys, run }, index) => (
-          <button
-            type="button"
-            key={`${name} ${keys.join(' ')}`}
-            id={optionId(list, index)}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === current}
-            onClick={run}
-            ref={(element) => {
-              if (index === current) element?.scrollIntoView({ block: 'nearest' })
-            }}
-            className="flex min-h-9 w-full items-center gap-3 rounded-sm px-3 text-start text-sm hover:bg-sunken aria-selected:bg-green-soft"
-          >
-            <span className="min-w-0 grow truncate">{name}</span>
-            <span className="flex gap-1">
-              {keys.map((key) => (
-                <Key key={key}>{key.toUpperCase()}</Key>
-              ))}
-            </span>
-          </button>
-        ))}
-      </div>
+      <Choices choices={choices} current={current} />
     </>
+  )
+}
+
+function Choices({ choices, current }: { choices: readonly Choice[]; current: number }) {
+  return (
+    <div id={list} role="listbox" aria-label={m.staff_commands()} className="max-h-[50dvh] overflow-y-auto p-1.5">
+      {choices.map(({ name, keys, run }, index) => (
+        <button
+          type="button"
+          key={`${name} ${keys.join(' ')}`}
+          id={optionId(list, index)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === current}
+          onClick={run}
+          ref={(element) => {
+            if (index === current) element?.scrollIntoView({ block: 'nearest' })
+          }}
+          className="flex min-h-9 w-full items-center gap-3 rounded-sm px-3 text-start text-sm hover:bg-sunken aria-selected:bg-green-soft"
+        >
+          <span className="min-w-0 grow truncate">{name}</span>
+          <span className="flex gap-1">
+            {keys.map((key) => (
+              <Key key={key}>{key.toUpperCase()}</Key>
+            ))}
+          </span>
+        </button>
+      ))}
+    </div>
   )
 }

@@ -1,51 +1,58 @@
-import { addDays } from '#src/kernel/dates.ts'
+import { addDays, HOUR, lisbonDate, nextDay } from '#src/kernel/dates.ts'
 import { effectiveTransitions, orderFacets, awaitsPayment, isInPreparation } from '#src/shop/orders/order/order.ts'
-import type { Order, TodayStateGroup } from '#src/shop/orders/order/order.ts'
+import type { Order } from '#src/shop/orders/order/order.ts'
+import { answerDueAt } from '#src/shop/inbox/wait-clock.ts'
 import { preparationDue } from '#src/shop/orders/picking/preparation-due.ts'
-import { isLate, staffRow } from '#src/shop/orders/staff/staff-view.ts'
+import { staffRow } from '#src/shop/orders/staff/staff-view.ts'
 import type { StaffRowView } from '#src/shop/orders/staff/staff-view.ts'
+import type { QueueRow } from '#src/shop/requests/queue/staff-view.ts'
 import type { Website } from '../website/website.ts'
 
-export const todayGroups = ['attention', 'messages', 'late', 'prepare', 'unpaid', 'ready'] as const satisfies readonly (
-  | TodayStateGroup
-  | 'attention'
-  | 'messages'
-  | 'late'
-)[]
-export type TodayGroup = (typeof todayGroups)[number]
+/** What an order waits for: a decision about money or a payment, an answer to its customer, preparation, or to be handed over. */
+type OrderWork = 'payment' | 'message' | 'prepare' | 'handover'
 
-/** `dueAt`: when action is due; null when nothing is urgent. */
-export type TodayRow = StaffRowView & { dueAt: Date | null }
+const todayWorks = ['prescription', 'request', 'prepare', 'message', 'payment', 'handover'] as const satisfies readonly (
+  | QueueRow['kind']
+  | OrderWork
+)[]
+export type TodayWork = (typeof todayWorks)[number]
+
+/** `dueAt`: when action is due; null when nothing is urgent. `isMine`: the reader works on it. `isFree`: it can be claimed. */
+type TodayOrder = StaffRowView & { work: OrderWork; dueAt: Date | null; isMine: boolean; isFree: boolean }
+export type TodayRow = TodayOrder | (QueueRow & { work: QueueRow['kind'] })
 
 type Settings = Pick<Website, 'hours' | 'limits'>
 
-/** The open orders by what they wait for, most urgent first. */
-export function groupOpenOrders(
-  orders: readonly Order[],
-  { hours, limits }: Settings,
-  now: Date,
-): Record<TodayGroup, TodayRow[]> {
-  const groups: Record<TodayGroup, TodayRow[]> = { attention: [], messages: [], late: [], prepare: [], unpaid: [], ready: [] }
-  for (const order of orders) {
-    const row = { ...staffRow(order), dueAt: dueAt(order, { hours, limits }) }
-    groups[groupOf(row, limits.pickupKeptDays, now)].push(row)
-  }
-  for (const rows of Object.values(groups)) rows.sort(byDue)
-  return groups
+/** `userId`: public id of the reader. */
+export function todayOrder(order: Order, settings: Settings, userId: string): TodayOrder {
+  const row = staffRow(order)
+  const isFree = order.claim === null && isInPreparation(order.state)
+  const dueAt = earliest([stateDueAt(order, settings), messageDueAt(order, settings)])
+  return { ...row, work: workOf(row), dueAt, isMine: order.claim?.id === userId, isFree }
 }
 
-function groupOf(row: StaffRowView, retentionDays: number, now: Date): TodayGroup {
-  if (row.needsAttention) return 'attention'
-  if (row.unseen > 0) return 'messages'
-  if (isLate(row, retentionDays, now)) return 'late'
-  return orderFacets[row.state].todayGroup ?? 'attention'
+function workOf({ needsAttention, unseen, state }: StaffRowView): OrderWork {
+  if (needsAttention) return 'payment'
+  if (unseen > 0) return 'message'
+  const works = { unpaid: 'payment', prepare: 'prepare', ready: 'handover' } as const
+  const group = orderFacets[state].todayGroup
+  return group === null ? 'payment' : works[group]
+}
+
+const earliest = (times: readonly (Date | null)[]): Date | null =>
+  times.reduce((first, time) => (first && (!time || first < time) ? first : time), null)
+
+/** When the oldest unread message of the customer should have an answer. */
+function messageDueAt({ comments }: Order, settings: Settings): Date | null {
+  const oldest = earliest(comments.filter(({ isUnseen }) => isUnseen).map(({ at }) => at))
+  return oldest && answerDueAt(settings, oldest)
 }
 
 /**
  * Orders in preparation were promised within some opening hours; those that wait for payment or collection are due on their last
  * day.
  */
-function dueAt(order: Order, { hours, limits }: Settings): Date | null {
+function stateDueAt(order: Order, { hours, limits }: Settings): Date | null {
   if (awaitsPayment(order.state)) return order.paymentDueAt
   const { readyAt: onShelf } = staffRow(order)
   if (onShelf) return addDays(onShelf, limits.pickupKeptDays)
@@ -54,4 +61,57 @@ function dueAt(order: Order, { hours, limits }: Settings): Date | null {
   return preparationDue({ promisedAt: order.promisedAt, since }, { hours, limits })
 }
 
-const byDue = (a: TodayRow, b: TodayRow): number => (a.dueAt ?? a.placedAt).getTime() - (b.dueAt ?? b.placedAt).getTime()
+/** `attention`: money that is owed to a customer, or came too late. */
+export const todayGroups = ['attention', 'overdue', 'soon', 'today', 'tomorrow', 'later', 'undated'] as const
+export type TodayGroup = (typeof todayGroups)[number]
+
+/** All that waits, by when it is due, most urgent first. */
+export function groupByDue(rows: readonly TodayRow[], now: Date): Record<TodayGroup, TodayRow[]> {
+  const groups: Record<TodayGroup, TodayRow[]> = {
+    attention: [],
+    overdue: [],
+    soon: [],
+    today: [],
+    tomorrow: [],
+    later: [],
+    undated: [],
+  }
+  const [today, tomorrow] = [lisbonDate(now), nextDay(lisbonDate(now))]
+  for (const row of rows) groups[groupOf(row)].push(row)
+  for (const group of Object.values(groups)) group.sort((a, b) => timeOf(a) - timeOf(b))
+  return groups
+
+  function groupOf(row: TodayRow): TodayGroup {
+    if ('needsAttention' in row && row.needsAttention) return 'attention'
+    if (!row.dueAt) return 'undated'
+    const left = row.dueAt.getTime() - now.getTime()
+    if (left < 0) return 'overdue'
+    if (left < HOUR) return 'soon'
+    const day = lisbonDate(row.dueAt)
+    return day === today ? 'today' : day === tomorrow ? 'tomorrow' : 'later'
+  }
+}
+
+const timeOf = (row: TodayRow): number => (row.dueAt ?? ('placedAt' in row ? row.placedAt : row.submittedAt)).getTime()
+
+/** What the list is narrowed to. `mine`: what the reader works on. */
+export const todayFilters = ['all', ...todayWorks, 'mine'] as const
+export type TodayFilter = (typeof todayFilters)[number]
+
+/** Undefined for one that does not exist. */
+export const readTodayFilter = (query: URLSearchParams): TodayFilter | undefined =>
+  todayFilters.find((filter) => filter === (query.get('show') ?? 'all'))
+
+const isMine = (row: TodayRow): boolean => ('isMine' in row ? row.isMine : row.claim?.isMine === true)
+
+export function countToday(rows: readonly TodayRow[]): Record<TodayFilter, number> {
+  const counts = { all: rows.length, prescription: 0, request: 0, prepare: 0, message: 0, payment: 0, handover: 0, mine: 0 }
+  for (const row of rows) {
+    counts[row.work] += 1
+    if (isMine(row)) counts.mine += 1
+  }
+  return counts
+}
+
+export const filterToday = (rows: readonly TodayRow[], filter: TodayFilter): readonly TodayRow[] =>
+  filter === 'all' ? rows : rows.filter((row) => (filter === 'mine' ? isMine(row) : row.work === filter))

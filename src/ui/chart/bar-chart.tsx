@@ -125,7 +125,7 @@ function Group(props: GroupProps) {
           title={`${label}: ${series[place]} ${format(value)}`}
         />
       ))}
-      {mark !== undefined && (
+      {mark !== undefined && mark !== 0 && (
         <line
           x1={`${middle - slot * 0.42}%`}
           x2={`${middle + slot * 0.42}%`}

@@ -57,7 +57,8 @@ export type LegendEntry = { name: string; look: Fill | 'mark' }
 
 export function Legend({ entries, hatch }: { entries: readonly LegendEntry[]; hatch: string }) {
   return (
-    <span className="flex flex-wrap gap-x-4 text-2xs text-ink-2">
+    // It explains the plot, which screen readers do not read either.
+    <span aria-hidden="true" className="flex flex-wrap gap-x-4 text-2xs text-ink-2">
       {entries.map(({ name, look }) => (
         <span key={name} className="inline-flex items-center gap-1.5">
           <svg aria-hidden="true" width={look === 'mark' ? 16 : 12} height="12">

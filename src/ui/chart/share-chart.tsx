@@ -56,35 +56,41 @@ export function ShareChart({ title, headline, filledName, hatchedName, shares, a
         <Hatch id={hatch} />
       </svg>
       <ul className="grid gap-2.5 px-4 py-3.5 text-xs">
-        {shares.map(({ key, label, value, figure, note, fill = 'filled' }) => (
-          <li
-            key={key}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 sm:grid-cols-[11rem_minmax(0,1fr)_auto]"
-          >
-            <span className="min-w-0">{label}</span>
-            <svg
-              aria-hidden="true"
-              width="100%"
-              height={barHeight}
-              className="rounded-xs bg-sunken max-sm:order-last max-sm:col-span-2 print:hidden"
-            >
-              <Bar
-                x={0}
-                width={(Math.max(value, 0) / largest) * 100}
-                height={barHeight}
-                bottom={barHeight}
-                fill={fill}
-                hatch={hatch}
-              />
-            </svg>
-            <span className="min-w-24 text-end tabular-nums">
-              <b className="font-semibold">{figure}</b>
-              {note && <span className="ms-2 text-ink-2">{note}</span>}
-            </span>
-          </li>
+        {shares.map(({ key, ...share }) => (
+          <ShareRow key={key} {...share} hatch={hatch} largest={largest} />
         ))}
       </ul>
       {children}
     </figure>
+  )
+}
+
+type RowProps = Omit<Share, 'key'> & { hatch: string; largest: number }
+
+function ShareRow({ label, value, figure, note, fill = 'filled', hatch, largest }: RowProps) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 sm:grid-cols-[11rem_minmax(0,1fr)_auto]">
+      <span className="min-w-0">
+        {label}
+        <span className="sr-only">: </span>
+      </span>
+      <svg
+        aria-hidden="true"
+        width="100%"
+        height={barHeight}
+        className="rounded-xs bg-sunken max-sm:order-last max-sm:col-span-2 print:hidden"
+      >
+        <Bar x={0} width={(Math.max(value, 0) / largest) * 100} height={barHeight} bottom={barHeight} fill={fill} hatch={hatch} />
+      </svg>
+      <span className="min-w-24 text-end tabular-nums">
+        <b className="font-semibold">{figure}</b>
+        {note && (
+          <span className="ms-2 text-ink-2">
+            <span className="sr-only">, </span>
+            {note}
+          </span>
+        )}
+      </span>
+    </li>
   )
 }

@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** A side rail of 204 px (76 on tablets, 44 with icons alone on the narrowest screens), a bar of 52 px, dense text. */
 export default function StaffLayout() {
   const { personId, waiting, opens } = useLoaderData<typeof loader>()
-  useLiveWork()
+  const announced = useLiveWork()
   return (
     <div className="grid min-h-dvh grid-cols-[76px_minmax(0,1fr)] text-[0.875rem] max-[22.4rem]:grid-cols-[44px_minmax(0,1fr)] print:block lg:grid-cols-[204px_minmax(0,1fr)]">
       <StaffRail opens={opens} waiting={waiting} />
@@ -57,6 +57,9 @@ export default function StaffLayout() {
           </p>
         </footer>
       </div>
+      <p role="status" className="sr-only">
+        {announced}
+      </p>
       <SessionDialog personId={personId} />
     </div>
   )

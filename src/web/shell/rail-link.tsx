@@ -7,7 +7,7 @@ export const railLook =
   'flex items-center rounded-sm font-medium text-ink-2 hover:bg-line/60 hover:text-ink aria-[current]:bg-surface aria-[current]:font-bold aria-[current]:text-ink ' +
   'aria-[current]:ring-1 aria-[current]:ring-line aria-[current]:[&>svg]:text-green max-lg:min-h-13.5 max-lg:flex-col max-lg:justify-center max-lg:gap-0.75 max-lg:px-0 ' +
   // Below 360 px the name is for screen readers only.
-  'max-lg:text-center max-lg:text-[0.6875rem]/3.5 max-[22.4rem]:min-h-11 max-[22.4rem]:text-[0] lg:h-8 lg:gap-2.5 lg:px-2 [&>svg]:size-4.5 max-lg:[&>svg]:size-5'
+  'max-lg:text-center max-lg:text-[0.6875rem]/3.5 max-[22.4rem]:min-h-11 max-[22.4rem]:text-[0px] lg:h-8 lg:gap-2.5 lg:px-2 [&>svg]:size-4.5 max-lg:[&>svg]:size-5'
 
 type RailProps = {
   to: string

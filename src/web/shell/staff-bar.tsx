@@ -24,7 +24,7 @@ export function StaffBar({ opens }: Pick<Openable, 'opens'>) {
             <Avatar name={person.name ?? roleNames(person.roles, locale)} size="s" />
             <p className="grid text-xs leading-tight max-sm:sr-only">
               <b className="whitespace-nowrap">{person.name}</b>
-              <small className="text-2xs text-ink-2 max-lg:sr-only">{roleNames(person.roles, locale)}</small>
+              <small className="text-2xs whitespace-nowrap text-ink-2 max-lg:sr-only">{roleNames(person.roles, locale)}</small>
             </p>
           </div>
         )}

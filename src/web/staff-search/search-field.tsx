@@ -28,7 +28,8 @@ export function StaffSearch({ opens }: Props) {
   // Lists have a search of their own.
   const searched = pathname === page ? (query.get('q') ?? '') : ''
   return (
-    <Form role="search" aria-label={m.staff_find()} action={page} className="relative w-full max-w-100">
+    // Its field has a name, which a second one here would repeat.
+    <Form role="search" action={page} className="relative w-full max-w-100">
       <Search aria-hidden="true" className="pointer-events-none absolute inset-y-0 start-2.5 my-auto size-4 text-ink-2" />
       {/* Another page begins without results. */}
       <SearchCombobox key={`${key} ${searched}`} searched={searched} opens={opens} />

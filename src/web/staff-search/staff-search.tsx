@@ -55,14 +55,14 @@ type GroupProps = { id: string; name: string; hits: readonly Hit[]; note: string
 function Group({ id, name, hits, note, children }: GroupProps) {
   return (
     <section aria-labelledby={`found-${id}`}>
-      <div className="flex min-h-8 flex-wrap items-center gap-x-3 border-y border-line bg-sunken px-4 text-2xs lg:px-5">
+      <div className="-mt-px flex min-h-8 flex-wrap items-center gap-x-3 border-y border-line bg-sunken px-4 text-2xs lg:px-5">
         <h2 id={`found-${id}`} className="font-sans text-2xs font-bold tracking-normal">
           {name}
         </h2>
         {children}
       </div>
       {note && <p className="px-4 py-3 text-xs text-ink-2 lg:px-5">{note}</p>}
-      <ul className="divide-y divide-line bg-surface">
+      <ul className="divide-y divide-line border-b border-line bg-surface">
         {hits.map((hit) => (
           <li
             key={hit.id}

@@ -32,6 +32,9 @@ export const staffRecipes: Partial<Record<string, Recipe>> = {
   ...answering('staff.requests.show'),
   // Each leads to what it claims.
   'post staff take_next': { late: 1 },
+  'post staff claim:order': { late: 1 },
+  'post staff claim:prescription': { late: 1 },
+  'post staff claim:request': { late: 1 },
   'post staff.orders take_next': { late: 1 },
   'post staff.prescriptions take_next': { late: 1 },
   'post staff.requests take_next': { late: 1 },

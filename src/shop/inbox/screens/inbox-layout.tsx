@@ -159,7 +159,13 @@ function List({ column, open, now }: Pick<Props, 'column' | 'open' | 'now'>) {
 function Foot({ changesReplies }: Pick<InboxColumn, 'changesReplies'>) {
   const locale = useLocale()
   return (
-    <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2 text-2xs text-ink-2 empty:hidden lg:px-5">
+    <div
+      className={classNames(
+        'mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2 text-2xs text-ink-2 lg:px-5',
+        // Tablets show no keys.
+        !changesReplies && 'max-lg:hidden',
+      )}
+    >
       <Hint keys={['J', 'K']} text={m.inbox_keys_move()} />
       <Hint keys={['C']} text={m.staff_queue_claim()} />
       <Hint keys={['E']} text={m.inbox_close()} />

@@ -51,7 +51,13 @@ const columnsOf = (locale: Locale): Column<Undelivered>[] => [
     className: 'whitespace-nowrap',
   },
   { header: m.messages_column_why(), cell: ({ reason }) => reasonText(reason), from: 'lg', isBelow: true },
-  { header: m.messages_column_what(), hidesHeader: true, cell: (message) => <Actions message={message} /> },
+  {
+    header: m.messages_column_what(),
+    hidesHeader: true,
+    cell: (message) => <Actions message={message} />,
+    from: 'sm',
+    isBelow: true,
+  },
 ]
 
 /** The masked recipient of a message, and why it did not arrive; never its content. */
@@ -86,7 +92,7 @@ function UndeliveredTable({ messages }: { messages: readonly Undelivered[] }) {
 
 function Actions({ message: { id, recipient } }: { message: Undelivered }) {
   return (
-    <Form method="post" className="flex flex-wrap justify-end gap-1.5">
+    <Form method="post" className="flex flex-wrap gap-1.5 max-sm:pt-1.5 sm:justify-end">
       <input type="hidden" name="id" value={id} />
       <Button name="intent" value="again" variant="soft" size="xs" aria-label={m.messages_again_to({ recipient })}>
         {m.messages_again()}

@@ -152,7 +152,6 @@ export const orderEventFacets: Readonly<
 
 export type CustomerTab = OrderFacets['customerTab']
 export type StaffStateTab = OrderFacets['staffTab']
-export type TodayStateGroup = NonNullable<OrderFacets['todayGroup']>
 
 /** States for conditions of lists and SQL. */
 export const statesWith = (has: (facets: OrderFacets) => boolean): OrderState[] =>

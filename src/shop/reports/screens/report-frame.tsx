@@ -174,9 +174,9 @@ export type Figure = { term: string; figure: string; to?: string; note?: ReactNo
 /** Large figures in a row, as many as fit. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-px overflow-clip rounded-lg border border-line bg-line">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.25rem,1fr))] sm:grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-px overflow-clip rounded-lg border border-line bg-surface">
       {figures.map(({ term, figure, to, note }) => (
-        <div key={term} className="bg-surface px-4 py-3">
+        <div key={term} className="px-3 py-3 shadow-[0_0_0_1px_var(--color-line)] sm:px-4">
           <dt className="text-xs text-ink-2">
             {to === undefined ? (
               term
@@ -188,7 +188,12 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
           </dt>
           <dd>
             <span className="block text-xl font-heavy tabular-nums">{figure}</span>
-            {note && <span className="block text-xs text-ink-2">{note}</span>}
+            {note && (
+              <span className="block text-xs text-ink-2">
+                <span className="sr-only">, </span>
+                {note}
+              </span>
+            )}
           </dd>
         </div>
       ))}

@@ -99,6 +99,7 @@ function Times({ report }: { report: AnswerReport }) {
       format={(value) => formatNumber(value, locale)}
       target={{ after: inTime, text: m.report_target({ hours: promisedHours, late }) }}
     >
+      <TimeFigures times={total.times} names={names} />
       <TableBox rows={rows.length}>
         <DataTable
           caption={m.report_time_to_price()}
@@ -110,6 +111,20 @@ function Times({ report }: { report: AnswerReport }) {
         />
       </TableBox>
     </BarChart>
+  )
+}
+
+/** The bars as text: the table below has other figures. */
+function TimeFigures({ times, names }: { times: readonly number[]; names: readonly string[] }) {
+  const locale = useLocale()
+  return (
+    <ul aria-label={m.report_time_to_price()} className="flex flex-wrap gap-x-5 gap-y-1 border-b border-line px-4 py-2 text-xs">
+      {times.map((count, time) => (
+        <li key={names[time]} className="tabular-nums">
+          {m.report_time_orders({ time: names[time] ?? '', count: formatNumber(count, locale) })}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -21,7 +21,7 @@ export function OwnersFigures({ today, now }: { today: OwnersToday; now: Date })
   const locale = useLocale()
   return (
     <section aria-label={m.today_figures()} className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pb-4 lg:px-5">
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-px overflow-clip rounded-lg border border-line bg-line">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.25rem,1fr))] sm:grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-px overflow-clip rounded-lg border border-line bg-surface">
         {figuresOf(today.figures, lisbonDate(now), locale).map((figure) => (
           <Figure key={figure.term} {...figure} />
         ))}
@@ -93,7 +93,7 @@ type FigureProps = { term: string; to: string; figure: string; line: RunningFigu
 
 function Figure({ term, to, figure, line, before }: FigureProps) {
   return (
-    <div className="bg-surface px-4 py-3">
+    <div className="px-3 py-3 shadow-[0_0_0_1px_var(--color-line)] sm:px-4">
       <dt className="text-xs text-ink-2">
         <Link to={to} className="underline-offset-3 hover:text-ink hover:underline">
           {term}

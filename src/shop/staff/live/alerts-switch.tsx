@@ -21,7 +21,7 @@ export function AlertsSwitch() {
       onClick={() => (isOn ? turnAlertsOff() : void turnAlertsOn())}
     >
       {isOn ? <Bell aria-hidden="true" /> : <BellOff aria-hidden="true" />}
-      {isOn ? m.live_alerts_on() : m.live_alerts_off()}
+      <span className="max-sm:sr-only">{isOn ? m.live_alerts_on() : m.live_alerts_off()}</span>
     </Button>
   )
 }

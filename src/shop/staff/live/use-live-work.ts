@@ -23,24 +23,39 @@ const livePages: readonly PageName[] = [
 
 const open = (): SessionState => 'open'
 
-/** Keeps lists of work current, counts what is new in the tab's title while the tab is hidden, and alerts those who want it. */
-export function useLiveWork(): void {
+/** Long enough to be read out; the same sentence is announced again only after it was removed. */
+const announcedMs = 5000
+
+/**
+ * Keeps lists of work current, counts what is new in the tab's title while the tab is hidden, and alerts those who want it. Returns
+ * the sentence to announce about what has just come into the list on the screen; empty when there is nothing new.
+ */
+export function useLiveWork(): string {
   const apiBase = useApiBase()
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
   // Once a locked page is open again, so is its stream.
   const session = useSyncExternalStore(onSessionState, sessionState, open)
   const [unseen, setUnseen] = useState(0)
-  const onChange = useEffectEvent(() => {
+  const [announced, setAnnounced] = useState('')
+  const isLive = (): boolean => {
     const name = matchPath(pathname)?.name
-    if (name && livePages.includes(name)) void revalidate()
+    return name !== undefined && livePages.includes(name)
+  }
+  const onChange = useEffectEvent(() => {
+    if (isLive()) void revalidate()
   })
   const onNewWork = useEffectEvent((event: LiveEvent) => {
     if (document.hidden || !document.hasFocus()) {
       setUnseen((count) => count + 1)
       alert(event)
-    }
+    } else if (isLive()) setAnnounced(texts[event.type]?.() ?? '')
   })
+  useEffect(() => {
+    if (announced === '') return undefined
+    const timer = setTimeout(() => setAnnounced(''), announcedMs)
+    return () => clearTimeout(timer)
+  }, [announced])
   useEffect(
     () =>
       watchLiveEvents(`${apiBase}/staff/events`, {
@@ -65,6 +80,7 @@ export function useLiveWork(): void {
     const plain = document.title.replace(/^\(\d+\) /, '')
     document.title = unseen > 0 ? `(${unseen}) ${plain}` : plain
   }, [unseen, pathname])
+  return announced
 }
 
 const texts: Partial<Record<LiveEvent['type'], () => string>> = {

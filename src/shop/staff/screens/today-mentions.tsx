@@ -30,10 +30,10 @@ export function TodayMentions({ mentions, now }: Props) {
               <AtSign className="size-4" />
             </span>
             <MentionLink mention={mention} />
-            <b className="truncate font-semibold max-lg:col-start-2 lg:col-span-2">
+            <b className="truncate font-semibold max-sm:col-start-2 lg:col-span-2">
               {m.staff_today_mention({ name: mention.by ?? m.staff_area() })}
             </b>
-            <span className="text-end text-ink-2 tabular-nums max-lg:col-start-3 max-lg:row-start-1">
+            <span className="text-end text-ink-2 tabular-nums max-lg:row-start-1 max-sm:col-start-3 sm:max-lg:col-start-4">
               {durationText(mention.at, now)}
             </span>
           </li>

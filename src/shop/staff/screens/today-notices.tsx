@@ -14,7 +14,7 @@ export function NoticesOfToday({ notices, now }: { notices: TodayNotices; now: D
   const { lowStock, undelivered, expired, stockList, changesStock } = notices
   if (lowStock + undelivered + expired === 0 && !stockList) return null
   return (
-    <div className="ms-auto flex flex-wrap gap-2">
+    <>
       {stockList && (
         <NoticeLink Icon={FileWarning} tone="text-bad" to={stockListPath(stockList, changesStock, locale)}>
           {stockListText(stockList, now, locale)}
@@ -35,7 +35,7 @@ export function NoticesOfToday({ notices, now }: { notices: TodayNotices; now: D
           {lowStock === 1 ? m.staff_today_stock_one() : m.staff_today_stock({ count: lowStock })}
         </NoticeLink>
       )}
-    </div>
+    </>
   )
 }
 
@@ -44,7 +44,7 @@ type LinkProps = { Icon: LucideIcon; tone: string; to: string; children: string 
 const NoticeLink = ({ Icon, tone, to, children }: LinkProps) => (
   <Link
     to={to}
-    className="inline-flex min-h-8 items-center gap-1.5 rounded-sm border border-line-2 bg-surface px-2.5 text-xs font-semibold hover:border-ink-3"
+    className="inline-flex min-h-8 items-center gap-1.5 rounded-sm border border-line-2 bg-surface px-2.5 text-xs font-semibold max-sm:order-2 hover:border-ink-3"
   >
     <Icon aria-hidden="true" className={`size-4 ${tone}`} />
     {children}

@@ -1,55 +1,145 @@
-import { CreditCard, MessageCircle, Package, PackageCheck, PackageSearch, TriangleAlert } from 'lucide-react'
+import { CreditCard, FileHeart, MessageCircle, MessageCircleQuestionMark, Package, PackageCheck } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
+import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { Due, durationText } from '#src/ui/deadline-label.tsx'
-import { Money } from '#src/ui/money.tsx'
+import { pathTo } from '#src/i18n/paths.ts'
+import { wholeList, listPath } from '#src/shop/orders/staff/list-address.ts'
 import { customerName } from '#src/shop/orders/staff/screens/customer-name.ts'
-import { wholeList } from '#src/shop/orders/staff/list-address.ts'
-import { StaffOrderLinks } from '#src/shop/orders/staff/screens/staff-order-links.tsx'
 import { unitsText } from '#src/shop/orders/fulfilment/screens/units-text.ts'
-import type { TodayGroup, TodayRow } from '../today.ts'
+import { queuePath, wholeQueue, workPath } from '#src/shop/requests/queue/screens/staff-queue-address.ts'
+import { bringsText } from '#src/shop/requests/queue/staff-labels.ts'
+import { Due, durationText } from '#src/ui/deadline-label.tsx'
+import { RowLink } from '#src/ui/list/row-link.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import type { TodayRow, TodayWork } from '../today.ts'
 
-const icons: Record<TodayGroup, LucideIcon> = {
-  attention: TriangleAlert,
-  messages: MessageCircle,
-  late: PackageSearch,
+const icons: Record<TodayWork, LucideIcon> = {
+  prescription: FileHeart,
+  request: MessageCircleQuestionMark,
   prepare: Package,
-  unpaid: CreditCard,
-  ready: PackageCheck,
+  message: MessageCircle,
+  payment: CreditCard,
+  handover: PackageCheck,
+}
+
+const names: Record<TodayWork, () => string> = {
+  prescription: m.staff_prescription,
+  request: m.staff_request,
+  prepare: m.staff_today_prepare_one,
+  message: m.staff_today_message_one,
+  payment: m.staff_today_payment_one,
+  handover: m.staff_today_collect_one,
 }
 
 export const todayColumns =
-  'grid grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-x-2.5 px-4 lg:grid-cols-[1.5rem_6.5rem_minmax(0,11rem)_minmax(0,1fr)_3.5rem_4.5rem_6.5rem] lg:px-5'
+  'grid grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-x-2.5 px-4 sm:grid-cols-[1.75rem_6.5rem_minmax(0,1fr)_auto] lg:grid-cols-[1.5rem_6.5rem_minmax(0,11rem)_minmax(0,1fr)_3.5rem_6rem_6.5rem] lg:px-5'
 
-/** One order of the day: for whom, what, how old, and due when. */
-export function TodayRowView({ row, group, now }: { row: TodayRow; group: TodayGroup; now: Date }) {
-  const Icon = icons[group]
+/** The form of all buttons that claim a row. */
+export const claimForm = 'claim'
+
+type Props = { row: TodayRow; now: Date; canTake: boolean }
+
+/** What there is to do: of which kind, for whom, how old, due when, and who works on it. */
+export function TodayRowView({ row, now, canTake }: Props) {
+  const Icon = icons[row.work]
+  const isOrder = 'number' in row
+  const name = isOrder && row.work === 'handover' && row.fulfilment === 'delivery' ? m.staff_today_sent_one() : names[row.work]()
+  const customer = isOrder ? (customerName(row) ?? '—') : (row.customer ?? m.staff_erased_account())
+  const isClinical = row.work === 'prescription'
   return (
-    <li className={`${todayColumns} relative min-h-10 py-2 text-xs hover:bg-paper`}>
-      <span aria-hidden="true" className="grid size-7 place-items-center rounded-sm bg-sunken text-ink-2 lg:size-6">
+    <li className={`${todayColumns} relative min-h-10 py-1.5 text-xs hover:bg-paper has-[a:focus-visible]:bg-green-soft`}>
+      <span
+        aria-hidden="true"
+        className={`grid size-7 place-items-center rounded-sm lg:size-6 ${isClinical ? 'bg-green-soft text-green' : 'bg-sunken text-ink-2'}`}
+      >
         <Icon className="size-4" />
       </span>
-      <StaffOrderLinks number={row.number} address={wholeList} />
-      <b className="truncate font-semibold max-lg:col-start-2">{customerName(row) ?? '—'}</b>
-      <span className="truncate text-ink-2 max-lg:col-start-2">{whatText(row)}</span>
-      <span className="text-end text-ink-2 tabular-nums max-lg:hidden">{durationText(row.placedAt, now)}</span>
-      <span className="text-end font-semibold max-lg:col-start-3 max-lg:row-start-2">
-        <Money amount={row.total} />
+      <WorkLink row={row}>{name}</WorkLink>
+      <b className="truncate font-semibold max-sm:col-start-2">{customer}</b>
+      <span className="truncate text-ink-2 max-lg:col-start-2 sm:max-lg:col-end-4 sm:max-lg:row-start-2">
+        {isOrder ? orderText(row) : requestText(row)}
+      </span>
+      <span className="text-end text-ink-2 tabular-nums max-lg:hidden">
+        <Spoken>{m.staff_today_age()}</Spoken>
+        {durationText(isOrder ? row.placedAt : row.submittedAt, now)}
       </span>
       {row.dueAt ? (
-        <Due at={row.dueAt} now={now} className="justify-end max-lg:col-start-3 max-lg:row-start-1" />
+        <span className="text-end max-lg:row-start-1 max-sm:col-start-3 sm:max-lg:col-start-4">
+          <Spoken>{m.staff_today_due()}</Spoken>
+          <Due at={row.dueAt} now={now} />
+        </span>
       ) : (
         <span className="max-lg:hidden" />
       )}
+      <Holder row={row} canTake={canTake} what={`${name}, ${isOrder ? row.number : customer}`} />
     </li>
   )
 }
 
-function whatText({ itemCount, fulfilment, needsAttention, unseen, claimedBy }: TodayRow): string {
+/** The heading of a column, which screen readers do not read with each of its cells. */
+const Spoken = ({ children }: { children: string }) => <span className="sr-only">{`, ${children}: `}</span>
+
+/** Opens the row beside the list of its kind, and on phones as a page. */
+function WorkLink({ row, children }: { row: TodayRow; children: string }) {
+  const locale = useLocale()
+  const [to, pageTo] = addressesOf(row, locale)
+  return (
+    <RowLink to={to} pageTo={pageTo} label={`${children}, ${'number' in row ? row.number : (row.customer ?? '')}`}>
+      {children}
+    </RowLink>
+  )
+}
+
+const addressesOf = (row: TodayRow, locale: Locale): [string, string] =>
+  'number' in row
+    ? [listPath(locale, { ...wholeList, order: row.number }), pathTo('staff.orders.show', locale, { id: row.number })]
+    : [queuePath(locale, row.kind, { ...wholeQueue, open: row.id }), workPath(locale, row)]
+
+const Mine = ({ className }: { className: string }) => (
+  <span className={`${className} font-medium`}>
+    <span className="sr-only">, </span>
+    {m.staff_queue_mine()}
+  </span>
+)
+
+/** Who works on it, or the button that claims it. */
+function Holder({ row, canTake, what }: { row: TodayRow; canTake: boolean; what: string }) {
+  const isOrder = 'number' in row
+  const look = 'max-lg:row-start-2 max-lg:justify-self-end max-sm:col-start-3 max-sm:row-end-4 sm:max-lg:col-start-4'
+  const holder = isOrder ? row.claimedBy : (row.claim?.by ?? null)
+  if (isOrder ? row.isMine : row.claim?.isMine) return <Mine className={look} />
+  if (holder !== null)
+    return (
+      <span className={`${look} truncate text-ink-2`}>
+        <span aria-hidden="true">{holder}</span>
+        <span className="sr-only">{`, ${m.staff_queue_with({ name: holder })}`}</span>
+      </span>
+    )
+  if (!canTake || !(isOrder ? row.isFree : row.claim === null)) return <span className="max-lg:hidden" />
+  return (
+    <button
+      form={claimForm}
+      name="intent"
+      value={`claim:${isOrder ? `order:${row.number}` : `${row.kind}:${row.id}`}`}
+      aria-label={m.staff_today_claim_of({ what })}
+      // Above the row’s link.
+      className={`${look} relative z-1 inline-flex min-h-8 items-center gap-1.5 justify-self-start font-medium text-ink-2 hover:text-ink hover:underline lg:min-h-7`}
+    >
+      <span aria-hidden="true" className="grid size-5 place-items-center rounded-full border border-dashed border-ink-3">
+        +
+      </span>
+      {m.staff_queue_claim()}
+    </button>
+  )
+}
+
+function orderText({ number, itemCount, fulfilment, needsAttention, unseen }: Extract<TodayRow, { number: string }>): string {
   const money = needsAttention && { paid_late: m.staff_paid_late(), refund_due: m.staff_refund_due() }[needsAttention]
   const messages = unseen > 0 && m.staff_unseen({ count: unseen })
-  const holder = claimedBy !== null && m.staff_queue_with({ name: claimedBy })
-  return [money, messages, holder, unitsText(itemCount), fulfilment === 'pickup' ? m.staff_pickup() : m.staff_delivery()]
+  return [number, money, messages, unitsText(itemCount), fulfilment === 'pickup' ? m.staff_pickup() : m.staff_delivery()]
     .filter(Boolean)
     .join(' · ')
 }
+
+const requestText = ({ brings, unseen }: Exclude<TodayRow, { number: string }>): string =>
+  [bringsText(brings), unseen > 0 && m.staff_unseen({ count: unseen })].filter(Boolean).join(' · ')

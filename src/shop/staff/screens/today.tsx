@@ -1,247 +1,215 @@
-import { CircleCheck, FileHeart, MessageCircleQuestionMark } from 'lucide-react'
-import { data, redirect, useActionData, useLoaderData, Link } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
-import type { Locale } from '#src/i18n/locales.ts'
+import { CircleCheck } from 'lucide-react'
+import { Form, Link, useActionData, useLoaderData } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { formatDay, formatTime, formatWeekday } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { StaffTitle } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
-import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
-import { ButtonLink } from '#src/ui/button.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
-import { RowLink } from '#src/ui/list/row-link.tsx'
-import { NothingLeftNotice, TakeNext, nothingLeft, takeNextIntent } from '#src/ui/list/take-next.tsx'
-import type { NothingLeft } from '#src/ui/list/take-next.tsx'
-import { useLocale } from '#src/ui/locale.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
-import { listOpenOrders } from '#src/shop/orders/staff/actions.server.ts'
-import { countWaiting, listWaiting } from '#src/shop/requests/queue/actions.server.ts'
-import { queueRow } from '#src/shop/requests/queue/staff-view.ts'
-import { readOwnersToday } from '#src/shop/reports/today/actions.server.ts'
+import { addDays } from '#src/kernel/dates.ts'
 import { OwnersFigures } from '#src/shop/reports/today/owners-today.tsx'
-import { can } from '#src/shop/permissions/capabilities.ts'
-import { readWebsite } from '../../website/actions.server.ts'
+import type { WaitingRequests } from '#src/shop/requests/queue/actions.server.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { durationText } from '#src/ui/deadline-label.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { StateTabs } from '#src/ui/list/state-tabs.tsx'
+import { NothingLeftNotice, TakeNext } from '#src/ui/list/take-next.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { useLastingAnswer } from '#src/ui/use-lasting-answer.ts'
+import { pageTitle } from '#src/ui/page-title.ts'
+import { StaffTitle } from '#src/ui/staff-heading.tsx'
 import { AlertsSwitch } from '../live/alerts-switch.tsx'
-import { takeNext } from '../next/actions.server.ts'
-import type { NextWork } from '../next/next-work.ts'
-import { readOpening } from '../opening.server.ts'
-import { groupOpenOrders, todayGroups } from '../today.ts'
+import { todayFilters, todayGroups } from '../today.ts'
+import type { TodayFilter, TodayGroup, TodayRow } from '../today.ts'
 import { OpeningGuide } from './opening-guide.tsx'
-import type { TodayGroup } from '../today.ts'
-import { readTodayNotices } from './today-notices.server.ts'
-import { readTodayMentions } from './today-mentions.server.ts'
 import { TodayMentions } from './today-mentions.tsx'
 import { NoticesOfToday } from './today-notices.tsx'
-import { TodayRowView, todayColumns } from './today-row.tsx'
-import { Due, durationText } from '#src/ui/deadline-label.tsx'
-import type { WaitingRequests } from '#src/shop/requests/queue/actions.server.ts'
-import { workPath } from '#src/shop/requests/queue/screens/staff-queue-address.ts'
-import type { QueueRow } from '#src/shop/requests/queue/staff-view.ts'
-import { bringsText } from '#src/shop/requests/queue/staff-labels.ts'
+import { TodayRowView, claimForm, todayColumns } from './today-row.tsx'
+import type { action, loader } from './today.server.ts'
 
-type Props = { rows: readonly QueueRow[]; waiting: readonly WaitingRequests[]; now: Date }
+export { action, loader } from './today.server.ts'
 
-const kinds = {
-  prescription: { page: 'staff.prescriptions', name: m.staff_prescriptions, one: m.staff_prescription, Icon: FileHeart },
-  request: { page: 'staff.requests', name: m.staff_requests, one: m.staff_request, Icon: MessageCircleQuestionMark },
-} as const
-
-/** Prescriptions and requests that wait for an answer, longest waiting first, and how many there are of each. */
-function TodayAnswers({ rows, waiting, now }: Props) {
-  const locale = useLocale()
-  if (rows.length === 0) return null
-  return (
-    <section aria-labelledby="answers">
-      <div className="flex min-h-8 flex-wrap items-center gap-x-3 border-b border-line bg-sunken px-4 text-2xs lg:px-5">
-        <h2 id="answers" className="font-sans text-2xs font-bold tracking-normal">
-          {m.staff_today_answers()}
-        </h2>
-        {waiting
-          .filter(({ count }) => count > 0)
-          .map(({ kind, count, since }) => (
-            <Link
-              key={kind}
-              to={pathTo(kinds[kind].page, locale)}
-              className="inline-flex min-h-8 items-center text-ink-2 tabular-nums underline-offset-3 hover:text-ink hover:underline"
-            >
-              {m.staff_today_waiting({ kind: kinds[kind].name(), count, span: since ? durationText(since, now) : '' })}
-            </Link>
-          ))}
-      </div>
-      <ul className="divide-y divide-line border-b border-line bg-surface">
-        {rows.map((row) => (
-          <Answer key={row.id} row={row} now={now} />
-        ))}
-      </ul>
-    </section>
-  )
+const filterNames: Record<TodayFilter, () => string> = {
+  all: m.staff_today_all,
+  prescription: m.staff_prescriptions,
+  request: m.staff_requests,
+  prepare: m.staff_today_prepare,
+  message: m.staff_today_messages,
+  payment: m.staff_today_payments,
+  handover: m.staff_today_handovers,
+  mine: m.staff_queue_mine,
 }
 
-function Answer({ row, now }: { row: QueueRow; now: Date }) {
-  const locale = useLocale()
-  const { Icon, one } = kinds[row.kind]
-  return (
-    <li className={`${todayColumns} relative min-h-10 py-2 text-xs hover:bg-paper`}>
-      <span aria-hidden="true" className="grid size-7 place-items-center rounded-sm bg-green-soft text-green lg:size-6">
-        <Icon className="size-4" />
-      </span>
-      <RowLink to={workPath(locale, row)}>
-        {one()}
-        <span className="sr-only">, {row.customer}</span>
-      </RowLink>
-      <b className="truncate font-semibold max-lg:col-start-2">{row.customer ?? m.staff_erased_account()}</b>
-      <span className="truncate text-ink-2 max-lg:col-start-2">{whatText(row)}</span>
-      <span className="text-end text-ink-2 tabular-nums max-lg:hidden">{durationText(row.submittedAt, now)}</span>
-      <span className="max-lg:hidden" />
-      {row.dueAt && <Due at={row.dueAt} now={now} className="justify-end max-lg:col-start-3 max-lg:row-start-1" />}
-    </li>
-  )
+const groupNames: Record<TodayGroup, (day: { weekday: string }) => string> = {
+  attention: m.staff_today_attention,
+  overdue: m.staff_today_overdue,
+  soon: m.staff_today_soon,
+  today: m.staff_today_due_today,
+  tomorrow: m.staff_today_tomorrow,
+  later: m.staff_today_later,
+  undated: m.staff_today_undated,
 }
-
-function whatText({ brings, claim, unseen }: QueueRow): string {
-  const holder = claim && (claim.isMine ? m.staff_queue_mine() : m.staff_queue_with({ name: claim.by ?? m.staff_area() }))
-  return [bringsText(brings), unseen > 0 && m.staff_unseen({ count: unseen }), holder].filter(Boolean).join(' · ')
-}
-
-export async function loader(args: LoaderFunctionArgs) {
-  const { world, principal, locale } = staffPageContext(args)
-  const [orders, website, notices, waiting, toAnswer, opening, owners, mentions] = await Promise.all([
-    listOpenOrders(world, principal),
-    readWebsite(world.db),
-    readTodayNotices(world, principal),
-    countWaiting(world, principal),
-    listWaiting(world, principal, maxToAnswer),
-    readOpening(world, principal, locale),
-    readOwnersToday(world, principal, locale),
-    readTodayMentions(world, principal),
-  ])
-  return {
-    groups: groupOpenOrders(orders, website, world.now()),
-    notices,
-    mentions,
-    opening,
-    owners,
-    waiting,
-    toAnswer: toAnswer.map((request) => queueRow(request, { ...website, userId: principal.userId })),
-    // The owner prepares and answers nothing.
-    canTake: can(principal, 'orders.transition') || waiting.length > 0,
-    now: world.now(),
-  }
-}
-
-/** Takes the most urgent work and opens it. */
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
-  const form = await args.request.formData()
-  if (form.get('intent') !== takeNextIntent) throw data(null, { status: 400 })
-  return withFormIdempotency<NothingLeft>(visit, form, async () => {
-    const next = await takeNext(visit.world, visit.principal, { source: 'page' })
-    return next ? redirect(pathOfWork(next, visit.locale), 303) : nothingLeft
-  })
-}
-
-const pathOfWork = ({ kind, id }: NextWork, locale: Locale): string =>
-  kind === 'order' ? pathTo('staff.orders.show', locale, { id }) : workPath(locale, { kind, id })
-
-/** For more than these there is the full list. */
-const maxToAnswer = 10
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.staff_today_title(), matches) }]
 
-const groupNames: Record<TodayGroup, () => string> = {
-  attention: m.staff_today_attention,
-  messages: m.staff_today_messages,
-  late: m.staff_today_late,
-  prepare: m.staff_today_prepare,
-  unpaid: m.staff_today_unpaid,
-  ready: m.staff_today_ready,
-}
-
 export default function Today() {
-  const { groups, notices, mentions, opening, owners, waiting, toAnswer, canTake, now } = useLoaderData<typeof loader>()
-  const isNothingLeft = useActionData<typeof action>() !== undefined
-  const locale = useLocale()
-  const filled = todayGroups.filter((group) => groups[group].length > 0)
+  const { notices, mentions, opening, owners, canTake, now, ...list } = useLoaderData<typeof loader>()
+  // Others’ changes are shown while it is still read.
+  const answer = useLastingAnswer(useActionData<typeof action>())
+  const isEmpty = list.counts.all === 0 && mentions.length === 0
   return (
     <section aria-labelledby="today">
-      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-4 pt-4 pb-3 lg:px-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-4 pt-4 pb-3 lg:px-5">
         <StaffTitle id="today">{m.staff_today_title()}</StaffTitle>
-        <p className="text-xs text-ink-2 tabular-nums">
-          {m.staff_today_now({
-            weekday: formatWeekday(now, locale),
-            date: formatDay(now, locale),
-            time: formatTime(now, locale),
-          })}
-        </p>
+        <Now now={now} />
         <AlertsSwitch />
-        {canTake && <TakeNext />}
-        <NoticesOfToday notices={notices} now={now} />
+        {/* On phones what is pressed most stands beside the switch. */}
+        <div className="ms-auto flex flex-wrap gap-2 max-sm:contents">
+          <NoticesOfToday notices={notices} now={now} />
+          {canTake && <TakeNext className="max-sm:order-1" />}
+        </div>
       </div>
-      {isNothingLeft && (
+      {answer && (
         <div className="px-4 pb-3 lg:px-5">
-          <NothingLeftNotice />
+          {answer.kind === 'nothing-left' ? (
+            <NothingLeftNotice />
+          ) : (
+            <Notice tone="warn" role="alert">
+              {answer.text}
+            </Notice>
+          )}
         </div>
       )}
       {opening && <OpeningGuide steps={opening} />}
       {/* Before the first sale there is nothing to compare. */}
       {owners && !opening && <OwnersFigures today={owners} now={now} />}
-      {filled.length + toAnswer.length + mentions.length > 0 ? <Columns /> : !opening && <AllDone />}
       <TodayMentions mentions={mentions} now={now} />
-      <TodayAnswers rows={toAnswer} waiting={waiting} now={now} />
-      {filled.map((group) => (
-        <section key={group} aria-labelledby={group} className="relative">
-          <h2
-            id={group}
-            className={`flex h-8 items-center gap-2 border-b border-line bg-sunken px-4 font-sans text-2xs font-bold tracking-normal lg:px-5 ${group === 'late' || group === 'attention' ? 'text-bad' : ''}`}
-          >
-            {groupNames[group]()}
-            <span className="font-normal text-ink-2 tabular-nums">{groups[group].length}</span>
-          </h2>
-          {group === 'messages' && <InboxLink />}
-          <ul className="divide-y divide-line border-b border-line bg-surface">
-            {groups[group].map((row) => (
-              <TodayRowView key={row.number} row={row} group={group} now={now} />
-            ))}
-          </ul>
-        </section>
-      ))}
+      {isEmpty ? !opening && <AllDone /> : <WorkList {...list} canTake={canTake} now={now} />}
     </section>
   )
 }
 
-/** Where they are answered. */
-const InboxLink = () => (
-  <Link
-    to={pathTo('staff.inbox', useLocale())}
-    className="absolute end-4 top-0 inline-flex h-8 items-center text-2xs font-medium text-link underline underline-offset-3 lg:end-5"
-  >
-    {m.staff_today_inbox()}
-  </Link>
-)
+function Now({ now }: { now: Date }) {
+  const locale = useLocale()
+  return (
+    <p className="text-xs text-ink-2 tabular-nums">
+      {m.staff_today_now({ weekday: formatWeekday(now, locale), date: formatDay(now, locale), time: formatTime(now, locale) })}
+    </p>
+  )
+}
+
+type ListProps = {
+  filter: TodayFilter
+  groups: Record<TodayGroup, TodayRow[]>
+  counts: Record<TodayFilter, number>
+  /** Kinds of requests of which not all are listed. */ waiting: readonly WaitingRequests[]
+  canTake: boolean
+  now: Date
+}
+
+/** All that waits, by when it is due. */
+function WorkList({ filter, groups, counts, waiting, canTake, now }: ListProps) {
+  const locale = useLocale()
+  const to = (show: TodayFilter) => pathTo('staff', locale) + (show === 'all' ? '' : `?show=${show}`)
+  // Of what there is, and always all and the chosen one.
+  const tabs = todayFilters.filter((each) => each === 'all' || each === filter || counts[each] > 0)
+  const filled = todayGroups.filter((group) => groups[group].length > 0)
+  return (
+    <>
+      <StateTabs
+        label={m.staff_today_filters()}
+        tabs={tabs}
+        current={filter}
+        nameOf={(each) => filterNames[each]()}
+        counts={counts}
+        to={to}
+      />
+      {filled.length > 0 ? <Columns /> : <EmptyFilter to={to('all')} />}
+      {canTake && <Form method="post" id={claimForm} preventScrollReset />}
+      {filled.map((group) => (
+        <section key={group} aria-labelledby={group}>
+          <h2
+            id={group}
+            className={`flex h-8 items-center gap-2 border-b border-line bg-sunken px-4 font-sans text-2xs font-bold tracking-normal lg:px-5 ${group === 'overdue' || group === 'attention' ? 'text-bad' : ''}`}
+          >
+            {groupNames[group]({ weekday: formatWeekday(addDays(now, 1), locale) })}
+            <span className="font-normal text-ink-2 tabular-nums">
+              <span className="sr-only">: </span>
+              {groups[group].length}
+            </span>
+          </h2>
+          <ul className="divide-y divide-line border-b border-line bg-surface">
+            {groups[group].map((row) => (
+              <TodayRowView key={'number' in row ? row.number : row.id} row={row} now={now} canTake={canTake} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <More waiting={waiting} hasMessages={counts.message > 0} now={now} />
+    </>
+  )
+}
+
+const lists = {
+  prescription: { page: 'staff.prescriptions', name: m.staff_prescriptions },
+  request: { page: 'staff.requests', name: m.staff_requests },
+} as const
+
+/** Links to the rest of long queues, and to where messages are answered. */
+function More({ waiting, hasMessages, now }: Pick<ListProps, 'waiting' | 'now'> & { hasMessages: boolean }) {
+  const locale = useLocale()
+  if (waiting.length === 0 && !hasMessages) return null
+  return (
+    <p className="flex flex-wrap gap-x-4 px-4 py-2 text-xs lg:px-5">
+      {waiting.map(({ kind, count, since }) => (
+        <Link key={kind} to={pathTo(lists[kind].page, locale)} className="link inline-flex min-h-8 items-center tabular-nums">
+          {m.staff_today_waiting({ kind: lists[kind].name(), count, span: since ? durationText(since, now) : '' })}
+        </Link>
+      ))}
+      {hasMessages && (
+        <Link to={pathTo('staff.inbox', locale)} className="link inline-flex min-h-8 items-center">
+          {m.staff_today_inbox()}
+        </Link>
+      )}
+    </p>
+  )
+}
 
 /** Column headings; each row says the same to screen readers. */
 function Columns() {
   return (
     <div
       aria-hidden="true"
-      className={`${todayColumns} min-h-8 border-y border-line text-2xs font-semibold text-ink-2 max-lg:h-0 max-lg:min-h-0 max-lg:overflow-clip max-lg:py-0`}
+      className={`${todayColumns} min-h-8 border-b border-line text-2xs font-semibold text-ink-2 max-lg:h-0 max-lg:min-h-0 max-lg:overflow-clip max-lg:border-0 max-lg:py-0`}
     >
       <span />
-      <span>{m.staff_column_number()}</span>
+      <span>{m.staff_today_type()}</span>
       <span>{m.staff_column_customer()}</span>
       <span>{m.staff_today_what()}</span>
       <span className="text-end">{m.staff_today_age()}</span>
-      <span className="text-end">{m.staff_column_total()}</span>
       <span className="text-end">{m.staff_today_due()}</span>
+      <span>{m.staff_queue_column_with()}</span>
     </div>
   )
 }
 
+const EmptyFilter = ({ to }: { to: string }) => (
+  <div className="p-4 lg:p-5">
+    <EmptyState
+      icon={<CircleCheck aria-hidden="true" />}
+      title={m.staff_today_filter_empty()}
+      action={
+        <ButtonLink to={to} variant="quiet" size="s">
+          {m.staff_today_see_all()}
+        </ButtonLink>
+      }
+    />
+  </div>
+)
+
 function AllDone() {
   const locale = useLocale()
   return (
-    <div className="px-4 lg:px-5">
+    <div className="px-4 pb-5 lg:px-5">
       <EmptyState
         icon={<CircleCheck aria-hidden="true" />}
         title={m.staff_today_empty()}
