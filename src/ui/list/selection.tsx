@@ -109,7 +109,7 @@ export function BulkBar({ id, count, onReset, children }: BarProps) {
 
 // With the label below its sign they stand beside each other on phones too; with room for a pane only the widest screens have both.
 const bulkLook =
-  'inline-flex min-h-11 items-center rounded-sm font-semibold hover:bg-on-band/20 disabled:opacity-55 lg:min-h-9 lg:gap-2 lg:px-3 lg:whitespace-nowrap max-lg:min-w-0 max-lg:flex-1 max-lg:flex-col max-lg:gap-1 max-lg:px-0.5 max-lg:py-1 max-lg:text-center max-lg:text-2xs max-lg:leading-tight [&>svg]:size-4 [&>svg]:shrink-0 lg:max-2xl:[&>svg]:hidden'
+  'inline-flex min-h-11 items-center rounded-sm font-semibold hover:bg-on-band/20 disabled:opacity-55 lg:min-h-9 lg:gap-2 lg:px-3 lg:whitespace-nowrap max-lg:min-w-0 max-lg:flex-1 max-lg:flex-col max-lg:gap-1 max-lg:px-0.5 max-lg:py-1 max-lg:text-center max-lg:text-2xs max-lg:leading-tight [&>svg]:size-4 [&>svg]:shrink-0 lg:max-[96rem]:[&>svg]:hidden'
 
 /** A button of the bar; its value is the form's `intent`. */
 export function BulkButton({ value, children }: { value: string; children: ReactNode }) {

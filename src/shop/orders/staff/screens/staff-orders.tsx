@@ -121,7 +121,7 @@ export default function StaffOrders() {
         <>
           {q && <ClearSearch />}
           {canTransition && (
-            <span className="ms-auto flex flex-wrap gap-2">
+            <span className="ms-auto flex flex-wrap gap-2 max-lg:ms-0 max-lg:[&_svg]:hidden">
               <ByStaff />
               <TakeNext />
             </span>
@@ -173,7 +173,7 @@ function listNotice({ isNothingLeft, error, bulkAtWork }: Notices) {
 
 /** The tabs say it as well; on a tablet the buttons need the room. */
 const Count = ({ list, q }: { list: StaffListView; q: string }) => (
-  <span className={list.counts && !q ? 'max-2xl:hidden' : undefined}>{countText(list, q)}</span>
+  <span className={list.counts && !q ? 'max-[96rem]:hidden' : undefined}>{countText(list, q)}</span>
 )
 
 function countText({ total, counts }: Pick<StaffListView, 'total' | 'counts'>, q: string): string {
