@@ -352,6 +352,8 @@ describe('the page', () => {
     expect(Object.keys(little.errors)).toEqual(['amount'])
     const empty = await filled(typedOrder(cream, { line: '', expected_total: '0.00' }))
     expect(empty.errors).toEqual({ look_product: 'Acrescente pelo menos um artigo.' })
+    const bare = await filled(typedOrder(cream, { name: '', phone: '', payment: '', health_consent: '' }))
+    expect(Object.keys(bare.errors)).toEqual(['name', 'phone', 'payment', 'health_consent'])
   })
 
   test('sent again without scripts finds the order that it placed', async () => {

@@ -135,7 +135,7 @@ function TableRow<Row>({ row, padding, checkboxes, ...table }: RowProps<Row>) {
   return (
     <tr
       className={classNames(
-        'relative has-[[data-select]:checked]:bg-green-soft',
+        'relative has-[[data-select]:checked]:bg-green-soft/50',
         narrow === 'stack' && 'max-sm:block max-sm:border-b max-sm:border-line max-sm:py-2',
         open ? 'bg-green-soft' : 'hover:bg-paper',
         rowClassName?.(row),

@@ -73,8 +73,11 @@ export function FilterChip({ label, value, isSet, action, fields, submit, clear,
             isSet ? 'pe-1' : 'pe-2',
           )}
         >
-          <span className="text-ink-2">{label}:</span>
-          <b className="max-w-36 truncate font-semibold">{value}</b>
+          <span className={isSet ? 'text-ink-2' : 'font-medium'}>
+            {label}
+            <span className={isSet ? undefined : 'sr-only'}>:</span>
+          </span>
+          <b className={isSet ? 'max-w-36 truncate font-semibold' : 'sr-only'}>{value}</b>
           <ChevronDown aria-hidden="true" className="size-3.5 text-ink-2 group-open/chip:rotate-180" />
         </summary>
         <Form

@@ -87,11 +87,19 @@ export function BulkBar({ id, count, onReset, children }: BarProps) {
         onReset={() => setTimeout(() => onReset())}
         className="sticky bottom-2 z-10 mx-auto my-2 hidden w-fit max-w-[calc(100%-1rem)] flex-wrap items-center gap-1 rounded-md border border-on-band/20 bg-band py-1.5 ps-3.5 pe-1.5 text-xs text-on-band shadow-float group-has-[[data-select]:checked]/selection:flex print:hidden"
       >
-        <span aria-hidden="true" className="me-2 font-bold whitespace-nowrap tabular-nums unscripted:hidden">
+        <span
+          aria-hidden="true"
+          className="me-2 font-bold whitespace-nowrap tabular-nums max-lg:w-[calc(100%-4rem)] unscripted:hidden"
+        >
           {text}
         </span>
-        {children}
-        <button type="reset" data-clear aria-label={m.ui_selection_clear()} className={`${bulkLook} px-2.5`}>
+        <div className="flex items-center gap-1 max-lg:order-last max-lg:w-full">{children}</div>
+        <button
+          type="reset"
+          data-clear
+          aria-label={m.ui_selection_clear()}
+          className="ms-auto grid min-h-11 min-w-11 place-items-center rounded-sm hover:bg-on-band/20 lg:min-h-9 lg:min-w-9 [&>svg]:size-4"
+        >
           <X aria-hidden="true" />
         </button>
       </Form>
@@ -99,8 +107,9 @@ export function BulkBar({ id, count, onReset, children }: BarProps) {
   )
 }
 
+// With the label below its sign they stand beside each other on phones too; with room for a pane only the widest screens have both.
 const bulkLook =
-  'inline-flex min-h-11 items-center gap-2 rounded-sm px-3 font-semibold whitespace-nowrap hover:bg-on-band/20 disabled:opacity-55 lg:min-h-9 [&>svg]:size-4'
+  'inline-flex min-h-11 items-center rounded-sm font-semibold hover:bg-on-band/20 disabled:opacity-55 lg:min-h-9 lg:gap-2 lg:px-3 lg:whitespace-nowrap max-lg:min-w-0 max-lg:flex-1 max-lg:flex-col max-lg:gap-1 max-lg:px-0.5 max-lg:py-1 max-lg:text-center max-lg:text-2xs max-lg:leading-tight [&>svg]:size-4 [&>svg]:shrink-0 lg:max-[96rem]:[&>svg]:hidden'
 
 /** A button of the bar; its value is the form's `intent`. */
 export function BulkButton({ value, children }: { value: string; children: ReactNode }) {

@@ -127,8 +127,8 @@ function Line({ line }: { line: DraftLine }) {
         aria-invalid={error === undefined ? undefined : true}
         className="w-16! text-end tabular-nums"
       />
-      <span className="w-20 text-end text-xs text-ink-2">{price !== null && <Money amount={price} />}</span>
-      <Money amount={total} className="w-20 text-end text-sm font-bold" />
+      <span className="w-20 text-end text-xs text-ink-2 max-sm:hidden">{price !== null && <Money amount={price} />}</span>
+      <Money amount={total} className="w-20 text-end text-sm font-bold max-sm:ms-auto" />
       <SubmitButton
         name="intent"
         value={`remove:${variantId}`}

@@ -4,7 +4,7 @@ import { formatMoney } from '#src/i18n/formatters.ts'
 import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { fromDecimal } from '#src/kernel/money.ts'
+import { fromDecimal, zero } from '#src/kernel/money.ts'
 import { normaliseNif } from '#src/kernel/portuguese-numbers.ts'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { formValues } from '#src/platform/forms.server.ts'
@@ -112,13 +112,30 @@ const onlyTyped = (form: FormData, errors: ReadDraft['errors']): ReadDraft['erro
 async function place(visit: Visit, form: FormData): Promise<Response | DraftView> {
   const { world, principal, locale } = visit
   const draft = readDraftForm(world, form)
-  if (Object.keys(draft.errors).length > 0) return answerDraft(visit, form, draft, { errors: draft.errors })
+  const errors = { ...missingFields(form, draft), ...draft.errors }
+  if (Object.keys(errors).length > 0) return answerDraft(visit, form, draft, { errors })
   const expectedTotal = fromDecimal(String(form.get('expected_total') ?? ''))
   const placed = await placeCounterOrder(world, principal, draft.order, { expectedTotal, source: 'page' })
   if (!placed.ok) return answerDraft(visit, form, draft, answerOf(visit, form, placed.error))
   const { number, isRepeat } = placed.value
   if (isRepeat) return answerDraft(visit, form, draft, { placed: number })
   return redirect(pathTo('staff.orders.show', locale, { id: number }), 303)
+}
+
+/** All that is missing at once; the shop's own checks name one field at a time. */
+function missingFields(form: FormData, { order, errors }: ReadDraft): Record<string, string> {
+  const { customerId, items, paid, fields } = order
+  const isUnreachable = fields.phone === null && fields.email === null && errors['email'] === undefined
+  const isGuest = customerId === null
+  const isFree = fromDecimal(String(form.get('expected_total') ?? '')) === zero
+  const missing = {
+    look_product: items.length === 0 && m.counter_order_empty(),
+    name: isGuest && fields.name === null && m.counter_order_name_required(),
+    phone: isGuest && isUnreachable && m.counter_order_contact_required(),
+    payment: !paid && fields.payment === undefined && !isFree && m.counter_order_payment_required(),
+    health_consent: fields.healthConsent === undefined && m.counter_order_consent_required(),
+  }
+  return Object.fromEntries(Object.entries(missing).flatMap(([name, text]) => (text === false ? [] : [[name, text]])))
 }
 
 function answerOf({ locale }: Visit, form: FormData, error: CounterOrderError): Answer {

@@ -21,6 +21,8 @@ import { documentsView } from '../documents/order-documents-view.ts'
 import type { OrderDocuments, DocumentFacts } from '../documents/order-documents-view.ts'
 import { promiseView } from '../fulfilment/promise-view.ts'
 import type { PromiseFacts, PromiseView } from '../fulfilment/promise-view.ts'
+import { substitutionOf } from '../substitution/substitution.ts'
+import type { Substitution } from '../substitution/substitution.ts'
 import { pointsView } from './points-view.ts'
 import type { OrderPoints } from './points-view.ts'
 
@@ -36,8 +38,12 @@ export type LineView = {
   /** Before promotions and points. */ subtotal: Cents
   /** By promotions. */ discount: Cents
   vat: BasisPoints
+  /** What it stands in the place of, as agreed with the customer. */ insteadOf: UnitsView | null
   request: LineRequestView | null
 }
+
+/** Units of a product that is not in the order any more. */
+type UnitsView = { name: string; quantity: number }
 
 /** The prescription or request of a line. `id` is the request's id, `name` the one its customer chose. */
 export type LineRequestView = Pick<OrderedRequest, 'lineId' | 'id' | 'kind'> & { name: string }
@@ -58,6 +64,7 @@ export type OrderView = OrderDocuments & {
   reductions: readonly ReductionView[]
   points: OrderPoints | null
   lines: readonly LineView[]
+  /** What it goes on without, as agreed with the customer. */ shortages: readonly (UnitsView & { id: string })[]
   transitions: readonly TransitionView[]
   pickupCode: string | null
   pickupLocation: Pick<PickupLocation, 'name' | 'address1' | 'zipcode' | 'city'> | null
@@ -95,12 +102,9 @@ export function orderView(order: Order, { variants, toEarn = null, ...facts }: F
     reductions: reductionViews(order.adjustments, locale),
     points: pointsView(order, toEarn),
     lines: order.lines.map((line) =>
-      lineView(
-        line,
-        variants.find(({ id }) => id === line.variantRowId),
-        locale,
-      ),
+      lineView(line, { variant: variants.find(({ id }) => id === line.variantRowId), swap: substitutionOf(order, line) }, locale),
     ),
+    shortages: order.shortages.map(({ id, name, quantity }) => ({ id, name: name[locale], quantity })),
     transitions: effectiveTransitions(order.transitions).map(({ at, event, to, from, alerts }) => ({
       at,
       event,
@@ -115,7 +119,11 @@ export function orderView(order: Order, { variants, toEarn = null, ...facts }: F
   }
 }
 
-function lineView(line: Order['lines'][number], variant: CartVariant | undefined, locale: Locale): LineView {
+function lineView(
+  line: Order['lines'][number],
+  { variant, swap }: { variant: CartVariant | undefined; swap: Substitution | undefined },
+  locale: Locale,
+): LineView {
   const { id, quantity, price, total, vat } = line
   // The amount paid with points is in the totals, once.
   const discount = subtract(line.discount, line.points)
@@ -130,6 +138,7 @@ function lineView(line: Order['lines'][number], variant: CartVariant | undefined
     pack: line.pack[locale],
     slug: variant?.product.slug,
     image: variant?.product.images[0],
+    insteadOf: swap ? { name: swap.from[locale], quantity: swap.quantity } : null,
     request: requestView(line, locale),
   }
 }

@@ -31,7 +31,7 @@ import type { StaffTransitionRow, CounterPaymentView, UndoView } from '../fulfil
 import { canPickLine, pickedOf, toPick } from '../picking/pick.ts'
 import type { LinePick } from '../picking/pick.ts'
 import { canLeaveOut, missingLimit } from '../shortage/shortage.ts'
-import { canUndoSwap, canSwap, swapLimit } from '../substitution/substitution.ts'
+import { canUndoSwap, canSwap, substitutionOf, swapLimit } from '../substitution/substitution.ts'
 import { pointsView } from '../order/points-view.ts'
 import type { OrderPoints } from '../order/points-view.ts'
 import { staffPromise } from '../fulfilment/promise-view.ts'
@@ -217,10 +217,10 @@ type LineFacts = { locale: Locale; staff: Pick<Staff, 'roles'>; canLeaveOut: boo
 
 function swapOf(
   order: Order,
-  { id }: Order['lines'][number],
+  line: Order['lines'][number],
   { locale, staff }: Pick<LineFacts, 'locale' | 'staff'>,
 ): StaffLineView['swap'] {
-  const last = order.substitutions.findLast(({ lineId, undone }) => lineId === id && undone === null)
+  const last = substitutionOf(order, line)
   if (!last) return null
   const canUndo = can(staff, 'orders.transition') && isInPreparation(order.state) && canUndoSwap(last, order.lines)
   return { id: last.id, name: last.from[locale], quantity: last.quantity, canUndo }

@@ -29,7 +29,7 @@ import { changeCounterDue } from '../payment/counter-due.server.ts'
 import { orderAfterRefund, refundLocked } from '../refund/actions.server.ts'
 import type { RefundError } from '../refund/actions.server.ts'
 import type { ShortageConsent } from '../shortage/shortage.ts'
-import { canSwap, swapAmounts, swapLimit } from './substitution.ts'
+import { canSwap, swapAmounts, swapLimit, termsOf } from './substitution.ts'
 import type { SwapAmounts } from './substitution.ts'
 import { substitutionJob } from './substitution-email.server.ts'
 import * as store from './store.server.ts'
@@ -41,12 +41,13 @@ export type SwapInput = {
   /** The replaced pieces are there and go back to the shelf, for example because the customer prefers another. */
   restock: boolean
   /** How the customer was asked, and agreed. */ consent: ShortageConsent
+  /** `termsOf` the preview that the customer agreed to; undefined where none was shown. */ terms?: string
   source: RequestSource
 }
 
 export type SwapError =
   | { code: 'wrong_state' | 'shortage_line_unknown' | 'shortage_payment' | 'pharmacist_needed' | 'swap_invoiced' }
-  | { code: 'swap_unknown' | 'swap_same' | 'swap_class' | 'not_purchasable' | 'out_of_stock' }
+  | { code: 'swap_unknown' | 'swap_same' | 'swap_class' | 'swap_not_shown' | 'not_purchasable' | 'out_of_stock' }
   | { code: 'shortage_too_many'; left: number }
   | RefundError
 
@@ -118,7 +119,7 @@ async function swapLocked(
   world: World,
   tx: Tx,
   staff: Staff,
-  { number, quantity, restock, consent, source, ...input }: SwapInput & { number: string },
+  { number, quantity, restock, consent, terms, source, ...input }: SwapInput & { number: string },
 ): Promise<Result<OrderRow, SwapError>> {
   const row = isOrderNumber(number) ? await lockOrder(tx, { number }) : undefined
   if (!row) return err({ code: 'not_found' })
@@ -128,6 +129,7 @@ async function swapLocked(
   const isPaid = isPaidFor(row.payment_state)
   const reductions = await corrections.reductionsOf(tx, line.id)
   const amounts = swapAmounts(line, { quantity, replacement: to, reductions: reductions.map((one) => one.amount_cents), isPaid })
+  if (terms !== undefined && terms !== termsOf(to, amounts)) return err({ code: 'swap_not_shown' })
   await recordPickingStarted(tx, row.id, world.now())
   const toLineId = amounts.stays ? world.id() : line.id
   const sums = sumChange(line, amounts)
@@ -151,7 +153,7 @@ async function swapLocked(
     fromLineId: line.id,
     toLineId,
     from: before,
-    to: { variantId: to.id, name: to.name },
+    to: { variantId: to.id, name: to.name, pack: to.pack },
     quantity,
     less: amounts.less,
     isRefunded: amounts.isCheaper && isPaid,

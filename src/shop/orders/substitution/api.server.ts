@@ -15,6 +15,7 @@ const refusals = {
   pharmacist_needed: { status: 403 },
   out_of_stock: { status: 409 },
   swap_invoiced: { status: 409 },
+  swap_not_shown: { status: 409 },
   swap_changed: { status: 409 },
   swap_unknown: { status: 422, field: 'code' },
   swap_same: { status: 422, field: 'code' },

@@ -19,4 +19,8 @@ export const swapForm = v.object({
   restock: swapBody.entries.restock,
   consent: consentEntry,
   agreed: agreedEntry,
+  /** Of the preview that was shown. */ terms: v.optional(
+    v.pipe(v.string('error_invalid'), v.maxLength(200, 'error_invalid')),
+    '',
+  ),
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Locale } from '#src/i18n/locales.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { LineContents, Reduction, SumChange } from '../order/corrections.store.server.ts'
@@ -7,13 +8,15 @@ import type { ShortageConsent } from '../shortage/shortage.ts'
 /** What undoing restores. */
 export type Before = { line: LineContents; reductions: readonly Omit<Reduction, 'id'>[]; sums: SumChange }
 
+type NamedVariant = Pick<LineContents, 'variantId' | 'name' | 'pack'>
+
 export type NewSubstitution = {
   publicId: string
   orderId: number
   fromLineId: string
   toLineId: string
-  from: Pick<LineContents, 'variantId' | 'name'>
-  to: Pick<LineContents, 'variantId' | 'name'>
+  from: NamedVariant
+  to: NamedVariant
   quantity: number
   less: Cents
   isRefunded: boolean
@@ -23,6 +26,9 @@ export type NewSubstitution = {
   at: Date
   before: Before
 }
+
+/** With the pack, by which alone some products differ. */
+const nameOf = ({ name, pack }: NamedVariant, locale: Locale): string => [name[locale], pack[locale]].filter(Boolean).join(', ')
 
 export async function addSubstitution(tx: Tx, swap: NewSubstitution): Promise<void> {
   const { publicId, orderId, from, to, quantity, less, isRefunded, isRestocked, consent, userId, at, before } = swap
@@ -36,10 +42,10 @@ export async function addSubstitution(tx: Tx, swap: NewSubstitution): Promise<vo
       to_line_id: lineOf(swap.toLineId),
       from_variant_id: from.variantId,
       to_variant_id: to.variantId,
-      from_name_pt: from.name.pt,
-      from_name_en: from.name.en,
-      to_name_pt: to.name.pt,
-      to_name_en: to.name.en,
+      from_name_pt: nameOf(from, 'pt'),
+      from_name_en: nameOf(from, 'en'),
+      to_name_pt: nameOf(to, 'pt'),
+      to_name_en: nameOf(to, 'en'),
       quantity,
       less_cents: less,
       refunded: isRefunded,

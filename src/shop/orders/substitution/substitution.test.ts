@@ -201,7 +201,34 @@ test('the form shows the swap before it is made, and asks for the customer’s c
     preview: { money: expect.stringMatching(/^O cliente paga menos 3,00\s€\.$/) },
   })
   expect(await send('swap', { consent: 'phone' })).toMatchObject({ errors: { agreed: expect.any(String) }, preview: {} })
-  expect(await send('swap', { consent: 'phone', agreed: 'on' })).toBeInstanceOf(Response)
+  const terms = `${other.sku} 1 700 300`
+  expect(await send('swap', { consent: 'phone', agreed: 'on', terms })).toBeInstanceOf(Response)
+})
+
+test('a customer agrees to the product and the amount that were shown, and to no other', async () => {
+  const [number, proposed, other] = [await place(), await product({ price: 700 }), await product({ price: 900 })]
+  const [line] = (await read(number)).lines
+  const send = async (replacement: Coded, terms: string) => {
+    const form = new FormData()
+    const fields = {
+      number,
+      line_item_id: line?.id ?? '',
+      quantity: '1',
+      replacement: replacement.sku,
+      consent: 'phone',
+      agreed: 'on',
+    }
+    for (const [name, value] of Object.entries({ ...fields, terms })) form.set(name, value)
+    return withLocale('pt', () => submitWorkForm({ ...visitAs(world), principal: joao }, form, { intent: 'swap', back: '/' }))
+  }
+  const terms = `${proposed.sku} 1 700 300`
+  const again = { errors: { agreed: expect.stringContaining('cliente') }, preview: { terms: `${other.sku} 1 900 100` } }
+  expect(await send(other, terms)).toMatchObject(again)
+  expect(await send(other, terms)).not.toHaveProperty('values.agreed')
+  expect(await send(other, '')).toMatchObject(again)
+  await world.db.updateTable('variants').set({ price_cents: 650 }).where('id', '=', proposed.rowId).execute()
+  expect(await send(proposed, terms)).toMatchObject({ preview: { terms: `${proposed.sku} 1 650 350` } })
+  expect((await read(number)).substitutions).toEqual([])
 })
 
 test('by the API it is made once under one key', async () => {

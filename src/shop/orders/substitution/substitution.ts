@@ -79,8 +79,18 @@ export function swapAmounts(
   }
 }
 
+/** What a customer agrees to, as a text that another product, quantity or amount changes. */
+export const termsOf = ({ sku }: { sku: string }, { goes: { quantity, total }, less }: SwapAmounts): string =>
+  [sku, quantity, total, less].join(' ')
+
 /** Whether a substitution can be undone: nothing was refunded for it, and nothing happened to its line since. */
 export function canUndoSwap({ undone, isRefunded, quantity, lineId }: Substitution, lines: readonly OrderLine[]): boolean {
   const line = lines.find(({ id }) => id === lineId)
   return undone === null && !isRefunded && line?.quantity === quantity && line.refunded === 0 && pickedOf(line.picks) === 0
 }
+
+/** The substitution whose product a line holds now; the last one, where the line was replaced more than once. */
+export const substitutionOf = (
+  { substitutions }: { substitutions: readonly Substitution[] },
+  { id }: Pick<OrderLine, 'id'>,
+): Substitution | undefined => substitutions.findLast(({ lineId, undone }) => lineId === id && undone === null)

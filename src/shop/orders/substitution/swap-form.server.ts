@@ -7,12 +7,13 @@ import type { Staff } from '#src/platform/principal.ts'
 import { previewSwap, swapLine } from './actions.server.ts'
 import type { SwapError, SwapPreview } from './actions.server.ts'
 import { swapForm, swapPreviewForm } from './schema.ts'
+import { termsOf } from './substitution.ts'
 import { undoSwap } from './undo-swap.actions.server.ts'
 
 type Visit = Page & { principal: Staff }
 
 /** A swap before it is made: the product, and what it means for the customer, as sentences. */
-export type SwapPreviewView = { name: string; facts: string; money: string }
+export type SwapPreviewView = { name: string; facts: string; money: string; /** Of `termsOf`. */ terms: string }
 
 export type SwapAnswer = {
   errors: Record<string, string>
@@ -43,20 +44,29 @@ function viewOf({ to, amounts, isPaid }: SwapPreview, { locale }: Visit): SwapPr
     name: to.name[locale],
     facts: m.swap_facts({ pack: to.pack[locale], sku: to.sku, price: own, left: to.left }),
     money,
+    terms: termsOf(to, amounts),
   }
 }
 
-/** Undefined once it is made. A form without a preview shows it first, so that the customer can be asked. */
+/** Undefined once it is made. What was not shown like that is shown first, so that the customer can be asked. */
 export async function submitSwap(visit: Visit, form: FormData, number: string): Promise<SwapAnswer | undefined> {
   const fields = parseForm(swapForm, form)
   if (!fields.ok) {
     const previewed = await submitSwapPreview(visit, form, number)
     return { ...previewed, errors: { ...fields.error.errors, ...previewed.errors } }
   }
-  const { line_item_id: lineId, quantity, replacement: code, restock, consent } = fields.value
-  const input = { lineId, quantity, code, restock, consent, source: 'page' } as const
+  const { line_item_id: lineId, quantity, replacement: code, restock, consent, terms } = fields.value
+  const input = { lineId, quantity, code, restock, consent, terms, source: 'page' } as const
   const done = await swapLine(visit.world, visit.principal, number, input)
-  return done.ok ? undefined : refused(visit, form, done.error)
+  if (done.ok) return undefined
+  return done.error.code === 'swap_not_shown' ? askAgain(visit, form, number) : refused(visit, form, done.error)
+}
+
+/** The customer agreed to something else, or to nothing yet. */
+async function askAgain(visit: Visit, form: FormData, number: string): Promise<SwapAnswer> {
+  const { values, ...previewed } = await submitSwapPreview(visit, form, number)
+  const { agreed: _, ...typed } = values
+  return { ...previewed, values: typed, errors: { agreed: m.error_swap_not_shown(), ...previewed.errors } }
 }
 
 const fieldOf: Partial<Record<SwapError['code'], string>> = {

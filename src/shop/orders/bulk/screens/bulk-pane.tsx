@@ -5,6 +5,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { alertChannels } from '#src/shop/notifications/notification.ts'
 import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
+import { maxAtOnce } from '../bulk.ts'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { PaneBlock } from '#src/ui/list/pane.tsx'
 import { AlertTileGroup } from '../../fulfilment/screens/alert-tiles.tsx'
@@ -73,7 +74,7 @@ const icons: Record<CustomerChannel, ReactNode> = {
 function alertOptions(can: readonly BulkTransitionRow[]): AlertOption[] {
   const channels = alertChannels.map((channel) => {
     const count = can.filter(({ reached }) => reached.includes(channel)).length
-    const note = count === 0 ? m.orders_bulk_reaches_none() : m.orders_bulk_reaches({ count, of: can.length })
+    const note = m.orders_bulk_reaches({ count, of: can.length })
     return { value: channel, icon: icons[channel], label: channelNames[channel](), note, can: count > 0 }
   })
   const none = { value: 'none', icon: <BellOff aria-hidden="true" />, label: m.staff_alert_none(), can: true } as const
@@ -89,7 +90,7 @@ function Foot({ bulk, count, closeTo }: { bulk: BulkFormResult; count: number; c
       {!bulk.isDone && count > 0 && (
         <p className="flex items-center gap-1.5 text-2xs text-ink-2">
           <Undo2 aria-hidden="true" className="size-3.5 shrink-0" />
-          {m.staff_undo_hint()}
+          {count > maxAtOnce ? m.orders_batch_undo_hint() : m.staff_undo_hint()}
         </p>
       )}
       <div className="flex gap-2">

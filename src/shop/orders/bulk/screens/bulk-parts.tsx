@@ -1,4 +1,5 @@
 import { Check, FlaskConical, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
@@ -22,6 +23,9 @@ type HeadProps = {
 /** What a bulk does, and how many orders it takes; above its rows. */
 export function BulkHead({ title, isDone, can, stays, total, intentForAll, closeTo }: HeadProps) {
   const count = can + stays
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The pressed button is gone with the list that was shown before.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [title])
   return (
     <div className="grid gap-1.5 px-4 pt-3.5 pb-3 lg:px-4.5">
       <div className="flex items-center gap-2">
@@ -39,7 +43,9 @@ export function BulkHead({ title, isDone, can, stays, total, intentForAll, close
           <X aria-hidden="true" className="size-4.5" />
         </Link>
       </div>
-      <h2 className="text-xl">{title}</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-xl">
+        {title}
+      </h2>
       <Split can={can} stays={stays} />
       <p role="status" className="flex flex-wrap justify-between gap-x-3 text-xs font-semibold">
         <span>{isDone ? m.orders_bulk_sum_made({ count: can }) : m.orders_bulk_sum_can({ count: can })}</span>

@@ -15,7 +15,8 @@ export function BulkUndo({ bulk }: { bulk: BulkFormResult }) {
       left={left}
       outOf={undoSeconds}
       hidden={{ targets: bulk.undo }}
-      className="bottom-2 md:start-21 md:end-[23.75rem] lg:start-53 lg:end-[25.75rem]"
+      // On phones the lower part of the screen says what was done.
+      className="max-md:top-15 max-md:z-40 md:bottom-2 md:start-21 md:end-[23.75rem] lg:start-53 lg:end-[25.75rem]"
     />
   )
 }

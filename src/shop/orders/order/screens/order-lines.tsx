@@ -1,4 +1,4 @@
-import { ClipboardList } from 'lucide-react'
+import { ArrowRightLeft, ClipboardList, PackageX } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatMoney, formatPercent } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -40,6 +40,7 @@ export function OrderLines({ order }: { order: OrderView }) {
           </ul>
         </div>
       ))}
+      <Shortages shortages={order.shortages} />
       <div className="ms-auto pt-4 md:max-w-96">
         <Totals order={order} />
       </div>
@@ -64,7 +65,7 @@ function RequestHeading({ request: { id, kind, name } }: { request: LineRequestV
 
 function Line({ line }: { line: LineView }) {
   const locale = useLocale()
-  const { name, pack, slug, image, quantity, price, vat, subtotal, discount } = line
+  const { name, pack, slug, image, quantity, price, vat, subtotal, discount, insteadOf } = line
   return (
     <div className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-3.5 py-3.5">
       <span className="block overflow-clip rounded-lg">
@@ -84,6 +85,14 @@ function Line({ line }: { line: LineView }) {
           {quantity > 1 && <span>{m.order_each({ amount: formatMoney(price, locale) })}</span>}
           <span>{m.order_vat({ rate: formatPercent(vat, locale) })}</span>
         </span>
+        {insteadOf && (
+          <span className="flex items-start gap-1.5 pt-0.5 text-sm">
+            <ArrowRightLeft aria-hidden="true" className="mt-1 size-3.5 shrink-0 text-green" />
+            <span className="min-w-0 wrap-anywhere">
+              {m.order_instead_of({ name: insteadOf.name, count: insteadOf.quantity })}
+            </span>
+          </span>
+        )}
       </div>
       <span className="grid text-end">
         <b>
@@ -92,6 +101,21 @@ function Line({ line }: { line: LineView }) {
         {discount > 0 && <NegativeAmount amount={discount} className="text-sm" />}
       </span>
     </div>
+  )
+}
+
+/** What left the order, or was refunded, because the pharmacy did not have it. */
+function Shortages({ shortages }: Pick<OrderView, 'shortages'>) {
+  if (shortages.length === 0) return null
+  return (
+    <ul className="grid gap-1 border-b border-line py-3 text-sm">
+      {shortages.map(({ id, name, quantity }) => (
+        <li key={id} className="flex items-start gap-1.5">
+          <PackageX aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warn" />
+          <span className="min-w-0 wrap-anywhere">{m.order_goes_without({ name, count: quantity })}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

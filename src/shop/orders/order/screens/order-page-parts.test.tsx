@@ -21,6 +21,8 @@ import { stateTitle } from '../state-labels.ts'
 import { findOrderByToken, listOrders, summariesOf } from '../actions.server.ts'
 import type { OrderState } from '../order.ts'
 import { readOrderPage } from './order.server.ts'
+import { recordShortage } from '../../shortage/actions.server.ts'
+import { swapLine } from '../../substitution/actions.server.ts'
 import { transitionOrder } from '../../staff/actions.server.ts'
 import { readStaffOrder } from '../../staff/read-staff-orders.server.ts'
 import { StaffOrderPane } from '../../staff/screens/staff-order-pane.tsx'
@@ -85,6 +87,24 @@ test.each(locales)('what points pay is subtracted once, on the pages of customer
     expect(subtracted).toEqual([expect.stringContaining(formatMoney(cents(400), locale).replace(/[€\s]/g, ''))])
   }
 })
+
+test.each(locales)(
+  'what was replaced or left out, as agreed with the customer, is named on their page, in %s',
+  async (locale) => {
+    const items = [await addProduct(world, { name: 'Creme' }), await addProduct(world, { name: 'Sabonete' })]
+    const other = await addProduct(world, { name: 'Loção' })
+    const { sku } = await world.db.selectFrom('variants').select('sku').where('id', '=', other.rowId).executeTakeFirstOrThrow()
+    const { order } = await addOrder(world, { items, principal: marta })
+    const [cream, soap] = (await findOrderByToken(world, order.token))?.lines ?? []
+    const agreed = { quantity: 1, consent: 'phone', source: 'page' } as const
+    const swap = { ...agreed, lineId: cream?.id ?? '', code: sku, restock: false }
+    expect(await swapLine(world, ana, order.number, swap)).toMatchObject({ ok: true })
+    expect(await recordShortage(world, ana, order.number, { ...agreed, lineId: soap?.id ?? '' })).toMatchObject({ ok: true })
+    const text = textOf(await pageOf(order, locale))
+    expect(text).toContain(m.order_instead_of({ count: 1, name: `Creme, ${cream?.pack[locale]}` }, { locale }))
+    expect(text).toContain(m.order_goes_without({ count: 1, name: 'Sabonete' }, { locale }))
+  },
+)
 
 describe.each(locales)('in %s, an order that waits for its customer', (locale) => {
   test('can be collected for some days, then says that the time is over, and no longer that it can be', async () => {

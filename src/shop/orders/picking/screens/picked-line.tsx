@@ -85,7 +85,7 @@ function ByHand({ number, line, left, typed, error }: Props & { left: number }) 
           aria-label={m.pick_pieces_of({ name: line.name })}
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={error === undefined ? undefined : errorId}
-          className={classNames(controlLook, 'h-8 max-w-16 text-xs max-lg:h-10')}
+          className={classNames(controlLook, 'h-8 w-16! text-xs max-lg:h-10')}
         />
       )}
       <Button

@@ -35,7 +35,7 @@ export function ScanBar({ number, last, error, typed, takesFocus }: Props) {
   return (
     <Form
       method="post"
-      className="-mx-4 grid gap-1.5 border-y border-line bg-paper px-4 py-2.5 lg:-mx-4.5 lg:px-4.5 print:hidden"
+      className="-mx-4 grid grid-cols-[minmax(0,1fr)] gap-1.5 border-y border-line bg-paper px-4 py-2.5 lg:-mx-4.5 lg:px-4.5 print:hidden"
       onSubmit={(event) => {
         event.preventDefault()
         take()

@@ -40,11 +40,11 @@ export function PickList({ view }: { view: PrintView }) {
 /** Which tray is for which order. */
 function Trays({ trays }: Pick<PrintView, 'trays'>) {
   return (
-    <ul className="my-3 grid grid-cols-[repeat(auto-fill,minmax(6.75rem,1fr))] border-s border-t border-black">
+    <ul className="my-3 grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] border-s border-t border-black">
       {trays.map(({ tray, number, when, isStopped }) => (
         <li key={number} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-1.5 border-e border-b border-black p-1.5">
           <b className="row-span-2 self-center text-lg leading-none font-bold">{tray}</b>
-          <b className="truncate text-2xs font-bold">{number}</b>
+          <b className="text-2xs font-bold wrap-anywhere">{number}</b>
           <span className="text-2xs">{isStopped ? m.print_stopped() : when}</span>
         </li>
       ))}
@@ -103,7 +103,7 @@ function Line({ line: { name, pack, code, isMedicine, quantity, trays } }: { lin
   return (
     <tr>
       <td className={cell}>
-        <span aria-hidden="true" className="block size-3.5 rounded-xs border border-black" />
+        <span aria-hidden="true" className="block size-3.5 border border-black" />
         <span className="sr-only">{m.print_gathered()}</span>
       </td>
       <td className={cell}>

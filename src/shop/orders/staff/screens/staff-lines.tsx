@@ -121,21 +121,26 @@ function LineWork({ line, picking, hasPicks }: Pick<LineProps, 'line' | 'picking
     <div className={classNames('col-end-[-1] grid gap-1', hasPicks ? 'col-start-2 sm:col-start-3' : 'col-start-2')}>
       {line.isMedicine && <Check line={line} />}
       {picking && <PickedLine number={picking.number} line={line} error={error?.text} typed={error?.typed} />}
-      {picking && line.missingLimit > 0 && (
-        <ShortLine
-          number={picking.number}
-          line={line}
-          isPaid={picking.isPaid}
-          refused={picking.short?.lineId === line.id ? picking.short : undefined}
-        />
-      )}
-      {picking && line.swapLimit > 0 && (
-        <SwapLine
-          key={picking.swap?.lineId === line.id ? `${Boolean(picking.swap.preview)}` : ''}
-          number={picking.number}
-          line={line}
-          returned={picking.swap?.lineId === line.id ? picking.swap : undefined}
-        />
+      {picking && (
+        <div className="flex flex-wrap items-start gap-x-5 empty:hidden [&>details[open]]:basis-full">
+          {line.missingLimit > 0 && (
+            <ShortLine
+              number={picking.number}
+              line={line}
+              isPaid={picking.isPaid}
+              refused={picking.short?.lineId === line.id ? picking.short : undefined}
+            />
+          )}
+          {line.swapLimit > 0 && (
+            <SwapLine
+              // Empty again once it was made.
+              key={`${line.swap?.id} ${line.swapLimit}`}
+              number={picking.number}
+              line={line}
+              returned={picking.swap?.lineId === line.id ? picking.swap : undefined}
+            />
+          )}
+        </div>
       )}
       {picking && line.swap && (
         <SwappedLine

@@ -8,6 +8,7 @@ import { addOrder, addPerson, addProduct, addStaff } from '#tests/support/factor
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { refundOrder } from '../../refund/actions.server.ts'
 import { startPicking } from '../../fulfilment/actions.server.ts'
+import { swapLine } from '../../substitution/actions.server.ts'
 import { findStaffOrder, transitionOrder } from '../actions.server.ts'
 import { readStaffList, readStaffOrder } from '../read-staff-orders.server.ts'
 import { wholeList } from '../list-address.ts'
@@ -42,6 +43,18 @@ const selected = (html: string): string[] =>
   [...html.matchAll(/<input[^>]*name="to"[^>]*>/g)]
     .filter(([input]) => /\schecked=""/.test(input))
     .map(([input]) => /value="(\w+)"/.exec(input)?.[1] ?? '')
+
+test('a form stands in no paragraph, which a browser would end before it, so that scripts could not take the page over', async () => {
+  const other = await addProduct(world)
+  const { sku } = await world.db.selectFrom('variants').select('sku').where('id', '=', other.rowId).executeTakeFirstOrThrow()
+  const { order } = await addOrder(world)
+  const line = (await findStaffOrder(world, ana, { number: order.number, source: 'page' }))?.lines[0]
+  const swap = { lineId: line?.id ?? '', quantity: 1, code: sku, restock: false, consent: 'phone', source: 'page' } as const
+  expect(await swapLine(world, ana, order.number, swap)).toMatchObject({ ok: true })
+  const html = await paneOf(order.number)
+  expect(html).toContain('value="unswap"')
+  expect(html).not.toMatch(/<p[ >](?:(?!<\/p>)[^])*<form/)
+})
 
 describe('after a transition', () => {
   test('the next one is not selected while it can be undone, so that a second press does nothing', async () => {

@@ -56,12 +56,18 @@ export function StaffOrderPane(props: Props) {
       {order.undo && (
         <StaffUndo key={`${order.number} ${order.version}`} order={order} undo={order.undo} isInline={closeTo !== undefined} />
       )}
-      <div className={isPage ? 'xl:grid xl:grid-cols-[minmax(0,1fr)_23.5rem] xl:grid-rows-[auto_1fr] print:block' : undefined}>
+      <div
+        className={
+          isPage
+            ? 'md:grid md:grid-cols-[minmax(0,1fr)_19rem] md:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_23.5rem] print:block'
+            : undefined
+        }
+      >
         <Work {...props} />
         <div
           className={classNames(
             'min-w-0 border-t border-line',
-            isPage && 'xl:row-span-2 xl:border-s xl:border-t-0 print:border-s-0',
+            isPage && 'md:row-span-2 md:border-s md:border-t-0 print:border-s-0',
           )}
         >
           <Decisions {...props} />

@@ -37,7 +37,7 @@ export default function StaffOrder() {
   const answer = useActionData<typeof action>()
   const locale = useLocale()
   return (
-    <StaffBody width={46} gap={3} className="xl:max-w-[80rem]">
+    <StaffBody width={46} gap={3} className="md:max-w-[80rem]">
       <div className="flex flex-wrap items-center justify-between gap-x-4 print:hidden">
         <StaffBackLink to={pathTo('staff.orders', locale)}>{m.staff_order_back()}</StaffBackLink>
         <PrintLink number={order.number} />

@@ -116,12 +116,12 @@ export default function StaffOrders() {
   return (
     <ListPage
       title={m.staff_orders_title()}
-      count={countText(list, q)}
+      count={<Count list={list} q={q} />}
       actions={
         <>
           {q && <ClearSearch />}
           {canTransition && (
-            <span className="ms-auto flex flex-wrap gap-2">
+            <span className="ms-auto flex flex-wrap gap-2 max-lg:ms-0 max-lg:[&_svg]:hidden">
               <ByStaff />
               <TakeNext />
             </span>
@@ -170,6 +170,11 @@ function listNotice({ isNothingLeft, error, bulkAtWork }: Notices) {
     </>
   )
 }
+
+/** The tabs say it as well; on a tablet the buttons need the room. */
+const Count = ({ list, q }: { list: StaffListView; q: string }) => (
+  <span className={list.counts && !q ? 'max-[96rem]:hidden' : undefined}>{countText(list, q)}</span>
+)
 
 function countText({ total, counts }: Pick<StaffListView, 'total' | 'counts'>, q: string): string {
   if (!counts) return m.staff_orders_found_many({ q, count: total })

@@ -1,6 +1,8 @@
 import { Check } from 'lucide-react'
-import { formatDayOrTime } from '#src/i18n/formatters.ts'
+import { formatDay, formatTime } from '#src/i18n/formatters.ts'
+import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { lisbonDate } from '#src/kernel/dates.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import {
@@ -34,7 +36,6 @@ function Step({ state, order, place }: { state: OrderState; order: StaffOrderVie
   const locale = useLocale()
   const isDone = place < 0 || isHandedOver(order.state)
   const reached = effectiveTransitions(order.transitions).findLast(({ to }) => to === state)?.at
-  const now = order.transitions.at(-1)?.at ?? order.placedAt
   return (
     <li
       aria-current={place === 0 ? 'step' : undefined}
@@ -51,10 +52,14 @@ function Step({ state, order, place }: { state: OrderState; order: StaffOrderVie
         {isDone && <Check className="size-2.5 stroke-[3.5]" />}
       </span>
       <b className={place > 0 ? 'font-semibold text-ink-2' : ''}>{stepName(state, order)}</b>
-      {reached && place <= 0 && <span className="text-ink-2 tabular-nums">{formatDayOrTime(reached, now, locale)}</span>}
+      {reached && place <= 0 && <span className="text-ink-2 tabular-nums">{momentText(reached, order, locale)}</span>}
     </li>
   )
 }
+
+/** The time; with its day, unless it is the day of the order, which stands above. */
+const momentText = (at: Date, { placedAt }: Pick<StaffOrderView, 'placedAt'>, locale: Locale): string =>
+  lisbonDate(at) === lisbonDate(placedAt) ? formatTime(at, locale) : `${formatDay(at, locale)} ${formatTime(at, locale)}`
 
 function dot(isDone: boolean, place: number): string {
   if (isDone) return 'border-green bg-green text-on-green'

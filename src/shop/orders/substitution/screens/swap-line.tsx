@@ -47,7 +47,7 @@ export function SwapLine({ number, line, returned }: Props) {
       {/* Enter, and a scanner, show the swap and do not make it. */}
       <button name="intent" value="swap_preview" tabIndex={-1} aria-hidden="true" className="sr-only" />
       <What line={line} values={values} errors={errors} idOf={idOf} />
-      {preview && <Agreement preview={preview} values={values} errors={errors} idOf={idOf} />}
+      {preview && <Agreement key={preview.terms} preview={preview} values={values} errors={errors} idOf={idOf} />}
     </LineForm>
   )
 }
@@ -76,6 +76,7 @@ type AgreementProps = ReturnedLine & { preview: SwapPreviewView; idOf: (name: st
 function Agreement({ preview, values, errors, idOf }: AgreementProps) {
   return (
     <>
+      <input type="hidden" name="terms" value={preview.terms} />
       <p role="status" className="grid gap-0.5 rounded-sm bg-green-soft px-2.5 py-2">
         <b className="font-semibold wrap-anywhere">{preview.name}</b>
         <span className="text-ink-2">{preview.facts}</span>
@@ -100,7 +101,7 @@ type SwappedProps = { number: string; swap: NonNullable<StaffLineView['swap']>; 
 export function SwappedLine({ number, swap: { id, name, quantity, canUndo }, error }: SwappedProps) {
   return (
     <div className="grid gap-1 text-2xs">
-      <p className="flex flex-wrap items-center gap-x-2 text-ink-2">
+      <div className="flex flex-wrap items-center gap-x-2 text-ink-2">
         <ArrowRightLeft aria-hidden="true" className="size-3.5 shrink-0" />
         <span className="min-w-0 wrap-anywhere">{m.swap_instead_of({ name, count: quantity })}</span>
         {canUndo && (
@@ -118,7 +119,7 @@ export function SwappedLine({ number, swap: { id, name, quantity, canUndo }, err
             <span className="sr-only">: {name}</span>
           </ButtonForm>
         )}
-      </p>
+      </div>
       <ErrorText text={error} />
     </div>
   )
