@@ -39,6 +39,8 @@ const edges: readonly Edge[] = [
 const perField = inLong(1, edges.length)
 /** Every so many forms are sent. */
 const formStep = inLong(2, 1)
+/** Beside other tests, which share the caches of the processor, everything costs twice as much. */
+const limitMs = inLong(2 * maxMs, maxMs)
 let turn = 0
 const nextEdge = (): Edge => edges[turn++ % edges.length] ?? 'nothing'
 
@@ -177,7 +179,7 @@ async function post(caller: Caller, form: HtmlForm, what: string, { at, asData }
   const path = (asData ? dataPath(pathname) : pathname) + search
   const answer = await send(caller, () => ({ path, init: { method: 'POST', headers: requestHeaders(), body: bodyOf(form, at) } }))
   if (answer.status >= 500) found.push(`${answer.status} ${what}`)
-  if (answer.ms >= maxMs) found.push(`${Math.round(answer.ms)} ms ${what}`)
+  if (answer.ms >= limitMs) found.push(`${Math.round(answer.ms)} ms ${what}`)
   return answer
 }
 

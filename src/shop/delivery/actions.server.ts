@@ -10,6 +10,7 @@ import type { PickupLocation } from './pickup-location.ts'
 import { parcelOf } from './rates-for.ts'
 import type { DeliveryLine } from './rates-for.ts'
 import * as store from './store.server.ts'
+import { isId } from '#src/kernel/ids.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { audit } from '#src/platform/audit/audit.ts'
@@ -174,7 +175,7 @@ export const changeShippingRate = (
   { id, after }: { id: string; after: (before: StoredRate) => RateTerms & { active: boolean } },
 ) =>
   changing(world, context, async (tx) => {
-    const locked = await store.lockMethodOfRate(tx, id)
+    const locked = isId(id) ? await store.lockMethodOfRate(tx, id) : undefined
     const method = locked && (await methodBy(tx, locked.id))
     const rate = method?.rates.find((one) => one.id === id.toLowerCase())
     if (!method || !rate) return err({ code: 'not_found' })
