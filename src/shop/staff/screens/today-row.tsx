@@ -1,4 +1,4 @@
-import { CreditCard, FileHeart, MessageCircle, MessageCircleQuestionMark, Package, PackageCheck } from 'lucide-react'
+import { CreditCard, FileHeart, MessageCircle, MessageCircleQuestionMark, Package, PackageCheck, Plus } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -6,7 +6,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { wholeList, listPath } from '#src/shop/orders/staff/list-address.ts'
 import { customerName } from '#src/shop/orders/staff/screens/customer-name.ts'
 import { unitsText } from '#src/shop/orders/fulfilment/screens/units-text.ts'
-import { queuePath, wholeQueue, workPath } from '#src/shop/requests/queue/screens/staff-queue-address.ts'
+import { workPath } from '#src/shop/requests/queue/screens/staff-queue-address.ts'
 import { bringsText } from '#src/shop/requests/queue/staff-labels.ts'
 import { Due, durationText } from '#src/ui/deadline-label.tsx'
 import { RowLink } from '#src/ui/list/row-link.tsx'
@@ -79,21 +79,25 @@ export function TodayRowView({ row, now, canTake }: Props) {
 /** The heading of a column, which screen readers do not read with each of its cells. */
 const Spoken = ({ children }: { children: string }) => <span className="sr-only">{`, ${children}: `}</span>
 
-/** Opens the row beside the list of its kind, and on phones as a page. */
+/** Opens an order beside the list of orders, and on phones as a page; a request always as the page to work on it. */
 function WorkLink({ row, children }: { row: TodayRow; children: string }) {
   const locale = useLocale()
   const [to, pageTo] = addressesOf(row, locale)
   return (
-    <RowLink to={to} pageTo={pageTo} label={`${children}, ${'number' in row ? row.number : (row.customer ?? '')}`}>
+    <RowLink
+      to={to}
+      {...(pageTo !== undefined && { pageTo })}
+      label={`${children}, ${'number' in row ? row.number : (row.customer ?? '')}`}
+    >
       {children}
     </RowLink>
   )
 }
 
-const addressesOf = (row: TodayRow, locale: Locale): [string, string] =>
+const addressesOf = (row: TodayRow, locale: Locale): [string, string?] =>
   'number' in row
     ? [listPath(locale, { ...wholeList, order: row.number }), pathTo('staff.orders.show', locale, { id: row.number })]
-    : [queuePath(locale, row.kind, { ...wholeQueue, open: row.id }), workPath(locale, row)]
+    : [workPath(locale, row)]
 
 const Mine = ({ className }: { className: string }) => (
   <span className={`${className} font-medium`}>
@@ -126,7 +130,7 @@ function Holder({ row, canTake, what }: { row: TodayRow; canTake: boolean; what:
       className={`${look} relative z-1 inline-flex min-h-8 items-center gap-1.5 justify-self-start font-medium text-ink-2 hover:text-ink hover:underline lg:min-h-7`}
     >
       <span aria-hidden="true" className="grid size-5 place-items-center rounded-full border border-dashed border-ink-3">
-        +
+        <Plus className="size-3" />
       </span>
       {m.staff_queue_claim()}
     </button>
