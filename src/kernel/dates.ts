@@ -60,11 +60,15 @@ function fromWallClock(wall: number): Date {
   return later + offsetAt(later) === wall ? new Date(later) : new Date(before)
 }
 
+const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+
+// Not by Date.parse, which reads 2026-02-30 as 2 March; lists of thousands of days are read in one request.
 function isCalendarDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const midnight = new Date(`${text}T00:00:00Z`)
-  // Date.parse reads 2026-02-30 as 2 March.
-  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text)
+  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))]
+  const length = month === 2 && isLeap(year) ? 29 : (monthLengths[month - 1] ?? 0)
+  return day >= 1 && day <= length
 }
 
 /**

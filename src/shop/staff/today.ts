@@ -27,7 +27,7 @@ type Settings = Pick<Website, 'hours' | 'limits'>
 export function todayOrder(order: Order, settings: Settings, userId: string): TodayOrder {
   const row = staffRow(order)
   const isFree = order.claim === null && isInPreparation(order.state)
-  const dueAt = earliest([stateDueAt(order, settings), messageDueAt(order, settings)])
+  const dueAt = earliest([stateDueAt(order, row.readyAt, settings), messageDueAt(order, settings)])
   return { ...row, work: workOf(row), dueAt, isMine: order.claim?.id === userId, isFree }
 }
 
@@ -50,11 +50,10 @@ function messageDueAt({ comments }: Order, settings: Settings): Date | null {
 
 /**
  * Orders in preparation were promised within some opening hours; those that wait for payment or collection are due on their last
- * day.
+ * day. `onShelf`: since when it can be collected.
  */
-function stateDueAt(order: Order, { hours, limits }: Settings): Date | null {
+function stateDueAt(order: Order, onShelf: Date | null, { hours, limits }: Settings): Date | null {
   if (awaitsPayment(order.state)) return order.paymentDueAt
-  const { readyAt: onShelf } = staffRow(order)
   if (onShelf) return addDays(onShelf, limits.pickupKeptDays)
   if (!isInPreparation(order.state)) return null
   const since = effectiveTransitions(order.transitions).findLast(({ to }) => isInPreparation(to))?.at

@@ -130,15 +130,16 @@ function timeError({ kind, countedAt }: MovementRow, now: Date): { code: 'count_
 
 /** The pack of each row; undefined for an unknown code. */
 async function findVariants(db: Db, rows: readonly RowCodes[]): Promise<(store.CodedVariant | undefined)[]> {
-  const texts = (name: 'sku' | 'cnp' | 'ean' | 'variantId') => [...new Set(rows.flatMap((row) => row[name] ?? []))]
-  const found = await store.variantsByCodes(db, {
-    skus: texts('sku'),
-    cnps: texts('cnp'),
-    eans: texts('ean'),
-    ids: texts('variantId'),
-  })
-  const by = (name: 'sku' | 'cnp' | 'ean' | 'public_id') => new Map(found.map((variant) => [variant[name], variant]))
-  const [skus, cnps, eans, ids] = [by('sku'), by('cnp'), by('ean'), by('public_id')]
+  const texts = (name: keyof RowCodes) => [...new Set(rows.flatMap((row) => row[name] ?? []))]
+  const codes = { skus: texts('sku'), cnps: texts('cnp'), eans: texts('ean'), ids: texts('variantId') }
+  const found = await store.variantsByCodes(db, codes)
+  // Rows name their packs by one kind of code as a rule: maps that nothing looks in take a tenth of the time.
+  const by = (name: 'sku' | 'cnp' | 'ean' | 'public_id', wanted: readonly string[]) =>
+    new Map(wanted.length === 0 ? [] : found.map((variant) => [variant[name], variant]))
+  const skus = by('sku', codes.skus)
+  const cnps = by('cnp', codes.cnps)
+  const eans = by('ean', codes.eans)
+  const ids = by('public_id', codes.ids)
   return rows.map(
     ({ sku, cnp, ean, variantId }) =>
       ids.get(variantId ?? '') ?? skus.get(sku ?? '') ?? cnps.get(cnp ?? '') ?? eans.get(ean ?? ''),
