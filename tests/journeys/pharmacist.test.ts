@@ -130,7 +130,7 @@ test('a pharmacist works through the queue by keyboard alone', { timeout: 240_00
   await keyboard.press('Control+k')
   await page.getByRole('combobox', { name: m.staff_commands_find({}, { locale: 'pt' }) }).waitFor()
   // A screen reader would read an active option in the place of the field.
-  expect(await page.getByRole('option', { selected: true }).count()).toBe(0)
+  expect(await page.getByRole('dialog').getByRole('option', { selected: true }).count()).toBe(0)
   await keyboard.type('pedid')
   await page
     .getByRole('option', { selected: true })

@@ -126,9 +126,9 @@ function WorkList({ filter, groups, counts, waiting, canTake, now }: ListProps) 
       {filled.length > 0 ? <Columns /> : <EmptyFilter to={to('all')} />}
       {canTake && <Form method="post" id={claimForm} preventScrollReset />}
       {filled.map((group) => (
-        <section key={group} aria-labelledby={group}>
+        <section key={group} aria-labelledby={`due-${group}`}>
           <h2
-            id={group}
+            id={`due-${group}`}
             className={`flex h-8 items-center gap-2 border-b border-line bg-sunken px-4 font-sans text-2xs font-bold tracking-normal lg:px-5 ${group === 'overdue' || group === 'attention' ? 'text-bad' : ''}`}
           >
             {groupNames[group]({ weekday: formatWeekday(addDays(now, 1), locale) })}
