@@ -39,25 +39,16 @@ export async function countByNetwork(
   return own.ok ? consumeLimit(world, `${purpose}:${email}`, perHour(12)) : own
 }
 
-/** Of the emails that an unproven mailbox gets in an hour: the rest is left for a code that its owner asks for. */
-const orderEmailsPerHour = perHour(2)
-
 /**
  * Whether an email that anyone can cause, such as the confirmation of an order, may go to a mailbox. `isProven`: who causes it has
  * proved the mailbox, signed in or by a code; every other one counts against `consumeMailboxLimit`, because anyone who knows the
- * address of a customer can type it. Orders of others use up two of the three: with the third the mailbox's owner can still
- * sign up. Counted in the caller's transaction: what is rolled back was never sent.
+ * address of a customer can type it. Counted in the caller's transaction: what is rolled back was never sent.
  */
-export async function checkMailboxLimit(
+export const checkMailboxLimit = async (
   { realNow }: Pick<World, 'realNow'>,
   tx: Tx,
   { email, isProven }: { email: string; isProven: boolean },
-): Promise<boolean> {
-  if (isProven) return true
-  const [counting, mailbox] = [{ db: tx, realNow }, email.toLowerCase()]
-  const ofOrders = await consumeLimit(counting, `order-letters:${mailbox}`, orderEmailsPerHour)
-  return ofOrders.ok && (await consumeMailboxLimit(counting, mailbox)).ok
-}
+): Promise<boolean> => isProven || (await consumeMailboxLimit({ db: tx, realNow }, email.toLowerCase())).ok
 
 const minute = 60_000
 /** How long a code is valid, by the real clock. */

@@ -25,35 +25,25 @@ const alertsOf = (number: string) =>
     .orderBy('order_moves.id')
     .execute()
 
-describe('a mailbox that is not verified gets two emails an hour', () => {
+describe('a mailbox that is not verified gets three emails an hour', () => {
   test('of eight orders, even at once, and every order is placed', async () => {
     const email = 'alheia@cliente.example'
     const placed = await Promise.all(Array.from({ length: 8 }, () => addOrder(world, { patch: { email } })))
     expect(new Set(placed.map(({ order }) => order.number)).size).toBe(8)
-    expect(await emailsTo(world, email)).toHaveLength(2)
+    expect(await emailsTo(world, email)).toHaveLength(3)
     const alerts = await Promise.all(placed.map(({ order }) => alertsOf(order.number)))
-    expect(alerts.flat().filter((transition) => transition.alerts.length > 0)).toHaveLength(2)
+    expect(alerts.flat().filter((transition) => transition.alerts.length > 0)).toHaveLength(3)
     elapsed = hour
     await addOrder(world, { patch: { email } })
-    expect(await emailsTo(world, email)).toHaveLength(3)
+    expect(await emailsTo(world, email)).toHaveLength(4)
     elapsed = 0
   })
 
-  test('of orders, however many there are, and one with the code of its owner’s sign-up', async () => {
+  test('including the codes of a sign-up', async () => {
     const email = 'mista@cliente.example'
-    for (let count = 0; count < 5; count += 1) await addOrder(world, { patch: { email } })
+    for (let count = 0; count < 3; count += 1) await addOrder(world, { patch: { email } })
     const signUp = { email, password: 'três gatos ao sol', consent: true }
-    expect((await ask('POST', '/auth/sign-up', signUp)).status).toBe(202)
-    expect(await codeFor(world, email)).toMatch(/^\d{6}$/)
     expect(await ask('POST', '/auth/sign-up', signUp)).toMatchObject({ status: 429, errors: [{ code: 'too_many' }] })
-    expect(await emailsTo(world, email)).toHaveLength(3)
-  })
-
-  test('of orders, and none once codes have used up all three', async () => {
-    const email = 'codigos@cliente.example'
-    const signUp = { email, password: 'três gatos ao sol', consent: true }
-    for (let count = 0; count < 3; count += 1) await ask('POST', '/auth/sign-up', signUp)
-    await addOrder(world, { patch: { email } })
     expect(await emailsTo(world, email)).toHaveLength(3)
   })
 
@@ -62,7 +52,7 @@ describe('a mailbox that is not verified gets two emails an hour', () => {
     const patch = { email, payment_method_id: 'multibanco' } as const
     for (let count = 0; count < 5; count += 1)
       expect((await addOrder(world, { patch })).order.payment?.reference).toMatch(/^\d{9}$/)
-    expect(await emailsTo(world, email)).toHaveLength(2)
+    expect(await emailsTo(world, email)).toHaveLength(3)
   })
 
   test('about its customer’s own actions, while staff always notify', async () => {
@@ -70,10 +60,10 @@ describe('a mailbox that is not verified gets two emails an hour', () => {
     const orders = await Promise.all(Array.from({ length: 4 }, () => addOrder(world, { patch: { email } })))
     const [canceled, fetched] = orders.map(({ order }) => order)
     await cancelOwnOrder(world, canceled!, { principal: guest })
-    expect(await emailsTo(world, email)).toHaveLength(2)
+    expect(await emailsTo(world, email)).toHaveLength(3)
     const ana = await addStaff(world, 'pharmacist')
     await transitionOrder(world, ana, fetched!.number, { source: 'page', state: 'ready', alerts: ['email'] })
-    expect(await emailsTo(world, email)).toHaveLength(3)
+    expect(await emailsTo(world, email)).toHaveLength(4)
   })
 })
 
@@ -88,12 +78,12 @@ test('a refused order does not count', async () => {
     ).toMatchObject({
       ok: false,
     })
-  for (let count = 0; count < 2; count += 1) await addOrder(world, { patch: { email } })
-  expect(await emailsTo(world, email)).toHaveLength(2)
+  for (let count = 0; count < 3; count += 1) await addOrder(world, { patch: { email } })
+  expect(await emailsTo(world, email)).toHaveLength(3)
 })
 
 describe('the mailbox of an account', () => {
-  test('gets every email about its owner’s orders, and two an hour about orders of anybody else', async () => {
+  test('gets every email about its owner’s orders, and three an hour about orders of anybody else', async () => {
     const marta = await addMarta(world)
     // A person has one cart: who orders at once must be several people.
     const others = await Promise.all(['Rui', 'Iris', 'Tito'].map((name) => addPerson(world, 'customer', `${name} Carvalho`)))
@@ -102,12 +92,12 @@ describe('the mailbox of an account', () => {
     const placed = await Promise.all(
       [guest, guest, guest, ...others].map((principal) => addOrder(world, { principal, patch: { email: marta.email } })),
     )
-    expect(await emailsTo(world, marta.email)).toHaveLength(6)
+    expect(await emailsTo(world, marta.email)).toHaveLength(7)
     for (const { order } of placed) await cancelOwnOrder(world, order, { principal: guest })
-    expect(await emailsTo(world, marta.email)).toHaveLength(6)
+    expect(await emailsTo(world, marta.email)).toHaveLength(7)
     const { order } = await addOrder(world, { principal: marta, patch: { email: marta.email } })
     await cancelOwnOrder(world, order, { principal: marta })
-    expect(await emailsTo(world, marta.email)).toHaveLength(8)
+    expect(await emailsTo(world, marta.email)).toHaveLength(9)
   })
 })
 
@@ -120,9 +110,9 @@ test('a mailbox that was verified in the cart gets every email about its order',
   await sendProofCode(world, caller, '203.0.113.9')
   await proveMailbox(world, caller, await codeFor(world, email))
   await addOrder(world, { patch: { email } })
-  expect(await emailsTo(world, email)).toHaveLength(3)
+  expect(await emailsTo(world, email)).toHaveLength(4)
   const placed = await placeOrder(world, caller, { patch: { ...everything, email }, source: 'api' })
   const { order } = placed.ok ? placed.value : expect.fail('not placed')
   await cancelOwnOrder(world, order, { principal: guest })
-  expect(await emailsTo(world, email)).toHaveLength(5)
+  expect(await emailsTo(world, email)).toHaveLength(6)
 })
