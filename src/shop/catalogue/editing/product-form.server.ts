@@ -105,14 +105,15 @@ const contextOf = ({ principal }: StaffPage) => ({ principal, source: 'page' as 
 const productPath = (locale: Locale, id: string, done?: string): string =>
   pathTo('staff.products.show', locale, { id }) + (done === undefined ? '' : `?done=${done}`)
 
+// PostgreSQL stores no NUL; no keyboard types one.
+const storable = (text: string): string => withoutUnseen(text.replaceAll('\r\n', '\n').replaceAll('\0', ' '))
+
 /** Every text field as typed; the boxes of `collections` a slug a line. */
 function typedTexts(form: FormData): ProductTexts {
   const texts = Object.fromEntries(
-    [...form].flatMap(([name, value]) =>
-      typeof value === 'string' && !ignored.has(name) ? [[name, withoutUnseen(value.replaceAll('\r\n', '\n'))]] : [],
-    ),
+    [...form].flatMap(([name, value]) => (typeof value === 'string' && !ignored.has(name) ? [[name, storable(value)]] : [])),
   )
-  return { generic: '', ...texts, collections: collectionsText(form.getAll('collections').map(String)) }
+  return { generic: '', ...texts, collections: collectionsText(form.getAll('collections').map((slug) => storable(String(slug)))) }
 }
 
 const ignored = new Set(['intent', 'idempotency_key'])

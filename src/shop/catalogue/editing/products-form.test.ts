@@ -186,6 +186,12 @@ describe('the editor of products', () => {
     expect(await textsNow()).toEqual(before)
   })
 
+  test('takes a character that no database stores for a space', async () => {
+    const typed = { ...(await formFields()), 'usage.pt': 'Duas\0vezes', 'variants.0.pack.pt': '50\0ml', collections: ['\0'] }
+    expect(await save(typed)).toMatchObject({ status: 303 })
+    expect(await textsNow()).toMatchObject({ usage: { pt: 'Duas vezes' }, variants: [{ pack: { pt: '50 ml' } }] })
+  })
+
   test('adds an empty pack and loses nothing that was typed', async () => {
     const { texts } = (await save({ ...(await formFields()), 'name.pt': 'Outro nome', intent: 'add-pack' })) as ProductFormResult
     expect(texts).toMatchObject({ 'name.pt': 'Outro nome', 'variants.1.sku': '' })
