@@ -87,9 +87,12 @@ export function pageOf(path: string): string {
 // Arranging the sections of a page works the same for each page that the owner edits.
 const sectionIntents = /^(up|down|remove|restore|add|preview)$/
 
+// Some have no digit.
+const isOrderNumber = (word: string): boolean => /^[A-Z]+-[A-Z\d]{8}$/.test(word)
+
 /** The key of a form by what the shop receives, such as "post cart set". Ids within an intent do not make it another form. */
 export function keyOf({ method, action, intent }: Omit<RawForm, 'isVisible'>): string {
-  const parts = intent.split(':').filter((word) => /^[a-z][a-z_-]*$/i.test(word))
+  const parts = intent.split(':').filter((word) => /^[a-z][a-z_-]*$/i.test(word) && !isOrderNumber(word))
   const page = pageOf(action)
   const isSection = page.startsWith('staff.pages.show(') && sectionIntents.test(parts[0] ?? '')
   return [method, isSection ? 'staff.pages.show' : page, parts.join(':')].filter(Boolean).join(' ')

@@ -37,6 +37,9 @@ export const todayColumns =
 /** The form of all buttons that claim a row. */
 export const claimForm = 'claim'
 
+/** Whether nobody works on it yet. */
+export const isClaimable = (row: TodayRow): boolean => ('number' in row ? row.isFree : row.claim === null)
+
 type Props = { row: TodayRow; now: Date; canTake: boolean }
 
 /** What there is to do: of which kind, for whom, how old, due when, and who works on it. */
@@ -119,7 +122,7 @@ function Holder({ row, canTake, what }: { row: TodayRow; canTake: boolean; what:
         <span className="sr-only">{`, ${m.staff_queue_with({ name: holder })}`}</span>
       </span>
     )
-  if (!canTake || !(isOrder ? row.isFree : row.claim === null)) return <span className="max-lg:hidden" />
+  if (!canTake || !isClaimable(row)) return <span className="max-lg:hidden" />
   return (
     <button
       form={claimForm}

@@ -23,7 +23,7 @@ import type { TodayFilter, TodayGroup, TodayRow } from '../today.ts'
 import { OpeningGuide } from './opening-guide.tsx'
 import { TodayMentions } from './today-mentions.tsx'
 import { NoticesOfToday } from './today-notices.tsx'
-import { TodayRowView, claimForm, todayColumns } from './today-row.tsx'
+import { TodayRowView, claimForm, isClaimable, todayColumns } from './today-row.tsx'
 import type { action, loader } from './today.server.ts'
 
 export { action, loader } from './today.server.ts'
@@ -124,7 +124,9 @@ function WorkList({ filter, groups, counts, waiting, canTake, now }: ListProps) 
         to={to}
       />
       {filled.length > 0 ? <Columns /> : <EmptyFilter to={to('all')} />}
-      {canTake && <Form method="post" id={claimForm} preventScrollReset />}
+      {canTake && filled.some((group) => groups[group].some(isClaimable)) && (
+        <Form method="post" id={claimForm} preventScrollReset />
+      )}
       {filled.map((group) => (
         <section key={group} aria-labelledby={`due-${group}`}>
           <h2
