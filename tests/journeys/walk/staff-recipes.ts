@@ -188,6 +188,10 @@ function answering(page: 'staff.prescriptions.show' | 'staff.requests.show'): Re
     [`post ${page} remove`]: { prepare: (walker) => again(walker, `post ${page} free`) },
     [`post ${page} send`]: {
       late: 1,
+      // Another request than the one that got a line may be open.
+      prepare: async (walker) => {
+        if ((await walker.page.locator('main [name$=".quantity"]').count()) === 0) await again(walker, `post ${page} free`)
+      },
       fill: { '.name': 'Pomada da farmácia', '.class': 'COSMETIC', '.prescribed': '1', '.quantity': '1', '.price': '4,20' },
     },
     [`post ${page} comment`]: { late: 2 },
