@@ -37,7 +37,7 @@ export const todayColumns =
 /** The form of all buttons that claim a row. */
 export const claimForm = 'claim'
 
-/** Whether nobody works on it yet. */
+/** Whether it can be claimed: no colleague works on it. */
 export const isClaimable = (row: TodayRow): boolean => ('number' in row ? row.isFree : row.claim === null)
 
 type Props = { row: TodayRow; now: Date; canTake: boolean }
