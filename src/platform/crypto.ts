@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /** The keys of field encryption: the first one seals, all of them open. Ids are short names, secrets 32 bytes. */
 export type KeyRing = readonly { id: string; secret: Uint8Array }[]
@@ -68,7 +68,7 @@ function openingKey(layout: number, secret: Uint8Array): Uint8Array {
   throw new Error('a later version of the shop sealed this value')
 }
 
-export const sha256 = (text: string | Uint8Array): Buffer => createHash('sha256').update(text).digest()
+export const sha256 = (text: string | Uint8Array): Buffer => hash('sha256', text, 'buffer')
 
 const keyedHash = (key: Uint8Array, purpose: string, text: string): Buffer =>
   createHmac('sha256', key).update(`${purpose}\0${text}`).digest()
