@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
+import { isCalm } from './is-calm.ts'
 
 const wait = 200
+const calmStep = 250
 const duration = 2000
 const hideDelay = 500
 const resetDelay = 400
@@ -29,22 +31,38 @@ export function LoadingBar() {
 }
 
 function run(bar: HTMLDivElement | null): () => void {
-  let frame = 0
   // The finish of the previous navigation must not show during one that is shorter than the wait.
   if (isRead) reset(bar)
+  let stop = (): void => undefined
   const timer = setTimeout(() => {
     const start = performance.now()
-    const draw = (now: number) => {
-      // A frame may have begun before the wait was over.
-      show(bar, percentAfter(Math.max(0, now - start)))
-      frame = requestAnimationFrame(draw)
-    }
-    frame = requestAnimationFrame(draw)
+    // A frame may have begun before the wait was over.
+    const draw = (now: number): void => show(bar, percentAfter(Math.max(0, now - start)))
+    stop = isCalm() ? inSteps(draw) : inFrames(draw)
   }, wait)
   return () => {
     clearTimeout(timer)
-    cancelAnimationFrame(frame)
+    stop()
   }
+}
+
+type Draw = (now: number) => void
+
+function inFrames(draw: Draw): () => void {
+  let frame = 0
+  const next = (now: number): void => {
+    draw(now)
+    frame = requestAnimationFrame(next)
+  }
+  frame = requestAnimationFrame(next)
+  return () => cancelAnimationFrame(frame)
+}
+
+/** For people who asked for less motion: four times a second, which is progress but no movement. */
+function inSteps(draw: Draw): () => void {
+  draw(performance.now())
+  const steps = setInterval(() => draw(performance.now()), calmStep)
+  return () => clearInterval(steps)
 }
 
 function finish(bar: HTMLDivElement | null): (() => void) | undefined {

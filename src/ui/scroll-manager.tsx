@@ -8,6 +8,7 @@ import {
   useNavigationType,
 } from 'react-router'
 import type { Location } from 'react-router'
+import { isCalm } from './is-calm.ts'
 import { useMessageParameters, withoutMessages } from './message-parameters.ts'
 import { isRedirect, isWriting } from './sending.ts'
 import { useNewAnswer } from './use-new-answer.ts'
@@ -158,8 +159,6 @@ function fragmentOf(hash: string): string {
     return hash.slice(1)
   }
 }
-
-const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 function write(positions: Positions): void {
   try {

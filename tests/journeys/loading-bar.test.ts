@@ -19,9 +19,10 @@ const noteDrawn = `
       }
   }).observe(document, { subtree: true, attributes: true, attributeFilter: ['style'] })`
 
-async function travelling() {
+async function travelling(reducedMotion: 'reduce' | 'no-preference' = 'no-preference') {
   const visit = await visitWithStoppedClock(shop)
   const { page } = visit
+  await page.emulateMedia({ reducedMotion })
   await page.addInitScript(noteDrawn)
   await visit.open(pathTo('home', 'pt'))
   return {
@@ -73,6 +74,20 @@ test('S147 S148 S150 S151 S152 S153 it appears after 200 ms, follows its estimat
   expect(await styleOfBar()).toMatchObject({ width: '100%', opacity: '0' })
   await pass(1)
   expect(await styleOfBar()).toMatchObject({ width: '0px', opacity: '0' })
+  await leave()
+})
+
+test('for those who asked for less motion it advances four times a second', async () => {
+  const { page, start, pass, drawn, leave } = await travelling('reduce')
+  const to = pathTo('faqs', 'pt')
+  const { arrive } = await start(to)
+  await pass(200 + 2000)
+  const widths = (await drawn()).map(({ width }) => Number.parseFloat(width))
+  expect(widths.at(-1)).toBeCloseTo(70.5, 0)
+  expect(new Set(widths).size).toBe(9)
+  arrive()
+  await untilArrived(page, to)
+  await pass(900)
   await leave()
 })
 
