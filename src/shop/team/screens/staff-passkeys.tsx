@@ -5,17 +5,17 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { Field } from '#src/ui/field.tsx'
 import { ButtonForm } from '#src/ui/form/button-form.tsx'
 import { useLocale } from '#src/ui/locale.ts'
+import { Panel } from '#src/ui/panel.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { PasskeyButton } from '../../second-factor/screens/passkey-button.tsx'
 import type { Passkey } from '../../second-factor/second-factor.ts'
-import { StaffSection } from './staff-section.tsx'
 
 type Props = { passkeys: readonly Passkey[]; /** They work at this address. */ isUsable: boolean; error: string | undefined }
 
 /** One's own passkeys. Using or adding one needs scripts. */
 export function StaffPasskeys({ passkeys, isUsable, error }: Props) {
   return (
-    <StaffSection id="passkeys" title={m.staff_security_passkeys()} text={m.staff_security_passkeys_text()}>
+    <Panel id="passkeys" title={m.staff_security_passkeys()} lead={m.staff_security_passkeys_text()}>
       {passkeys.length === 0 && <p className="text-xs">{m.staff_security_passkeys_none()}</p>}
       {passkeys.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
@@ -25,7 +25,7 @@ export function StaffPasskeys({ passkeys, isUsable, error }: Props) {
         </ul>
       )}
       {isUsable ? <Add error={error} /> : <p className="text-xs text-ink-2">{m.staff_security_passkeys_nowhere()}</p>}
-    </StaffSection>
+    </Panel>
   )
 }
 

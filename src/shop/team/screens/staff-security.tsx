@@ -10,13 +10,13 @@ import { RecoveryCodeList } from '../../second-factor/screens/recovery-code-list
 import type { SecurityDone } from '../staff-security.ts'
 import { SessionsList } from '../../account/screens/sessions-list.tsx'
 import { StaffPasskeys } from './staff-passkeys.tsx'
-import { StaffSection } from './staff-section.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { isSetUp, recoveryCodeCount } from '../../second-factor/second-factor.ts'
 import type { SecondFactor, Enrolment } from '../../second-factor/second-factor.ts'
 import { formatDay } from '#src/i18n/formatters.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { useLocale } from '#src/ui/locale.ts'
+import { Panel } from '#src/ui/panel.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { TotpSetUp } from '../../second-factor/screens/totp-set-up.tsx'
 import { addTotpPath } from '../staff-security.ts'
@@ -65,9 +65,9 @@ export default function StaffSecurity() {
       />
       <StaffPasskeys passkeys={secondFactor.passkeys} isUsable={canUsePasskeys} error={errors['name']} />
       {!answer?.codes && <StaffRecovery secondFactor={secondFactor} />}
-      <StaffSection id="sessions" title={m.sessions_title()}>
+      <Panel id="sessions" title={m.sessions_title()}>
         <SessionsList sessions={sessions} />
-      </StaffSection>
+      </Panel>
     </div>
   )
 }
@@ -77,17 +77,17 @@ function StaffRecovery({ secondFactor }: { secondFactor: SecondFactor }) {
   const { recoveryCodesLeft: left } = secondFactor
   if (!isSetUp(secondFactor))
     return (
-      <StaffSection id="recovery" title={m.recovery_codes_heading()}>
+      <Panel id="recovery" title={m.recovery_codes_heading()}>
         <p className="text-xs text-ink-2">{m.staff_security_codes_later()}</p>
-      </StaffSection>
+      </Panel>
     )
   return (
-    <StaffSection id="recovery" title={m.recovery_codes_heading()} text={m.staff_security_codes_text()}>
+    <Panel id="recovery" title={m.recovery_codes_heading()} lead={m.staff_security_codes_text()}>
       <p className="text-sm">{m.staff_security_codes_left({ left, all: recoveryCodeCount })}</p>
       <ButtonForm intent="codes" variant="quiet" size="xs">
         {m.staff_security_codes_new()}
       </ButtonForm>
-    </StaffSection>
+    </Panel>
   )
 }
 
@@ -102,7 +102,7 @@ function StaffTotp({ since, enrolment, error }: Props) {
     <Tag>{m.staff_security_off()}</Tag>
   )
   return (
-    <StaffSection id="totp" title={m.staff_security_totp()} mark={mark} text={m.staff_security_totp_text()}>
+    <Panel id="totp" title={m.staff_security_totp()} mark={mark} lead={m.staff_security_totp_text()}>
       {enrolment ? (
         <div className="grid max-w-104 gap-3">
           <TotpSetUp enrolment={enrolment} error={error} />
@@ -122,6 +122,6 @@ function StaffTotp({ since, enrolment, error }: Props) {
           )}
         </div>
       )}
-    </StaffSection>
+    </Panel>
   )
 }
