@@ -73,7 +73,7 @@ function Tools({ view, frame }: { view: PhotoView; frame: RefObject<HTMLDivEleme
       <Tool label={m.staff_photos_turn()} submittedBy="t" onPress={view.turn}>
         <RotateCw aria-hidden="true" />
       </Tool>
-      <Tool label={m.staff_photos_whole()} submittedBy="f" onPress={() => void toggleWhole(frame.current)}>
+      <Tool label={m.staff_photos_whole()} submittedBy="w" onPress={() => void toggleWhole(frame.current)}>
         <Maximize aria-hidden="true" />
       </Tool>
     </div>
