@@ -17,7 +17,7 @@ test('the day is worked through by keyboard, and what is typed outlives the cook
   for (const key of ['j', 'j', 'j', 'k']) await keyboard.press(key)
   await page.waitForURL(/open=order/)
   const total = await page.locator('main li a[data-preview]').count()
-  await pane.getByText(m.staff_queue_place({ position: 2, total }, { locale: 'pt' })).waitFor()
+  await pane.getByText(m.staff_queue_place({ position: 2, total }, { locale: 'pt' }), { exact: true }).waitFor()
   await expect.poll(() => current.evaluate((row) => row === document.activeElement)).toBe(true)
   await expectAccessible(page)
   // A key is for the row that has the focus, though the pane still shows the one before.

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { pressableKey } from './commands.ts'
 
 // Shortcuts find their targets by attributes of the page, so that no screen registers anything:
 //   data-search   the field that "/" focuses; a list's own search has the key "f"
@@ -109,7 +110,7 @@ function press(key: string): boolean {
   if (key === '?') return showKeys()
   // With the focus on something it does what it does there.
   if (key === 'Enter') return document.activeElement === document.body && pressElement(keyed('Enter'))
-  return /^[a-z1-9+[\]-]$/i.test(key) && pressElement(inRow(key.toLowerCase()) ?? keyed(key.toLowerCase()))
+  return pressableKey.test(key) && pressElement(inRow(key.toLowerCase()) ?? keyed(key.toLowerCase()))
 }
 
 /** What a key clicks in the row that has the focus. */
