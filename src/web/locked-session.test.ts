@@ -217,7 +217,11 @@ describe('a locked session', () => {
 
 describe('a form whose session is over', () => {
   const own = pathTo('requests.new', 'en')
-  const form = () => ({ method: 'POST', body: new URLSearchParams({ product_request: 'Meias de descanso' }) })
+  const form = () => ({
+    method: 'POST',
+    headers: { 'Content-Length': '34' },
+    body: new URLSearchParams({ product_request: 'Meias de descanso' }),
+  })
 
   test('is carried, with its cookie or without, to a page that can send it again, and no page takes it', async () => {
     await call('POST', '/auth/logout')
