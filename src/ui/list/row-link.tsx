@@ -72,7 +72,9 @@ function useRestingPreview(to: string, { pageTo, isOpen }: { pageTo: string; isO
   const stop = () => clearTimeout(timer.current)
   useEffect(() => () => clearTimeout(timer.current), [])
   const show = () => void navigate(to, { replace: true, preventScrollReset: true })
-  const openPage = (event: KeyboardEvent) => {
+  const pressKey = (event: KeyboardEvent) => {
+    // It closes the pane, which must not open again a moment later.
+    if (event.key === 'Escape') stop()
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     stop()
@@ -85,7 +87,7 @@ function useRestingPreview(to: string, { pageTo, isOpen }: { pageTo: string; isO
     },
     onBlur: stop,
     onClick: stop,
-    onKeyDown: openPage,
+    onKeyDown: pressKey,
   }
 }
 
