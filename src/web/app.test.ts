@@ -287,7 +287,7 @@ describe('forms', () => {
   })
 
   test('a form without a referring origin is accepted when the browser says same-origin', async () => {
-    expect((await post('/conta', { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' })).status).toBe(200)
+    expect((await post('/carrinho', { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' })).status).toBe(200)
     expect(inputs[0]!.request.headers.get('Origin')).toBe(origin)
   })
 

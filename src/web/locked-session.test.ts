@@ -215,6 +215,58 @@ describe('a locked session', () => {
   })
 })
 
+describe('a form whose session is over', () => {
+  const own = pathTo('requests.new', 'en')
+  const form = () => ({
+    method: 'POST',
+    headers: { 'Content-Length': '34' },
+    body: new URLSearchParams({ product_request: 'Meias de descanso' }),
+  })
+
+  test('is carried, with its cookie or without, to a page that can send it again, and no page takes it', async () => {
+    await call('POST', '/auth/logout')
+    for (const ended of [cookie, {}])
+      for (const [path, locale] of [
+        [today, 'pt'],
+        [own, 'en'],
+      ] as const) {
+        cookie = ended
+        const answer = await ask(path, form())
+        expect([answer.status, answer.headers.get('Location')]).toEqual([
+          307,
+          `${pathTo('staff.unlock', locale)}?return=${encodeURIComponent(path)}&sent=1`,
+        ])
+      }
+    expect(visits).toEqual([])
+  })
+
+  test('stays on the page that is open, whose answer says that the session has ended', async () => {
+    cookie = {}
+    for (const path of [today, own]) {
+      const answer = await ask(dataPath(path), form())
+      expect([answer.status, answer.headers.get('X-Session'), await answer.text()], path).toEqual([204, 'ended', ''])
+    }
+    expect((await ask(dataPath(today), { headers: poll })).headers.get('X-Session'), 'of an open page').toBe('ended')
+    expect(visits).toEqual([])
+  })
+
+  test('leads to the sign-in when it has photos', async () => {
+    cookie = {}
+    const answer = await ask(own, { ...form(), headers: { 'Content-Length': '70000' } })
+    expect([answer.status, answer.headers.get('Location')]).toEqual([
+      303,
+      `${pathTo('sign-in', 'en')}?return=${encodeURIComponent(own)}`,
+    ])
+  })
+
+  test('is no way to see a page of staff: those who only read get none', async () => {
+    cookie = {}
+    expect((await ask(today)).headers.get('Location')).toBeNull()
+    expect((await ask(dataPath(today))).headers.get('X-Session')).toBeNull()
+    expect(visits.map(({ principal }) => principal.kind)).toEqual(['guest', 'guest'])
+  })
+})
+
 test('can be locked by its staff at once, for all pages', async () => {
   expect((await call('POST', '/staff/session/lock')).status).toBe(204)
   expect(await statusOf(today, { where: childApp })).toBe(303)

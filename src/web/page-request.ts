@@ -20,6 +20,9 @@ const bytesOfFiles = maxPhotos * maxUploadBytes + 1_048_576
 /** Maximum bytes and fields of the body, and its share of the memory for large ones. */
 export type FormBounds = { bytes: number; members: number; share: BodyShare | undefined }
 
+/** A form of a guest that the page of ended sessions takes; one with photos is sent too late, because a guest's are never read. */
+export const isCarriable = (c: ShopContext): boolean => Number(c.req.header('Content-Length') ?? Infinity) <= ordinary.bytes
+
 /**
  * Limits for a form: files only from a signed-in person, on a page that accepts them. Undefined while that person already sends
  * one.

@@ -21,7 +21,7 @@ import { localeCookie, redirectToCanonical, redirectToLocale } from './redirects
 import { withMetadataTags } from './metadata-tags.ts'
 import type { PageAnswer } from './page-response.ts'
 import { cachedPageResponse, renderPageResponse, securePageHeaders } from './page-response.ts'
-import { boundsFor, pageRequest } from './page-request.ts'
+import { boundsFor, isCarriable, pageRequest } from './page-request.ts'
 import type { FormBounds } from './page-request.ts'
 import { pageRules } from './page-rules.ts'
 import type { PageRules } from './page-rules.ts'
@@ -71,8 +71,6 @@ async function render(source: PageHandler, call: PageCall): Promise<Response> {
   if (error !== undefined && !(rules.opensEarly && isEssential(error))) return closed(source, call, visit)
   const withoutSession = lockedAnswer(call, visit)
   if (withoutSession) return plain(call, withoutSession, withCookies(withoutSession.headers, visit.setCookies))
-  const signIn = signInFor(call, visit)
-  if (signIn) return plain(call, signIn, withCookies(signIn.headers, visit.setCookies))
   const bounds = boundsFor(source.world, c, visit.locked ?? visit.principal, rules.takesFiles)
   if (!bounds) return fallbackErrorPage(c, 503)
   try {
@@ -84,11 +82,14 @@ async function render(source: PageHandler, call: PageCall): Promise<Response> {
 
 /**
  * What a locked session gets of personal pages: the way to the unlock page, with a form's fields. A page that is open in a
- * browser gets a notice instead, stays as it is and repeats its request when it is unlocked. The same for data of a staff page whose session is over.
+ * browser gets a notice instead, stays as it is and repeats its request when it is unlocked. The same for forms whose session is over,
+ * with or without its cookie, so that nothing typed is lost, and for data of a staff page that was open.
  */
 function lockedAnswer({ c, url, rules }: PageCall, visit: RequestContext): Response | undefined {
-  const notice = missingSession(visit)
-  if (!notice || !(rules.forStaff || (rules.forPeople && visit.locked))) return undefined
+  const isSent = c.req.method === 'POST'
+  const isFormOfGuest = isSent && !visit.locked && visit.principal.kind === 'guest'
+  const notice = isFormOfGuest ? 'ended' : missingSession(visit)
+  if (!notice || !(rules.forStaff || (rules.forPeople && (visit.locked || isFormOfGuest)))) return undefined
   const locale = localeOfPath(url.pathname)
   const wanted = { pathname: documentPath(url.pathname), search: withoutRouterNotes(url.search) }
   if (isDataPath(url.pathname)) {
@@ -96,8 +97,8 @@ function lockedAnswer({ c, url, rules }: PageCall, visit: RequestContext): Respo
     const headers = { 'X-Remix-Redirect': to, 'X-Remix-Reload-Document': 'true', [sessionHeader]: notice }
     return new Response(null, { status: 204, headers })
   }
-  if (!visit.locked) return undefined
-  const isSent = c.req.method === 'POST'
+  if (isFormOfGuest && !isCarriable(c)) return seeOther(signInPath(locale, wanted))
+  if (!visit.locked && !isFormOfGuest) return undefined
   // 307 has the browser send the form again, to the page that carries its fields through the unlocking.
   return new Response(null, { status: isSent ? 307 : 303, headers: { Location: unlockPath(locale, wanted, isSent) } })
 }
@@ -108,12 +109,7 @@ function withoutRouterNotes(search: string): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** A person whose session ended while they chose photos is led to the sign-in, as by their page; a guest's photos are never read. */
-function signInFor({ c, url, rules }: PageCall, { principal }: RequestContext): Response | undefined {
-  const isTheirs = rules.takesFiles && rules.forPeople
-  if (c.req.method !== 'POST' || isDataPath(url.pathname) || !isTheirs || principal.kind !== 'guest') return undefined
-  return new Response(null, { status: 303, headers: { Location: signInPath(localeOfPath(url.pathname), url) } })
-}
+const seeOther = (location: string): Response => new Response(null, { status: 303, headers: { Location: location } })
 
 async function renderIn(
   source: PageHandler,

@@ -232,6 +232,7 @@ const requests: Record<string, Sent | (() => Promise<Sent>)> = {
   'the list of customers': get('/gestao/clientes?q=Cliente', ana),
   'a customer with 200 orders': get(`/gestao/clientes/${customer}`, ana),
   'today’s work': get('/gestao', ana),
+  'today’s work with an order in the pane': get(`/gestao?open=order%3A${order?.number}`, ana),
   'the dry run of the largest bulk': async () => form('bulk:ready', await targets(maxBulk)),
   'the dry run of the largest bulk by the API': async () =>
     call('', { orders: await targets(maxBulk), state: 'ready', dry_run: true }),

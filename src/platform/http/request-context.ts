@@ -4,7 +4,7 @@ import { guest } from '../principal.ts'
 import type { World } from '../world.ts'
 import { cookieAge, cookieNames, isSecure, readCookies, setCookie } from './cookies.ts'
 import { deviceOf } from './device.ts'
-import { idleOf } from './idle.ts'
+import { idleHeader, idleOf } from './idle.ts'
 import { isPrefetch } from './prefetch.ts'
 import type { ShopContext } from './env.ts'
 
@@ -26,7 +26,8 @@ export async function requestContextOf(world: World, c: ShopContext, { withCooki
     requestId: id,
     principal: session?.person ?? guest,
     locked: found?.locked ? found.person : undefined,
-    hasEnded: token !== undefined && !found,
+    // The browser may have deleted the cookies of a page that is open: it says how long it was not used.
+    hasEnded: !found && (token !== undefined || c.req.header(idleHeader) !== undefined),
     sessionToken: token,
     cartToken: cookies.get(names.cart) || undefined,
     lastOrderToken: cookies.get(names.last_order) || undefined,

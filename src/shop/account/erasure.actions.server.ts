@@ -37,7 +37,9 @@ export async function sendDeletionCode(world: World, principal: Person): Promise
   await transaction(world.db, async (tx) => {
     const { code } = await addCode(world, tx, about)
     const email = deletionCodeEmail({ website, origin: siteOrigin(world.config), locale: principal.locale }, code)
-    await alert(world, tx, { email: { ...email, to: principal.email, messageId: world.id() } }, ['email'])
+    await alert(world, tx, { email: { ...email, to: principal.email, messageId: world.id(), about: { kind: 'account' } } }, [
+      'email',
+    ])
   })
   return ok()
 }
@@ -67,7 +69,12 @@ export async function eraseAccount(
     if (!person) return ok()
     await erase(world, tx, person)
     const email = erasedEmail({ website, origin: siteOrigin(world.config), locale: person.locale })
-    await alert(world, tx, { email: { ...email, to: person.email, messageId: `${person.public_id}.erased` } }, ['email'])
+    await alert(
+      world,
+      tx,
+      { email: { ...email, to: person.email, messageId: `${person.public_id}.erased`, about: { kind: 'account' } } },
+      ['email'],
+    )
     await audit(world, tx, { principal, action: 'account_erased', subject: { kind: 'person', id: principal.publicId }, source })
     return ok()
   })
@@ -118,7 +125,12 @@ export async function eraseCustomer(world: World, tx: Tx, userId: number): Promi
   const website = await readWebsite(tx)
   await erase(world, tx, person)
   const email = erasedEmail({ website, origin: siteOrigin(world.config), locale: person.locale })
-  await alert(world, tx, { email: { ...email, to: person.email, messageId: `${person.public_id}.erased` } }, ['email'])
+  await alert(
+    world,
+    tx,
+    { email: { ...email, to: person.email, messageId: `${person.public_id}.erased`, about: { kind: 'account' } } },
+    ['email'],
+  )
 }
 
 /** Removes the carts of an account that ends, so that the points and requests in them can move. */

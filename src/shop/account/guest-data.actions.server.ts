@@ -46,7 +46,7 @@ export async function sendGuestCode(
   return transaction(world.db, async (tx) => {
     const { code, handle } = await addCode(world, tx, { purpose: 'guest_data', email, userId: null, payload: {} })
     const message = guestCodeEmail({ website, origin: siteOrigin(world.config), locale }, code)
-    await alert(world, tx, { email: { ...message, to: email, messageId: world.id() } }, ['email'])
+    await alert(world, tx, { email: { ...message, to: email, messageId: world.id(), about: { kind: 'account' } } }, ['email'])
     return ok({ handle })
   })
 }
@@ -98,7 +98,9 @@ export async function eraseGuest(
     await deleteCodesTo(tx, email)
     await eraseMessagesTo(world, tx, [email, ...erased.value])
     const message = guestErasedEmail({ website, origin: siteOrigin(world.config), locale })
-    await alert(world, tx, { email: { ...message, to: email, messageId: `${order.id}.erased` } }, ['email'])
+    await alert(world, tx, { email: { ...message, to: email, messageId: `${order.id}.erased`, about: { kind: 'account' } } }, [
+      'email',
+    ])
     await audit(world, tx, {
       principal: undefined,
       action: 'guest_data_erased',

@@ -5,6 +5,7 @@ import { moment, orNull, text, whole } from '#src/platform/jsonapi/attributes.ts
 import { defineResource } from '#src/platform/jsonapi/define-resource.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiAnswer, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
+import { messageKinds } from '../notifications/message-about.ts'
 import { listUndelivered, settleUndelivered } from '../notifications/undelivered.actions.server.ts'
 import type { Undelivered } from '../notifications/undelivered.actions.server.ts'
 import { listMailablePosts, startMailing } from './actions.server.ts'
@@ -13,11 +14,28 @@ import type { Mailing } from './mailing.ts'
 
 const messageSchema = defineResource({
   type: 'undelivered_message',
-  attributes: { queue: v.picklist(['letter', 'text-message']), recipient: text, reason: text, failed_at: moment },
+  attributes: {
+    queue: v.picklist(['letter', 'text-message']),
+    recipient: text,
+    about: orNull(v.picklist(messageKinds)),
+    order_number: orNull(text),
+    reason: text,
+    failed_at: moment,
+  },
 })
 
-const messageResource = ({ id, queue, recipient, reason, failedAt }: Undelivered) =>
-  messageSchema.resource({ id, attributes: { queue, recipient, reason, failed_at: failedAt.toISOString() } })
+const messageResource = ({ id, queue, recipient, about, reason, failedAt }: Undelivered) =>
+  messageSchema.resource({
+    id,
+    attributes: {
+      queue,
+      recipient,
+      about: about?.kind ?? null,
+      order_number: about?.order ?? null,
+      reason,
+      failed_at: failedAt.toISOString(),
+    },
+  })
 
 const mailingSchema = defineResource({
   type: 'mailing',
@@ -48,7 +66,7 @@ const messages = defineRoute({
   allow: 'messages.read',
   list: true,
   async work({ world, query }) {
-    const { messages: found, total } = await listUndelivered(world.db, query.page)
+    const { messages: found, total } = await listUndelivered(world, query.page)
     return ok({ data: found.map(messageResource), total })
   },
 })

@@ -8,6 +8,7 @@ import type { SmsMessage } from '#src/platform/sms/port.ts'
 import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { emailJob, sealMessage, smsJob } from './jobs.server.ts'
+import type { MessageAbout } from './message-about.ts'
 import { topicOf } from './notification.ts'
 import type {
   CustomerChannel,
@@ -35,8 +36,8 @@ export type Alert = {
         | ({ userId: number } & (StockNotice | RequestNotice | PointsNotice))
       )
     | undefined
-  email?: EmailMessage | undefined
-  text?: SmsMessage | undefined
+  email?: (EmailMessage & { about: MessageAbout }) | undefined
+  text?: (SmsMessage & { about: MessageAbout }) | undefined
 }
 
 /** Those of the wanted channels that can reach the customer: guests have no list, and not everyone gave a phone number. */

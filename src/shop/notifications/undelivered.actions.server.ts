@@ -8,20 +8,35 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { emailJob, sealMessage, smsJob } from './jobs.server.ts'
+import type { MessageAbout } from './message-about.ts'
 import { openUndelivered } from './undelivered.server.ts'
 import * as store from './undelivered.store.server.ts'
 
-/** An email or SMS after its last attempt: when, why, and for whom, masked. Its content is not readable here. */
-export type Undelivered = { id: string; queue: store.MessageQueue; recipient: string; reason: string; failedAt: Date }
+/**
+ * An email or SMS after its last attempt: what it was about, when, why, and for whom, masked. Its content is not readable here.
+ * `about`: null for one written before that was stored.
+ */
+export type Undelivered = {
+  id: string
+  queue: store.MessageQueue
+  recipient: string
+  about: MessageAbout | null
+  reason: string
+  failedAt: Date
+}
 
 /** Newest first. */
 export async function listUndelivered(
-  db: Db,
+  world: Pick<World, 'db' | 'keys'>,
   { number, size }: { number: number; size: number },
 ): Promise<{ messages: Undelivered[]; total: number }> {
-  const rows = await store.listUndelivered(db, { limit: size, offset: (number - 1) * size })
-  const total = rows[0]?.total ?? (number === 1 ? 0 : await store.countUndelivered(db))
-  return { messages: rows.map(({ total: _, ...message }) => message), total }
+  const rows = await store.listUndelivered(world.db, { limit: size, offset: (number - 1) * size })
+  const total = rows[0]?.total ?? (number === 1 ? 0 : await store.countUndelivered(world.db))
+  const messages = rows.map(({ total: _, sealed, ...message }) => ({
+    ...message,
+    about: openUndelivered(world, message.id, sealed).about ?? null,
+  }))
+  return { messages, total }
 }
 
 export const countUndelivered = (db: Db): Promise<number> => store.countUndelivered(db)

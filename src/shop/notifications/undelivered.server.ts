@@ -5,6 +5,7 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import type { EmailMessage } from '#src/platform/mail/port.ts'
 import type { SmsMessage } from '#src/platform/sms/port.ts'
 import type { World } from '#src/platform/world.ts'
+import type { MessageAbout } from './message-about.ts'
 import { placeOf } from './sealed-columns.ts'
 import { addUndelivered, removeBefore, removeErased, removeRecipientsBefore } from './undelivered.store.server.ts'
 import type { MessageQueue } from './undelivered.store.server.ts'
@@ -37,8 +38,10 @@ export async function saveUndelivered(
 }
 
 // What the shop itself sealed has the shape that it was sealed with.
-export const openUndelivered = (world: World, publicId: string, sealed: Buffer): EmailMessage | SmsMessage =>
-  JSON.parse(unseal(world.keys, placeOf('undelivered_messages', publicId, 'message_sealed'), sealed)) as EmailMessage | SmsMessage
+export const openUndelivered = (world: Pick<World, 'keys'>, publicId: string, sealed: Buffer): UndeliveredMessage =>
+  JSON.parse(unseal(world.keys, placeOf('undelivered_messages', publicId, 'message_sealed'), sealed)) as UndeliveredMessage
+
+type UndeliveredMessage = (EmailMessage | SmsMessage) & { about?: MessageAbout }
 
 const retentionDays = 14
 /** Longer than any message is retried. */

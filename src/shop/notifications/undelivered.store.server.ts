@@ -29,11 +29,18 @@ export async function addUndelivered(tx: Tx, message: NewUndelivered): Promise<v
     .execute()
 }
 
-/** Newest first. Does not read the messages themselves. */
+/** Newest first. */
 export const listUndelivered = (db: Db, { limit, offset }: { limit: number; offset: number }) =>
   db
     .selectFrom('undelivered_messages')
-    .select(['public_id as id', 'queue', 'recipient_masked as recipient', 'reason', 'failed_at as failedAt'])
+    .select([
+      'public_id as id',
+      'queue',
+      'recipient_masked as recipient',
+      'reason',
+      'failed_at as failedAt',
+      'message_sealed as sealed',
+    ])
     .select((is) => is.fn.countAll<number>().over().as('total'))
     .orderBy('failed_at', 'desc')
     .orderBy('id', 'desc')

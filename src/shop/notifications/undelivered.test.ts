@@ -27,7 +27,8 @@ beforeEach(async () => {
 })
 
 const to = 'marta.lobo@cliente.example'
-const email = (): EmailMessage => ({ to, subject: 'Segredo', text: 'Creme', html: '<p>Creme</p>', messageId: world.id() })
+const about = { kind: 'order_news', order: 'AZ-DBWT1PKM' } as const
+const email = () => ({ to, subject: 'Segredo', text: 'Creme', html: '<p>Creme</p>', messageId: world.id(), about })
 const send = (content: Parameters<typeof alert>[2]) => transaction(world.db, (tx) => alert(world, tx, content, ['email', 'sms']))
 const page = { number: 1, size: 10 }
 
@@ -36,13 +37,13 @@ async function fail(reason = 'smtp 550'): Promise<string> {
   await send({ email: email() })
   await runJobs(world)
   failure = undefined
-  return (await listUndelivered(world.db, page)).messages[0]?.id ?? ''
+  return (await listUndelivered(world, page)).messages[0]?.id ?? ''
 }
 
-test('an email that its mailbox refuses is given up at once, and is listed with a masked address and the reason', async () => {
+test('an email that its mailbox refuses is given up at once, and is listed with what it was about, a masked address and the reason', async () => {
   await fail()
   expect(await waitingJobs(world)).toEqual([])
-  const { messages, total } = await listUndelivered(world.db, page)
+  const { messages, total } = await listUndelivered(world, page)
   expect([total, messages]).toEqual([
     1,
     [
@@ -50,6 +51,7 @@ test('an email that its mailbox refuses is given up at once, and is listed with 
         id: expect.any(String),
         queue: 'letter',
         recipient: 'm•••@cliente.example',
+        about,
         reason: 'smtp 550',
         failedAt: expect.any(Date),
       },
@@ -98,14 +100,14 @@ test('of several who send it again at once, one does', async () => {
 
 test('a text message likewise, and one that fails twice is listed once', async () => {
   failure = new PermanentDeliveryError('sms 422')
-  await send({ text: { to: '912345204', text: 'Segredo', messageId: 'a.ready' } })
+  await send({ text: { to: '912345204', text: 'Segredo', messageId: 'a.ready', about } })
   await runJobs(world)
-  const [message] = (await listUndelivered(world.db, page)).messages
+  const [message] = (await listUndelivered(world, page)).messages
   expect(message).toMatchObject({ queue: 'text-message', recipient: '••• ••• 204', reason: 'sms 422' })
   await settleUndelivered(world, owner, { id: message?.id ?? '', how: 'again', source: 'page' })
   await runJobs(world)
   expect(await countUndelivered(world.db)).toBe(1)
-  const again = (await listUndelivered(world.db, page)).messages[0]?.id ?? ''
+  const again = (await listUndelivered(world, page)).messages[0]?.id ?? ''
   await settleUndelivered(world, owner, { id: again, how: 'again', source: 'page' })
   failure = undefined
   await runJobs(world)

@@ -4,10 +4,14 @@ import { sessionHeader } from '#src/platform/http/session-notice.ts'
 import type { SessionNotice } from '#src/platform/http/session-notice.ts'
 import { reloadDocument } from '#src/ui/reload-page.ts'
 
-/** State of a staff page: open, or why it needs its person first. */
+/** State of a page: open, or why it needs its person first. */
 export type SessionState = 'open' | SessionNotice
 
-type Watched = { /** Whose page it is; public. */ personId: string; apiBase: string }
+type Watched = {
+  /** Whose page it is; public. */ personId: string
+  apiBase: string
+  /** It locks after half an hour, as staff's pages do. */ locks: boolean
+}
 type Message = { used: number } | { locked: true } | { open: string }
 
 // Activity without a request, such as typing, is reported to the server once a minute at most, to the other tabs every five
@@ -35,7 +39,7 @@ export function onSessionState(listener: () => void): () => void {
 }
 
 /**
- * Watches the session of an open staff page: locks it after half an hour without activity in any tab, and when the server says
+ * Watches the session of an open page of staff or of an account: locks that of staff after half an hour without activity in any tab, and when the server says
  * so. A request that meets a locked or ended session waits, and is sent again once its person is back. Returns a function that
  * stops watching.
  */
@@ -110,7 +114,7 @@ export const showSession = (next: SessionState): void => change(next)
 const hasGuard = (): boolean => state === 'locked' || state === 'ended'
 
 function used(): void {
-  if (!watched || hasGuard()) return
+  if (!watched?.locks || hasGuard()) return
   const now = Date.now()
   // The first key press after a sleep comes before the timers.
   if (now - usedAt >= idleLimitMs) return lock()
@@ -125,13 +129,13 @@ function used(): void {
 /** Reports activity without a request to the server. */
 function beat(): void {
   beatTimer = undefined
-  if (!watched || hasGuard() || sentAt >= usedAt) return
+  if (!watched?.locks || hasGuard() || sentAt >= usedAt) return
   void fetch(`${watched.apiBase}/staff/session/use`, { method: 'POST' }).catch(() => undefined)
 }
 
 function checkIdle(): void {
   clearTimeout(idleTimer)
-  if (!watched || hasGuard()) return
+  if (!watched?.locks || hasGuard()) return
   const left = Math.min(usedAt, Date.now()) + idleLimitMs - Date.now()
   if (left <= 0) return lock()
   idleTimer = setTimeout(checkIdle, left)

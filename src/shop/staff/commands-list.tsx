@@ -6,7 +6,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { comboboxProps, optionId } from '#src/ui/combobox.ts'
 import { useLocale } from '#src/ui/locale.ts'
-import { staffCommands, matching } from './commands.ts'
+import { keyText, staffCommands, matching } from './commands.ts'
 import type { Command } from './commands.ts'
 import { commandsDialog, pressElement } from './keys.ts'
 import { Key } from './key.tsx'
@@ -154,7 +154,7 @@ function Choices({ choices, current }: { choices: readonly Choice[]; current: nu
           <span className="min-w-0 grow truncate">{name}</span>
           <span className="flex gap-1">
             {keys.map((key) => (
-              <Key key={key}>{key.toUpperCase()}</Key>
+              <Key key={key}>{keyText(key)}</Key>
             ))}
           </span>
         </button>

@@ -16,6 +16,12 @@ function keysOf({ dataset: { key, go } }: HTMLElement): string[] {
   return first === undefined ? [] : ['g', first]
 }
 
+/** What an element may have as its key: a letter, a digit, one of four signs, or Enter. */
+export const pressableKey = /^(?:[a-z1-9+[\]-]|Enter)$/i
+
+/** As it stands on the keyboard: "G", "Enter". */
+export const keyText = (key: string): string => (key.length === 1 ? key.toUpperCase() : key)
+
 /** As a screen reader says it: its label, else that of its field, else its text, without the drawn key and what is not shown. */
 function nameOf(element: HTMLElement): string {
   const label = element.getAttribute('aria-label')

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ToggleEvent } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
-import { staffCommands } from './commands.ts'
+import { keyText, staffCommands } from './commands.ts'
 import type { Command } from './commands.ts'
 import { Key } from './key.tsx'
 import { areKeysOn, keysPopover, turnKeys, useStaffKeys } from './keys.ts'
@@ -103,7 +103,7 @@ function Commands({ title, commands }: { title: string; commands: readonly Comma
   return (
     <>
       <h3 className="pb-2.5 text-sm font-bold">{title}</h3>
-      <Meanings meanings={commands.map(({ name, keys }) => [keys.map((key) => key.toUpperCase()), name])} />
+      <Meanings meanings={commands.map(({ name, keys }) => [keys.map(keyText), name])} />
     </>
   )
 }

@@ -1,13 +1,18 @@
 import { useEffect } from 'react'
+import { pressableKey } from './commands.ts'
 
 // Shortcuts find their targets by attributes of the page, so that no screen registers anything:
 //   data-search   the field that "/" focuses; a list's own search has the key "f"
 //   data-row      a link of a list; "j" and "k" move between them, and Enter opens the focused one, as for any link
 //   data-select   the checkbox of a row, which "x" toggles while the row has the focus
+//   data-row-key="c"  what this key clicks in the row that has the focus, before anything else
+//   data-preview  a row that is shown beside the list once it has had the focus for a moment; until then the keys of what is
+//                 still shown in [data-preview-pane] do nothing
 //   data-edit     the field of a row that "e" focuses while the row has the focus
 //   data-clear    clears the selection or closes what is open beside the list, as Escape does
 //   data-go="o"   the page that "g" and then one of these letters opens
-//   data-key="1"  what this key clicks, or the field that it focuses; includes "j" and "k" where there are no rows
+//   data-key="1"  what this key clicks, or the field that it focuses; includes "j" and "k" where there are no rows, and "Enter"
+//                 where nothing has the focus
 //   popover#keys  the list of shortcuts that "?" shows
 //   dialog#commands  the list of all commands of the page, which Ctrl or ⌘ with K shows
 
@@ -103,11 +108,25 @@ function press(key: string): boolean {
   if (key === 'e' && editRow()) return true
   if (key === 'Escape') return pressElement(visible('[data-clear]'))
   if (key === '?') return showKeys()
-  return /^[a-z1-9+-]$/i.test(key) && pressElement(keyed(key.toLowerCase()))
+  // With the focus on something it does what it does there.
+  if (key === 'Enter') return document.activeElement === document.body && pressElement(keyed('Enter'))
+  return pressableKey.test(key) && pressElement(inRow(key.toLowerCase()) ?? keyed(key.toLowerCase()))
 }
 
+/** What a key clicks in the row that has the focus. */
+const inRow = (key: string): HTMLElement | undefined =>
+  Array.from(rowOf(document.activeElement)?.querySelectorAll<HTMLElement>(`[data-row-key="${key}"]`) ?? []).find((element) =>
+    element.checkVisibility(),
+  )
+
+const rowOf = (element: Element | null): Element | null => element?.closest('[data-row]')?.closest('tr, li') ?? null
+
+/** The focus is on a row that the pane does not show yet: a key must not act on the one before. */
+const isPaneBehind = (): boolean => document.activeElement?.matches('[data-preview]:not([aria-current])') ?? false
+
 // It may exist twice, for narrow and wide screens.
-const keyed = (key: string): HTMLElement | undefined => visible(`[data-key="${key}"]`)
+const keyed = (key: string): HTMLElement | undefined =>
+  visible(isPaneBehind() ? `[data-key="${key}"]:not([data-preview-pane] *)` : `[data-key="${key}"]`)
 
 const visible = (selector: string): HTMLElement | undefined =>
   Array.from(document.querySelectorAll<HTMLElement>(selector)).find((element) => element.checkVisibility())

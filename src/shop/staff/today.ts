@@ -97,10 +97,6 @@ const timeOf = (row: TodayRow): number => (row.dueAt ?? ('placedAt' in row ? row
 export const todayFilters = ['all', ...todayWorks, 'mine'] as const
 export type TodayFilter = (typeof todayFilters)[number]
 
-/** Undefined for one that does not exist. */
-export const readTodayFilter = (query: URLSearchParams): TodayFilter | undefined =>
-  todayFilters.find((filter) => filter === (query.get('show') ?? 'all'))
-
 const isMine = (row: TodayRow): boolean => ('isMine' in row ? row.isMine : row.claim?.isMine === true)
 
 export function countToday(rows: readonly TodayRow[]): Record<TodayFilter, number> {

@@ -68,7 +68,9 @@ export async function invite(
     const { token, ...invitation } = await addInvitation(world, tx, { email, roles }, principal)
     const emailInput = { token, roles, locale: known?.person.locale ?? locale, expiresAt: invitation.expiresAt }
     const message = invitationEmail(website, siteOrigin(world.config), emailInput)
-    await alert(world, tx, { email: { ...message, to: email, messageId: invitation.id } }, ['email'])
+    await alert(world, tx, { email: { ...message, to: email, messageId: invitation.id, about: { kind: 'invitation' } } }, [
+      'email',
+    ])
     await audit(world, tx, { principal, action: 'person_invited', subject: { kind: 'invitation', id: invitation.id }, source })
     return ok(invitation)
   })

@@ -39,7 +39,7 @@ export function ShareChart({ title, headline, filledName, hatchedName, shares, a
           {title}
         </span>
         <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          {filledName !== undefined && hatchedName !== undefined && (
+          {filledName !== undefined && hatchedName !== undefined && shares.length > 0 && (
             <Legend
               entries={[
                 { name: filledName, look: 'filled' },

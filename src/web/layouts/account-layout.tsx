@@ -1,3 +1,4 @@
+import { Suspense, lazy } from 'react'
 import { Outlet, redirect, useLoaderData, useMatches } from 'react-router'
 import type { LoaderFunctionArgs, MiddlewareFunction } from 'react-router'
 import { localeOfPath } from '#src/i18n/locales.ts'
@@ -8,6 +9,7 @@ import { readMenu } from '#src/shop/account/menu.actions.server.ts'
 import { signInPath } from '#src/shop/sign-in/return-path.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { useLocale } from '#src/ui/locale.ts'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { requireEnabledModule } from '../require-module.server.ts'
 import { isAlone } from '../page-handle.ts'
 import type { PageHandle } from '../page-handle.ts'
@@ -24,13 +26,19 @@ const onlyPeople: MiddlewareFunction<Response> = ({ context, url }, next) => {
   return next()
 }
 
+// What was typed stays on the page when the session ends under it. Needed after a form is sent, not before.
+const SessionDialog = lazy(async () => {
+  const { SessionDialog: Dialog } = await import('#src/shop/sign-in/screens/session-dialog.tsx')
+  return { default: Dialog }
+})
+
 export const middleware = [onlyPeople, requireEnabledModule]
 
 /** Also makes the browser call the server, and so the guard, on every navigation within the account. */
 export async function loader(args: LoaderFunctionArgs) {
   const { world, principal } = personPageContext(args)
   const { customerSince, ...counts } = await readMenu(world, principal)
-  return { ...counts, since: customerSince && Number(lisbonDate(customerSince).slice(0, 4)) }
+  return { ...counts, personId: principal.publicId, since: customerSince && Number(lisbonDate(customerSince).slice(0, 4)) }
 }
 
 export default function AccountLayout() {
@@ -46,7 +54,8 @@ function Alone() {
 }
 
 function Framed() {
-  const { since, ...counts } = useLoaderData<typeof loader>()
+  const { since, personId, ...counts } = useLoaderData<typeof loader>()
+  const isHydrated = useHydrated()
   const { modules } = useShell()
   const locale = useLocale()
   return (
@@ -65,6 +74,11 @@ function Framed() {
           </div>
         </div>
       </div>
+      {isHydrated && (
+        <Suspense fallback={null}>
+          <SessionDialog personId={personId} locks={false} />
+        </Suspense>
+      )}
     </PageFrame>
   )
 }

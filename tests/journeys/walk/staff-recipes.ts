@@ -35,6 +35,7 @@ export const staffRecipes: Partial<Record<string, Recipe>> = {
   'post staff claim:order': { late: 1 },
   'post staff claim:prescription': { late: 1 },
   'post staff claim:request': { late: 1 },
+  'post staff hand_over': { late: -1, fill: { message: 'Falta o recibo.' } },
   'post staff.orders take_next': { late: 1 },
   'post staff.prescriptions take_next': { late: 1 },
   'post staff.requests take_next': { late: 1 },

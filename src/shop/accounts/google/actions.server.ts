@@ -68,7 +68,9 @@ export async function sendLinkCode(
     const payload = { subject: identity.subject }
     const fresh = await addCode(world, tx, { purpose: 'link_google', email: person.email, userId: person.userId, payload })
     const email = googleLinkEmail(website, siteOrigin(world.config), { code: fresh.code, locale })
-    await alert(world, tx, { email: { ...email, to: person.email, messageId: world.id() } }, ['email'])
+    await alert(world, tx, { email: { ...email, to: person.email, messageId: world.id(), about: { kind: 'account' } } }, [
+      'email',
+    ])
     return fresh.handle
   })
   return ok(handle)

@@ -41,5 +41,5 @@ type Compose = (writing: Writing) => ComposedEmail
 export async function notifyOwner(world: World, tx: Tx, { email, locale }: EmailRecipient, compose: Compose): Promise<void> {
   const website = await readWebsite(tx)
   const message = compose({ website, origin: siteOrigin(world.config), locale })
-  await alert(world, tx, { email: { ...message, to: email, messageId: world.id() } }, ['email'])
+  await alert(world, tx, { email: { ...message, to: email, messageId: world.id(), about: { kind: 'account' } } }, ['email'])
 }

@@ -115,7 +115,8 @@ async function notify(world: World, tx: Tx, website: Website, notice: Returned):
     tx,
     {
       inApp: userId === null ? undefined : { kind: 'back_in_stock', userId, productId },
-      email: to === null || isSilenced ? undefined : { ...email, to, messageId: `${publicId}.back` },
+      email:
+        to === null || isSilenced ? undefined : { ...email, to, messageId: `${publicId}.back`, about: { kind: 'back_in_stock' } },
     },
     ['in_app', 'email'],
   )

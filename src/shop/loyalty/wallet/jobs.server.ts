@@ -82,7 +82,7 @@ async function notifyExpiring(
   const email = expiryEmail(website, siteOrigin(world.config), { points, lastDay, locale: person.locale })
   const content = {
     inApp: { kind: 'points_expiring', userId: person.userId, points, lastDay } as const,
-    email: { ...email, to: person.email, messageId: `${publicId}.${lastDay}` },
+    email: { ...email, to: person.email, messageId: `${publicId}.${lastDay}`, about: { kind: 'points' } as const },
   }
   const channels = alertChannels.filter((channel) => channel !== 'sms' && !named.silenced.includes(channel))
   await alert(world, tx, content, channels)

@@ -5,6 +5,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
+import { can } from '#src/shop/permissions/capabilities.ts'
 import { settleUndelivered, listUndelivered } from '../../notifications/undelivered.actions.server.ts'
 import { startMailing, listMailablePosts } from '../actions.server.ts'
 import { messagesPath, messagesPerPage, readMessagesAddress } from '../messages-address.ts'
@@ -42,14 +43,15 @@ async function submitMailForm({ world, principal, locale }: StaffPage, postId: s
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, url, locale } = staffPageContext(args)
+  const { world, principal, url, locale } = staffPageContext(args)
   const address = readMessagesAddress(url.searchParams)
   if (!address) throw data(null, { status: 404 })
   const [{ messages, total }, posts] = await Promise.all([
-    listUndelivered(world.db, { number: address.page, size: messagesPerPage }),
+    listUndelivered(world, { number: address.page, size: messagesPerPage }),
     listMailablePosts(world, locale),
   ])
-  return { messages, posts, pages: Math.ceil(total / messagesPerPage), ...address }
+  const opensOrders = can(principal, 'orders.read')
+  return { messages, posts, opensOrders, pages: Math.ceil(total / messagesPerPage), ...address }
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -1,7 +1,8 @@
-import { useActionData, useLoaderData, Form } from 'react-router'
+import { useActionData, useLoaderData, Form, Link } from 'react-router'
 import type { MetaFunction } from 'react-router'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { pathTo } from '#src/i18n/paths.ts'
 import { StaffTitle } from '#src/ui/staff-heading.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
@@ -17,6 +18,7 @@ import { Button } from '#src/ui/button.tsx'
 import type { Column } from '#src/ui/list/column.ts'
 import { DataTable } from '#src/ui/list/data-table.tsx'
 import { BulkButton } from '#src/ui/list/selection.tsx'
+import type { MessageKind } from '../../notifications/message-about.ts'
 import type { Undelivered } from '../../notifications/undelivered.actions.server.ts'
 import type { action, loader } from './staff-messages.server.ts'
 
@@ -29,21 +31,62 @@ function reasonText(reason: string): string {
   return code ? m.messages_reason_refused({ code }) : m.messages_reason_unreached({ code: reason })
 }
 
-const kindText = (queue: Undelivered['queue']): string => (queue === 'letter' ? m.messages_letter() : m.messages_text())
+const kindNames: Record<MessageKind, () => string> = {
+  order_placed: m.messages_about_order_placed,
+  order_news: m.messages_about_order_news,
+  order_payment: m.messages_about_order_payment,
+  order_refund: m.messages_about_order_refund,
+  order_changed: m.messages_about_order_changed,
+  order_comment: m.messages_about_order_comment,
+  request: m.messages_about_request,
+  back_in_stock: m.messages_about_back_in_stock,
+  points: m.messages_about_points,
+  account: m.messages_about_account,
+  invitation: m.messages_about_invitation,
+  work: m.messages_about_work,
+}
 
-const columnsOf = (locale: Locale): Column<Undelivered>[] => [
+const queueText = (queue: Undelivered['queue']): string => (queue === 'letter' ? m.messages_letter() : m.messages_text())
+
+/** "Estado da encomenda, SMS", with the order below. */
+function About({ message: { queue, about }, opensOrders }: { message: Undelivered; opensOrders: boolean }) {
+  const locale = useLocale()
+  if (!about) return queueText(queue)
+  const { kind, order } = about
+  return (
+    <>
+      {m.messages_about({ what: kindNames[kind](), queue: queueText(queue) })}
+      {order !== undefined && (
+        <span className="block tabular-nums">
+          {opensOrders ? (
+            <Link to={pathTo('staff.orders.show', locale, { id: order })} className="link inline-block py-0.5">
+              {order}
+            </Link>
+          ) : (
+            order
+          )}
+        </span>
+      )}
+    </>
+  )
+}
+
+const columnsOf = (locale: Locale, opensOrders: boolean): Column<Undelivered>[] => [
   {
     header: m.messages_column_to(),
     cell: (message) => (
       <>
         <span className="font-semibold wrap-anywhere">{message.recipient}</span>
-        <span className="block text-ink-2 sm:hidden">
-          {kindText(message.queue)} · {formatDateTime(message.failedAt, locale)}
-        </span>
+        <span className="block text-ink-2 sm:hidden">{formatDateTime(message.failedAt, locale)}</span>
       </>
     ),
   },
-  { header: m.messages_column_kind(), cell: ({ queue }) => kindText(queue), from: 'sm' },
+  {
+    header: m.messages_column_kind(),
+    cell: (message) => <About message={message} opensOrders={opensOrders} />,
+    from: 'sm',
+    isBelow: true,
+  },
   {
     header: m.messages_column_when(),
     cell: ({ failedAt }) => formatDateTime(failedAt, locale),
@@ -60,13 +103,13 @@ const columnsOf = (locale: Locale): Column<Undelivered>[] => [
   },
 ]
 
-/** The masked recipient of a message, and why it did not arrive; never its content. */
-function UndeliveredTable({ messages }: { messages: readonly Undelivered[] }) {
+/** What a message was about, its masked recipient, and why it did not arrive; never its content. */
+function UndeliveredTable({ messages, opensOrders }: { messages: readonly Undelivered[]; opensOrders: boolean }) {
   const locale = useLocale()
   return (
     <DataTable
       caption={m.messages_failed()}
-      columns={columnsOf(locale)}
+      columns={columnsOf(locale, opensOrders)}
       rows={messages}
       rowKey={({ id }) => id}
       selection={{
@@ -116,7 +159,7 @@ const doneTexts: Record<Done, () => string> = {
 }
 
 export default function StaffMessages() {
-  const { messages, posts, pages, page, done } = useLoaderData<typeof loader>()
+  const { messages, posts, opensOrders, pages, page, done } = useLoaderData<typeof loader>()
   const { error, asksMail } = useActionData<typeof action>() ?? {}
   const locale = useLocale()
   return (
@@ -135,7 +178,7 @@ export default function StaffMessages() {
       )}
       <section aria-labelledby="undelivered" className="grid gap-3">
         <Head id="undelivered" title={m.messages_failed()} text={m.messages_failed_text()} />
-        <UndeliveredTable messages={messages} />
+        <UndeliveredTable messages={messages} opensOrders={opensOrders} />
         {pages > 1 && (
           <div className="px-4 lg:px-5">
             <Pagination page={page} pages={pages} to={(number) => messagesPath(locale, { page: number })} />

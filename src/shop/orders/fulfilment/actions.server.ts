@@ -128,7 +128,8 @@ async function sendCorrection(world: World, tx: Tx, row: OrderRow): Promise<void
     locale,
     total,
   })
-  await alert(world, tx, { email: { ...email, to: row.email, messageId: `${world.id()}.readdress` } }, ['email'])
+  const about = { kind: 'order_changed', order: number } as const
+  await alert(world, tx, { email: { ...email, to: row.email, messageId: `${world.id()}.readdress`, about } }, ['email'])
 }
 
 /** `version`: the one on the member of staff's screen. */

@@ -164,7 +164,15 @@ async function notifyCustomer(world: World, tx: Tx, row: OrderRow, { id, product
       row.user_id === null
         ? undefined
         : ({ kind: 'order_comment', userId: row.user_id, orderId: row.id, orderNumber: row.number } as const),
-    email: row.email === null ? undefined : { ...email, to: row.email, messageId: `${id}.comment` },
+    email:
+      row.email === null
+        ? undefined
+        : {
+            ...email,
+            to: row.email,
+            messageId: `${id}.comment`,
+            about: { kind: 'order_comment', order: row.number } as const,
+          },
   }
   const channels = (['in_app', 'email'] as const).filter((channel) => !silenced.includes(channel))
   await alert(world, tx, content, channels)

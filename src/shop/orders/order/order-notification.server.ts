@@ -32,6 +32,7 @@ export async function messagesOf(world: World, tx: Tx, row: OrderRow, { event, t
   const { number, locale, total_cents: total } = row
   const news = { news: newsOf(event, row), number, token: orderToken(world, row), locale, total, promise }
   const phone = world.texts && phoneOf(contactOf(world, row))
+  const about = { kind: 'order_news', order: number } as const
   return {
     inApp:
       row.user_id === null
@@ -44,8 +45,11 @@ export async function messagesOf(world: World, tx: Tx, row: OrderRow, { event, t
             state: to,
             fulfilment: row.fulfilment,
           },
-    email: row.email === null ? undefined : { ...orderEmail(website, siteOrigin(world.config), news), to: row.email, messageId },
-    text: phone ? { to: phone, text: orderText(website, news), messageId } : undefined,
+    email:
+      row.email === null
+        ? undefined
+        : { ...orderEmail(website, siteOrigin(world.config), news), to: row.email, messageId, about },
+    text: phone ? { to: phone, text: orderText(website, news), messageId, about } : undefined,
   }
 }
 

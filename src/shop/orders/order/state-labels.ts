@@ -4,6 +4,7 @@ import type { Tone } from '#src/ui/tag.tsx'
 import type { Fulfilment } from '#src/shop/delivery/fulfilment.ts'
 import { orderFacets, isUnsuccessful, awaitsHandover } from './order.ts'
 import type { OrderEvent, OrderState } from './order.ts'
+import type { OrderPaymentState } from './payment-state.ts'
 
 const names = {
   balance_due: m.order_state_balance_due,
@@ -77,3 +78,14 @@ export function transitionVerb(event: OrderEvent, fulfilment: Fulfilment): strin
 }
 
 export const toneOf = (state: OrderState): Tone => orderFacets[state].tone
+
+const paymentNames: Record<OrderPaymentState, () => string> = {
+  balance_due: m.order_payment_pending,
+  paid: m.order_payment_paid,
+  failed: m.order_state_failed,
+  void: m.order_payment_void,
+  partially_refunded: m.order_payment_partly_refunded,
+  refunded: m.order_payment_refunded,
+}
+
+export const paymentStateName = (state: OrderPaymentState): string => paymentNames[state]()

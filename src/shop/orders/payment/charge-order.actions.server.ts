@@ -60,5 +60,6 @@ async function sendPaymentEmail(world: World, tx: Tx, order: OrderToCharge, paym
     total,
     toPay: { entity, reference, until },
   })
-  await alert(world, tx, { email: { ...email, to: order.email, messageId: `${payment.public_id}.to-pay` } }, ['email'])
+  const about = { kind: 'order_payment', order: number } as const
+  await alert(world, tx, { email: { ...email, to: order.email, messageId: `${payment.public_id}.to-pay`, about } }, ['email'])
 }

@@ -192,7 +192,8 @@ async function sendConfirmation(
     total: cart.totals.total,
     ...(due ? { toPay: { entity: null, reference: null, until: due } } : { promise: promiseOf(world, cart, website) }),
   })
-  await alert(world, tx, { email: { ...email, to: cart.email, messageId: `${order.public_id}.place` } }, alerts)
+  const about = { kind: 'order_placed', order: number } as const
+  await alert(world, tx, { email: { ...email, to: cart.email, messageId: `${order.public_id}.place`, about } }, alerts)
 }
 
 const promiseOf = (world: World, cart: ReadyCart, website: Website): OrderPromise => ({

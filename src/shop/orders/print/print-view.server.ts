@@ -93,6 +93,10 @@ function whenOf({ fulfilment, promisedAt, shipment }: Order, now: Date, locale: 
 // A line that is confidential for this reader has no name.
 const lineName = ({ name }: OrderLine, locale: Locale): string => name[locale] || m.staff_order_request_item({}, { locale })
 
+/** Empty where the name already has it, as that of a quoted pack: on paper "28 comprimidos" twice reads as two packs. */
+const packOf = ({ name, pack }: Pick<OrderLine, 'name' | 'pack'>, locale: Locale): string =>
+  name[locale].endsWith(pack[locale]) ? '' : pack[locale]
+
 /** A product is gathered once for all orders. */
 function pickGroups(orders: readonly Placed[], shelves: ReadonlyMap<number, Shelf>, locale: Locale): PickGroup[] {
   const groups = new Map<string, { position: number; lines: Map<string, PickLine> }>()
@@ -108,7 +112,7 @@ function pickGroups(orders: readonly Placed[], shelves: ReadonlyMap<number, Shel
       group.lines.set(key, {
         key,
         name: lineName(line, locale),
-        pack: line.pack[locale],
+        pack: packOf(line, locale),
         code: line.sku,
         isMedicine: isMedicine(line.class),
         quantity: (known?.quantity ?? 0) + quantity,
@@ -144,7 +148,7 @@ function slipOf({ order, tray, bars }: Placed, now: Date, locale: Locale): Slip 
         key: line.id,
         quantity: leftOf(line),
         name: lineName(line, locale),
-        pack: line.pack[locale],
+        pack: packOf(line, locale),
         total: shareOf(line),
       })),
     shipping: totals.shipping,
@@ -195,7 +199,7 @@ function prescriptionOf({ order, tray }: Placed, locale: Locale): PrescriptionSh
       key: line.id,
       quantity: leftOf(line),
       name: line.name[locale],
-      pack: line.pack[locale],
+      pack: packOf(line, locale),
       checkedBy: line.checkedBy,
     })),
   }

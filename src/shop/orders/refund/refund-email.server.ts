@@ -25,7 +25,8 @@ export async function notifyRefund(world: World, tx: Tx, row: OrderRow, refund: 
   if (row.email === null) return
   if (refund.actor !== 'staff' && !(await checkMailboxLimit(world, tx, { email: row.email, isProven: row.email_proven }))) return
   const email = refundEmail(await readWebsite(tx), siteOrigin(world.config), { ...row, token: orderToken(world, row), refund })
-  await alert(world, tx, { email: { ...email, to: row.email, messageId: `${refund.public_id}.refund` } }, ['email'])
+  const about = { kind: 'order_refund', order: row.number } as const
+  await alert(world, tx, { email: { ...email, to: row.email, messageId: `${refund.public_id}.refund`, about } }, ['email'])
 }
 
 function refundEmail(

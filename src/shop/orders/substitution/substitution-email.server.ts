@@ -25,5 +25,6 @@ async function notify(world: World, tx: Tx, substitutionId: string): Promise<voi
   const { number, locale, total_cents: total } = row
   const news = { news: 'substituted', number, token: orderToken(world, row), locale, total } as const
   const email = orderEmail(await readWebsite(tx), siteOrigin(world.config), news)
-  await alert(world, tx, { email: { ...email, to: row.email, messageId: `${substitutionId}.substitution` } }, ['email'])
+  const about = { kind: 'order_changed', order: number } as const
+  await alert(world, tx, { email: { ...email, to: row.email, messageId: `${substitutionId}.substitution`, about } }, ['email'])
 }

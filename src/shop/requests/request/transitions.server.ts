@@ -78,7 +78,7 @@ export async function notifyOfRequest(
   const notice = noticeOf({ requestKind: kind, requestId: id }, news, state)
   const content = {
     inApp: notice && { ...notice, userId: person.rowId },
-    email: { ...email, to: person.email, messageId: `${id}.${about}` },
+    email: { ...email, to: person.email, messageId: `${id}.${about}`, about: { kind: 'request' } as const },
   }
   const channels = reachable(content, ['in_app', 'email']).filter((channel) => !person.silenced.includes(channel))
   await alert(world, tx, content, channels)

@@ -1,5 +1,8 @@
 import { m } from '#src/i18n/paraglide/messages.js'
-import { Button, ButtonLink } from '#src/ui/button.tsx'
+import type { ReactNode } from 'react'
+import { pathTo } from '#src/i18n/paths.ts'
+import { Button, ButtonLink, buttonLook } from '#src/ui/button.tsx'
+import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { carriedPrefix } from '../carried.ts'
 import type { Carried } from '../carried.ts'
@@ -20,18 +23,53 @@ export function SendAgain({ carried: { action, fields, hasFiles } }: { carried: 
         <p className="text-ink-2">{m.carried_text()}</p>
       </div>
       {hasFiles && <Notice tone="warn">{m.carried_files()}</Notice>}
-      {/* As the browser would have sent it: the page of the form is another one. */}
-      <form method="post" action={action} className="grid">
-        {fields.map(({ name, value }, index) => (
-          <input key={`${name} ${index}`} type="hidden" name={name} value={value} />
-        ))}
+      <CarriedForm carried={{ action, fields }}>
         <Button size="l" wide>
           {m.carried_submit()}
         </Button>
-      </form>
+      </CarriedForm>
       <ButtonLink to={action} variant="quiet" wide>
         {m.carried_back()}
       </ButtonLink>
+    </div>
+  )
+}
+
+type FormProps = { carried: Pick<Carried, 'action' | 'fields'>; children: ReactNode }
+
+/** As the browser would have sent it: the page of the form is another one. */
+const CarriedForm = ({ carried: { action, fields }, children }: FormProps) => (
+  <form method="post" action={action} className="grid">
+    {fields.map(({ name, value }, index) => (
+      <input key={`${name} ${index}`} type="hidden" name={name} value={value} />
+    ))}
+    {children}
+  </form>
+)
+
+/**
+ * The session of a form is over. Its fields stay on this page alone while its person signs in in another tab: they may be about
+ * a person's health, so nothing stores them.
+ */
+export function EndedSession({ carried }: { carried: Carried | undefined }) {
+  const signIn = pathTo('sign-in', useLocale())
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-2">
+        <h1 className="text-2xl">{m.lock_ended_title()}</h1>
+        <p className="text-ink-2">{carried ? m.carried_ended() : m.carried_ended_lost()}</p>
+      </div>
+      {carried?.hasFiles && <Notice tone="warn">{m.carried_files()}</Notice>}
+      <a href={signIn} target="_blank" rel="noopener" className={buttonLook({ size: 'l', wide: true })}>
+        {m.lock_ended_sign_in()}
+      </a>
+      {carried && (
+        <CarriedForm carried={carried}>
+          <Button variant="quiet" size="l" wide>
+            {m.carried_ended_submit()}
+          </Button>
+        </CarriedForm>
+      )}
     </div>
   )
 }

@@ -15,13 +15,13 @@ import { ProofForm } from './proof-form.tsx'
 import { useProofMethods } from '../use-proof-methods.ts'
 
 /**
- * Over the staff pages: the lock, the end of a session, and the proof that a form needs. The page stays below it with everything
- * that was typed. `personId`: the page's person; public.
+ * Over the pages of staff, and of an account: the lock, the end of a session, and the proof that a form needs. The page stays below it
+ * with everything that was typed. `personId`: the page's person; public. `locks`: when it was not used for half an hour.
  */
-export function SessionDialog({ personId }: { personId: string }) {
+export function SessionDialog({ personId, locks = true }: { personId: string; locks?: boolean }) {
   const apiBase = useApiBase()
   const state = useSyncExternalStore(onSessionState, sessionState, open)
-  useEffect(() => watchSession({ personId, apiBase }), [personId, apiBase])
+  useEffect(() => watchSession({ personId, apiBase, locks }), [personId, apiBase, locks])
   const focused = useLastFocus()
   if (state === 'open') return null
   return state === 'proof' ? <Proof focused={focused} /> : <Cover key={state} state={state} focused={focused} />

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { redirect } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { pathTo } from '#src/i18n/paths.ts'
+import { sentParameter } from '#src/i18n/safe-path.ts'
 import { parseForm } from '#src/platform/forms.server.ts'
 import { page } from '#src/platform/page.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
@@ -19,8 +20,11 @@ import type { SecondStepAnswer } from '../actions.server.ts'
 import { proofMethodsOf, unlock } from '../unlock.server.ts'
 import { readProof } from './second-step.server.ts'
 
-/** The page of a locked session: its person, and what unlocks it. Nothing else of the staff area. */
-export type LockView = { name: string | null; methods: ProofMethods; back: string }
+/**
+ * The page of a locked session: its person, and what unlocks it. Nothing else of the staff area. `hasEnded`: there is no session left
+ * for a form that was sent, and nothing to unlock.
+ */
+export type LockView = { name: string | null; methods: ProofMethods; back: string; hasEnded: boolean }
 
 const backOf = (visit: Page): string => returnPathOf(visit.url) ?? pathTo('staff', visit.locale)
 
@@ -28,10 +32,18 @@ const backOf = (visit: Page): string => returnPathOf(visit.url) ?? pathTo('staff
 export async function readLock(visit: Page): Promise<LockView> {
   const { locked, principal, world, origin } = visit
   if (locked)
-    return { name: locked.name, methods: unlockMethods(await proofMethodsOf(world, locked, origin)), back: backOf(visit) }
+    return {
+      name: locked.name,
+      methods: unlockMethods(await proofMethodsOf(world, locked, origin)),
+      back: backOf(visit),
+      hasEnded: false,
+    }
   if (principal.kind === 'person') throw redirect(backOf(visit))
+  if (visit.url.searchParams.has(sentParameter)) return { name: null, methods: noMethods, back: backOf(visit), hasEnded: true }
   throw redirect(pathTo('sign-in', visit.locale))
 }
+
+const noMethods: ProofMethods = { password: false, secondFactor: false, totp: false, passkeys: false }
 
 /** `open`: unlocked, and the carried form can be sent again. */
 export type UnlockAnswer = SecondStepAnswer & { open?: true; carried?: Carried | undefined }
@@ -42,7 +54,7 @@ const passwordForm = v.object({ password: credentialsSchema.entries.password })
 export async function answerLock(visit: Page, form: FormData): Promise<Response | UnlockAnswer> {
   const { locked, principal, world, sessionToken } = visit
   const target = submitCarriedForm(visit, form)
-  if (target) return locked ? { carried: target } : { open: true, carried: target }
+  if (target) return principal.kind === 'person' ? { open: true, carried: target } : { carried: target }
   if (form.get('intent') === 'lock' && isStaff(principal) && sessionToken !== undefined) {
     await lockSession(world, sessionToken)
     return redirect(unlockPath(visit.locale, new URL(backOf(visit), visit.url)), 303)

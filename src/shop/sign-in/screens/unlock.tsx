@@ -10,7 +10,7 @@ import { pageTitle } from '#src/ui/page-title.ts'
 import { useIsSending } from '#src/ui/sending.ts'
 import { PasskeyButton } from '../../second-factor/screens/passkey-button.tsx'
 import { withReturn } from '../return-path.ts'
-import { CarriedFields, SendAgain } from './carried-fields.tsx'
+import { CarriedFields, EndedSession, SendAgain } from './carried-fields.tsx'
 import { ProofFields } from './proof-fields.tsx'
 import type { action, loader } from './unlock.server.ts'
 
@@ -21,12 +21,15 @@ export { action, loader } from './unlock.server.ts'
  */
 export const shouldRevalidate = (): boolean => false
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.lock_title(), matches) }]
+export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => [
+  { title: pageTitle(loaderData?.hasEnded ? m.lock_ended_title() : m.lock_title(), matches) },
+]
 
 /** Shown instead of every staff page while the session is locked. */
 export default function Unlock() {
-  const { name } = useLoaderData<typeof loader>()
+  const { name, hasEnded } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  if (hasEnded) return <EndedSession carried={answer?.carried} />
   if (answer?.open && answer.carried) return <SendAgain carried={answer.carried} />
   return (
     <div className="grid gap-6">

@@ -1,18 +1,19 @@
 import { AtSign } from 'lucide-react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { durationText } from '#src/ui/deadline-label.tsx'
-import { RowLink } from '#src/ui/list/row-link.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { PreviewLink } from '#src/ui/list/row-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { StaffOrderLinks } from '#src/shop/orders/staff/screens/staff-order-links.tsx'
-import { wholeList } from '#src/shop/orders/staff/list-address.ts'
-import { workPath } from '#src/shop/requests/queue/screens/staff-queue-address.ts'
+import { isSameWork, todayPath } from '../today-address.ts'
+import type { TodayAddress } from '../today-address.ts'
 import type { TodayMention } from './today-mentions.server.ts'
-import { todayColumns } from './today-row.tsx'
+import { todayColumns, todayRowLook } from './today-row.tsx'
+import { pathOfWork } from './work-path.ts'
 
-type Props = { mentions: readonly TodayMention[]; now: Date }
+type Props = { mentions: readonly TodayMention[]; address: TodayAddress; now: Date }
 
 /** Notes in which colleagues named the reader. A row leaves once what it is about was opened. */
-export function TodayMentions({ mentions, now }: Props) {
+export function TodayMentions({ mentions, address, now }: Props) {
   if (mentions.length === 0) return null
   return (
     <section aria-labelledby="mentions">
@@ -25,15 +26,18 @@ export function TodayMentions({ mentions, now }: Props) {
       </h2>
       <ul className="divide-y divide-line border-b border-line bg-surface">
         {mentions.map((mention) => (
-          <li key={mention.id} className={`${todayColumns} relative min-h-10 py-2 text-xs hover:bg-paper`}>
-            <span aria-hidden="true" className="grid size-7 place-items-center rounded-sm bg-warn-soft text-warn lg:size-6">
+          <li key={mention.id} className={classNames(todayColumns, todayRowLook)}>
+            <span
+              aria-hidden="true"
+              className="grid size-7 place-items-center rounded-sm bg-warn-soft text-warn @min-[42rem]:size-6"
+            >
               <AtSign className="size-4" />
             </span>
-            <MentionLink mention={mention} />
-            <b className="truncate font-semibold max-sm:col-start-2 lg:col-span-2">
+            <MentionLink mention={mention} address={address} />
+            <b className="truncate font-semibold @max-[32rem]:col-start-2 @min-[42rem]:col-span-2">
               {m.staff_today_mention({ name: mention.by ?? m.staff_area() })}
             </b>
-            <span className="text-end text-ink-2 tabular-nums max-lg:row-start-1 max-sm:col-start-3 sm:max-lg:col-start-4">
+            <span className="text-end text-ink-2 tabular-nums @max-[42rem]:row-start-1 @max-[32rem]:col-start-3 @min-[32rem]:@max-[42rem]:col-start-4">
               {durationText(mention.at, now)}
             </span>
           </li>
@@ -43,9 +47,19 @@ export function TodayMentions({ mentions, now }: Props) {
   )
 }
 
-function MentionLink({ mention }: { mention: TodayMention }) {
+function MentionLink({ mention, address }: { mention: TodayMention; address: TodayAddress }) {
   const locale = useLocale()
-  if (mention.kind === 'order') return <StaffOrderLinks number={mention.number} address={wholeList} />
-  const name = mention.kind === 'prescription' ? m.staff_prescription() : m.staff_request()
-  return <RowLink to={workPath(locale, { kind: mention.kind, id: mention.requestId })}>{name}</RowLink>
+  const work = { kind: mention.kind, id: mention.kind === 'order' ? mention.number : mention.requestId }
+  return (
+    <PreviewLink
+      to={todayPath(locale, { ...address, open: work })}
+      pageTo={pathOfWork(locale, work)}
+      isOpen={isSameWork(work, address.open)}
+      className="tabular-nums"
+    >
+      {mention.kind === 'order' ? mention.number : names[mention.kind]()}
+    </PreviewLink>
+  )
 }
+
+const names = { prescription: m.staff_prescription, request: m.staff_request }

@@ -1,17 +1,18 @@
 import { CreditCard, FileHeart, MessageCircle, MessageCircleQuestionMark, Package, PackageCheck, Plus } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { pathTo } from '#src/i18n/paths.ts'
-import { wholeList, listPath } from '#src/shop/orders/staff/list-address.ts'
 import { customerName } from '#src/shop/orders/staff/screens/customer-name.ts'
 import { unitsText } from '#src/shop/orders/fulfilment/screens/units-text.ts'
-import { workPath } from '#src/shop/requests/queue/screens/staff-queue-address.ts'
 import { bringsText } from '#src/shop/requests/queue/staff-labels.ts'
 import { Due, durationText } from '#src/ui/deadline-label.tsx'
-import { RowLink } from '#src/ui/list/row-link.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { PreviewLink } from '#src/ui/list/row-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
+import { workName } from '../next/next-work.ts'
+import { isSameWork, todayPath, workOfRow } from '../today-address.ts'
+import type { TodayAddress } from '../today-address.ts'
 import type { TodayRow, TodayWork } from '../today.ts'
+import { pathOfWork } from './work-path.ts'
 
 const icons: Record<TodayWork, LucideIcon> = {
   prescription: FileHeart,
@@ -31,8 +32,13 @@ const names: Record<TodayWork, () => string> = {
   handover: m.staff_today_collect_one,
 }
 
+/** By the width of the list, which the pane beside it takes from. */
 export const todayColumns =
-  'grid grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-x-2.5 px-4 sm:grid-cols-[1.75rem_6.5rem_minmax(0,1fr)_auto] lg:grid-cols-[1.5rem_6.5rem_minmax(0,11rem)_minmax(0,1fr)_3.5rem_6rem_6.5rem] lg:px-5'
+  'grid grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-x-2.5 px-4 @min-[32rem]:grid-cols-[1.75rem_6.5rem_minmax(0,1fr)_auto] @min-[42rem]:grid-cols-[1.5rem_5.25rem_minmax(0,7rem)_minmax(0,1fr)_3rem_5.5rem_5.25rem] @min-[56rem]:grid-cols-[1.5rem_6.5rem_minmax(0,11rem)_minmax(0,1fr)_3.5rem_6rem_6.5rem] lg:px-5'
+
+/** The one in the pane is marked. */
+export const todayRowLook =
+  'relative min-h-10 py-1.5 text-xs hover:bg-paper has-[a:focus-visible]:bg-green-soft has-[[data-row][aria-current]]:bg-green-soft has-[[data-row][aria-current]]:shadow-[inset_3px_0_var(--color-green)]'
 
 /** The form of all buttons that claim a row. */
 export const claimForm = 'claim'
@@ -40,39 +46,41 @@ export const claimForm = 'claim'
 /** Whether it can be claimed: no colleague works on it. */
 export const isClaimable = (row: TodayRow): boolean => ('number' in row ? row.isFree : row.claim === null)
 
-type Props = { row: TodayRow; now: Date; canTake: boolean }
+type Props = { row: TodayRow; address: TodayAddress; now: Date; canTake: boolean }
 
 /** What there is to do: of which kind, for whom, how old, due when, and who works on it. */
-export function TodayRowView({ row, now, canTake }: Props) {
+export function TodayRowView({ row, address, now, canTake }: Props) {
   const Icon = icons[row.work]
   const isOrder = 'number' in row
   const name = isOrder && row.work === 'handover' && row.fulfilment === 'delivery' ? m.staff_today_sent_one() : names[row.work]()
   const customer = isOrder ? (customerName(row) ?? '—') : (row.customer ?? m.staff_erased_account())
   const isClinical = row.work === 'prescription'
   return (
-    <li className={`${todayColumns} relative min-h-10 py-1.5 text-xs hover:bg-paper has-[a:focus-visible]:bg-green-soft`}>
+    <li className={classNames(todayColumns, todayRowLook)}>
       <span
         aria-hidden="true"
-        className={`grid size-7 place-items-center rounded-sm lg:size-6 ${isClinical ? 'bg-green-soft text-green' : 'bg-sunken text-ink-2'}`}
+        className={`grid size-7 place-items-center rounded-sm @min-[42rem]:size-6 ${isClinical ? 'bg-green-soft text-green' : 'bg-sunken text-ink-2'}`}
       >
         <Icon className="size-4" />
       </span>
-      <WorkLink row={row}>{name}</WorkLink>
-      <b className="truncate font-semibold max-sm:col-start-2">{customer}</b>
-      <span className="truncate text-ink-2 max-lg:col-start-2 sm:max-lg:col-end-4 sm:max-lg:row-start-2">
+      <WorkLink row={row} address={address}>
+        {name}
+      </WorkLink>
+      <b className="truncate font-semibold @max-[32rem]:col-start-2">{customer}</b>
+      <span className="truncate text-ink-2 @max-[42rem]:col-start-2 @min-[32rem]:@max-[42rem]:col-end-4 @min-[32rem]:@max-[42rem]:row-start-2">
         {isOrder ? orderText(row) : requestText(row)}
       </span>
-      <span className="text-end text-ink-2 tabular-nums max-lg:hidden">
+      <span className="text-end text-ink-2 tabular-nums @max-[42rem]:hidden">
         <Spoken>{m.staff_today_age()}</Spoken>
         {durationText(isOrder ? row.placedAt : row.submittedAt, now)}
       </span>
       {row.dueAt ? (
-        <span className="text-end max-lg:row-start-1 max-sm:col-start-3 sm:max-lg:col-start-4">
+        <span className="text-end @max-[42rem]:row-start-1 @max-[32rem]:col-start-3 @min-[32rem]:@max-[42rem]:col-start-4">
           <Spoken>{m.staff_today_due()}</Spoken>
           <Due at={row.dueAt} now={now} />
         </span>
       ) : (
-        <span className="max-lg:hidden" />
+        <span className="@max-[42rem]:hidden" />
       )}
       <Holder row={row} canTake={canTake} what={`${name}, ${isOrder ? row.number : customer}`} />
     </li>
@@ -82,25 +90,21 @@ export function TodayRowView({ row, now, canTake }: Props) {
 /** The heading of a column, which screen readers do not read with each of its cells. */
 const Spoken = ({ children }: { children: string }) => <span className="sr-only">{`, ${children}: `}</span>
 
-/** Opens an order beside the list of orders, and on phones as a page; a request always as the page to work on it. */
-function WorkLink({ row, children }: { row: TodayRow; children: string }) {
+/** Shows the work in the pane; without room for one, opens it. */
+function WorkLink({ row, address, children }: { row: TodayRow; address: TodayAddress; children: string }) {
   const locale = useLocale()
-  const [to, pageTo] = addressesOf(row, locale)
+  const work = workOfRow(row)
   return (
-    <RowLink
-      to={to}
-      {...(pageTo !== undefined && { pageTo })}
+    <PreviewLink
+      to={todayPath(locale, { ...address, open: work })}
+      pageTo={pathOfWork(locale, work)}
+      isOpen={isSameWork(work, address.open)}
       label={`${children}, ${'number' in row ? row.number : (row.customer ?? '')}`}
     >
       {children}
-    </RowLink>
+    </PreviewLink>
   )
 }
-
-const addressesOf = (row: TodayRow, locale: Locale): [string, string?] =>
-  'number' in row
-    ? [listPath(locale, { ...wholeList, order: row.number }), pathTo('staff.orders.show', locale, { id: row.number })]
-    : [workPath(locale, row)]
 
 const Mine = ({ className }: { className: string }) => (
   <span className={`${className} font-medium`}>
@@ -112,7 +116,8 @@ const Mine = ({ className }: { className: string }) => (
 /** Who works on it, or the button that claims it. */
 function Holder({ row, canTake, what }: { row: TodayRow; canTake: boolean; what: string }) {
   const isOrder = 'number' in row
-  const look = 'max-lg:row-start-2 max-lg:justify-self-end max-sm:col-start-3 max-sm:row-end-4 sm:max-lg:col-start-4'
+  const look =
+    '@max-[42rem]:row-start-2 @max-[42rem]:justify-self-end @max-[32rem]:col-start-3 @max-[32rem]:row-end-4 @min-[32rem]:@max-[42rem]:col-start-4'
   const holder = isOrder ? row.claimedBy : (row.claim?.by ?? null)
   if (isOrder ? row.isMine : row.claim?.isMine) return <Mine className={look} />
   if (holder !== null)
@@ -122,12 +127,13 @@ function Holder({ row, canTake, what }: { row: TodayRow; canTake: boolean; what:
         <span className="sr-only">{`, ${m.staff_queue_with({ name: holder })}`}</span>
       </span>
     )
-  if (!canTake || !isClaimable(row)) return <span className="max-lg:hidden" />
+  if (!canTake || !isClaimable(row)) return <span className="@max-[42rem]:hidden" />
   return (
     <button
       form={claimForm}
       name="intent"
-      value={`claim:${isOrder ? `order:${row.number}` : `${row.kind}:${row.id}`}`}
+      value={`claim:${workName(workOfRow(row))}`}
+      data-row-key="c"
       aria-label={m.staff_today_claim_of({ what })}
       // Above the row’s link.
       className={`${look} relative z-1 inline-flex min-h-8 items-center gap-1.5 justify-self-start font-medium text-ink-2 hover:text-ink hover:underline lg:min-h-7`}

@@ -1,8 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { pathTo } from '#src/i18n/paths.ts'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { claimOrder } from '#src/shop/orders/picking/claim.actions.server.ts'
@@ -10,28 +8,31 @@ import { listOpenOrders } from '#src/shop/orders/staff/actions.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { readOwnersToday } from '#src/shop/reports/today/actions.server.ts'
 import { claimRequest, countWaiting, listWaiting } from '#src/shop/requests/queue/actions.server.ts'
-import { workPath } from '#src/shop/requests/queue/screens/staff-queue-address.ts'
 import { queueRow } from '#src/shop/requests/queue/staff-view.ts'
 import { nothingLeft, takeNextIntent } from '#src/ui/list/take-next.tsx'
 import type { NothingLeft } from '#src/ui/list/take-next.tsx'
 import { readWebsite } from '../../website/actions.server.ts'
 import { takeNext } from '../next/actions.server.ts'
-import { workKinds } from '../next/next-work.ts'
-import type { NextWork } from '../next/next-work.ts'
+import { readWorkName } from '../next/next-work.ts'
 import { readOpening } from '../opening.server.ts'
-import { countToday, filterToday, groupByDue, readTodayFilter, todayOrder } from '../today.ts'
+import { countToday, filterToday, groupByDue, todayOrder } from '../today.ts'
 import type { TodayRow } from '../today.ts'
+import { readTodayAddress, todayPath } from '../today-address.ts'
+import type { TodayAddress } from '../today-address.ts'
+import { submitHandOver } from './today-hand-over.server.ts'
 import { readTodayMentions } from './today-mentions.server.ts'
 import { readTodayNotices } from './today-notices.server.ts'
+import { placeOf, readTodayPreview } from './today-preview.server.ts'
+import { pathOfWork } from './work-path.ts'
 
 /** For more than these there is the full list. */
 const maxToAnswer = 20
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, principal, locale, url } = staffPageContext(args)
-  const filter = readTodayFilter(url.searchParams)
-  if (!filter) throw data(null, { status: 404 })
-  const [orders, website, notices, waiting, toAnswer, opening, owners, mentions] = await Promise.all([
+  const visit = staffPageContext(args)
+  const { world, principal, locale } = visit
+  const { filter, open } = addressOf(visit)
+  const [orders, website, notices, waiting, toAnswer, opening, owners, mentions, preview] = await Promise.all([
     listOpenOrders(world, principal),
     readWebsite(world.db),
     readTodayNotices(world, principal),
@@ -40,15 +41,18 @@ export async function loader(args: LoaderFunctionArgs) {
     readOpening(world, principal, locale),
     readOwnersToday(world, principal, locale),
     readTodayMentions(world, principal),
+    open && readTodayPreview(visit, open),
   ])
   const requests = toAnswer.map((request) => queueRow(request, { ...website, userId: principal.userId }))
   const rows: TodayRow[] = [
     ...orders.map((order) => todayOrder(order, website, principal.publicId)),
     ...requests.map((row) => ({ ...row, work: row.kind })),
   ]
+  const groups = groupByDue(filterToday(rows, filter), world.now())
   return {
-    filter,
-    groups: groupByDue(filterToday(rows, filter), world.now()),
+    address: { filter, open },
+    groups,
+    open: preview && { ...preview, ...placeOf(preview.work, groups) },
     counts: countToday(rows),
     notices,
     mentions,
@@ -62,36 +66,41 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-/** Takes the most urgent work and opens it, or claims a row of the list. */
+/** Takes the most urgent work and opens it, claims a row of the list, or gives what is in the pane to a colleague. */
 export async function action(args: ActionFunctionArgs) {
   return submitTodayForm(staffPageContext(args), await args.request.formData())
 }
 
 type StaffVisit = ReturnType<typeof staffPageContext>
 
+function addressOf({ url }: Pick<StaffVisit, 'url'>): TodayAddress {
+  const address = readTodayAddress(url.searchParams)
+  if (!address) throw data(null, { status: 404 })
+  return address
+}
+
 export async function submitTodayForm(visit: StaffVisit, form: FormData) {
   const intent = String(form.get('intent'))
   if (intent.startsWith('claim:')) return claimRow(visit, intent)
+  if (intent === 'hand_over') return submitHandOver(visit, form, addressOf(visit))
   if (intent !== takeNextIntent) throw data(null, { status: 400 })
   return withFormIdempotency<NothingLeft>(visit, form, async () => {
     const next = await takeNext(visit.world, visit.principal, { source: 'page' })
-    return next ? redirect(pathOfWork(next, visit.locale), 303) : nothingLeft
+    return next ? redirect(pathOfWork(visit.locale, next), 303) : nothingLeft
   })
 }
 
-const pathOfWork = ({ kind, id }: NextWork, locale: Locale): string =>
-  kind === 'order' ? pathTo('staff.orders.show', locale, { id }) : workPath(locale, { kind, id })
-
 /** `intent`: with the kind and the id of the row, such as "claim:order:AZ-DBWT1PKM". */
-async function claimRow({ world, principal, url, locale }: StaffVisit, intent: string) {
-  const [, named, id = ''] = intent.split(':')
-  const kind = workKinds.find((each) => each === named)
-  if (!kind) throw data(null, { status: 400 })
+async function claimRow(visit: StaffVisit, intent: string) {
+  const { world, principal, locale } = visit
+  const work = readWorkName(intent.slice('claim:'.length))
+  if (!work) throw data(null, { status: 400 })
+  const { kind, id } = work
   const claimed =
     kind === 'order'
       ? await claimOrder(world, principal, id, { source: 'page' })
       : await claimRequest(world, principal, { kind, publicId: id }, 'page')
-  if (claimed.ok) return redirect(pathTo('staff', locale) + url.search, 303)
+  if (claimed.ok) return redirect(todayPath(locale, addressOf(visit)), 303)
   if (claimed.error.code === 'not_found' || claimed.error.code === 'forbidden') throw data(null, { status: 404 })
   return { kind: 'claimed' as const, text: m.staff_today_claimed() }
 }

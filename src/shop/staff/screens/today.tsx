@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck, Inbox } from 'lucide-react'
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
 import type { MetaFunction } from 'react-router'
 import { formatDay, formatTime, formatWeekday } from '#src/i18n/formatters.ts'
@@ -10,6 +10,8 @@ import type { WaitingRequests } from '#src/shop/requests/queue/actions.server.ts
 import { ButtonLink } from '#src/ui/button.tsx'
 import { durationText } from '#src/ui/deadline-label.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { KeyCap } from '#src/ui/key-cap.tsx'
+import { ListAndPane, NothingChosen } from '#src/ui/list/pane.tsx'
 import { StateTabs } from '#src/ui/list/state-tabs.tsx'
 import { NothingLeftNotice, TakeNext } from '#src/ui/list/take-next.tsx'
 import { useLocale } from '#src/ui/locale.ts'
@@ -18,11 +20,14 @@ import { useLastingAnswer } from '#src/ui/use-lasting-answer.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { StaffTitle } from '#src/ui/staff-heading.tsx'
 import { AlertsSwitch } from '../live/alerts-switch.tsx'
+import { todayPath } from '../today-address.ts'
+import type { TodayAddress } from '../today-address.ts'
 import { todayFilters, todayGroups } from '../today.ts'
 import type { TodayFilter, TodayGroup, TodayRow } from '../today.ts'
 import { OpeningGuide } from './opening-guide.tsx'
 import { TodayMentions } from './today-mentions.tsx'
 import { NoticesOfToday } from './today-notices.tsx'
+import { TodayPane } from './today-pane.tsx'
 import { TodayRowView, claimForm, isClaimable, todayColumns } from './today-row.tsx'
 import type { action, loader } from './today.server.ts'
 
@@ -52,12 +57,12 @@ const groupNames: Record<TodayGroup, (day: { weekday: string }) => string> = {
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.staff_today_title(), matches) }]
 
 export default function Today() {
-  const { notices, mentions, opening, owners, canTake, now, ...list } = useLoaderData<typeof loader>()
+  const { notices, mentions, opening, owners, canTake, now, open, address, ...list } = useLoaderData<typeof loader>()
   // Others’ changes are shown while it is still read.
   const answer = useLastingAnswer(useActionData<typeof action>())
   const isEmpty = list.counts.all === 0 && mentions.length === 0
-  return (
-    <section aria-labelledby="today">
+  const content = (
+    <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-4 pt-4 pb-3 lg:px-5">
         <StaffTitle id="today">{m.staff_today_title()}</StaffTitle>
         <Now now={now} />
@@ -68,25 +73,79 @@ export default function Today() {
           {canTake && <TakeNext className="max-sm:order-1" />}
         </div>
       </div>
-      {answer && (
+      {answer && answer.kind !== 'hand-over' && (
         <div className="px-4 pb-3 lg:px-5">
-          {answer.kind === 'nothing-left' ? (
-            <NothingLeftNotice />
-          ) : (
-            <Notice tone="warn" role="alert">
-              {answer.text}
-            </Notice>
-          )}
+          <AnswerNotice answer={answer} />
         </div>
       )}
       {opening && <OpeningGuide steps={opening} />}
       {/* Before the first sale there is nothing to compare. */}
       {owners && !opening && <OwnersFigures today={owners} now={now} />}
-      <TodayMentions mentions={mentions} now={now} />
-      {isEmpty ? !opening && <AllDone /> : <WorkList {...list} canTake={canTake} now={now} />}
-    </section>
+      <div className="@container">
+        <TodayMentions mentions={mentions} address={address} now={now} />
+        {isEmpty ? !opening && <AllDone /> : <WorkList {...list} address={address} canTake={canTake} now={now} />}
+      </div>
+      {!isEmpty && <KeyHints canTake={canTake} />}
+    </>
+  )
+  // Figures and the guide of a new shop need the width, until something is chosen.
+  if (!open && (isEmpty || owners || opening)) return <section aria-labelledby="today">{content}</section>
+  return (
+    <ListAndPane
+      label={m.staff_today_title()}
+      paneLabel={m.staff_today_preview()}
+      pane={
+        open ? (
+          <TodayPane
+            open={open}
+            address={address}
+            canTake={canTake}
+            now={now}
+            refused={answer?.kind === 'hand-over' ? answer : undefined}
+          />
+        ) : (
+          <NothingChosen icon={<Inbox aria-hidden="true" />} title={m.staff_queue_pane_empty()}>
+            {m.staff_today_preview_empty()}
+          </NothingChosen>
+        )
+      }
+      isNarrow
+    >
+      {content}
+    </ListAndPane>
   )
 }
+
+type Answer = Exclude<NonNullable<ReturnType<typeof useActionData<typeof action>>>, { kind: 'hand-over' }>
+
+function AnswerNotice({ answer }: { answer: Answer }) {
+  if (answer.kind === 'nothing-left') return <NothingLeftNotice />
+  return (
+    <Notice tone="warn" role="alert">
+      {answer.text}
+    </Notice>
+  )
+}
+
+/** The keys that the list is worked through with. */
+const KeyHints = ({ canTake }: { canTake: boolean }) => (
+  <p className="sticky bottom-0 mt-auto flex gap-x-5 border-t border-line bg-paper px-5 py-2 text-2xs text-ink-2 max-lg:hidden unscripted:hidden print:hidden">
+    <Hint keys={['J', 'K']} text={m.staff_keys_walk()} />
+    <Hint keys={['Enter']} text={m.staff_keys_open()} />
+    {canTake && <Hint keys={['C']} text={m.staff_today_key_claim()} />}
+    {canTake && <Hint keys={['P']} text={m.staff_today_key_pass()} />}
+    <Hint keys={['?']} text={m.staff_keys_show()} />
+  </p>
+)
+
+const Hint = ({ keys, text }: { keys: readonly string[]; text: string }) => (
+  <span className="inline-flex items-center gap-1">
+    {keys.map((key) => (
+      <KeyCap key={key} name={key} />
+    ))}
+    {text}
+  </span>
+)
 
 function Now({ now }: { now: Date }) {
   const locale = useLocale()
@@ -98,7 +157,7 @@ function Now({ now }: { now: Date }) {
 }
 
 type ListProps = {
-  filter: TodayFilter
+  address: TodayAddress
   groups: Record<TodayGroup, TodayRow[]>
   counts: Record<TodayFilter, number>
   /** Kinds of requests of which not all are listed. */ waiting: readonly WaitingRequests[]
@@ -107,9 +166,10 @@ type ListProps = {
 }
 
 /** All that waits, by when it is due. */
-function WorkList({ filter, groups, counts, waiting, canTake, now }: ListProps) {
+function WorkList({ address, groups, counts, waiting, canTake, now }: ListProps) {
+  const { filter } = address
   const locale = useLocale()
-  const to = (show: TodayFilter) => pathTo('staff', locale) + (show === 'all' ? '' : `?show=${show}`)
+  const to = (show: TodayFilter) => todayPath(locale, { filter: show, open: null })
   // Of what there is, and always all and the chosen one.
   const tabs = todayFilters.filter((each) => each === 'all' || each === filter || counts[each] > 0)
   const filled = todayGroups.filter((group) => groups[group].length > 0)
@@ -141,7 +201,7 @@ function WorkList({ filter, groups, counts, waiting, canTake, now }: ListProps) 
           </h2>
           <ul className="divide-y divide-line border-b border-line bg-surface">
             {groups[group].map((row) => (
-              <TodayRowView key={'number' in row ? row.number : row.id} row={row} now={now} canTake={canTake} />
+              <TodayRowView key={'number' in row ? row.number : row.id} row={row} address={address} now={now} canTake={canTake} />
             ))}
           </ul>
         </section>
@@ -181,7 +241,7 @@ function Columns() {
   return (
     <div
       aria-hidden="true"
-      className={`${todayColumns} min-h-8 border-b border-line text-2xs font-semibold text-ink-2 max-lg:h-0 max-lg:min-h-0 max-lg:overflow-clip max-lg:border-0 max-lg:py-0`}
+      className={`${todayColumns} min-h-8 border-b border-line text-2xs font-semibold text-ink-2 @max-[42rem]:h-0 @max-[42rem]:min-h-0 @max-[42rem]:overflow-clip @max-[42rem]:border-0 @max-[42rem]:py-0`}
     >
       <span />
       <span>{m.staff_today_type()}</span>

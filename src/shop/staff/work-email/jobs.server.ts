@@ -40,7 +40,12 @@ async function emailOnce(world: World, tx: Tx, { noticed, settled, sentAt, scree
   const work = await workBetween(tx, noticed, settled)
   if (work.orders + work.requests + work.messages === 0) return saveReading(tx, { noticed: settled, settled: latest })
   const writing = { website, origin: siteOrigin(world.config), locale: defaultLocale }
-  const email = { ...workEmail(writing, work), to: website.workEmail ?? '', messageId: world.id() }
+  const email = {
+    ...workEmail(writing, work),
+    to: website.workEmail ?? '',
+    messageId: world.id(),
+    about: { kind: 'work' } as const,
+  }
   await alert(world, tx, { email }, ['email'])
   await saveReading(tx, { noticed: settled, settled: latest, sentAt: now })
 }

@@ -1,7 +1,9 @@
 import { UserRoundCheck } from 'lucide-react'
+import type { ToggleEvent } from 'react'
 import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Field } from '#src/ui/field.tsx'
+import { KeyCap } from '#src/ui/key-cap.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
@@ -11,15 +13,27 @@ type Props = {
   /** The one who has it now. */ claimedBy: string | null
   colleagues: readonly { id: string; name: string; role: string }[]
   refused: { errors: Readonly<Record<string, string>>; values: Readonly<Record<string, string>> } | undefined
+  /** The key that opens it. */ submittedBy?: string
 }
 
 /** Gives an order, a prescription or a request to a colleague, who is told in their list for today. */
-export function HandOver({ hidden, claimedBy, colleagues, refused }: Props) {
+export function HandOver({ hidden, claimedBy, colleagues, refused, submittedBy }: Props) {
   if (colleagues.length === 0) return null
   const { errors = {}, values = {} } = refused ?? {}
   return (
-    <details open={refused !== undefined} className="basis-full text-xs">
-      <summary className="w-fit cursor-pointer py-1 font-semibold text-ink-2">{m.hand_over_open()}</summary>
+    <details
+      open={refused !== undefined}
+      onToggle={submittedBy === undefined ? undefined : chooseColleague}
+      className="basis-full text-xs"
+    >
+      <summary data-key={submittedBy} className="w-fit cursor-pointer py-1 font-semibold text-ink-2">
+        {m.hand_over_open()}
+        {submittedBy !== undefined && (
+          <span className="ms-1.5 inline-grid align-middle">
+            <KeyCap name={submittedBy} />
+          </span>
+        )}
+      </summary>
       <Form
         method="post"
         preventScrollReset
@@ -55,4 +69,9 @@ export function HandOver({ hidden, claimedBy, colleagues, refused }: Props) {
       </Form>
     </details>
   )
+}
+
+/** Opened by its key, it goes on by keyboard. */
+function chooseColleague({ newState, currentTarget }: ToggleEvent<HTMLDetailsElement>): void {
+  if (newState === 'open') currentTarget.querySelector('select')?.focus()
 }

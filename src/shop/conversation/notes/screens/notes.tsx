@@ -39,11 +39,9 @@ export function StaffNotes({ notes, colleagues, canWrite, level, error, typed, h
         </span>
       </div>
       {notes.length > 0 && (
-        <ol className="grid gap-3 px-3.5 py-3">
-          {notes.map((note) => (
-            <NoteRow key={note.id} note={note} />
-          ))}
-        </ol>
+        <div className="px-3.5 py-3">
+          <NotesList notes={notes} />
+        </div>
       )}
       {canWrite ? (
         <NoteForm count={notes.length} colleagues={colleagues} error={error} typed={typed} hidden={hidden} />
@@ -53,6 +51,14 @@ export function StaffNotes({ notes, colleagues, canWrite, level, error, typed, h
     </section>
   )
 }
+
+export const NotesList = ({ notes }: Pick<NotesView, 'notes'>) => (
+  <ol className="grid gap-3">
+    {notes.map((note) => (
+      <NoteRow key={note.id} note={note} />
+    ))}
+  </ol>
+)
 
 function NoteRow({ note: { by, at, parts } }: { note: NoteView }) {
   const locale = useLocale()

@@ -6,6 +6,8 @@ import type { PickGroup, PickLine, PrintView } from '../print.ts'
 import { Sheet } from './sheet.tsx'
 
 const cell = 'border-b border-black/30 px-1 py-1.5 align-top'
+// Apart from the pieces, so that “2” and “1 ×2” are not read as one figure.
+const traysCell = `${cell} ps-6`
 
 /** What to gather, by its place in the pharmacy, with the tray of each order; names no customer. */
 export function PickList({ view }: { view: PrintView }) {
@@ -40,9 +42,10 @@ export function PickList({ view }: { view: PrintView }) {
 /** Which tray is for which order. */
 function Trays({ trays }: Pick<PrintView, 'trays'>) {
   return (
-    <ul className="my-3 grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] border-s border-t border-black">
+    // Each with its own frame: a row that is not full has no line where nothing stands.
+    <ul className="my-3 grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] ps-px pt-px">
       {trays.map(({ tray, number, when, isStopped }) => (
-        <li key={number} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-1.5 border-e border-b border-black p-1.5">
+        <li key={number} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-1.5 -ms-px -mt-px border border-black p-1.5">
           <b className="row-span-2 self-center text-lg leading-none font-bold">{tray}</b>
           <b className="text-2xs font-bold wrap-anywhere">{number}</b>
           <span className="text-2xs">{isStopped ? m.print_stopped() : when}</span>
@@ -70,7 +73,7 @@ function Items({ groups }: Pick<PrintView, 'groups'>) {
           <th scope="col" className={`${cell} text-end`}>
             {m.print_pieces()}
           </th>
-          <th scope="col" className={`${cell} text-start`}>
+          <th scope="col" className={`${traysCell} text-start`}>
             {m.print_trays()}
           </th>
         </tr>
@@ -114,7 +117,7 @@ function Line({ line: { name, pack, code, isMedicine, quantity, trays } }: { lin
       </td>
       <td className={`${cell} whitespace-nowrap max-sm:hidden print:table-cell`}>{code}</td>
       <td className={`${cell} text-end text-sm font-bold`}>{quantity}</td>
-      <td className={cell}>{trays.map(({ tray, quantity: units }) => `${tray} ×${units}`).join(' · ')}</td>
+      <td className={traysCell}>{trays.map(({ tray, quantity: units }) => `${tray} ×${units}`).join(' · ')}</td>
     </tr>
   )
 }

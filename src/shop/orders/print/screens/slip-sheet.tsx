@@ -14,9 +14,11 @@ export function SlipSheet({ slip, view: { shop, withdrawalDays } }: { slip: Slip
   return (
     <Sheet size="slip" label={m.print_slip_of({ number })}>
       <p className="text-center font-display text-base font-semibold">{shop.name}</p>
-      <p className="pb-2.5 text-center text-2xs">{[shop.address, shop.phone].join(' · ')}</p>
+      <p className="text-center text-2xs">{shop.address}</p>
+      <p className="pb-2.5 text-center text-2xs">{shop.phone}</p>
       <p className={`${rule} pt-2.5 text-center text-lg font-bold`}>{number}</p>
-      <p className="pb-2.5 text-center text-2xs">{[formatDate(placedAt, locale), how, m.print_tray({ tray })].join(' · ')}</p>
+      <p className="text-center text-2xs">{[formatDate(placedAt, locale), m.print_tray({ tray })].join(' · ')}</p>
+      <p className="pb-2.5 text-center text-2xs first-letter:uppercase">{how}</p>
       <ul className={`${rule} grid gap-1.5 py-2.5`}>
         {lines.map((line) => (
           <li key={line.key} className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] gap-x-1.5">

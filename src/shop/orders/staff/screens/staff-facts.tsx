@@ -6,20 +6,11 @@ import { Tag } from '#src/ui/tag.tsx'
 import type { Fulfilment } from '#src/shop/delivery/fulfilment.ts'
 import { methodName } from '#src/shop/website/payment-methods.ts'
 import { isByStaff } from '../../order/order.ts'
-import type { OrderPaymentState } from '../../order/payment-state.ts'
 import type { OrderPoints } from '../../order/points-view.ts'
 import type { StaffOrderPage } from '../read-staff-orders.server.ts'
+import { paymentStateName } from '../../order/state-labels.ts'
 import { pointsSummary } from '../../order/screens/points-summary.ts'
 import { counterPaymentByText } from '../../payment/screens/counter-payment-text.ts'
-
-const paymentNames: Record<OrderPaymentState, () => string> = {
-  balance_due: m.order_payment_pending,
-  paid: m.order_payment_paid,
-  failed: m.order_state_failed,
-  void: m.order_payment_void,
-  partially_refunded: m.order_payment_partly_refunded,
-  refunded: m.order_payment_refunded,
-}
 
 const originTexts = { phone: m.staff_order_by_phone, counter: m.staff_order_at_counter }
 
@@ -105,7 +96,7 @@ function Paid({ order: { paymentMethod, paymentState, counterPayments } }: { ord
   if (paymentMethod === null) return null
   return (
     <PaneFact term={m.staff_order_payment()}>
-      {methodName(paymentMethod, locale)} · {paymentNames[paymentState]()}
+      {methodName(paymentMethod, locale)} · {paymentStateName(paymentState)}
       {counterPayments.map((one) => (
         <span key={one.id} className="block font-normal text-ink-2">
           {counterPaymentByText(one, locale)}

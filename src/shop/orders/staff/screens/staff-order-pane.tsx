@@ -188,7 +188,7 @@ function Head({ order, closeTo, level }: Pick<Props, 'order' | 'closeTo' | 'leve
         >
           <Printer aria-hidden="true" className="size-4" />
         </button>
-        {closeTo !== undefined && <CloseLink to={closeTo} label={m.staff_order_close()} data-clear />}
+        {closeTo !== undefined && <CloseLink to={closeTo} label={m.staff_order_close()} />}
       </p>
       {/* Announces a changed state to screen readers. */}
       <p role="status" className="sr-only">

@@ -60,7 +60,7 @@ export function StaffPhotos({ title, photos }: { title: string; photos: readonly
 
 function Tools({ view, frame }: { view: PhotoView; frame: RefObject<HTMLDivElement | null> }) {
   return (
-    <div className="ms-auto flex items-center unscripted:hidden">
+    <div className="ms-auto flex items-center unscripted:hidden print:hidden">
       <Tool label={m.staff_photos_smaller()} submittedBy="-" onPress={view.smaller}>
         <ZoomOut aria-hidden="true" />
       </Tool>
@@ -73,7 +73,7 @@ function Tools({ view, frame }: { view: PhotoView; frame: RefObject<HTMLDivEleme
       <Tool label={m.staff_photos_turn()} submittedBy="t" onPress={view.turn}>
         <RotateCw aria-hidden="true" />
       </Tool>
-      <Tool label={m.staff_photos_whole()} submittedBy="f" onPress={() => void toggleWhole(frame.current)}>
+      <Tool label={m.staff_photos_whole()} submittedBy="w" onPress={() => void toggleWhole(frame.current)}>
         <Maximize aria-hidden="true" />
       </Tool>
     </div>
@@ -160,7 +160,8 @@ function StaffPhotoFrame({ photos, number, view, frame, onMove, onBroken }: Prop
       tabIndex={0}
       role="group"
       aria-label={m.staff_photos_area({ number, percent: view.percent })}
-      className="h-67 overflow-auto bg-sunken"
+      // On paper there is no scrolling: the whole photo.
+      className="h-67 overflow-auto bg-sunken print:h-auto print:overflow-visible"
     >
       {photo && <Picture key={photo.id} {...{ photo, number, view, link, onBroken }} onOpen={open} />}
       {isOpen && <PhotoDialog photos={photos} at={number - 1} onMove={onMove} onClose={close} />}
@@ -197,7 +198,8 @@ function Picture({ photo: { url, width, height }, number, view: { percent, rotat
           width={width}
           height={height}
           onError={onBroken}
-          className={classNames('h-auto max-w-none', isPlain && 'w-full')}
+          // On paper it fits below the title: taller it would move to a sheet of its own.
+          className={classNames('h-auto max-w-none', isPlain && 'w-full print:max-h-[15cm] print:w-auto')}
           {...(!isPlain && { style: turned })}
         />
       </span>

@@ -37,7 +37,7 @@ export function StaffWorkHead({ request, place, filters, now, handOver }: Props)
         to={queuePath(locale, request.kind, { ...wholeQueue, ...filters })}
         aria-label={m.staff_queue_back()}
         data-key="l"
-        className="grid size-9 place-items-center rounded-sm border border-line-2 bg-surface hover:border-ink-3"
+        className="grid size-9 place-items-center rounded-sm border border-line-2 bg-surface hover:border-ink-3 print:hidden"
       >
         <ArrowLeft aria-hidden="true" className="size-4" />
       </Link>

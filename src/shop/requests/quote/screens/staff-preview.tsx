@@ -28,6 +28,15 @@ export function StaffPreview({ request, address, now }: Props) {
       <PaneBlock>
         <Head request={request} address={address} now={now} />
       </PaneBlock>
+      <StaffPreviewBody request={request} now={now} />
+    </>
+  )
+}
+
+/** What the customer sent, the customer, and what happened. */
+export function StaffPreviewBody({ request, now }: Pick<Props, 'request' | 'now'>) {
+  return (
+    <>
       <PaneBlock title={m.staff_queue_column_brings()} level={2}>
         <Brought request={request} />
       </PaneBlock>
