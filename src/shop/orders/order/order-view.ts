@@ -23,6 +23,7 @@ import { promiseView } from '../fulfilment/promise-view.ts'
 import type { PromiseFacts, PromiseView } from '../fulfilment/promise-view.ts'
 import { substitutionOf } from '../substitution/substitution.ts'
 import type { Substitution } from '../substitution/substitution.ts'
+import { isUnanswered } from '../proposal/proposal.ts'
 import { proposalViews } from '../proposal/proposal-view.ts'
 import type { ProposalView } from '../proposal/proposal-view.ts'
 import { pointsView } from './points-view.ts'
@@ -186,6 +187,7 @@ function storedView(
 /** One row in a customer's list of orders. */
 export type SummaryView = Pick<Order, 'number' | 'state' | 'fulfilment' | 'itemCount' | 'placedAt'> & {
   retentionOverdue: boolean
+  /** The pharmacy waits for an answer about missing pieces. */ needsAnswer: boolean
   total: Cents
   /** Three at most. */ images: readonly ImageView[]
 }
@@ -201,6 +203,7 @@ export function summaryView(
     state,
     fulfilment,
     retentionOverdue: storedView(order, context).retentionOverdue,
+    needsAnswer: order.proposals.some(({ state: one }) => isUnanswered(one)),
     itemCount: itemCount(lines),
     placedAt,
     total: totals.total,

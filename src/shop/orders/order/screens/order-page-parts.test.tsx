@@ -135,6 +135,10 @@ test.each(locales)(
       ['post', 'accept_proposal'],
       ['post', 'decline_proposal'],
     ])
+    const { orders } = await listOrders(world, marta, { number: 1, size: 1 })
+    const [summary] = await summariesOf(world, orders, locale)
+    expect(summary).toMatchObject({ number: order.number, needsAnswer: true })
+    expect(textOf(htmlOf(locale, () => summary && <OrderRow order={summary} />))).toContain(m.order_needs_answer({}, { locale }))
   },
 )
 
