@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { toMermaid } from '../src/kernel/state-machine.ts'
 import { orderMachine } from '#src/shop/orders/order/order.ts'
 import { reopenMinutes, undoSeconds } from '#src/shop/orders/fulfilment/staff-transitions.ts'
+import { proposalMachine } from '#src/shop/orders/proposal/proposal.ts'
 import { openDays } from '../src/shop/conversation/comment.ts'
 import { requestMachine, unsentRetentionDays } from '#src/shop/requests/request/request.ts'
 
@@ -25,6 +26,13 @@ export const statesPage = () =>
     'customer is sent only after that. A pharmacist can reopen (`reopen`) an order that was handed over within',
     `${reopenMinutes} minutes, with a reason: the points and the counter payment are reversed. A paid order that is refunded in full is cancelled`,
     'with the refund, unless it was handed over.',
+    '',
+    '## Proposal about missing pieces',
+    '',
+    'The table is in `src/shop/orders/proposal/proposal.ts`. A proposal that waits for someone also lapses, without a row, when its order leaves',
+    'preparation or its line is changed ([decision](decisions/054-customers-answer-themselves.md)).',
+    '',
+    diagram(proposalMachine),
     '',
     '## Prescription and special request',
     '',

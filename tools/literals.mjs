@@ -23,7 +23,7 @@ const rules = [
   {
     // The gateway's charges and refunds have states of their own.
     where: /^src\/shop\/(?:orders|payments(?!\/gateway)|checkout|account|staff|loyalty|notifications)\//,
-    home: /\/(?:orders\/order\/(?:order|payment-state)|orders\/refund\/refund|payments\/payment)\.ts$/,
+    home: /\/(?:orders\/order\/(?:order|payment-state)|orders\/refund\/refund|orders\/proposal\/proposal|payments\/payment)\.ts$/,
     refused: comparedStates(['idle']),
     says: 'a state of orders, payments or refunds compared outside its table',
   },

@@ -118,6 +118,7 @@ export const tableOwners = {
       'order_move_reasons',
       'order_moves',
       'order_picks',
+      'order_proposals',
       'order_shortages',
       'order_substitutions',
       'order_views',

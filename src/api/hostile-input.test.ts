@@ -79,6 +79,11 @@ const inputRoutes: Record<string, InputRoute> = {
     path: () => `/orders/${order.number}/comments`,
     fields: () => ({ content: 'Olá' }),
   },
+  'POST /orders/{number}/proposals/{id}/answer': {
+    ...ofOrder(),
+    path: () => `/orders/${order.number}/proposals/${world.id()}/answer`,
+    fields: () => ({ answer: 'declined' }),
+  },
   'POST /addresses': { headers: () => marta, fields: () => home },
 }
 

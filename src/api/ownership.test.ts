@@ -87,7 +87,7 @@ test.each(named.map(({ method, path }) => [method, path] as const))(
     const body =
       method === 'GET'
         ? undefined
-        : { quantity: 1, read: true, firstname: 'Rui', content: 'Posso tomar isto?', choice: 'original' }
+        : { quantity: 1, read: true, firstname: 'Rui', content: 'Posso tomar isto?', choice: 'original', answer: 'accepted' }
     for (const [role, theirs] of others) {
       const toTheirs = (id: string) => ask(method, path.replace(/\{\w+\}/, id), body, theirs)
       const [known, unknown] = [await toTheirs(id ?? ''), await toTheirs(path.includes('{number}') ? 'AZ-00000000' : world.id())]

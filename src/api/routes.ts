@@ -47,6 +47,7 @@ import { routes as refunds } from '#src/shop/orders/refund/api.server.ts'
 import { routes as orderBulk } from '#src/shop/orders/bulk/api.server.ts'
 import { routes as orderViews } from '#src/shop/orders/views/api.server.ts'
 import { routes as orderNotes } from '#src/shop/orders/notes/api.server.ts'
+import { routes as proposals } from '#src/shop/orders/proposal/api.server.ts'
 import { routes as substitutions } from '#src/shop/orders/substitution/api.server.ts'
 import { routes as shortages } from '#src/shop/orders/shortage/api.server.ts'
 import { routes as picking } from '#src/shop/orders/picking/api.server.ts'
@@ -123,6 +124,7 @@ export const routes: readonly ApiRoute[] = [
   ...orderNotes,
   ...picking,
   ...shortages,
+  ...proposals,
   ...substitutions,
   ...staffPromotions,
   ...staffPosts,

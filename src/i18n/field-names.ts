@@ -83,6 +83,7 @@ const names: Readonly<Record<string, MessageFunction>> = {
   price: m.import_default_price,
   priority: m.promo_priority,
   product_request: m.request_wish,
+  proposal_content: m.staff_message,
   'promo.en': m.settings_promo_en,
   'promo.pt': m.settings_promo_pt,
   quantity: m.request_quantity,

@@ -48,6 +48,20 @@ const stockRules: Rule[] = [
         where s.held <> h.by_carts or s.held > s.on_hand or h.closed > 0`,
   },
   {
+    says: 'a proposal that was carried out has its substitution or shortage, of the accepted product and units, and no other has one',
+    broken: sql`
+      select p.public_id, p.state, count(d.proposal_id) as deeds
+        from order_proposals p
+        left join (
+          select proposal_id, order_id, 'swap' as kind, quantity, to_variant_id from order_substitutions where proposal_id is not null
+          union all
+          select proposal_id, order_id, 'leave_out', quantity, null from order_shortages where proposal_id is not null) d
+          on d.proposal_id = p.id and d.order_id = p.order_id and d.kind = p.kind and d.quantity = p.quantity
+            and d.to_variant_id is not distinct from p.to_variant_id
+        group by p.id
+        having count(d.proposal_id) <> case when p.state = 'applied' then 1 else 0 end`,
+  },
+  {
     says: 'no stock movement of an order without such a line',
     broken: sql`
       select m.order_id, m.variant_id, m.change

@@ -23,7 +23,7 @@ const forms = exported
 // Fields that are not typed: hidden fields, checkboxes, and choices offered by the page.
 const offered = new Set(
   `default nif_confirmed nif_asked nif_wanted alerts_by_email alerts_by_sms marketing_consent health_consent preference
-   submit upload_ids variant_id prescription_id request_id line_item_id item choice way
+   submit proposal upload_ids variant_id prescription_id request_id line_item_id item choice way
    pickup_location_id shipping_rate_id address_id other_recipient save_address county_dicos enabled active scope
    stacking capabilities class colour icon parent published version brand_from_holder collection_ids brand_ids expected_points expected_balance shipping everything restock terms by_hand
    return_expected refund return_state field origin language fulfilment payment colleague claimed_by

@@ -83,13 +83,14 @@ export const entriesOn = (
 
 // As the condition of its index names them: a parameter would not be recognised.
 const claims = sql<boolean>`action in ('order_claimed', 'order_released', 'order_handed_over', 'order_hand_over_undone', 'request_claimed', 'request_released',
-  'request_handed_over', 'conversation_claimed', 'conversation_released', 'conversation_closed', 'conversation_reopened')`
+  'request_handed_over', 'conversation_claimed', 'conversation_released', 'conversation_closed', 'conversation_reopened',
+  'proposal_made', 'proposal_accepted', 'proposal_declined', 'proposal_withdrawn')`
 
-/** What was claimed, released, closed or reopened by entries with a number above `id`, in their order. */
+/** What was claimed, released, closed, reopened, proposed or answered by entries with a number above `id`, in their order. */
 export const claimsAfter = (db: Db, id: number, limit: number) =>
   db
     .selectFrom('audit_log')
-    .select(['id', 'subject_kind', 'subject_id'])
+    .select(['id', 'action', 'subject_kind', 'subject_id'])
     .where('id', '>', id)
     .where(claims)
     .orderBy('id')

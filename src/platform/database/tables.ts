@@ -795,6 +795,35 @@ export interface OrderPicks {
   undone_by: number | null;
 }
 
+export interface OrderProposals {
+  alerts: string[];
+  answered_at: Date | null;
+  answered_via: string | null;
+  closed_at: Date | null;
+  closed_by: number | null;
+  id: Generated<number>;
+  kind: string;
+  less_cents: number;
+  line_quantity: number;
+  line_total_cents: number;
+  name_en: string;
+  name_pt: string;
+  order_id: number;
+  order_line_id: number | null;
+  pays_cents: number;
+  points_back: number;
+  proposed_at: Date;
+  proposed_by: number;
+  public_id: string;
+  quantity: number;
+  state: string;
+  terms: string;
+  to_name_en: string | null;
+  to_name_pt: string | null;
+  to_variant_id: number | null;
+  variant_id: number | null;
+}
+
 export interface Orders {
   cart_id: number;
   closed_at: Date | null;
@@ -895,6 +924,7 @@ export interface OrderShortages {
   name_pt: string;
   order_id: number;
   order_line_id: number | null;
+  proposal_id: number | null;
   public_id: string;
   quantity: number;
   variant_id: number | null;
@@ -1047,7 +1077,9 @@ export interface OrderSubstitutions {
   from_variant_id: number;
   id: Generated<number>;
   less_cents: number;
+  notified_at: Date | null;
   order_id: number;
+  proposal_id: number | null;
   public_id: string;
   quantity: number;
   refunded: boolean;
@@ -2040,6 +2072,7 @@ export interface DB {
   order_move_reasons: OrderMoveReasons;
   order_moves: OrderMoves;
   order_picks: OrderPicks;
+  order_proposals: OrderProposals;
   order_shortages: OrderShortages;
   order_substitutions: OrderSubstitutions;
   order_views: OrderViews;

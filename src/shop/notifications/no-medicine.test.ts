@@ -22,7 +22,7 @@ import {
 import { addMartaWithPoints, givePoints } from '#tests/support/factories/loyalty.ts'
 import { atGateway, orderWithPoints, orderState } from '#tests/support/factories/points-in-orders.ts'
 import { newPushBrowser } from '#tests/support/services/push-browser.ts'
-import { runJobs } from '#tests/support/world/job-queue.ts'
+import { runJobs, runQueue } from '#tests/support/world/job-queue.ts'
 import { addPrescription, addRui, addSpecialRequest, priced } from '#tests/support/factories/requests.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { setLoyalty } from '#tests/support/world/settings.ts'
@@ -57,7 +57,9 @@ import { orderStates } from '#src/shop/orders/order/order.ts'
 import { correctAddress } from '#src/shop/orders/fulfilment/actions.server.ts'
 import { refundOrder } from '#src/shop/orders/refund/actions.server.ts'
 import { findStaffOrder, transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
+import { proposeToCustomer } from '#src/shop/orders/proposal/actions.server.ts'
 import { swapLine } from '#src/shop/orders/substitution/actions.server.ts'
+import { undoSwap } from '#src/shop/orders/substitution/undo-swap.actions.server.ts'
 import { writeToCustomer as writeAboutRequest } from '#src/shop/requests/request/comments.actions.server.ts'
 import { periodicJobs as requestSweeps } from '#src/shop/requests/request/jobs.server.ts'
 import { rejectRequest } from '#src/shop/requests/quote/actions.server.ts'
@@ -134,13 +136,19 @@ const transition = async (number: string, state: 'ready' | 'completed' | 'cancel
     }),
   ).toMatchObject({ ok: true })
 
-/** Another medicine in the place of the one that was ordered. */
+/** Another medicine in the place of the one that was ordered; that is undone, and offered to the customer. */
 async function swapIn(number: string): Promise<void> {
   const { rowId } = await addProduct(world, { name, kind: 'MNSRM', price: 900 })
   const { sku: code } = await world.db.selectFrom('variants').select('sku').where('id', '=', rowId).executeTakeFirstOrThrow()
   const [line] = (await findStaffOrder(world, ana, { number, ...through }))?.lines ?? []
   const input = { lineId: line?.id ?? '', quantity: 1, code, restock: false, consent: 'phone', ...through } as const
   expect(await swapLine(world, ana, number, input)).toMatchObject({ ok: true })
+  await runQueue(world, 'order-substitution')
+  const [swap] = (await findStaffOrder(world, ana, { number, ...through }))?.substitutions ?? []
+  expect(await undoSwap(world, ana, number, { substitutionId: swap?.id ?? '', ...through })).toMatchObject({ ok: true })
+  expect(await proposeToCustomer(world, ana, number, { lineId: input.lineId, quantity: 1, code, ...through })).toMatchObject({
+    ok: true,
+  })
 }
 
 /** Paid and collected, sent, cancelled, never paid; with a message, and refunded in money and in points. */

@@ -4,10 +4,12 @@ import { withLocale } from '#src/platform/locale.server.ts'
 import { guest } from '#src/platform/principal.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { visitAs } from '#tests/support/api/visit.ts'
-import { addOrder, addStaff } from '#tests/support/factories/builders.ts'
+import { addOrder, addProduct, addStaff } from '#tests/support/factories/builders.ts'
 import { addPrescription, addRui } from '#tests/support/factories/requests.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { findOrderByToken, writeToPharmacy } from '#src/shop/orders/order/actions.server.ts'
+import { applyProposal, proposeToCustomer } from '#src/shop/orders/proposal/actions.server.ts'
+import { answerProposal } from '#src/shop/orders/proposal/answer.actions.server.ts'
 import { claimOrder } from '#src/shop/orders/picking/claim.actions.server.ts'
 import { listOpenOrders, transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
 import { claimRequest, listWaiting } from '#src/shop/requests/queue/actions.server.ts'
@@ -68,6 +70,21 @@ test('the day lists orders and requests by when they are due, and owed money fir
   // A message is due within the hours of an answer, whatever has become of the order.
   expect(undated).toBeUndefined()
   expect(Object.values(rest).flat().toSorted()).toEqual([unpaid, ready, toPrepare, completed].toSorted())
+})
+
+test('an order whose customer has answered about missing units is listed as an answer, until staff act on it', async () => {
+  const [cream, soap] = [await addProduct(world), await addProduct(world)]
+  const { order } = await addOrder(world, { items: [cream, soap] })
+  const found = (await findOrderByToken(world, order.token)) ?? expect.fail('no order')
+  const { number } = order
+  const rowOf = async () => (await listRows()).find((row) => idOf(row) === number)
+  const proposed = await proposeToCustomer(world, ana, number, { lineId: found.lines[0]?.id ?? '', quantity: 1, source: 'page' })
+  const proposalId = (proposed.ok && proposed.value.proposals[0]?.id) || expect.fail('no proposal')
+  expect(await rowOf()).toMatchObject({ work: 'prepare', waitsFor: 'customer' })
+  await answerProposal(world, found, { proposalId, answer: 'accepted', content: '', principal: guest, source: 'page' })
+  expect(await rowOf()).toMatchObject({ work: 'answer', waitsFor: 'staff' })
+  await applyProposal(world, ana, number, { proposalId, source: 'page' })
+  expect(await rowOf()).toMatchObject({ work: 'prepare', waitsFor: null })
 })
 
 test('the list is narrowed to one kind of work, or to what the reader works on', async () => {

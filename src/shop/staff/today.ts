@@ -2,19 +2,25 @@ import { addDays, HOUR, lisbonDate, nextDay } from '#src/kernel/dates.ts'
 import { effectiveTransitions, orderFacets, awaitsPayment, isInPreparation } from '#src/shop/orders/order/order.ts'
 import type { Order } from '#src/shop/orders/order/order.ts'
 import { answerDueAt } from '#src/shop/inbox/wait-clock.ts'
+import { latestProposals, needsStaff } from '#src/shop/orders/proposal/proposal.ts'
 import { preparationDue } from '#src/shop/orders/picking/preparation-due.ts'
 import { staffRow } from '#src/shop/orders/staff/staff-view.ts'
 import type { StaffRowView } from '#src/shop/orders/staff/staff-view.ts'
 import type { QueueRow } from '#src/shop/requests/queue/staff-view.ts'
 import type { Website } from '../website/website.ts'
 
-/** What an order waits for: a decision about money or a payment, an answer to its customer, preparation, or to be handed over. */
-type OrderWork = 'payment' | 'message' | 'prepare' | 'handover'
+/** What an order waits for: a decision about money or a payment, an answer to its customer, what the customer has answered, preparation, or to be handed over. */
+type OrderWork = 'payment' | 'message' | 'answer' | 'prepare' | 'handover'
 
-const todayWorks = ['prescription', 'request', 'prepare', 'message', 'payment', 'handover'] as const satisfies readonly (
-  | QueueRow['kind']
-  | OrderWork
-)[]
+const todayWorks = [
+  'prescription',
+  'request',
+  'answer',
+  'prepare',
+  'message',
+  'payment',
+  'handover',
+] as const satisfies readonly (QueueRow['kind'] | OrderWork)[]
 export type TodayWork = (typeof todayWorks)[number]
 
 /** `dueAt`: when action is due; null when nothing is urgent. `isMine`: the reader works on it. `isFree`: it can be claimed. */
@@ -27,12 +33,17 @@ type Settings = Pick<Website, 'hours' | 'limits'>
 export function todayOrder(order: Order, settings: Settings, userId: string): TodayOrder {
   const row = staffRow(order)
   const isFree = order.claim === null && isInPreparation(order.state)
-  const dueAt = earliest([stateDueAt(order, row.readyAt, settings), messageDueAt(order, settings)])
+  const dueAt = earliest([
+    stateDueAt(order, row.readyAt, settings),
+    messageDueAt(order, settings),
+    proposalDueAt(order, settings),
+  ])
   return { ...row, work: workOf(row), dueAt, isMine: order.claim?.id === userId, isFree }
 }
 
-function workOf({ needsAttention, unseen, state }: StaffRowView): OrderWork {
+function workOf({ needsAttention, unseen, state, waitsFor }: StaffRowView): OrderWork {
   if (needsAttention) return 'payment'
+  if (waitsFor === 'staff') return 'answer'
   if (unseen > 0) return 'message'
   const works = { unpaid: 'payment', prepare: 'prepare', ready: 'handover' } as const
   const group = orderFacets[state].todayGroup
@@ -45,6 +56,13 @@ const earliest = (times: readonly (Date | null)[]): Date | null =>
 /** When the oldest unread message of the customer should have an answer. */
 function messageDueAt({ comments }: Order, settings: Settings): Date | null {
   const oldest = earliest(comments.filter(({ isUnseen }) => isUnseen).map(({ at }) => at))
+  return oldest && answerDueAt(settings, oldest)
+}
+
+/** When staff should act on what the customer has answered about missing pieces. */
+function proposalDueAt({ proposals }: Order, settings: Settings): Date | null {
+  const answered = latestProposals(proposals).filter(needsStaff)
+  const oldest = earliest(answered.map(({ answer }) => answer?.at ?? null))
   return oldest && answerDueAt(settings, oldest)
 }
 
@@ -100,7 +118,17 @@ export type TodayFilter = (typeof todayFilters)[number]
 const isMine = (row: TodayRow): boolean => ('isMine' in row ? row.isMine : row.claim?.isMine === true)
 
 export function countToday(rows: readonly TodayRow[]): Record<TodayFilter, number> {
-  const counts = { all: rows.length, prescription: 0, request: 0, prepare: 0, message: 0, payment: 0, handover: 0, mine: 0 }
+  const counts = {
+    all: rows.length,
+    prescription: 0,
+    request: 0,
+    answer: 0,
+    prepare: 0,
+    message: 0,
+    payment: 0,
+    handover: 0,
+    mine: 0,
+  }
   for (const row of rows) {
     counts[row.work] += 1
     if (isMine(row)) counts.mine += 1

@@ -72,6 +72,17 @@ export const exceptions: Partial<Record<string, Exception>> = {
       ]),
     ),
   ),
+  ...Object.fromEntries(
+    ['staff.orders', 'staff.orders.show'].flatMap((page) =>
+      ['propose_swap', 'apply_proposal'].map((intent) => [
+        `post ${page} ${intent}`,
+        {
+          why: 'needs another product of the same class, or the answer of the customer',
+          coveredBy: 'src/shop/orders/proposal/proposal.test.ts',
+        },
+      ]),
+    ),
+  ),
   'post staff.orders.bulk undo': {
     why: 'stands on the page of a bulk of more orders than the shop of the walk has',
     coveredBy: 'src/shop/orders/bulk/bulk.test.ts',

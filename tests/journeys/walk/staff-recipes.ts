@@ -49,6 +49,11 @@ export const staffRecipes: Partial<Record<string, Recipe>> = {
   // Refused where nothing else is left of the order.
   'post staff.orders short': { late: -1, asks: true, fill: { quantity: '1', agreed: 'on' } },
   'post staff.orders.show short': { late: -1, asks: true, fill: { quantity: '1', agreed: 'on' } },
+  'post staff.orders propose_leave_out': { late: -3, asks: true, fill: { quantity: '1' } },
+  'post staff.orders.show propose_leave_out': { late: -3, asks: true, fill: { quantity: '1' } },
+  // Leaving the pieces out ends what the customer was offered.
+  'post staff.orders withdraw_proposal': { late: -2 },
+  'post staff.orders.show withdraw_proposal': { late: -2 },
   'post staff.orders.show invoice': { fill: { invoice_number: 'FR A/2231', file: '%PDF-1.7\numa fatura\n%%EOF' } },
   'post staff.orders.new update': { late: -1, fill: { look_product: bathGel, look_customer: 'Marta' } },
   'post staff.orders.new add': { prepare: (walker) => again(walker, 'post staff.orders.new update') },

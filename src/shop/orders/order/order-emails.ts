@@ -17,6 +17,8 @@ export type OrderNews =
   | 'reference'
   | 'readdressed'
   | 'substituted'
+  | 'unsubstituted'
+  | 'proposed'
   | 'paid'
   | 'ready'
   | 'sent'
@@ -73,6 +75,18 @@ const labels: Record<OrderNews, EmailLabels> = {
     subject: m.order_letter_substituted_subject,
     heading: m.order_letter_substituted_heading,
     body: m.order_letter_substituted_body,
+    state: m.order_state_pending,
+  },
+  unsubstituted: {
+    subject: m.order_letter_unsubstituted_subject,
+    heading: m.order_letter_unsubstituted_heading,
+    body: m.order_letter_unsubstituted_body,
+    state: m.order_state_pending,
+  },
+  proposed: {
+    subject: m.order_letter_proposed_subject,
+    heading: m.order_letter_proposed_heading,
+    body: m.order_letter_proposed_body,
     state: m.order_state_pending,
   },
   paid: {

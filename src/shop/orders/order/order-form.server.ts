@@ -19,6 +19,7 @@ import type { Order } from './order.ts'
 import { correctAddress } from '../fulfilment/actions.server.ts'
 import { readdressForm } from '../fulfilment/readdress.schema.ts'
 import { nextStep } from '#src/shop/payments/payment.ts'
+import { answerOf, submitAnswer } from '../proposal/answer-form.server.ts'
 import { retryPayment } from '../payment/actions.server.ts'
 
 /** Errors of the message form, with the message and its photos to show again. */
@@ -26,6 +27,7 @@ export type OrderFormErrors = {
   errors: FieldErrors
   content: string
   photos?: readonly UploadView[]
+  /** What was written with an answer to a proposal. */ proposal?: { id: string; content: string }
   /** The address as entered. */ address?: Readonly<Record<string, string>>
 }
 
@@ -50,6 +52,8 @@ export function submitOrderForm(visit: Page, order: Order, form: FormData, back:
   if (intent === 'comment') return write(visit, order, form, back)
   if (intent === 'again') return orderAgain(visit, order, back)
   if (intent === 'address') return readdress(visit, order, form, back)
+  const answer = answerOf(intent)
+  if (answer) return submitAnswer(visit, order, form, { answer, back })
   if (intent === 'cancel') return cancel(visit, order, back)
   return redirectToPayment(visit, order, back)
 }

@@ -14,7 +14,7 @@ import type { ReductionView } from '#src/shop/promotions/applied-promotions.ts'
 import type { PaymentMethod } from '#src/shop/website/payment-methods.ts'
 import { boughtName } from '#src/shop/requests/purchase/purchase-labels.ts'
 import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
-import { effectiveTransitions, awaitsHandover } from './order.ts'
+import { effectiveTransitions, awaitsHandover, isInProgress } from './order.ts'
 import type { Order, OrderedRequest, OrderTransition, OrderState } from './order.ts'
 import type { OrderPaymentState } from './payment-state.ts'
 import { documentsView } from '../documents/order-documents-view.ts'
@@ -23,6 +23,9 @@ import { promiseView } from '../fulfilment/promise-view.ts'
 import type { PromiseFacts, PromiseView } from '../fulfilment/promise-view.ts'
 import { substitutionOf } from '../substitution/substitution.ts'
 import type { Substitution } from '../substitution/substitution.ts'
+import { isUnanswered } from '../proposal/proposal.ts'
+import { proposalViews } from '../proposal/proposal-view.ts'
+import type { ProposalView } from '../proposal/proposal-view.ts'
 import { pointsView } from './points-view.ts'
 import type { OrderPoints } from './points-view.ts'
 
@@ -65,6 +68,9 @@ export type OrderView = OrderDocuments & {
   points: OrderPoints | null
   lines: readonly LineView[]
   /** What it goes on without, as agreed with the customer. */ shortages: readonly (UnitsView & { id: string })[]
+  /** Swaps that were undone after the customer was informed of them. */
+  undoneSwaps: readonly (UnitsView & { id: string; instead: string })[]
+  /** What the pharmacy offers for missing pieces. */ proposals: readonly ProposalView[]
   transitions: readonly TransitionView[]
   pickupCode: string | null
   pickupLocation: Pick<PickupLocation, 'name' | 'address1' | 'zipcode' | 'city'> | null
@@ -105,6 +111,10 @@ export function orderView(order: Order, { variants, toEarn = null, ...facts }: F
       lineView(line, { variant: variants.find(({ id }) => id === line.variantRowId), swap: substitutionOf(order, line) }, locale),
     ),
     shortages: order.shortages.map(({ id, name, quantity }) => ({ id, name: name[locale], quantity })),
+    undoneSwaps: order.substitutions
+      .filter(({ undone, isNotified }) => undone !== null && isNotified && isInProgress(state))
+      .map(({ id, from, to, quantity }) => ({ id, name: from[locale], quantity, instead: to[locale] })),
+    proposals: proposalViews(order, { variants, locale }),
     transitions: effectiveTransitions(order.transitions).map(({ at, event, to, from, alerts }) => ({
       at,
       event,
@@ -177,6 +187,7 @@ function storedView(
 /** One row in a customer's list of orders. */
 export type SummaryView = Pick<Order, 'number' | 'state' | 'fulfilment' | 'itemCount' | 'placedAt'> & {
   retentionOverdue: boolean
+  /** The pharmacy waits for an answer about missing pieces. */ needsAnswer: boolean
   total: Cents
   /** Three at most. */ images: readonly ImageView[]
 }
@@ -192,6 +203,7 @@ export function summaryView(
     state,
     fulfilment,
     retentionOverdue: storedView(order, context).retentionOverdue,
+    needsAnswer: order.proposals.some(({ state: one }) => isUnanswered(one)),
     itemCount: itemCount(lines),
     placedAt,
     total: totals.total,

@@ -18,6 +18,7 @@ import type { Invoice } from '../documents/invoice.ts'
 import type { Refund } from '../refund/refund.ts'
 import type { Shipment } from '../fulfilment/shipment.ts'
 import type { LinePick } from '../picking/pick.ts'
+import type { Proposal } from '../proposal/proposal.ts'
 import type { Substitution } from '../substitution/substitution.ts'
 import type { Shortage } from '../shortage/shortage.ts'
 
@@ -314,6 +315,7 @@ export type Order = OrderSummary & {
   /** Pieces that it went on without, oldest first. */ shortages: readonly Shortage[]
   transitions: readonly OrderTransition[]
   /** Pieces that another product took the place of, oldest first. */ substitutions: readonly Substitution[]
+  /** What its customer was offered for missing pieces, oldest first. */ proposals: readonly Proposal[]
   /** When picking started. */ pickingStartedAt: Date | null
   /** Null for no one, and for an order that is not in preparation. */ claim: OrderClaim | null
   paymentDueAt: Date | null

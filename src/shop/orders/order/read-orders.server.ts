@@ -13,6 +13,7 @@ import { readRefundRows } from '../refund/read-refunds.server.ts'
 import { shipmentsOf } from '../fulfilment/store.server.ts'
 import * as store from './store.server.ts'
 import { picksOf } from '../picking/store.server.ts'
+import { proposalsOf } from '../proposal/store.server.ts'
 import { shortagesOf } from '../shortage/store.server.ts'
 import { substitutionsOf } from '../substitution/store.server.ts'
 import { toOrder } from './to-order.server.ts'
@@ -40,6 +41,7 @@ export async function readOrders(world: World, rows: readonly OrderRow[], db: Db
   const picks = begun.length > 0 ? await picksOf(db, begun) : []
   const shortages = begun.length > 0 ? await shortagesOf(db, begun) : []
   const substitutions = begun.length > 0 ? await substitutionsOf(db, begun) : []
+  const proposals = begun.length > 0 ? await proposalsOf(db, begun) : []
   const earning = rows.filter((row) => row.earned_for_cents !== null).map((row) => row.id)
   const earned = earning.length > 0 ? await earnedByOrders(db, earning) : new Map<number, never>()
   const involved = [
@@ -48,6 +50,7 @@ export async function readOrders(world: World, rows: readonly OrderRow[], db: Db
     ...lines.map((line) => line.checked_by),
     ...shortages.map((shortage) => shortage.asked_by),
     ...substitutions.flatMap((swap) => [swap.asked_by, swap.undone_by]),
+    ...proposals.flatMap((proposal) => [proposal.proposed_by, proposal.closed_by]),
     ...picks.flatMap((pick) => [pick.picked_by, pick.undone_by]),
     ...refundRows.refunds.flatMap((refund) => [refund.requested_by, refund.return_changed_by]),
     ...payments.flatMap((payment) => [payment.taken_by, payment.reversed_by]),
@@ -58,7 +61,7 @@ export async function readOrders(world: World, rows: readonly OrderRow[], db: Db
   )
   const places = await listPickupLocations(db)
   const comments = await readPhotoComments(world, db, 'order', ids)
-  const ownOf = ownRows({ lines, shortages, substitutions, adjustments, transitions, payments, shipments, refundRows })
+  const ownOf = ownRows({ lines, shortages, substitutions, proposals, adjustments, transitions, payments, shipments, refundRows })
   const shared = { picks: Map.groupBy(picks, (pick) => pick.line_public_id), earned, comments, people, places }
   return rows.map((row) => toOrder(world, row, { ...ownOf(row.id), ...shared }))
 }
@@ -70,6 +73,7 @@ function ownRows({ refundRows, ...all }: OwnRows): (orderId: number) => OwnRows 
   const lines = byOrder(all.lines)
   const shortages = byOrder(all.shortages)
   const substitutions = byOrder(all.substitutions)
+  const proposals = byOrder(all.proposals)
   const adjustments = byOrder(all.adjustments)
   const transitions = byOrder(all.transitions)
   const payments = byOrder(all.payments)
@@ -79,6 +83,7 @@ function ownRows({ refundRows, ...all }: OwnRows): (orderId: number) => OwnRows 
     lines: lines(id),
     shortages: shortages(id),
     substitutions: substitutions(id),
+    proposals: proposals(id),
     adjustments: adjustments(id),
     transitions: transitions(id),
     payments: payments(id),

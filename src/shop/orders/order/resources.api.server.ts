@@ -26,6 +26,7 @@ import { paymentResource, paymentSchema } from '#src/shop/payments/api.server.ts
 import { deliveryDiscount } from '#src/shop/promotions/apply-promotions.ts'
 import { appliedResources, promotionSchema } from '#src/shop/promotions/resources.api.server.ts'
 import { paymentMethods } from '#src/shop/website/payment-methods.ts'
+import { proposalAttributes, proposalMembers } from '../proposal/proposal-resources.api.server.ts'
 import { refundResource, refundSchema, staffRefundSchema } from '../refund/refund.resources.api.server.ts'
 import { requestGroups } from './request-lines.ts'
 import { shipmentState } from '../fulfilment/shipment.ts'
@@ -129,7 +130,7 @@ const orderMembers = {
 
 export const orderSchema = defineResource({
   type: 'order',
-  attributes: { ...orderMembers, token: text },
+  attributes: { ...orderMembers, token: text, proposals: v.array(v.strictObject(proposalMembers)) },
   relationships: {
     line_items: toMany(lineSchema, requestLineSchema),
     variants: toMany(variantSchema),
@@ -185,7 +186,12 @@ export function orderResource(order: Order, showing: OrderResourceContext) {
     user: order.user && customerResource(order.user),
     ...addressesOf(id, order.contact),
   }
-  if (source === 'customer') return orderSchema.resource({ id, attributes: { ...attributes, token: order.token }, relationships })
+  if (source === 'customer')
+    return orderSchema.resource({
+      id,
+      attributes: { ...attributes, token: order.token, proposals: proposalAttributes(order, locale) },
+      relationships,
+    })
   const history = order.transitions.map((transition) => ({
     ...transitionAttributes(transition),
     by: transition.by,

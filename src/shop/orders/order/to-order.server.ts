@@ -20,6 +20,8 @@ import type { Shipment } from '../fulfilment/shipment.ts'
 import type { ShipmentRow } from '../fulfilment/store.server.ts'
 import type { LinePick } from '../picking/pick.ts'
 import type { PickRow } from '../picking/store.server.ts'
+import { toProposal } from '../proposal/to-proposal.server.ts'
+import type { ProposalRow } from '../proposal/store.server.ts'
 import type { Shortage } from '../shortage/shortage.ts'
 import type { ShortageRow } from '../shortage/store.server.ts'
 import type { SubstitutionRow } from '../substitution/store.server.ts'
@@ -31,6 +33,7 @@ export type OrderRows = {
   /** By public id of their line. */ picks: ReadonlyMap<string, readonly PickRow[]>
   shortages: readonly ShortageRow[]
   substitutions: readonly SubstitutionRow[]
+  proposals: readonly ProposalRow[]
   adjustments: readonly OrderAdjustmentRow[]
   transitions: readonly OrderTransitionRow[]
   payments: readonly PaymentRow[]
@@ -74,6 +77,7 @@ export function toOrder(world: World, row: OrderRow, { people, places, ...all }:
     ),
     shortages: all.shortages.map((row) => toShortage(row, people)),
     substitutions: all.substitutions.map((row) => toSubstitution(row, people)),
+    proposals: all.proposals.map((one) => toProposal(one, { order: { state: row.state, lines: orderLines }, people })),
     transitions: all.transitions.map((transition) => toTransition(world, transition, { people, payments: all.payments })),
   }
 }
@@ -194,7 +198,7 @@ const toShortage = (row: ShortageRow, people: OrderRows['people']): Shortage => 
   name: { pt: row.name_pt, en: row.name_en },
   quantity: row.quantity,
   amount: row.amount_cents,
-  consent: row.consent,
+  consent: row.answered_via ?? row.consent,
   by: people.get(row.asked_by)?.name ?? null,
   at: row.asked_at,
 })
@@ -207,7 +211,8 @@ const toSubstitution = (row: SubstitutionRow, people: OrderRows['people']): Subs
   quantity: row.quantity,
   less: row.less_cents,
   isRefunded: row.refunded,
-  consent: row.consent,
+  isNotified: row.notified_at !== null,
+  consent: row.answered_via ?? row.consent,
   by: people.get(row.asked_by)?.name ?? null,
   at: row.asked_at,
   undone: row.undone_at && { by: people.get(row.undone_by ?? 0)?.name ?? null, at: row.undone_at },

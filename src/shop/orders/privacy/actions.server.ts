@@ -74,7 +74,20 @@ const exported = (order: Order, locale: Locale): Record<string, Json> => ({
   total: toDecimal(order.totals.total),
   lines: order.lines.map((line) => exportedLine(line, locale)),
   ...exportedMoney(order, locale),
+  proposals: order.proposals.map((proposal) => exportedProposal(proposal, locale)),
   ...exportedStory(order),
+})
+
+/** What they were offered for missing pieces, and answered. */
+const exportedProposal = (proposal: Order['proposals'][number], locale: Locale): Json => ({
+  name: proposal.name[locale],
+  quantity: proposal.quantity,
+  replacement: proposal.to && proposal.to.name[locale],
+  pays: toDecimal(proposal.pays),
+  pays_less: toDecimal(proposal.less),
+  state: proposal.state,
+  offered_at: proposal.at.toISOString(),
+  answered_at: proposal.answer?.at.toISOString() ?? null,
 })
 
 const exportedLine = (line: OrderLine, locale: Locale): Json => ({

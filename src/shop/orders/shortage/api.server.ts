@@ -27,15 +27,17 @@ export const missingRefusals = {
   refund_amount_alone: { status: 422 },
 } as const satisfies Record<string, Refusal>
 
-const refusals = {
+/** Of the call that leaves pieces out. */
+export const shortageRefusals = {
   ...missingRefusals,
   shortage_last: { status: 409 },
   shortage_points: { status: 409 },
+  proposal_changed: { status: 409 },
 } as const satisfies Record<ShortageError['code'], Refusal>
 
 const refusal = (error: ShortageError): ApiError => ({
   code: error.code,
-  ...refusals[error.code],
+  ...shortageRefusals[error.code],
   ...('left' in error && { meta: { left: error.left } }),
 })
 

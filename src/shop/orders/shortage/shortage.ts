@@ -10,6 +10,14 @@ import { canMakeRefunds } from '../refund/refund-view.ts'
 export const shortageConsents = ['phone', 'counter', 'message'] as const
 export type ShortageConsent = (typeof shortageConsents)[number]
 
+/** Where customers answer for themselves: signed in, or by the emailed link of their order. */
+export const answerChannels = ['account', 'link'] as const
+export type AnswerChannel = (typeof answerChannels)[number]
+
+/** How the customer agreed: as staff recorded it, or where they answered themselves. */
+export const recordedConsents = [...shortageConsents, ...answerChannels] as const
+export type RecordedConsent = (typeof recordedConsents)[number]
+
 /** Pieces of a line that the pharmacy did not have, with the customer's consent to go on without them. */
 export type Shortage = {
   id: string
@@ -17,7 +25,7 @@ export type Shortage = {
   name: Text
   quantity: number
   /** What the customer pays less, or got back. */ amount: Cents
-  consent: ShortageConsent
+  consent: RecordedConsent
   /** Name of the member of staff who asked. */ by: string | null
   at: Date
 }

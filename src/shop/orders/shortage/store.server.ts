@@ -1,6 +1,6 @@
 import type { Cents } from '#src/kernel/money.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
-import type { ShortageConsent } from './shortage.ts'
+import type { AnswerChannel, ShortageConsent } from './shortage.ts'
 
 export type NewShortage = {
   publicId: string
@@ -10,13 +10,14 @@ export type NewShortage = {
   /** They left the line, because nothing was paid for them yet. */ isLowered: boolean
   amount: Cents
   consent: ShortageConsent
+  /** The customer accepted it in the shop. */ proposalRowId: number | null
   userId: number
   at: Date
 }
 
 /** The name is frozen, because the line may leave the order. The caller has locked it. */
 export async function addShortage(tx: Tx, shortage: NewShortage): Promise<void> {
-  const { publicId, orderId, lineId, quantity, isLowered, amount, consent, userId, at } = shortage
+  const { publicId, orderId, lineId, quantity, isLowered, amount, consent, proposalRowId, userId, at } = shortage
   await tx
     .insertInto('order_shortages')
     .columns([
@@ -30,6 +31,7 @@ export async function addShortage(tx: Tx, shortage: NewShortage): Promise<void> 
       'lowered_quantity',
       'amount_cents',
       'consent',
+      'proposal_id',
       'asked_by',
       'asked_at',
     ])
@@ -47,6 +49,7 @@ export async function addShortage(tx: Tx, shortage: NewShortage): Promise<void> 
           val(isLowered ? quantity : 0).as('lowered_quantity'),
           val(amount).as('amount_cents'),
           val(consent).as('consent'),
+          val(proposalRowId).as('proposal_id'),
           val(userId).as('asked_by'),
           val(at).as('asked_at'),
         ])
@@ -60,12 +63,13 @@ export const shortagesOf = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('order_shortages as s')
     .leftJoin('order_lines as l', 'l.id', 's.order_line_id')
+    .leftJoin('order_proposals as p', 'p.id', 's.proposal_id')
     .select(['s.public_id', 's.order_id', 'l.public_id as line_public_id', 's.name_pt', 's.name_en', 's.quantity'])
-    .select(['s.amount_cents', 's.consent', 's.asked_by', 's.asked_at'])
+    .select(['s.amount_cents', 's.consent', 'p.answered_via', 's.asked_by', 's.asked_at'])
     .where('s.order_id', 'in', orderIds)
     .orderBy('s.id')
     .limit(10_000)
-    .$narrowType<{ amount_cents: Cents; consent: ShortageConsent }>()
+    .$narrowType<{ amount_cents: Cents; consent: ShortageConsent; answered_via: AnswerChannel | null }>()
     .execute()
 
 export type ShortageRow = Awaited<ReturnType<typeof shortagesOf>>[number]

@@ -1,7 +1,10 @@
 import type { Text } from '#src/i18n/locales.ts'
-import type { ShortageConsent } from '../shortage/shortage.ts'
+import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
+import type { AnswerChannel, RecordedConsent } from '../shortage/shortage.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import type { StaffTransitionRow } from '../fulfilment/staff-transitions-view.ts'
+import { isDeclined } from '../proposal/proposal.ts'
+import type { ProposalState } from '../proposal/proposal.ts'
 import type { Actor, Order } from '../order/order.ts'
 
 /** What staff did to an order besides its transitions, as the audit log has it. */
@@ -28,8 +31,11 @@ export type HistoryRow = { at: Date } & (
   /** Pieces gathered one after the other; `by`: everyone who did. */
   | { kind: 'picked'; count: number; by: readonly string[] }
   | { kind: 'unpicked'; count: number; by: readonly string[] }
-  | { kind: 'short'; name: Text; count: number; consent: ShortageConsent; by: string | null }
-  | { kind: 'swapped' | 'unswapped'; from: Text; to: Text; count: number; consent: ShortageConsent; by: string | null }
+  | { kind: 'short'; name: Text; count: number; consent: RecordedConsent; by: string | null }
+  | { kind: 'swapped' | 'unswapped'; from: Text; to: Text; count: number; consent: RecordedConsent; by: string | null }
+  | { kind: 'proposed'; name: Text; count: number; alerts: readonly CustomerChannel[]; by: string | null }
+  | { kind: 'answered'; isAccepted: boolean; via: AnswerChannel }
+  | { kind: 'proposal_withdrawn' | 'proposal_lapsed'; name: Text; count: number; by: string | null }
   | { kind: 'refund'; amount: Cents; points: number; actor: Actor; by: string | null }
 )
 
@@ -37,7 +43,13 @@ type Facts = { transitions: readonly StaffTransitionRow[]; noted: readonly Noted
 
 /** Everything that happened to an order, oldest first. */
 export function historyOf(
-  { lines, refunds, shortages, substitutions }: Pick<Order, 'lines' | 'refunds' | 'shortages' | 'substitutions'>,
+  {
+    lines,
+    refunds,
+    shortages,
+    substitutions,
+    proposals,
+  }: Pick<Order, 'lines' | 'refunds' | 'shortages' | 'substitutions' | 'proposals'>,
   { transitions, noted }: Facts,
 ): HistoryRow[] {
   const rows: HistoryRow[] = [
@@ -45,6 +57,7 @@ export function historyOf(
     ...notedRows(noted),
     ...lines.flatMap(({ picks }) => picks).flatMap(pickRows),
     ...shortages.map(({ at, name, quantity: count, consent, by }) => ({ kind: 'short' as const, at, name, count, consent, by })),
+    ...proposals.flatMap(proposalRows),
     ...substitutions.flatMap(swapRows),
     ...refunds.map(({ at, amount, points, actor, by }) => ({
       kind: 'refund' as const,
@@ -62,6 +75,29 @@ function swapRows({ at, from, to, quantity: count, consent, by, undone }: Order[
   const row = { from, to, count, consent }
   const swapped = { kind: 'swapped' as const, at, by, ...row }
   return undone ? [swapped, { kind: 'unswapped', at: undone.at, by: undone.by, ...row }] : [swapped]
+}
+
+function proposalRows({
+  at,
+  by,
+  name,
+  quantity: count,
+  alerts,
+  state,
+  answer,
+  closed,
+}: Order['proposals'][number]): HistoryRow[] {
+  const rows: HistoryRow[] = [{ kind: 'proposed', at, by, name, count, alerts }]
+  if (answer) rows.push({ kind: 'answered', at: answer.at, via: answer.via, isAccepted: !isDeclined(state) })
+  // What was carried out is a row of its own.
+  const kind = closedKinds[state]
+  if (closed && kind) rows.push({ kind, at: closed.at, by: closed.by, name, count })
+  return rows
+}
+
+const closedKinds: Partial<Record<ProposalState, 'proposal_withdrawn' | 'proposal_lapsed'>> = {
+  withdrawn: 'proposal_withdrawn',
+  lapsed: 'proposal_lapsed',
 }
 
 function notedRows(noted: readonly NotedEntry[]): HistoryRow[] {

@@ -5,7 +5,8 @@ import { defineResource } from '#src/platform/jsonapi/define-resource.ts'
 import { money } from '#src/platform/jsonapi/resource.ts'
 import { paymentInput, paymentSchema } from '#src/shop/payments/api.server.ts'
 import { counterMethods } from '#src/shop/payments/payment.ts'
-import { shortageConsents } from '../shortage/shortage.ts'
+import { staffProposalAttributes, staffProposalMembers } from '../proposal/proposal-resources.api.server.ts'
+import { recordedConsents } from '../shortage/shortage.ts'
 import { attentions, orderOrigins, placedBy } from '../order/order.ts'
 import type { Order, OrderPayment } from '../order/order.ts'
 
@@ -54,20 +55,21 @@ export const staffMembers = {
       replaced: text,
       quantity: whole,
       less: amount,
-      consent: v.picklist(shortageConsents),
+      consent: v.picklist(recordedConsents),
       by: orNull(text),
       at: moment,
       undone_by: orNull(text),
       undone_at: orNull(moment),
     }),
   ),
+  proposals: v.array(v.strictObject(staffProposalMembers)),
   shortages: v.array(
     v.strictObject({
       id: text,
       line_item_id: orNull(text),
       quantity: whole,
       amount,
-      consent: v.picklist(shortageConsents),
+      consent: v.picklist(recordedConsents),
       by: orNull(text),
       at: moment,
     }),
@@ -98,6 +100,7 @@ export const staffAttributes = (order: Order) => ({
     undone_by: undone?.by ?? null,
     undone_at: undone?.at.toISOString() ?? null,
   })),
+  proposals: staffProposalAttributes(order, order.locale),
   shortages: order.shortages.map(({ id, lineId, quantity, amount: less, consent, by, at }) => ({
     id,
     line_item_id: lineId,

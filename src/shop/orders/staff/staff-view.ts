@@ -30,6 +30,9 @@ import { transitionRow, counterPaymentView, undoView } from '../fulfilment/staff
 import type { StaffTransitionRow, CounterPaymentView, UndoView } from '../fulfilment/staff-transitions-view.ts'
 import { canPickLine, pickedOf, toPick } from '../picking/pick.ts'
 import type { LinePick } from '../picking/pick.ts'
+import { proposalsWaitFor } from '../proposal/proposal.ts'
+import { canPropose, lineProposal } from '../proposal/proposal-view.ts'
+import type { LineProposalView } from '../proposal/proposal-view.ts'
 import { canLeaveOut, missingLimit } from '../shortage/shortage.ts'
 import { canUndoSwap, canSwap, substitutionOf, swapLimit } from '../substitution/substitution.ts'
 import { pointsView } from '../order/points-view.ts'
@@ -64,6 +67,7 @@ export type StaffRowView = {
   needsAttention: Attention | null
   /** Unread customer messages. */ unseen: number
   /** Partly refunded, the rest not handed over yet. */ isPartlyRefunded: boolean
+  /** Whom it waits for about missing pieces: staff once the customer has answered. */ waitsFor: 'customer' | 'staff' | null
   /** Name of the member of staff who works on it. */ claimedBy: string | null
 }
 
@@ -90,6 +94,7 @@ export const staffRow = (order: Order): StaffRowView => ({
   unseen: countUnseen(order.comments),
   isPartlyRefunded:
     isInProgress(order.state) && (isPartlyRefunded(order.paymentState) || order.lines.some(({ refunded }) => refunded > 0)),
+  waitsFor: isInPreparation(order.state) ? proposalsWaitFor(order.proposals) : null,
   claimedBy: order.claim?.by ?? null,
 })
 
@@ -120,6 +125,7 @@ export type StaffLineView = {
   /** Pieces that they can leave out. */ missingLimit: number
   /** Pieces that another product can take the place of. */ swapLimit: number
   /** What it stands in the place of. */ swap: { id: string; name: string; quantity: number; canUndo: boolean } | null
+  /** What the customer was offered for missing pieces. */ proposal: LineProposalView | null
   /** `canOpen`: this member of staff deals with it. */
   request: (LineRequestView & { canOpen: boolean }) | null
 }
@@ -143,6 +149,7 @@ export type StaffOrderView = StaffRowView & {
   /** When picking started. */ pickingStartedAt: Date | null
   canPick: boolean
   /** They can gather pieces now. */ isPicking: boolean
+  /** The customer can be offered a way to go on without missing pieces. */ canPropose: boolean
   claim: ClaimView | null
   /** Whether they can make transitions; otherwise `allowed` is always empty. */ canTransition: boolean
   /** The promised time, until the handover. */ promise: PromiseView | null
@@ -186,6 +193,7 @@ export function staffOrder(
     pickingStartedAt: order.pickingStartedAt,
     canPick: canPick(staff, order),
     isPicking: can(staff, 'orders.transition') && isInPreparation(order.state),
+    canPropose: canPropose(order),
     claim: order.claim && { id: order.claim.id, by: order.claim.by, isMine: order.claim.id === staff.publicId },
     canTransition: can(staff, 'orders.transition'),
     promise: staffPromise(order, { locale, now }),
@@ -195,7 +203,13 @@ export function staffOrder(
       staffLine(
         line,
         variants.find(({ id }) => id === line.variantRowId),
-        { locale, staff, canLeaveOut: canLeaveOut(staff, order), swap: swapOf(order, line, { locale, staff }) },
+        {
+          locale,
+          staff,
+          canLeaveOut: canLeaveOut(staff, order),
+          swap: swapOf(order, line, { locale, staff }),
+          proposal: lineProposal(order, line, { staff, locale: order.locale, now }),
+        },
       ),
     ),
     reductions: reductionViews(order.adjustments, locale),
@@ -213,7 +227,7 @@ function referenceOf({ payments }: Order): StaffOrderView['toPay'] {
   return entity === null || reference === null ? null : { entity, reference }
 }
 
-type LineFacts = { locale: Locale; staff: Pick<Staff, 'roles'>; canLeaveOut: boolean; swap: StaffLineView['swap'] }
+type LineFacts = { locale: Locale; staff: Pick<Staff, 'roles'>; canLeaveOut: boolean } & Pick<StaffLineView, 'swap' | 'proposal'>
 
 function swapOf(
   order: Order,
@@ -229,7 +243,7 @@ function swapOf(
 const staffLine = (
   line: Order['lines'][number],
   variant: CartVariant | undefined,
-  { locale, staff, canLeaveOut: canLeave, swap }: LineFacts,
+  { locale, staff, canLeaveOut: canLeave, swap, proposal }: LineFacts,
 ): StaffLineView => ({
   id: line.id,
   name: line.name[locale] || m.staff_order_request_item({}, { locale }),
@@ -250,6 +264,7 @@ const staffLine = (
   missingLimit: canLeave ? missingLimit(line) : 0,
   swapLimit: canSwap(staff, line) ? swapLimit(line) : 0,
   swap,
+  proposal,
   request: staffRequest(line, { locale, staff }),
 })
 

@@ -16,6 +16,12 @@ import type { OrderClaimError } from '../picking/claim.actions.server.ts'
 import { pickErrorText } from '../picking/pick-labels.ts'
 import { handOver } from '../picking/hand-over.actions.server.ts'
 import { pickLineForm, scanForm } from '../picking/schema.ts'
+import {
+  submitApplication,
+  submitLeaveOutProposal,
+  submitSwapProposal,
+  submitWithdrawal,
+} from '../proposal/proposal-form.server.ts'
 import { changeReturn } from '../refund/return.actions.server.ts'
 import { returnForm } from '../refund/schema.ts'
 import { recordShortage } from '../shortage/actions.server.ts'
@@ -52,6 +58,10 @@ const forms = {
   swap_preview: submitSwapPreview,
   swap: submitSwap,
   unswap: submitUnswap,
+  propose_swap: submitSwapProposal,
+  propose_leave_out: submitLeaveOutProposal,
+  withdraw_proposal: submitWithdrawal,
+  apply_proposal: submitApplication,
   returned,
 }
 

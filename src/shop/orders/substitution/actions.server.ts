@@ -28,6 +28,8 @@ import type { OrderRow } from '../order/store.server.ts'
 import { changeCounterDue } from '../payment/counter-due.server.ts'
 import { orderAfterRefund, refundLocked } from '../refund/actions.server.ts'
 import type { RefundError } from '../refund/actions.server.ts'
+import type { AppliedProposal } from '../proposal/proposal.ts'
+import { lapseProposals } from '../proposal/store.server.ts'
 import type { ShortageConsent } from '../shortage/shortage.ts'
 import { canSwap, swapAmounts, swapLimit, termsOf } from './substitution.ts'
 import type { SwapAmounts } from './substitution.ts'
@@ -37,11 +39,13 @@ import * as store from './store.server.ts'
 export type SwapInput = {
   lineId: string
   quantity: number
-  /** SKU, CNP, EAN or the contents of a DataMatrix of the product that takes its place. */ code: string
+  /** SKU, CNP, EAN or the contents of a DataMatrix of the product that takes its place, or its variant's row. */
+  code: string | number
   /** The replaced pieces are there and go back to the shelf, for example because the customer prefers another. */
   restock: boolean
   /** How the customer was asked, and agreed. */ consent: ShortageConsent
   /** `termsOf` the preview that the customer agreed to; undefined where none was shown. */ terms?: string
+  /** What they accepted in the shop. */ proposal?: AppliedProposal
   source: RequestSource
 }
 
@@ -59,13 +63,13 @@ type Swap = { order: Order; line: OrderLine; to: CartVariant }
 /** The checks that a swap shares with its preview. */
 async function checkSwap(
   db: Db,
-  staff: Staff,
+  staff: Staff | null,
   { order, lineId, quantity, code }: Pick<SwapInput, 'lineId' | 'quantity' | 'code'> & { order: Order },
 ): Promise<Result<Swap, SwapError>> {
   if (!isInPreparation(order.state)) return err({ code: 'wrong_state' })
   const line = order.lines.find(({ id }) => id === lineId)
   if (!line) return err({ code: 'shortage_line_unknown' })
-  if (!canSwap(staff, line)) return err({ code: 'pharmacist_needed' })
+  if (staff && !canSwap(staff, line)) return err({ code: 'pharmacist_needed' })
   if (quantity > swapLimit(line)) return err({ code: 'shortage_too_many', left: swapLimit(line) })
   if (order.invoice.number !== null) return err({ code: 'swap_invoiced' })
   const to = await findReplacement(db, code, order)
@@ -78,7 +82,12 @@ async function checkSwap(
 }
 
 /** By its code, or by words that only one product has. */
-async function findReplacement(db: Db, typed: string, { locale }: Pick<Order, 'locale'>): Promise<CartVariant | undefined> {
+async function findReplacement(
+  db: Db,
+  typed: string | number,
+  { locale }: Pick<Order, 'locale'>,
+): Promise<CartVariant | undefined> {
+  if (typeof typed === 'number') return (await variantsForCart(db, [typed], locale))[0]
   const { code } = readScan(typed)
   const scanned = code === '' ? undefined : (await finder(db, [code]))(code)
   const rows = scanned ? [scanned.id] : await findVariantRows(db, typed, locale, 2)
@@ -96,13 +105,22 @@ export async function previewSwap(
   if (!can(staff, 'orders.transition')) return err({ code: 'forbidden' })
   const row = isOrderNumber(number) ? await findOrder(world.db, { number }) : undefined
   if (!row) return err({ code: 'not_found' })
-  const swap = await checkSwap(world.db, staff, { ...input, order: await readOrder(world, row) })
+  return previewSwapOf(world.db, staff, { ...input, row, order: await readOrder(world, row) })
+}
+
+/** `previewSwap` of an order that was read. `staff`: who makes the swap; null while its customer answers. */
+export async function previewSwapOf(
+  db: Db,
+  staff: Staff | null,
+  { row, ...input }: Pick<SwapInput, 'lineId' | 'quantity' | 'code'> & { row: OrderRow; order: Order },
+): Promise<Result<SwapPreview & { line: OrderLine }, SwapError>> {
+  const swap = await checkSwap(db, staff, input)
   if (!swap.ok) return swap
   const { line, to } = swap.value
-  const reductions = (await corrections.reductionsOf(world.db, line.id)).map((one) => one.amount_cents)
+  const reductions = (await corrections.reductionsOf(db, line.id)).map((one) => one.amount_cents)
   const isPaid = isPaidFor(row.payment_state)
   const amounts = swapAmounts(line, { quantity: input.quantity, replacement: to, reductions, isPaid })
-  return ok({ to, amounts, isPaid })
+  return ok({ line, to, amounts, isPaid })
 }
 
 /**
@@ -111,15 +129,16 @@ export async function previewSwap(
  */
 export async function swapLine(world: World, staff: Staff, number: string, input: SwapInput): Promise<Result<Order, SwapError>> {
   if (!can(staff, 'orders.transition')) return err({ code: 'forbidden' })
-  const swapped = await transaction(world.db, (tx) => swapLocked(world, tx, staff, { number, ...input }))
+  const swapped = await transaction(world.db, (tx) => swapLineIn(world, tx, staff, { number, ...input }))
   return orderAfterRefund(world, staff, swapped)
 }
 
-async function swapLocked(
+/** `swapLine` within a larger transaction. */
+export async function swapLineIn(
   world: World,
   tx: Tx,
   staff: Staff,
-  { number, quantity, restock, consent, terms, source, ...input }: SwapInput & { number: string },
+  { number, quantity, restock, consent, terms, proposal, source, ...input }: SwapInput & { number: string },
 ): Promise<Result<OrderRow, SwapError>> {
   const row = isOrderNumber(number) ? await lockOrder(tx, { number }) : undefined
   if (!row) return err({ code: 'not_found' })
@@ -130,6 +149,7 @@ async function swapLocked(
   const reductions = await corrections.reductionsOf(tx, line.id)
   const amounts = swapAmounts(line, { quantity, replacement: to, reductions: reductions.map((one) => one.amount_cents), isPaid })
   if (terms !== undefined && terms !== termsOf(to, amounts)) return err({ code: 'swap_not_shown' })
+  await lapseProposals(tx, line.id, world.now())
   await recordPickingStarted(tx, row.id, world.now())
   const toLineId = amounts.stays ? world.id() : line.id
   const sums = sumChange(line, amounts)
@@ -159,6 +179,7 @@ async function swapLocked(
     isRefunded: amounts.isCheaper && isPaid,
     isRestocked: restock,
     consent,
+    proposalRowId: proposal?.rowId ?? null,
     userId: staff.userId,
     at: world.now(),
     before: { line: before, reductions: reductions.map(({ id: _, ...reduction }) => reduction), sums },
@@ -168,7 +189,7 @@ async function swapLocked(
     principal: staff,
     action: 'line_swapped',
     subject: { kind: 'order', id: number },
-    why: consent,
+    why: proposal?.via ?? consent,
     source,
   })
   return ok(row)

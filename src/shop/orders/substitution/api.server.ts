@@ -10,7 +10,8 @@ import { swapBody } from './schema.ts'
 import { undoSwap } from './undo-swap.actions.server.ts'
 import type { UndoSwapError } from './undo-swap.actions.server.ts'
 
-const refusals = {
+/** Of calls that swap, or undo it. */
+export const swapRefusals = {
   ...missingRefusals,
   pharmacist_needed: { status: 403 },
   out_of_stock: { status: 409 },
@@ -25,7 +26,7 @@ const refusals = {
 
 const refusal = (error: SwapError | UndoSwapError): ApiError => ({
   code: error.code,
-  ...refusals[error.code],
+  ...swapRefusals[error.code],
   ...('left' in error && { meta: { left: error.left } }),
 })
 

@@ -3,7 +3,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { LineContents, Reduction, SumChange } from '../order/corrections.store.server.ts'
-import type { ShortageConsent } from '../shortage/shortage.ts'
+import type { AnswerChannel, ShortageConsent } from '../shortage/shortage.ts'
 
 /** What undoing restores. */
 export type Before = { line: LineContents; reductions: readonly Omit<Reduction, 'id'>[]; sums: SumChange }
@@ -22,6 +22,7 @@ export type NewSubstitution = {
   isRefunded: boolean
   isRestocked: boolean
   consent: ShortageConsent
+  /** The customer accepted it in the shop. */ proposalRowId: number | null
   userId: number
   at: Date
   before: Before
@@ -31,7 +32,8 @@ export type NewSubstitution = {
 const nameOf = ({ name, pack }: NamedVariant, locale: Locale): string => [name[locale], pack[locale]].filter(Boolean).join(', ')
 
 export async function addSubstitution(tx: Tx, swap: NewSubstitution): Promise<void> {
-  const { publicId, orderId, from, to, quantity, less, isRefunded, isRestocked, consent, userId, at, before } = swap
+  const { publicId, orderId, from, to, quantity, less, isRefunded, isRestocked, consent, proposalRowId, userId, at, before } =
+    swap
   const lineOf = (lineId: string) => sql<number>`(select id from order_lines where public_id = ${lineId})`
   await tx
     .insertInto('order_substitutions')
@@ -51,6 +53,7 @@ export async function addSubstitution(tx: Tx, swap: NewSubstitution): Promise<vo
       refunded: isRefunded,
       restocked: isRestocked,
       consent,
+      proposal_id: proposalRowId,
       asked_by: userId,
       asked_at: at,
       before: JSON.stringify(before),
@@ -63,6 +66,7 @@ const substitutions = (db: Db) =>
     .selectFrom('order_substitutions as s')
     .leftJoin('order_lines as source', 'source.id', 's.from_line_id')
     .leftJoin('order_lines as target', 'target.id', 's.to_line_id')
+    .leftJoin('order_proposals as p', 'p.id', 's.proposal_id')
     .select(['source.public_id as from_line', 'target.public_id as to_line', 'source.quantity as from_quantity'])
     .select(['target.variant_id as now_variant_id', 's.public_id', 's.order_id', 's.from_variant_id', 's.to_variant_id'])
     .select(['s.from_name_pt', 's.from_name_en', 's.to_name_pt', 's.to_name_en', 's.quantity', 's.less_cents', 's.refunded'])
@@ -73,9 +77,11 @@ const substitutions = (db: Db) =>
       's.asked_at',
       's.undone_by',
       's.undone_at',
+      's.notified_at',
+      'p.answered_via',
       sql<Before>`s.before`.as('before'),
     ])
-    .$narrowType<{ less_cents: Cents; consent: ShortageConsent }>()
+    .$narrowType<{ less_cents: Cents; consent: ShortageConsent; answered_via: AnswerChannel | null }>()
 
 /** Of these orders, oldest first. */
 export const substitutionsOf = (db: Db, orderIds: readonly number[]) =>
@@ -92,4 +98,8 @@ export async function recordUndone(tx: Tx, publicId: string, { userId, at }: { u
     .set({ undone_by: userId, undone_at: at })
     .where('public_id', '=', publicId)
     .execute()
+}
+
+export async function recordNotified(tx: Tx, publicId: string, at: Date): Promise<void> {
+  await tx.updateTable('order_substitutions').set({ notified_at: at }).where('public_id', '=', publicId).execute()
 }

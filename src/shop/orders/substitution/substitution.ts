@@ -6,7 +6,7 @@ import { isMedicine } from '#src/shop/catalogue/product/product.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import type { OrderLine } from '../order/order.ts'
 import { leftToPick, pickedOf } from '../picking/pick.ts'
-import type { ShortageConsent } from '../shortage/shortage.ts'
+import type { RecordedConsent } from '../shortage/shortage.ts'
 
 /** Pieces of a line that another product took the place of, with the customer's consent. */
 export type Substitution = {
@@ -17,9 +17,10 @@ export type Substitution = {
   quantity: number
   /** What the customer pays less, or got back. */ less: Cents
   isRefunded: boolean
-  consent: ShortageConsent
+  consent: RecordedConsent
   /** Name of the member of staff who asked. */ by: string | null
   at: Date
+  /** The customer was informed of it. */ isNotified: boolean
   undone: { by: string | null; at: Date } | null
 }
 

@@ -5,7 +5,7 @@ import { formValues, parseForm } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { previewSwap, swapLine } from './actions.server.ts'
-import type { SwapError, SwapPreview } from './actions.server.ts'
+import type { SwapPreview } from './actions.server.ts'
 import { swapForm, swapPreviewForm } from './schema.ts'
 import { termsOf } from './substitution.ts'
 import { undoSwap } from './undo-swap.actions.server.ts'
@@ -28,7 +28,7 @@ export async function submitSwapPreview(visit: Visit, form: FormData, number: st
   if (!fields.ok) return fields.error
   const { line_item_id: lineId, quantity, replacement: code } = fields.value
   const preview = await previewSwap(visit.world, visit.principal, number, { lineId, quantity, code })
-  if (!preview.ok) return refused(visit, form, preview.error)
+  if (!preview.ok) return refusedSwap(visit, form, preview.error.code)
   return { errors: {}, values: formValues(form), preview: viewOf(preview.value, visit) }
 }
 
@@ -59,17 +59,17 @@ export async function submitSwap(visit: Visit, form: FormData, number: string): 
   const input = { lineId, quantity, code, restock, consent, terms, source: 'page' } as const
   const done = await swapLine(visit.world, visit.principal, number, input)
   if (done.ok) return undefined
-  return done.error.code === 'swap_not_shown' ? askAgain(visit, form, number) : refused(visit, form, done.error)
+  return done.error.code === 'swap_not_shown' ? previewAgain(visit, form, number) : refusedSwap(visit, form, done.error.code)
 }
 
 /** The customer agreed to something else, or to nothing yet. */
-async function askAgain(visit: Visit, form: FormData, number: string): Promise<SwapAnswer> {
+export async function previewAgain(visit: Visit, form: FormData, number: string): Promise<SwapAnswer> {
   const { values, ...previewed } = await submitSwapPreview(visit, form, number)
   const { agreed: _, ...typed } = values
   return { ...previewed, values: typed, errors: { agreed: m.error_swap_not_shown(), ...previewed.errors } }
 }
 
-const fieldOf: Partial<Record<SwapError['code'], string>> = {
+const fieldOf: Partial<Record<string, string>> = {
   shortage_too_many: 'quantity',
   swap_unknown: 'replacement',
   swap_same: 'replacement',
@@ -79,13 +79,14 @@ const fieldOf: Partial<Record<SwapError['code'], string>> = {
 }
 
 /** Where the shop's own sentences speak of a cart. */
-const texts: Partial<Record<SwapError['code'], () => string>> = {
+const texts: Partial<Record<string, () => string>> = {
   not_purchasable: m.counter_order_not_sold,
   out_of_stock: m.swap_out_of_stock,
   pharmacist_needed: m.swap_pharmacist,
 }
 
-function refused({ locale }: Visit, form: FormData, { code }: SwapError): SwapAnswer {
+/** The form again, with what is wrong beside its field. `code`: of the error. */
+export function refusedSwap({ locale }: Visit, form: FormData, code: string): SwapAnswer {
   const text = texts[code]?.() ?? issueText(`error_${code}`, locale)
   return {
     errors: { [fieldOf[code] ?? 'form']: text },

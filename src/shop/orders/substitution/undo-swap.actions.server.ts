@@ -13,11 +13,12 @@ import * as corrections from '../order/corrections.store.server.ts'
 import { isInPreparation } from '../order/order.ts'
 import type { Order } from '../order/order.ts'
 import { readOrder } from '../order/read-orders.server.ts'
-import { lockOrder } from '../order/store.server.ts'
+import { findOrder, lockOrder } from '../order/store.server.ts'
 import type { OrderRow } from '../order/store.server.ts'
 import { changeCounterDue } from '../payment/counter-due.server.ts'
 import { orderAfterRefund } from '../refund/actions.server.ts'
 import * as store from './store.server.ts'
+import { notifyOfUndone } from './substitution-email.server.ts'
 import { canUndoSwap } from './substitution.ts'
 
 export type UndoSwapError = {
@@ -69,6 +70,8 @@ async function undoLocked(
   const retaken = swap.restocked ? await decrementStock(tx, [{ variantId: swap.from_variant_id, quantity }], about) : ok()
   if (!retaken.ok) return err({ code: 'out_of_stock' })
   await store.recordUndone(tx, substitutionId, { userId: staff.userId, at: world.now() })
+  const after = await findOrder(tx, { id: row.id })
+  if (swap.notified_at !== null && after) await notifyOfUndone(world, tx, after, substitutionId)
   await audit(world, tx, { principal: staff, action: 'swap_undone', subject: { kind: 'order', id: number }, source })
   return ok(row)
 }

@@ -1,12 +1,19 @@
 /** Something that staff may want to know of at once. It carries ids only: pages read what they may show (S231). */
 export type LiveEvent = {
-  type: 'order.placed' | 'order.changed' | 'request.submitted' | 'request.changed' | 'message.received' | 'message.sent'
+  type:
+    | 'order.placed'
+    | 'order.changed'
+    | 'order.answered'
+    | 'request.submitted'
+    | 'request.changed'
+    | 'message.received'
+    | 'message.sent'
   /** Number of the order, or public id of the request or message. */
   id: string
 }
 
 /** Work that is new, as opposed to a change that staff made. */
-export const newWork: readonly LiveEvent['type'][] = ['order.placed', 'request.submitted', 'message.received']
+export const newWork: readonly LiveEvent['type'][] = ['order.placed', 'order.answered', 'request.submitted', 'message.received']
 
 /** The end of a stream: its session has ended or is locked. */
 export const sessionOver = 'session.over'

@@ -1,17 +1,21 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { closeSession, openSession } from '#src/platform/sessions/sessions.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
+import { guest } from '#src/platform/principal.ts'
 import type { Staff } from '#src/platform/principal.ts'
+import { findOrderByToken } from '#src/shop/orders/order/actions.server.ts'
 import { claimOrder, releaseOrder } from '#src/shop/orders/picking/claim.actions.server.ts'
+import { proposeToCustomer } from '#src/shop/orders/proposal/actions.server.ts'
+import { answerProposal } from '#src/shop/orders/proposal/answer.actions.server.ts'
 import { transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
 import { claimRequest } from '#src/shop/requests/queue/actions.server.ts'
-import { addOrder, addStaff } from '#tests/support/factories/builders.ts'
+import { addOrder, addProduct, addStaff } from '#tests/support/factories/builders.ts'
 import { addPrescription, addRui, addSpecialRequest } from '#tests/support/factories/requests.ts'
 import { openApi } from '#tests/support/api/api.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { openEventStream } from './event-stream.server.ts'
 import { closeLiveFeed } from './live-feed.server.ts'
-import { parseCursor } from './live-event.ts'
+import { newWork, parseCursor } from './live-event.ts'
 
 const shop = await shopFixture()
 const { world } = shop
@@ -82,6 +86,20 @@ describe('the stream of new work', () => {
     await expect.poll(() => pharmacist.heard, soon).toEqual(changed)
     await releaseOrder(world, joao, order.number, 'page')
     await expect.poll(() => counter.heard, soon).toEqual([changed[0], changed[0]])
+  })
+
+  test('names an order whose customer has answered about missing units', async () => {
+    const [cream, soap] = [await addProduct(world), await addProduct(world)]
+    const { order } = await addOrder(world, { items: [cream, soap] })
+    const stream = await listen(joao)
+    await expect.poll(() => stream.latestId(), soon).not.toBe('')
+    const found = (await findOrderByToken(world, order.token)) ?? expect.fail('no order')
+    const input = { lineId: found.lines[0]?.id ?? '', quantity: 1, source: 'page' } as const
+    const proposed = await proposeToCustomer(world, joao, order.number, input)
+    const proposalId = (proposed.ok && proposed.value.proposals[0]?.id) || expect.fail('no proposal')
+    await answerProposal(world, found, { proposalId, answer: 'declined', content: '', principal: guest, source: 'page' })
+    await expect.poll(() => stream.heard, soon).toEqual([`order.changed ${order.number}`, `order.answered ${order.number}`])
+    expect(newWork).toContain('order.answered')
   })
 
   test('sends what a client missed, and nothing twice', async () => {

@@ -18,6 +18,7 @@ type Handlers = {
 const types: readonly LiveEvent['type'][] = [
   'order.placed',
   'order.changed',
+  'order.answered',
   'request.submitted',
   'request.changed',
   'message.received',

@@ -85,6 +85,7 @@ export function useLiveWork(): string {
 
 const texts: Partial<Record<LiveEvent['type'], () => string>> = {
   'order.placed': m.live_order_placed,
+  'order.answered': m.live_order_answered,
   'request.submitted': m.live_request_submitted,
   'message.received': m.live_message_received,
 }

@@ -1,4 +1,13 @@
-import { CreditCard, FileHeart, MessageCircle, MessageCircleQuestionMark, Package, PackageCheck, Plus } from 'lucide-react'
+import {
+  CreditCard,
+  FileHeart,
+  MessageCircle,
+  MessageCircleQuestionMark,
+  MessageCircleReply,
+  Package,
+  PackageCheck,
+  Plus,
+} from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { customerName } from '#src/shop/orders/staff/screens/customer-name.ts'
@@ -17,6 +26,7 @@ import { pathOfWork } from './work-path.ts'
 const icons: Record<TodayWork, LucideIcon> = {
   prescription: FileHeart,
   request: MessageCircleQuestionMark,
+  answer: MessageCircleReply,
   prepare: Package,
   message: MessageCircle,
   payment: CreditCard,
@@ -26,6 +36,7 @@ const icons: Record<TodayWork, LucideIcon> = {
 const names: Record<TodayWork, () => string> = {
   prescription: m.staff_prescription,
   request: m.staff_request,
+  answer: m.staff_today_answer_one,
   prepare: m.staff_today_prepare_one,
   message: m.staff_today_message_one,
   payment: m.staff_today_payment_one,
@@ -146,10 +157,18 @@ function Holder({ row, canTake, what }: { row: TodayRow; canTake: boolean; what:
   )
 }
 
-function orderText({ number, itemCount, fulfilment, needsAttention, unseen }: Extract<TodayRow, { number: string }>): string {
+function orderText({
+  number,
+  itemCount,
+  fulfilment,
+  needsAttention,
+  unseen,
+  waitsFor,
+}: Extract<TodayRow, { number: string }>): string {
   const money = needsAttention && { paid_late: m.staff_paid_late(), refund_due: m.staff_refund_due() }[needsAttention]
   const messages = unseen > 0 && m.staff_unseen({ count: unseen })
-  return [number, money, messages, unitsText(itemCount), fulfilment === 'pickup' ? m.staff_pickup() : m.staff_delivery()]
+  const waits = waitsFor && { staff: m.staff_customer_answered(), customer: m.staff_awaits_customer() }[waitsFor]
+  return [number, money, waits, messages, unitsText(itemCount), fulfilment === 'pickup' ? m.staff_pickup() : m.staff_delivery()]
     .filter(Boolean)
     .join(' · ')
 }

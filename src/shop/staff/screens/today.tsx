@@ -37,6 +37,7 @@ const filterNames: Record<TodayFilter, () => string> = {
   all: m.staff_today_all,
   prescription: m.staff_prescriptions,
   request: m.staff_requests,
+  answer: m.staff_today_answers,
   prepare: m.staff_today_prepare,
   message: m.staff_today_messages,
   payment: m.staff_today_payments,

@@ -1,4 +1,4 @@
-import { ArrowRightLeft, ClipboardList, PackageX } from 'lucide-react'
+import { ArrowRightLeft, ClipboardList, PackageX, Undo2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatMoney, formatPercent } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -41,6 +41,7 @@ export function OrderLines({ order }: { order: OrderView }) {
         </div>
       ))}
       <Shortages shortages={order.shortages} />
+      <UndoneSwaps swaps={order.undoneSwaps} />
       <div className="ms-auto pt-4 md:max-w-96">
         <Totals order={order} />
       </div>
@@ -113,6 +114,21 @@ function Shortages({ shortages }: Pick<OrderView, 'shortages'>) {
         <li key={id} className="flex items-start gap-1.5">
           <PackageX aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warn" />
           <span className="min-w-0 wrap-anywhere">{m.order_goes_without({ name, count: quantity })}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What the customer gets after all, where they were informed of another product. */
+function UndoneSwaps({ swaps }: { swaps: OrderView['undoneSwaps'] }) {
+  if (swaps.length === 0) return null
+  return (
+    <ul className="grid gap-1 border-b border-line py-3 text-sm">
+      {swaps.map(({ id, name, quantity, instead }) => (
+        <li key={id} className="flex items-start gap-1.5">
+          <Undo2 aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-green" />
+          <span className="min-w-0 wrap-anywhere">{m.order_swap_undone({ name, count: quantity, instead })}</span>
         </li>
       ))}
     </ul>

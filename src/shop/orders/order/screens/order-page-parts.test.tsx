@@ -7,6 +7,7 @@ import { addDays } from '#src/kernel/dates.ts'
 import { cents } from '#src/kernel/money.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
 import type { Person } from '#src/platform/principal.ts'
+import { formsIn } from '#tests/support/api/html-forms.ts'
 import { htmlOf, textOf } from '#tests/support/api/rendered.ts'
 import { visitAs } from '#tests/support/api/visit.ts'
 import { expectInvariants } from '#tests/support/assertions/invariants.ts'
@@ -21,6 +22,7 @@ import { stateTitle } from '../state-labels.ts'
 import { findOrderByToken, listOrders, summariesOf } from '../actions.server.ts'
 import type { OrderState } from '../order.ts'
 import { readOrderPage } from './order.server.ts'
+import { proposeToCustomer } from '../../proposal/actions.server.ts'
 import { recordShortage } from '../../shortage/actions.server.ts'
 import { swapLine } from '../../substitution/actions.server.ts'
 import { transitionOrder } from '../../staff/actions.server.ts'
@@ -103,6 +105,40 @@ test.each(locales)(
     const text = textOf(await pageOf(order, locale))
     expect(text).toContain(m.order_instead_of({ count: 1, name: `Creme, ${cream?.pack[locale]}` }, { locale }))
     expect(text).toContain(m.order_goes_without({ count: 1, name: 'Sabonete' }, { locale }))
+  },
+)
+
+test.each(locales)(
+  'in %s, the page offers another product in the place of one that is missing, by a form without scripts',
+  async (locale) => {
+    const { order } = await addOrder(world, { items: [await addProduct(world, { price: 1000 })], principal: marta })
+    const other = await addProduct(world, { name: 'Leite', price: 700 })
+    const { sku: code } = await world.db
+      .selectFrom('variants')
+      .select('sku')
+      .where('id', '=', other.rowId)
+      .executeTakeFirstOrThrow()
+    const lineId = (await findOrderByToken(world, order.token))?.lines[0]?.id ?? ''
+    const proposed = await proposeToCustomer(world, ana, order.number, { lineId, quantity: 1, code, source: 'page' })
+    const id = (proposed.ok && proposed.value.proposals[0]?.id) || expect.fail('no proposal')
+    const html = await pageOf(order, locale)
+    const falls = {
+      pays: formatMoney(cents(700), locale),
+      amount: formatMoney(cents(300), locale),
+      total: formatMoney(cents(700), locale),
+    }
+    expect(textOf(html)).toContain(m.proposal_cheaper(falls, { locale }))
+    const answers = formsIn(html, '/').filter(({ fields }) =>
+      fields.some(({ name, value }) => name === 'proposal' && value === id),
+    )
+    expect(answers.map(({ method, button }) => [method, button?.value])).toEqual([
+      ['post', 'accept_proposal'],
+      ['post', 'decline_proposal'],
+    ])
+    const { orders } = await listOrders(world, marta, { number: 1, size: 1 })
+    const [summary] = await summariesOf(world, orders, locale)
+    expect(summary).toMatchObject({ number: order.number, needsAnswer: true })
+    expect(textOf(htmlOf(locale, () => summary && <OrderRow order={summary} />))).toContain(m.order_needs_answer({}, { locale }))
   },
 )
 

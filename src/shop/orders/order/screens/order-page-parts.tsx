@@ -4,6 +4,8 @@ import type { OrderFormErrors } from '../order-form.server.ts'
 import type { OrderPage } from './order.server.ts'
 import { OrderAddress } from '../../fulfilment/screens/order-address.tsx'
 import { MissingLinesNotice } from '../../reorder/screens/reorder.tsx'
+import { OwnProposals } from '../../proposal/screens/own-proposals.tsx'
+import { contentId } from '../../proposal/screens/content-id.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { NextStep } from './next-step.tsx'
@@ -114,12 +116,16 @@ function OrderConversation({ order: { comments }, pharmacy, canWrite, sendsPhoto
   )
 }
 
+const fieldIds = (error: OrderFormErrors | undefined): Readonly<Record<string, string>> =>
+  error?.proposal ? { ...commentIds, proposal_content: contentId(error.proposal.id) } : commentIds
+
 /** The order page from the next step down to cancelling, the same in the account and behind an emailed link. */
 export function OrderPageParts({ page, error }: { page: OrderPage; error: OrderFormErrors | undefined }) {
   const { order, reach, canWrite, canCancel, missing } = page
   return (
     <div className="@container grid gap-6">
-      <ErrorSummary errors={error?.errors} ids={commentIds} />
+      <ErrorSummary errors={error?.errors} ids={fieldIds(error)} />
+      <OwnProposals proposals={order.proposals} error={error} />
       {missing && <MissingLinesNotice lines={missing} of={order.lines.length} />}
       <OrderActions {...page} />
       <NextStep order={order} reach={reach} now={page.now} />

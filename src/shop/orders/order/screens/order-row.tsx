@@ -13,7 +13,7 @@ import { unitsText } from '../../fulfilment/screens/units-text.ts'
 
 /** An order in the customer's list, which is its `@container`. */
 export function OrderRow({ order }: { order: SummaryView }) {
-  const { number, state, fulfilment, placedAt, itemCount, total, images, retentionOverdue } = order
+  const { number, state, fulfilment, placedAt, itemCount, total, images, retentionOverdue, needsAnswer } = order
   const locale = useLocale()
   const to = pathTo('orders.show', locale, { id: number })
   return (
@@ -27,6 +27,7 @@ export function OrderRow({ order }: { order: SummaryView }) {
           <Tag tone={retentionOverdue ? 'warn' : toneOf(state)}>
             {retentionOverdue ? m.order_kept_over_tag() : stateName(state, fulfilment, locale)}
           </Tag>
+          {needsAnswer && <Tag tone="warn">{m.order_needs_answer()}</Tag>}
         </span>
         <span className="text-sm text-ink-2">
           {formatShortDate(placedAt, locale)} · {unitsText(itemCount)}

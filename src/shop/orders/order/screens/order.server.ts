@@ -18,6 +18,7 @@ import { pointsToEarn } from '../earning.server.ts'
 import type { Order } from '../order.ts'
 import { canChangeAddress } from '../../fulfilment/actions.server.ts'
 import { variantRows } from '../request-lines.ts'
+import { offeredVariants } from '../../proposal/proposal-view.ts'
 import { orderView } from '../order-view.ts'
 import type { OrderView } from '../order-view.ts'
 import { submitOrderFormRequest } from '../order-form.server.ts'
@@ -49,7 +50,7 @@ export async function readOrderPage(
   order: Order,
   invoiceHref: string,
 ): Promise<OrderPage> {
-  const ids = variantRows(order.lines)
+  const ids = [...variantRows(order.lines), ...offeredVariants(order)]
   const [website, variants, toEarn] = await Promise.all([
     readWebsite(world.db),
     variantsForCart(world.db, ids, locale),

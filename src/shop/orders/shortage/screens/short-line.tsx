@@ -1,6 +1,7 @@
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import type { StaffLineView } from '../../staff/staff-view.ts'
+import { OrPropose } from '../../proposal/screens/or-propose.tsx'
 import { AgreedBox, ConsentField, LineForm, MissingQuantity } from './line-form.tsx'
 import type { ReturnedLine } from './line-form.tsx'
 
@@ -8,11 +9,12 @@ type Props = {
   number: string
   line: Pick<StaffLineView, 'id' | 'name' | 'missingLimit'>
   isPaid: boolean
+  /** Its customer can be reached in the shop. */ canPropose: boolean
   refused: ReturnedLine | undefined
 }
 
 /** Leaves out pieces that the pharmacy does not have, once the customer has agreed. */
-export function ShortLine({ number, line, isPaid, refused }: Props) {
+export function ShortLine({ number, line, isPaid, canPropose, refused }: Props) {
   const returned = refused ?? { errors: {}, values: {} }
   const idOf = (name: string) => `${name}-${line.id}`
   return (
@@ -23,9 +25,12 @@ export function ShortLine({ number, line, isPaid, refused }: Props) {
       isOpen={refused !== undefined}
       error={refused?.errors['form']}
       actions={
-        <Button name="intent" value="short" variant="quiet" size="xs" className="justify-self-start">
-          {m.shortage_record()}
-        </Button>
+        <>
+          <Button name="intent" value="short" variant="quiet" size="xs" className="justify-self-start">
+            {m.shortage_record()}
+          </Button>
+          <OrPropose canPropose={canPropose} intent="propose_leave_out" />
+        </>
       }
     >
       <p>{isPaid ? m.shortage_paid_text() : m.shortage_unpaid_text()}</p>

@@ -73,6 +73,20 @@ function describe(row: HistoryRow, of: Of, locale: Locale): Described {
       }
     case 'unswapped':
       return { label: m.staff_history_unswapped({ from: row.from[locale], to: row.to[locale] }), who: nameOf(row.by) }
+    case 'proposed':
+      return {
+        label: m.staff_history_proposed({ count: row.count, name: row.name[locale] }),
+        who: m.staff_told({ who: nameOf(row.by), ways: channelList(row.alerts, locale) }),
+      }
+    case 'answered':
+      return {
+        label: row.isAccepted ? m.staff_history_accepted() : m.staff_history_declined(),
+        who: consentTexts[row.via](),
+      }
+    case 'proposal_withdrawn':
+      return { label: m.staff_history_proposal_withdrawn({ count: row.count, name: row.name[locale] }), who: nameOf(row.by) }
+    case 'proposal_lapsed':
+      return { label: m.staff_history_proposal_lapsed({ count: row.count, name: row.name[locale] }), who: '' }
     case 'refund': {
       const sum = row.points > 0 ? pointsText(row.points, locale) : formatMoney(row.amount, locale)
       return { label: m.staff_history_refund({ amount: sum }), who: whoText(row, nameOf(row.by)) }
@@ -127,8 +141,8 @@ const whoText = ({ actor }: { actor: Actor }, staffName: string): string => (act
 function noteOf({ actor, by, alerts }: StaffTransitionRow, locale: Locale): string {
   const principal = by ?? whoText({ actor }, m.staff_area())
   if (alerts.length === 0) return m.staff_told_none({ who: principal })
-  return m.staff_told({
-    who: principal,
-    ways: new Intl.ListFormat(languageTag[locale]).format(alerts.map((channel) => channelNames[channel]())),
-  })
+  return m.staff_told({ who: principal, ways: channelList(alerts, locale) })
 }
+
+const channelList = (alerts: readonly CustomerChannel[], locale: Locale): string =>
+  new Intl.ListFormat(languageTag[locale]).format(alerts.map((channel) => channelNames[channel]()))

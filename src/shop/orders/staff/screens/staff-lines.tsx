@@ -7,8 +7,11 @@ import { classNames } from '#src/ui/class-names.ts'
 import { NegativeAmount } from '#src/ui/negative-amount.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
+import { Tag } from '#src/ui/tag.tsx'
 import { Packshot } from '#src/shop/catalogue/pictures/screens/packshot.tsx'
 import type { StaffLineView } from '../staff-view.ts'
+import type { Locale } from '#src/i18n/locales.ts'
+import { LineProposal } from '../../proposal/screens/line-proposal.tsx'
 import { PickedLine, PickMark } from '../../picking/screens/picked-line.tsx'
 import { ShortLine } from '../../shortage/screens/short-line.tsx'
 import { SwapLine, SwappedLine } from '../../substitution/screens/swap-line.tsx'
@@ -24,11 +27,15 @@ type Props = {
 /** `next`: the line to gather next. `error`: of the pieces that were counted by hand. */
 type Picking = {
   number: string
+  /** Name of the customer, for staff who may see it. */ customer: string | null
+  /** In which the customer reads. */ language: Locale
   isPaid: boolean
+  /** Its customer can be reached in the shop. */ canPropose: boolean
   next: string | null
   error: { lineId: string; text: string; typed: string } | null
   swap: (SwapReturned & { lineId: string }) | null
   /** Why a swap was not undone. */ unswap: { id: string; text: string } | null
+  /** Why a proposal was not withdrawn or carried out. */ proposal: { id: string; text: string } | null
   short: { lineId: string; errors: Readonly<Record<string, string>>; values: Readonly<Record<string, string>> } | null
 }
 
@@ -91,6 +98,11 @@ function Line({ line, isOpen, picking }: LineProps) {
         <span className="text-2xs wrap-anywhere text-ink-2">
           {[line.pack, line.sku && m.staff_line_sku({ sku: line.sku })].filter(Boolean).join(' · ')}
         </span>
+        {picking && line.proposal && (
+          <Tag tone="warn" className="mt-0.5 justify-self-start text-2xs">
+            {m.proposal_short({ count: line.proposal.terms.quantity })}
+          </Tag>
+        )}
         {line.refunded > 0 && <Returned line={line} isOpen={isOpen} />}
       </span>
       <span className="tabular-nums">
@@ -121,6 +133,15 @@ function LineWork({ line, picking, hasPicks }: Pick<LineProps, 'line' | 'picking
     <div className={classNames('col-end-[-1] grid gap-1', hasPicks ? 'col-start-2 sm:col-start-3' : 'col-start-2')}>
       {line.isMedicine && <Check line={line} />}
       {picking && <PickedLine number={picking.number} line={line} error={error?.text} typed={error?.typed} />}
+      {picking && line.proposal && (
+        <LineProposal
+          number={picking.number}
+          proposal={line.proposal}
+          customer={picking.customer}
+          language={picking.language}
+          error={picking.proposal?.id === line.proposal.id ? picking.proposal.text : undefined}
+        />
+      )}
       {picking && (
         <div className="flex flex-wrap items-start gap-x-5 empty:hidden [&>details[open]]:basis-full">
           {line.missingLimit > 0 && (
@@ -128,15 +149,17 @@ function LineWork({ line, picking, hasPicks }: Pick<LineProps, 'line' | 'picking
               number={picking.number}
               line={line}
               isPaid={picking.isPaid}
+              canPropose={picking.canPropose}
               refused={picking.short?.lineId === line.id ? picking.short : undefined}
             />
           )}
           {line.swapLimit > 0 && (
             <SwapLine
               // Empty again once it was made.
-              key={`${line.swap?.id} ${line.swapLimit}`}
+              key={`${line.swap?.id} ${line.swapLimit} ${line.proposal?.id}`}
               number={picking.number}
               line={line}
+              canPropose={picking.canPropose}
               returned={picking.swap?.lineId === line.id ? picking.swap : undefined}
             />
           )}

@@ -13,7 +13,7 @@ import { isPaidFor } from '../../order/payment-state.ts'
 import { pickTotals } from '../../picking/pick.ts'
 import { ScanBar } from '../../picking/screens/scan-bar.tsx'
 import type { StaffOrderView } from '../staff-view.ts'
-import type { WorkFormErrors } from '../staff-work-form.server.ts'
+import type { WorkFormErrors, WorkIntent } from '../staff-work-form.server.ts'
 import { StaffLines } from './staff-lines.tsx'
 
 /** Button to start picking: until then the customer can cancel. */
@@ -41,6 +41,8 @@ export function StaffPicking({ order }: { order: StaffOrderView }) {
   )
 }
 
+const swapWorks: readonly WorkIntent[] = ['swap', 'swap_preview', 'propose_swap']
+
 type Props = { order: StaffOrderView; error: WorkFormErrors | undefined; /** On a page of its own. */ isPage: boolean }
 
 /** The lines with the field for codes, while they are gathered. */
@@ -49,8 +51,9 @@ export function StaffPickLines({ order, error, isPage }: Props) {
   const { lines, number, isPicking } = order
   if (!isPicking) return <StaffLines lines={lines} isOpen={isInProgress(order.state)} picking={null} />
   const scanned = error?.work === 'scan' ? error : undefined
-  const short = error?.work === 'short' ? error : undefined
-  const swap = error?.work === 'swap' || error?.work === 'swap_preview' ? error : undefined
+  const short = error?.work === 'short' || error?.work === 'propose_leave_out' ? error : undefined
+  const swap = error && swapWorks.includes(error.work) ? error : undefined
+  const proposal = error?.work === 'withdraw_proposal' || error?.work === 'apply_proposal' ? error : undefined
   const unswap = error?.work === 'unswap' ? error : undefined
   const byHand = error?.work === 'pick_line' ? error : undefined
   const next = order.pickingStartedAt ? lines.find(({ picked, toPick, canPick }) => canPick && picked < toPick) : undefined
@@ -70,12 +73,16 @@ export function StaffPickLines({ order, error, isPage }: Props) {
         isOpen
         picking={{
           number,
+          customer: order.customer,
+          language: order.language,
           isPaid: isPaidFor(order.paymentState),
+          canPropose: order.canPropose,
           next: next?.id ?? null,
           swap: swap
             ? { lineId: swap.values['line_item_id'] ?? '', errors: swap.errors, values: swap.values, preview: swap.preview }
             : null,
           unswap: unswap ? { id: unswap.values['substitution'] ?? '', text: unswap.errors['form'] ?? '' } : null,
+          proposal: proposal ? { id: proposal.values['proposal'] ?? '', text: proposal.errors['form'] ?? '' } : null,
           short: short ? { lineId: short.values['line_item_id'] ?? '', errors: short.errors, values: short.values } : null,
           error: byHand
             ? {

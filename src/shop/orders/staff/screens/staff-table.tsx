@@ -3,7 +3,9 @@ import {
   CircleCheck,
   CircleX,
   Clock,
+  Hourglass,
   MessageCircle,
+  MessageCircleReply,
   PackageCheck,
   PackageSearch,
   Printer,
@@ -169,6 +171,8 @@ function State({ order, isOpen, now, retentionDays }: StateProps) {
         {staffStateName(order.state, order.fulfilment, locale)}
       </Tag>
       {order.unseen > 0 && <Mark icon={MessageCircle} text={m.staff_unseen({ count: order.unseen })} />}
+      {order.waitsFor === 'staff' && <Mark icon={MessageCircleReply} text={m.staff_customer_answered()} />}
+      {order.waitsFor === 'customer' && <Mark icon={Hourglass} text={m.staff_awaits_customer()} />}
       {order.isPartlyRefunded && <Mark icon={Undo2} text={m.staff_partly_refunded()} />}
       {order.needsAttention === 'paid_late' && <Mark icon={CircleAlert} text={m.staff_paid_late()} isBad />}
       {order.needsAttention === 'refund_due' && <Mark icon={CircleAlert} text={m.staff_refund_due()} isBad />}

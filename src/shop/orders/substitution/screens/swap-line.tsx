@@ -6,6 +6,7 @@ import { ButtonForm } from '#src/ui/form/button-form.tsx'
 import { ErrorText } from '#src/ui/form/error-text.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
+import { OrPropose } from '../../proposal/screens/or-propose.tsx'
 import { AgreedBox, ConsentField, LineForm, MissingQuantity } from '../../shortage/screens/line-form.tsx'
 import type { ReturnedLine } from '../../shortage/screens/line-form.tsx'
 import type { StaffLineView } from '../../staff/staff-view.ts'
@@ -14,13 +15,14 @@ import type { SwapPreviewView } from '../swap-form.server.ts'
 type Props = {
   number: string
   line: Pick<StaffLineView, 'id' | 'name' | 'swapLimit'>
+  /** Its customer can be reached in the shop. */ canPropose: boolean
   /** Of this line's form, when it was returned. */ returned: SwapReturned | undefined
 }
 
 export type SwapReturned = ReturnedLine & { preview: SwapPreviewView | undefined }
 
 /** Another product in the place of pieces that the pharmacy does not have: first what it is and costs, then the customer's yes. */
-export function SwapLine({ number, line, returned }: Props) {
+export function SwapLine({ number, line, canPropose, returned }: Props) {
   const { errors = {}, values = {}, preview } = returned ?? {}
   const idOf = (name: string) => `${name}-swap-${line.id}`
   return (
@@ -31,17 +33,20 @@ export function SwapLine({ number, line, returned }: Props) {
       isOpen={returned !== undefined}
       error={errors['form']}
       actions={
-        <div className="flex flex-wrap gap-2">
-          <SubmitButton name="intent" value="swap_preview" variant="quiet" size="xs">
-            {m.swap_preview()}
-          </SubmitButton>
-          {preview && (
-            <SubmitButton name="intent" value="swap" size="xs">
-              <ArrowRightLeft aria-hidden="true" />
-              {m.swap_record()}
+        <>
+          <div className="flex flex-wrap gap-2">
+            <SubmitButton name="intent" value="swap_preview" variant="quiet" size="xs">
+              {m.swap_preview()}
             </SubmitButton>
-          )}
-        </div>
+            {preview && (
+              <SubmitButton name="intent" value="swap" size="xs">
+                <ArrowRightLeft aria-hidden="true" />
+                {m.swap_record()}
+              </SubmitButton>
+            )}
+          </div>
+          {preview && <OrPropose canPropose={canPropose} intent="propose_swap" />}
+        </>
       }
     >
       {/* Enter, and a scanner, show the swap and do not make it. */}
