@@ -27,10 +27,11 @@ export async function notifyOfProposal(
   const news = { news: 'proposed', number, token: orderToken(world, row), locale, total } as const
   const email = orderEmail(await readWebsite(tx), siteOrigin(world.config), news)
   const inApp = { kind: 'order_comment', userId: row.user_id ?? 0, orderId: row.id, orderNumber: number } as const
+  const about = { kind: 'order_changed', order: number } as const
   const content = {
     // Older processes know no other sentence that says that the pharmacy has written.
     inApp: row.user_id === null ? undefined : inApp,
-    email: row.email === null ? undefined : { ...email, to: row.email, messageId: `${publicId}.proposal` },
+    email: row.email === null ? undefined : { ...email, to: row.email, messageId: `${publicId}.proposal`, about },
   }
   await alert(world, tx, content, alerts)
 }
