@@ -6,6 +6,7 @@ import { jobs as accounts, periodicJobs as accountsCleanup } from '#src/shop/acc
 import { periodicJobs as erasure } from '#src/shop/account/erasure.jobs.server.ts'
 import { periodicJobs as tickets } from '#src/shop/sign-in/jobs.server.ts'
 import { periodicJobs as cart } from '#src/shop/cart/jobs.server.ts'
+import { keywordsJob } from '#src/shop/catalogue/editing/keywords.server.ts'
 import { jobs as imports, periodicJobs as importing } from '#src/shop/catalogue/import/jobs.server.ts'
 import { jobs as gallery } from '#src/shop/catalogue/gallery/jobs.server.ts'
 import { jobs as leaflets } from '#src/shop/catalogue/leaflets/jobs.server.ts'
@@ -38,6 +39,7 @@ export const jobs: readonly Job<object>[] = [
   ...accounts,
   ...orderJobs,
   ...imports,
+  keywordsJob,
   ...orderBulks,
   substitutionJob,
   ...gallery,

@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { seal } from '#src/platform/crypto.ts'
 import { parseKeyRing } from '#src/platform/key-ring.ts'
+import { maxVariants } from '#src/shop/catalogue/editing/bulk.actions.server.ts'
 import { commentCell } from '#src/shop/conversation/sealed.ts'
 import { maxLines } from '#src/shop/counter-orders/counter-order.ts'
 import { maxAtOnce, maxBulk } from '#src/shop/orders/bulk/bulk.ts'
 import { orderCell } from '#src/shop/orders/order/sealed.ts'
 import { maxPrinted } from '#src/shop/orders/print/print.ts'
 import { addManyOrders } from '#tests/support/factories/many-orders.ts'
+import { addManyProducts } from '#tests/support/factories/many-products.ts'
 import { canMeasure, maxMs, measuredShopFixture } from '#tests/support/machines/measured-shop.ts'
 import type { Sent } from '#tests/support/machines/measured-shop.ts'
 
@@ -194,6 +196,54 @@ async function counterOrder(fields: Record<string, string>): Promise<Sent> {
   return post('/gestao/encomendas/nova', joao, [...Object.entries(typed), ...lines])
 }
 
+await addManyProducts(db, maxVariants)
+const [shelf] = await db.selectFrom('collections').select('slug_pt').orderBy('id', 'desc').limit(1).execute()
+
+/** The form beside the list, for all products that it finds. */
+const ofProducts = (intent: string, fields: Record<string, string> = {}): Sent =>
+  post('/gestao/produtos?q=granel', ana, { intent, all: '1', ...fields })
+const productsCall = (change: object, dryRun = false): Sent => ({
+  path: '/api/staff/products/bulk',
+  init: {
+    method: 'POST',
+    headers: { Cookie: ana, Origin: origin, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ filter: { q: 'granel' }, change, dry_run: dryRun }),
+  },
+})
+/** Another price each time: what stays as it is costs less. */
+let rise = 0
+const dearer = () => ({ price_add: `0.${String((rise = (rise % 90) + 1)).padStart(2, '0')}` })
+const risen = () => ({ rule: 'add', value: dearer().price_add.replace('.', ','), rounding: 'none' })
+
+/** Fields with the fingerprint of their dry run, as the pane sends them. */
+async function previewed(kind: string, fields: Record<string, string>): Promise<Record<string, string>> {
+  const { path, init } = ofProducts(`${kind}-preview`, fields)
+  const [, fingerprint = ''] = /name="previewed" value="([^"]*)"/.exec(await (await fetch(origin + path, init)).text()) ?? []
+  expect(fingerprint).not.toBe('')
+  return { ...fields, previewed: fingerprint }
+}
+
+/** A collection that none of the products is in. */
+async function emptied(): Promise<string> {
+  await sql`delete from product_collections using collections c, products p
+    where c.id = collection_id and c.slug_pt = ${shelf?.slug_pt ?? ''} and p.id = product_id and p.slug_pt like 'granel-%'`.execute(
+    db,
+  )
+  return shelf?.slug_pt ?? ''
+}
+
+const productsUndo = (id: string): Sent => ({
+  path: `/api/staff/bulk-changes/${id}/undo`,
+  init: { method: 'POST', headers: { Cookie: ana, Origin: origin, 'Content-Type': 'application/json' }, body: '{}' },
+})
+
+/** What undoes a change of all products that was just made. */
+async function justChanged(change: object): Promise<string> {
+  const { path, init } = productsCall(change)
+  const answer = await (await fetch(origin + path, init)).json()
+  return String(answer.data.id)
+}
+
 const customer = await givePublicId('Cliente 3')
 const otherCustomer = await givePublicId('Cliente 4')
 const anaId = await idOf('Ana Vaz')
@@ -244,6 +294,18 @@ const requests: Record<string, Sent | (() => Promise<Sent>)> = {
   'undoing what was changed since': async () => undoing((await targets(maxAtOnce)).map(({ number }) => ({ number, version: 1 }))),
   'a bulk transition by a worker': async () => form('bulk-apply:completed', await targets(maxBulk)),
   'the page of a bulk by a worker of which all stay': async () => get(await staying(), joao),
+  'opening a bulk change of all products': ofProducts('bulk-price'),
+  'the dry run of other prices of all products': async () => ofProducts('bulk-price-preview', risen()),
+  'the dry run of other prices of all products by the API': async () => productsCall(dearer(), true),
+  'other prices of all products': async () => ofProducts('bulk-price-apply', await previewed('bulk-price', risen())),
+  'other prices of all products by the API': async () => productsCall(dearer()),
+  'a collection for all products': async () => productsCall({ collection: await emptied() }),
+  'hiding all products': async () => productsCall({ published: (rise += 1) % 2 === 0 }),
+  'a low-stock level of all products': async () => productsCall({ low_stock_at: (rise += 1) }),
+  'undoing other prices of all products': async () =>
+    post('/gestao/produtos?q=granel', ana, { intent: 'undo', undo: 'bulk', change: await justChanged(dearer()) }),
+  'undoing a collection for all products by the API': async () =>
+    productsUndo(await justChanged({ collection: await emptied() })),
   'a product that is to take the place of another': async () =>
     onOrder(joao, { intent: 'swap_preview', ...(await lineToChange()) }),
   'that product in its place': async () => onOrder(ana, { intent: 'swap', ...agreed, ...(await lineToChange()) }),

@@ -25,13 +25,25 @@ function selectEntries(db: Db, { actorId, action, subjectId, from, until }: Audi
 const columns = ['id', 'at', 'actor_id', 'action', 'subject_kind', 'subject_id', 'why', 'door as source'] as const
 
 /**
+ * By number, which an index has for everything that is searched for but times. These have indexes of their own: passing every entry
+ * since long ago would take longer with each.
+ */
+const isByTime = ({ from, until }: AuditSearch): boolean => from !== undefined || until !== undefined
+
+/** The time and number of an entry, as one value. Of a number that nothing has, those of the entry before. */
+const placeOf = (id: number) =>
+  sql`((select at from audit_log where id <= ${id}::bigint order by id desc limit 1), ${id}::bigint)`
+
+/**
  * Newest first. `before`: the number of the last entry already listed,
  * so that entries added in the meantime do not shift the pages.
  */
 export const entriesBefore = (db: Db, search: AuditSearch, { before, limit }: { before?: number | undefined; limit: number }) =>
   selectEntries(db, search)
     .select(columns)
-    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .$if(before !== undefined && isByTime(search), (query) => query.where(sql<boolean>`(at, id) < ${placeOf(before ?? 0)}`))
+    .$if(before !== undefined && !isByTime(search), (query) => query.where('id', '<', before ?? 0))
+    .$if(isByTime(search), (query) => query.orderBy('at', 'desc'))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
@@ -44,22 +56,53 @@ export async function entriesAfter(
   search: AuditSearch,
   { after, limit }: { after: number; limit: number },
 ): Promise<AuditRow[]> {
-  const rows = await selectEntries(db, search).select(columns).where('id', '>', after).orderBy('id').limit(limit).execute()
+  const rows = await selectEntries(db, search)
+    .select(columns)
+    .$if(isByTime(search), (query) => query.where(sql<boolean>`(at, id) > ${placeOf(after)}`).orderBy('at'))
+    .$if(!isByTime(search), (query) => query.where('id', '>', after))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
   return rows.toReversed()
 }
 
 /** Those before the page are passed over in an index, which has their numbers, and not read. */
 export const entriesOfPage = (db: Db, search: AuditSearch, { limit, offset }: { limit: number; offset: number }) =>
+  isEverything(search) ? entriesOfWholePage(db, { limit, offset }) : entriesOfFoundPage(db, search, { limit, offset })
+
+const isEverything = (search: AuditSearch): boolean => Object.values(search).every((part) => part === undefined)
+
+/** Entries are numbered without gaps, so that the page of the whole log is found by its first number. */
+const entriesOfWholePage = (db: Db, { limit, offset }: { limit: number; offset: number }) =>
   db
     .selectFrom('audit_log')
     .select(columns)
-    .where('id', 'in', selectEntries(db, search).select('id').orderBy('id', 'desc').limit(limit).offset(offset))
+    .where('id', '<=', sql<number>`(select max(id) from audit_log) - ${offset}::bigint`)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+const entriesOfFoundPage = (db: Db, search: AuditSearch, { limit, offset }: { limit: number; offset: number }) =>
+  db
+    .selectFrom('audit_log')
+    .select(columns)
+    .where(
+      'id',
+      'in',
+      selectEntries(db, search)
+        .select('id')
+        .$if(isByTime(search), (query) => query.orderBy('at', 'desc'))
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset),
+    )
+    .$if(isByTime(search), (query) => query.orderBy('at', 'desc'))
     .orderBy('id', 'desc')
     .execute()
 
 export async function countEntries(db: Db, search: AuditSearch): Promise<number> {
   const { count } = await selectEntries(db, search)
-    .select(sql<number>`count(*)::int`.as('count'))
+    .select(isEverything(search) ? sql<number>`coalesce(max(id), 0)::int`.as('count') : sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
   return count
 }

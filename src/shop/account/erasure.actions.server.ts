@@ -6,7 +6,7 @@ import { siteOrigin } from '#src/platform/config.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import type { World } from '#src/platform/world.ts'
-import { addCode, redeemCode, consumeMailboxLimit } from '#src/shop/accounts/codes/actions.server.ts'
+import { addCode, redeemCode, countOwnCode } from '#src/shop/accounts/codes/actions.server.ts'
 import type { CodeError } from '#src/shop/accounts/codes/actions.server.ts'
 import { erasePerson, isLastOwner, lockPerson, recipientsOf } from '#src/shop/accounts/privacy/actions.server.ts'
 import { eraseCarts } from '../cart/erasure.actions.server.ts'
@@ -28,9 +28,9 @@ import { eraseLoyalty } from '#src/shop/loyalty/privacy/actions.server.ts'
 import { deletionCodeEmail, erasedEmail } from './erasure-emails.ts'
 import { eraseRequests } from '#src/shop/requests/privacy/actions.server.ts'
 
-/** Sends the six-digit code that can replace the password. At most three emails an hour to one mailbox. */
+/** Sends the six-digit code that can replace the password. At most three an hour. */
 export async function sendDeletionCode(world: World, principal: Person): Promise<Result<void, RateLimited>> {
-  const counted = await consumeMailboxLimit(world, principal.email)
+  const counted = await countOwnCode(world, 'delete-account', principal.email)
   if (!counted.ok) return counted
   const website = await readWebsite(world.db)
   const about = { purpose: 'delete_account', email: principal.email, userId: principal.userId, payload: {} } as const

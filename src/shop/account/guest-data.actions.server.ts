@@ -7,7 +7,7 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import { isSigned, signedQuery } from '#src/platform/files/links.ts'
 import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import type { World } from '#src/platform/world.ts'
-import { addCode, redeemCode, consumeMailboxLimit, countSender } from '#src/shop/accounts/codes/actions.server.ts'
+import { addCode, redeemCode, consumeCodeLimit, countSender } from '#src/shop/accounts/codes/actions.server.ts'
 import type { CodeError } from '#src/shop/accounts/codes/actions.server.ts'
 import { deleteCodesTo } from '#src/shop/accounts/privacy/actions.server.ts'
 import { eraseGuestCarts } from '../cart/erasure.actions.server.ts'
@@ -30,8 +30,8 @@ export async function findGuestOrder(world: World, token: string): Promise<Guest
 }
 
 /**
- * Sends six digits to the mailbox of a guest's order. At most three emails an hour to one mailbox and thirty codes an hour from
- * one network address. Returns the handle that ties the code to the page that requested it.
+ * Sends six digits to the mailbox of a guest's order. At most three emails an hour to one mailbox (`consumeCodeLimit`) and thirty
+ * codes an hour from one network address. Returns the handle that ties the code to the page that requested it.
  */
 export async function sendGuestCode(
   world: World,
@@ -40,7 +40,7 @@ export async function sendGuestCode(
 ): Promise<Result<{ handle: string }, RateLimited>> {
   const sender = await countSender(world, 'guest-data', address)
   if (!sender.ok) return sender
-  const counted = await consumeMailboxLimit(world, email)
+  const counted = await consumeCodeLimit(world, { email, address })
   if (!counted.ok) return counted
   const website = await readWebsite(world.db)
   return transaction(world.db, async (tx) => {

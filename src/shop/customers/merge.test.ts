@@ -10,7 +10,7 @@ import { transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
 import { listRequests } from '#src/shop/requests/request/actions.server.ts'
 import { emailsTo } from '#tests/support/assertions/sent-emails.ts'
 import { expectInvariants } from '#tests/support/assertions/invariants.ts'
-import { addOrder, addPerson, addProduct, addStaff } from '#tests/support/factories/builders.ts'
+import { addOrder, addPerson, addProduct, addStaff, stockOf } from '#tests/support/factories/builders.ts'
 import { addPlasticCard, checkLedger, givePoints } from '#tests/support/factories/loyalty.ts'
 import { addSpecialRequest, priced } from '#tests/support/factories/requests.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
@@ -134,6 +134,21 @@ describe('two accounts of one person', () => {
     expect(balances).toEqual([42])
     const [left] = (await Promise.all([ordersOf(one), ordersOf(other)])).filter((orders) => orders !== undefined)
     expect(left).toHaveLength(2)
+  })
+
+  test('lose no order that the one who ends places at that moment', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const [stays, ends] = [
+        await addPerson(world, 'customer', `Ola Fica ${round}`),
+        await addPerson(world, 'customer', `Ola Vai ${round}`),
+      ]
+      const items = [await addProduct(world, { stock: 5 })]
+      const [placed, merged] = await Promise.allSettled([addOrder(world, { principal: ends, items }), merge(stays, ends)])
+      expect(merged).toMatchObject({ status: 'fulfilled', value: { ok: true } })
+      const numbers = placed.status === 'fulfilled' ? [placed.value.order.number] : []
+      expect(await ordersOf(stays)).toEqual(numbers)
+      expect(await stockOf(world, items[0]!)).toBe(5 - numbers.length)
+    }
   })
 
   test('are not merged without a proof, for another role, after a change, while one is blocked, or with themselves', async () => {

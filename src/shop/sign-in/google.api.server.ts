@@ -98,9 +98,9 @@ async function missingStep({ world, body }: Call, { identity }: GoogleProof): Pr
 }
 
 /** An account has this address: sends it a code if that was requested. */
-async function askToLink({ world, body, locale }: Call, { identity }: GoogleProof): Promise<ApiAnswer> {
+async function askToLink({ world, body, locale, address }: Call, { identity }: GoogleProof): Promise<ApiAnswer> {
   const standing = body.send_code ? await findGoogleStanding(world, identity) : undefined
-  const sent = standing?.kind === 'link' ? await sendLinkCode(world, standing.person, identity, locale) : undefined
+  const sent = standing?.kind === 'link' ? await sendLinkCode(world, standing.person, identity, { locale, address }) : undefined
   if (sent && !sent.ok) return refused(sent.error)
   return err({ code: 'google_link_required', status: 409, meta: { code_sent: sent !== undefined } })
 }

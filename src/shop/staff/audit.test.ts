@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { auditRead } from '#src/platform/audit/audit.ts'
 import type { AuditEntry } from '#src/platform/audit/audit.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
@@ -56,6 +56,29 @@ describe('the audit log page of the owner', () => {
     const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Lisbon' })
     expect(await find(`from=${today}&to=${today}`)).toHaveLength(2)
     expect(await find('to=2020-01-01')).toEqual([])
+  })
+
+  describe('of a month', () => {
+    const january = { from: new Date('2020-01-01T00:00:00Z'), until: new Date('2020-02-01T00:00:00Z') }
+    beforeAll(async () => {
+      // A clock that was set back: the second half has the times of the first one.
+      await sql`
+        insert into audit_log (id, at, actor_id, action, subject_kind, subject_id, door, previous_hash, hash)
+          select 0, '2020-01-01'::timestamptz + n % 60 * interval '1 hour', null, 'order_read', 'order', 'AZ-LONGAGO0', 'page', '', sha256('')
+            from generate_series(1, 120) n`.execute(world.db)
+    })
+
+    test('lists each entry once, the latest first, back and forth', async () => {
+      const read = (edge: { before?: number; after?: number } = {}) => readAuditPage(world, diogo, january, edge)
+      const first = await read()
+      const second = await read({ before: first.entries.at(-1)!.number })
+      const third = await read({ before: second.entries.at(-1)!.number })
+      const all = [first, second, third].flatMap(({ entries }) => entries)
+      expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).toSorted((a, b) => b.getTime() - a.getTime()))
+      expect([all.length, new Set(all.map(({ number }) => number)).size]).toEqual([120, 120])
+      const back = await read({ after: third.entries[0]!.number })
+      expect(back.entries).toEqual(second.entries)
+    })
   })
 
   test('names people, and marks erased ones', async () => {

@@ -11,13 +11,38 @@ import type { Locale } from '#src/i18n/locales.ts'
 import type { RateLimited, Limit } from '#src/platform/http/rate-limit.ts'
 import { orderCodeJob } from '../person/jobs.server.ts'
 import { sealJob } from '../person/sealed-job.server.ts'
-import { consumeLimit } from '#src/platform/http/rate-limit.ts'
+import { checkLimit, consumeLimit } from '#src/platform/http/rate-limit.ts'
 
 const perHour = (max: number): Limit => ({ max, seconds: 3600 })
 
 /** Counts an email to a mailbox, whatever it is about, so that the shop cannot be used to flood one. */
 export const consumeMailboxLimit = (world: Pick<World, 'db' | 'realNow'>, email: string): Promise<Result<void, RateLimited>> =>
   consumeLimit(world, `letters:${email}`, perHour(3))
+
+/**
+ * The limit that counts the unpaid orders which guests of a network place within an hour. Its name is older than what it counts.
+ */
+export const guestOrdersOf = (address: string): string => `guest-pickups:${address}`
+
+/**
+ * Counts a code that a person asked for who now waits for it: at most three an hour to one mailbox. Orders that others place with
+ * the mailbox use up its three emails; then the first request of a network within the hour is granted nevertheless, unless a guest of
+ * that network placed an order.
+ */
+export async function consumeCodeLimit(
+  world: Pick<World, 'db' | 'realNow'>,
+  { email, address }: { email: string; address: string },
+): Promise<Result<void, RateLimited>> {
+  const isFirst = (await consumeLimit(world, `codes:${address}:${email}`, perHour(1))).ok
+  const counted = await consumeMailboxLimit(world, email)
+  if (!counted.ok && !(isFirst && (await checkLimit(world, guestOrdersOf(address), perHour(1))).ok)) return counted
+  const codes = await consumeLimit(world, `codes:${email}`, perHour(3))
+  return counted.ok || codes.ok ? ok() : counted
+}
+
+/** Counts a code that a signed-in person asks for to their own mailbox: what others cause does not use it up. */
+export const countOwnCode = (world: World, purpose: 'delete-account', email: string): Promise<Result<void, RateLimited>> =>
+  consumeLimit(world, `${purpose}:${email}`, perHour(3))
 
 /** Counts requests that send an email, such as a sign-up, by network, whatever the mailbox. */
 export const countSender = (

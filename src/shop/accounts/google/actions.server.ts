@@ -13,7 +13,7 @@ import type { World } from '#src/platform/world.ts'
 import { alert } from '#src/shop/notifications/actions.server.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
 import { personOf } from '../person/actions.server.ts'
-import { addCode, redeemCode, consumeMailboxLimit } from '../codes/actions.server.ts'
+import { addCode, redeemCode, consumeCodeLimit } from '../codes/actions.server.ts'
 import type { CodeError } from '../codes/actions.server.ts'
 import { recordConsents } from '../consents/consents.actions.server.ts'
 import type { ConsentVersions } from '../consents/consents.actions.server.ts'
@@ -59,9 +59,9 @@ export async function sendLinkCode(
   world: World,
   person: Person,
   identity: Identity,
-  locale: Locale,
+  { locale, address }: { locale: Locale; address: string },
 ): Promise<Result<string, RateLimited>> {
-  const counted = await consumeMailboxLimit(world, person.email)
+  const counted = await consumeCodeLimit(world, { email: person.email, address })
   if (!counted.ok) return counted
   const website = await readWebsite(world.db)
   const handle = await transaction(world.db, async (tx) => {

@@ -13,6 +13,7 @@ import type { World } from '#src/platform/world.ts'
 import { findPerson } from '../person/actions.server.ts'
 import {
   addCode,
+  consumeCodeLimit,
   consumeMailboxLimit,
   countSender,
   findCode,
@@ -74,7 +75,7 @@ export async function startSignUp(
   if (!allowed.ok) return err({ ...allowed.error, code: 'too_many_accounts' })
   const agreed = await checkConsent(world.db, consentKinds, consent)
   if (!agreed.ok) return agreed
-  const counted = await consumeMailboxLimit(world, email)
+  const counted = await consumeCodeLimit(world, { email, address })
   if (!counted.ok) return counted
   const waiting = v.parse(waitingSchema, { ...context, versions: agreed.value, passwordHash: await hashPassword(password) })
   return ok(await sendCode(world, email, waiting))
@@ -109,11 +110,15 @@ export async function findSignUp(world: World, handle: string): Promise<WaitingS
 export type ResendError = { code: 'handle_unknown' | 'too_soon' } | RateLimited
 
 /** Sends another code for a waiting sign-up; a new handle replaces the old one. */
-export async function sendCodeAgain(world: World, handle: string): Promise<Result<{ handle: string }, ResendError>> {
+export async function sendCodeAgain(
+  world: World,
+  handle: string,
+  address: string,
+): Promise<Result<{ handle: string }, ResendError>> {
   const code = await findCode(world, 'sign_up', handle)
   if (!code) return err({ code: 'handle_unknown' })
   if (secondsToWait(world, code.sentAt) > 0) return err({ code: 'too_soon' })
-  const counted = await consumeMailboxLimit(world, code.email)
+  const counted = await consumeCodeLimit(world, { email: code.email, address })
   if (!counted.ok) return counted
   return ok(await sendCode(world, code.email, { ...v.parse(waitingSchema, code.payload), again: true }))
 }

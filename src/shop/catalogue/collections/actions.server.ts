@@ -9,7 +9,7 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import { retryAfterUniqueViolation } from '#src/platform/database/unique-violation.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { rewriteKeywords } from '../editing/save-products.server.ts'
+import { rewriteKeywords } from '../editing/keywords.server.ts'
 import { redirectFormerSlugs, saveFormerSlugs } from '../former-slugs/actions.server.ts'
 import type { CollectionFields } from './schema.ts'
 import * as store from './store.server.ts'
@@ -90,7 +90,7 @@ async function saveCollection(world: World, tx: Tx, context: EditContext, saving
   const former = before && { pt: before.slug_pt, en: before.slug_en }
   await saveFormerSlugs(tx, { kind: 'collection', id }, { former, now })
   const isRenamed = before && (before.name_pt !== columns.value.name_pt || before.name_en !== columns.value.name_en)
-  if (isRenamed) await rewriteKeywords(tx, await store.productsNaming(tx, { collectionId: id }))
+  if (isRenamed) await rewriteKeywords(world, tx, await store.productsNaming(tx, { collectionId: id }))
   const after = (await store.collectionRows(tx)).find((one) => one.id === id)
   if (!after) throw new Error('a collection vanished while it was saved')
   const action = before ? 'collection_changed' : 'collection_created'
@@ -202,7 +202,7 @@ export const renameBrand = (
       const others = (await store.brandsOfName(tx, name, brand.slug)).filter((one) => one.public_id !== id)
       if (others.length > 0) return err({ code: 'brand_name', field: 'name' })
       await store.renameBrand(tx, brand.id, name)
-      await rewriteKeywords(tx, await store.productsNaming(tx, { brandId: brand.id }))
+      await rewriteKeywords(world, tx, await store.productsNaming(tx, { brandId: brand.id }))
       await record(world, tx, context, { action: 'brand_changed', kind: 'brand', id, why: `${brand.name} → ${name}` })
       return ok(await brandOf(tx, id))
     }),
@@ -238,7 +238,7 @@ export const mergeBrand = (
     if (expected !== undefined && expected !== merged.version) return err({ code: 'changed_meanwhile' })
     const moved = await store.productsNaming(tx, { brandId: merged.id })
     await store.moveToBrand(tx, { from: merged.id, to: other.id, at: world.now() })
-    await rewriteKeywords(tx, moved)
+    await rewriteKeywords(world, tx, moved)
     await redirectFormerSlugs(tx, 'brand', { from: merged.id, to: other.id })
     const slugs = { pt: merged.slug, en: merged.slug }
     await saveFormerSlugs(tx, { kind: 'brand', id: other.id }, { former: slugs, now: { pt: other.slug, en: other.slug } })

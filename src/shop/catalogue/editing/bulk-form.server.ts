@@ -1,13 +1,15 @@
 import * as v from 'valibot'
 import { formatMoney } from '#src/i18n/formatters.ts'
 import { issueText } from '#src/i18n/issue.ts'
+import { locales } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { cents, fromDecimal } from '#src/kernel/money.ts'
 import { issueField, issueKey } from '#src/platform/jsonapi/issues.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
-import { changeInBulk, fingerprintOf, undoBulkChange } from './bulk.actions.server.ts'
-import type { BulkError, BulkLine, BulkResult, BulkTarget } from './bulk.actions.server.ts'
+import { changeInBulk, fingerprintOf, sizeOfBulk, undoBulkChange } from './bulk.actions.server.ts'
+import type { BulkError, BulkResult, BulkTarget } from './bulk.actions.server.ts'
+import type { BulkLine } from './bulk-plan.ts'
 import { bulkChange, changeOf } from './bulk-schema.ts'
 import type { BulkReason } from './bulk.ts'
 import { asDecimal } from './product-form.server.ts'
@@ -64,8 +66,7 @@ export async function submitBulkForm(
   const target = await targetOf(visit, chosen, address)
   const parsed = v.safeParse(bulkChange, bodyOf(change, values))
   if (!parsed.success) {
-    const counted = await changeInBulk(visit.world, contextOf(visit), { target, change: {}, isPreview: true })
-    const sizes = counted.ok ? sizesOf(counted.value) : {}
+    const sizes = await sizeOfBulk(visit.world.db, target)
     const isSent = step === 'preview' || step === 'apply' || (step === 'look' && values['value'] !== '')
     return { ...state, ...sizes, ...(isSent && { errors: errorsOf(change, parsed.issues, visit.locale) }) }
   }
@@ -199,10 +200,17 @@ function rowOf({ field, pack, before, after, reason }: BulkLine, locale: Locale)
   }
 }
 
+const shareFormats = Object.fromEntries(
+  locales.map((locale) => [
+    locale,
+    new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' }),
+  ]),
+)
+
 /** "+5,3 %"; browser locale data omits the space in Portuguese. */
 function shareText(share: number, locale: Locale): string {
-  const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' })
-  return locale === 'pt' ? format.format(share).replace(/\s*%/, '\u00a0%') : format.format(share)
+  const text = shareFormats[locale]?.format(share) ?? ''
+  return locale === 'pt' ? text.replace(/\s*%/, '\u00a0%') : text
 }
 
 function labelOf(field: BulkLine['field'], text: string, locale: Locale): string {

@@ -1,38 +1,27 @@
 import { createHash } from 'node:crypto'
 import { isId } from '#src/kernel/ids.ts'
 import { addHours } from '#src/kernel/dates.ts'
-import { toDecimal } from '#src/kernel/money.ts'
+import { cents } from '#src/kernel/money.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { audit } from '#src/platform/audit/audit.ts'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
+import { saveFormerSlugsOfMany } from '../former-slugs/actions.server.ts'
 import type { EditContext } from './actions.server.ts'
-import { changedPrice } from './bulk.ts'
-import type { BulkChange, BulkReason } from './bulk.ts'
+import type { BulkChange } from './bulk.ts'
+import { planBulk } from './bulk-plan.ts'
+import type { BulkFields, BulkLine, BulkProduct } from './bulk-plan.ts'
 import * as store from './bulk.store.server.ts'
-import { listRows } from './list.store.server.ts'
+import type { BulkRow, BulkRows } from './bulk.store.server.ts'
+import { rewriteKeywords } from './keywords.server.ts'
+import { firstRowIds } from './list.store.server.ts'
 import type { ProductListFilter } from './list.store.server.ts'
-import type { BulkRow } from './bulk.store.server.ts'
-import type { ProductDraft, ProductPatch, VariantDraft } from './product-draft.ts'
-import { planProducts } from './plan-products.server.ts'
-import { readDrafts } from './stored-products.server.ts'
-import { saveProducts } from './save-products.server.ts'
-import type { ProductRow, ProductRowError } from './plan-products.server.ts'
-
-/** What happens to one field of a pack, or of its product; `reason`: why it stays. */
-export type BulkLine = {
-  product: string
-  variant: string | null
-  name: string
-  /** Empty for what changes in the product. */
-  pack: string
-  field: 'price' | 'collections' | 'state' | 'low_stock_at'
-  before: string
-  after: string
-  reason: BulkReason | null
-}
+import { shelfFinder } from './plan-products.server.ts'
+import type { ProductRowError } from './plan-products.server.ts'
+import { replaceCollections, shelfRows } from './store.server.ts'
+import { updateLevels, updatePrices } from './variants.store.server.ts'
 
 /** The packs that change: by id, all of some products, or all of the products that a filter finds. */
 export type BulkTarget =
@@ -46,12 +35,12 @@ export type BulkError =
   | { code: 'preview_changed'; preview: BulkResult }
   | { code: 'invalid'; errors: readonly ProductRowError[] }
 
-export type BulkResult = {
+type BulkSizes = { products: number; variants: number }
+
+export type BulkResult = BulkSizes & {
   /** Null for a preview. */
   id: string | null
   lines: readonly BulkLine[]
-  products: number
-  variants: number
 }
 
 type BulkRequest = {
@@ -65,135 +54,169 @@ type BulkRequest = {
 export const maxVariants = 5000
 const undoHours = 24
 
-/** Changes many packs at once, or says what that would do. All or none. */
-export const changeInBulk = (
-  world: World,
-  context: EditContext,
-  { target, change, isPreview, expected }: BulkRequest,
-): Promise<Result<BulkResult, BulkError>> =>
+/**
+ * Changes many packs at once, or says what that would do. All or none. Reads and writes only the fields that such a change
+ * touches: 5,000 products read whole would cost seconds of CPU.
+ */
+export const changeInBulk = (world: World, context: EditContext, request: BulkRequest): Promise<Result<BulkResult, BulkError>> =>
   transaction(world.db, async (tx): Promise<Result<BulkResult, BulkError>> => {
+    const { target, isPreview, expected } = request
     const found = await findTarget(tx, target)
     if (!found.ok) return found
-    const { products, chosen } = found.value
-    const planned = products.map(({ row, version, draft }) => ({
-      before: { id: row.public_id, draft },
-      row: { id: row.public_id, expected: version, fields: patchOf(draft, change, chosen) } satisfies ProductRow,
-    }))
-    const lines = planned.flatMap(({ before }) => linesOf(before, change, chosen))
-    const rows = planned.map(({ row }) => row)
-    const preview = { id: null, lines, products: products.length, variants: chosen.size }
-    if (isPreview) {
-      const { errors } = await planProducts(world, tx, rows)
-      return errors.length > 0 ? err({ code: 'invalid', errors }) : ok(preview)
-    }
+    const { rows, sizes } = found.value
+    const { collection: slug } = request.change
+    const shelf = slug === undefined ? undefined : shelfFinder(await shelfRows(tx))(slug)
+    if (slug !== undefined && !shelf) return err(unknownCollection)
+    const collection = shelf?.slug_pt
+    if (!isPreview) await store.lockRows(tx, rows.productIds)
+    const products = await store.bulkProducts(tx, rows, { withCollections: collection !== undefined })
+    const planned = products.map((one) => planBulk(one, { ...request.change, collection }))
+    const lines = planned.flatMap((one) => one.lines)
+    const preview = { id: null, lines, ...sizes }
+    if (isPreview) return ok(preview)
     if (expected !== undefined && expected !== fingerprintOf(lines)) return err({ code: 'preview_changed', preview })
-    const saved = await saveProducts(world, tx, rows, context.principal.userId)
-    if (!saved.ok) return saved
-    const changed = new Set(saved.value.filter(({ kind }) => kind === 'update').map(({ id }) => id))
-    const undo = products
-      .filter(({ row }) => changed.has(row.public_id))
-      .map(({ row, version, draft }) => ({ id: row.public_id, version: version + 1, before: draft }))
+    const changed = planned.filter(isChanged)
     const id = world.id()
     const at = world.now()
     await store.deleteBulkChanges(tx, addHours(at, -undoHours))
-    await store.insertBulkChange(tx, { publicId: id, userId: context.principal.userId, at, rows: undo })
-    const why = lines
-      .filter(({ reason }) => reason === null)
-      .map((line) => `${line.variant ?? line.product} ${line.field}: ${line.before} → ${line.after}`)
+    const productIds = changed.map(({ product }) => product.id)
+    await store.insertBulkChange(tx, { publicId: id, userId: context.principal.userId, at }, { ...rows, productIds })
+    await save(world, tx, changed, (ids) => store.addToCollection(tx, ids, shelf?.id ?? 0))
     await audit(world, tx, {
       ...context,
       action: 'products_changed',
       subject: { kind: 'product', id },
-      why: why.join('; ').slice(0, 20_000),
+      why: reasonOf(lines),
     })
     return ok({ ...preview, id })
   })
 
+const maxReason = 20_000
+/** No line of it is shorter. */
+const minLine = 40
+
+const reasonOf = (lines: readonly BulkLine[]): string =>
+  lines
+    .filter(({ reason }) => reason === null)
+    .slice(0, maxReason / minLine)
+    .map((line) => `${line.variant ?? line.product} ${line.field}: ${line.before} → ${line.after}`)
+    .join('; ')
+    .slice(0, maxReason)
+
+/** How much a bulk change of these would change. */
+export async function sizeOfBulk(db: Db, target: BulkTarget): Promise<BulkSizes | undefined> {
+  const found = await findTarget(db, target)
+  return found.ok ? found.value.sizes : undefined
+}
+
+const unknownCollection = {
+  code: 'invalid',
+  errors: [{ row: 0, field: 'collections', code: 'collection_unknown' }],
+} as const satisfies BulkError
+
 /** Equal for two previews that show the same. */
 export const fingerprintOf = (lines: readonly BulkLine[]): string =>
-  createHash('sha256').update(JSON.stringify(lines)).digest('base64url').slice(0, 22)
+  createHash('sha256')
+    .update(
+      lines
+        .map((line) => [line.variant ?? line.product, line.field, line.before, line.after, line.reason].join('\n'))
+        .join('\n\n'),
+    )
+    .digest('base64url')
+    .slice(0, 22)
 
-type Target = { products: Awaited<ReturnType<typeof readDrafts>>; chosen: ReadonlySet<string> }
+type Target = { rows: BulkRows; sizes: BulkSizes }
 
-async function findTarget(tx: Tx, target: BulkTarget): Promise<Result<Target, BulkError>> {
-  if ('variantIds' in target) return findVariants(tx, target.variantIds)
-  const ids = 'filter' in target ? await filteredProducts(tx, target.filter) : target.productIds
-  if (ids.length === 0) return err({ code: 'bulk_none_found' })
-  if (ids.length > maxVariants) return err({ code: 'bulk_too_many' })
-  if (!ids.every(isId)) return err({ code: 'not_found' })
-  const products = (await readDrafts(tx, ids)).toSorted((a, b) => a.id - b.id)
-  if (products.length < new Set(ids).size) return err({ code: 'not_found' })
-  const chosen = new Set(products.flatMap(({ draft }) => draft.variants.flatMap(({ id }) => id ?? [])))
-  return chosen.size > maxVariants ? err({ code: 'bulk_too_many' }) : ok({ products, chosen })
+async function findTarget(db: Db, target: BulkTarget): Promise<Result<Target, BulkError>> {
+  if ('variantIds' in target) return findVariants(db, target.variantIds)
+  const productIds = 'filter' in target ? await filteredProducts(db, target.filter) : await chosenProducts(db, target.productIds)
+  if (productIds === undefined) return err({ code: 'not_found' })
+  if (productIds.length === 0) return err({ code: 'bulk_none_found' })
+  if (productIds.length > maxVariants) return err({ code: 'bulk_too_many' })
+  const variants = await store.countPacks(db, productIds)
+  if (variants > maxVariants) return err({ code: 'bulk_too_many' })
+  return ok({ rows: { productIds }, sizes: { products: productIds.length, variants } })
 }
 
-const filteredProducts = (tx: Tx, filter: Omit<ProductListFilter, 'sort'>) =>
-  listRows(tx, { ...filter, sort: '-updated_at' }, { number: 1, size: maxVariants + 1 })
+const filteredProducts = (db: Db, filter: Omit<ProductListFilter, 'sort'>) =>
+  firstRowIds(db, { ...filter, sort: '-updated_at' }, maxVariants + 1)
 
-async function findVariants(tx: Tx, variantIds: readonly string[]): Promise<Result<Target, BulkError>> {
-  if (variantIds.length === 0 || !variantIds.every(isId)) return err({ code: 'not_found' })
-  const chosen = new Set(variantIds)
-  const ids = await store.productsOfVariants(tx, variantIds)
-  const products = (await readDrafts(tx, ids)).toSorted((a, b) => a.id - b.id)
-  const known = new Set(products.flatMap(({ draft }) => draft.variants.map(({ id }) => id)))
-  return [...chosen].every((id) => known.has(id)) ? ok({ products, chosen }) : err({ code: 'not_found' })
+/** Undefined if one does not exist. */
+async function chosenProducts(db: Db, productIds: readonly string[]): Promise<readonly number[] | undefined> {
+  const ids = [...new Set(productIds)].slice(0, maxVariants + 1)
+  if (!ids.every(isId)) return undefined
+  const rows = await store.rowsOfProducts(db, ids)
+  return rows.length < ids.length ? undefined : rows
 }
 
-function patchOf(draft: ProductDraft, change: BulkChange, chosen: ReadonlySet<string>): ProductPatch {
-  const variants = draft.variants.flatMap((variant) => {
-    if (variant.id === null || !chosen.has(variant.id)) return []
-    const priced = change.price && changedPrice(variant, change.price)
-    const price = priced && 'price' in priced ? { price: priced.price } : {}
-    return [{ id: variant.id, ...price, ...(change.lowStockAt !== undefined && { lowStockAt: change.lowStockAt }) }]
-  })
-  return {
-    variants,
-    ...(change.collection !== undefined && { collections: [...draft.collections, change.collection] }),
-    ...(change.published !== undefined && { state: change.published ? 'published' : 'draft' }),
+async function findVariants(db: Db, variantIds: readonly string[]): Promise<Result<Target, BulkError>> {
+  const ids = [...new Set(variantIds)]
+  if (ids.length === 0 || !ids.every(isId)) return err({ code: 'not_found' })
+  const rows = await store.rowsOfVariants(db, ids)
+  if (rows.variantIds.length < ids.length) return err({ code: 'not_found' })
+  return ok({ rows, sizes: { products: rows.productIds.length, variants: ids.length } })
+}
+
+type Change = { product: BulkProduct; after: BulkFields }
+
+function isChanged({ product, after }: Change): boolean {
+  return (
+    after.prices.length > 0 || after.levels.length > 0 || after.state !== product.state || hasOtherCollections({ product, after })
+  )
+}
+
+const hasOtherCollections = ({ product, after }: Change): boolean =>
+  after.collections !== product.collections && after.collections.toSorted().join() !== product.collections.toSorted().join()
+
+/** Puts products, of these changes, into their collections. */
+type Shelving = (productIds: readonly number[], changes: readonly Change[]) => Promise<void>
+
+/** What lists, search and cached pages need follows in the same transaction; words of a collection may follow a few seconds later. */
+async function save(world: World, tx: Tx, changes: readonly Change[], shelve: Shelving): Promise<void> {
+  const at = world.now()
+  await store.updateStates(
+    tx,
+    changes.map(({ product, after }) => ({ id: product.id, state: after.state })),
+    at,
+  )
+  const moved = changes.filter(hasOtherCollections)
+  if (moved.length > 0) {
+    await shelve(
+      moved.map(({ product }) => product.id),
+      moved,
+    )
+    await rewriteKeywords(
+      world,
+      tx,
+      moved.map(({ product }) => product.public_id),
+    )
   }
+  await saveAddresses(tx, changes)
+  await updatePrices(
+    tx,
+    changes.flatMap(({ after }) => after.prices),
+    at,
+  )
+  await updateLevels(
+    tx,
+    changes.flatMap(({ after }) => after.levels),
+  )
 }
 
-type Before = { id: string; draft: ProductDraft }
-
-function linesOf({ id: product, draft }: Before, change: BulkChange, chosen: ReadonlySet<string>): BulkLine[] {
-  const name = draft.name.pt
-  const own = { product, variant: null, name, pack: '' }
-  const state = change.published ? 'published' : 'draft'
-  const isIn = change.collection !== undefined && draft.collections.includes(change.collection)
-  const lines = draft.variants
-    .filter(({ id }) => id !== null && chosen.has(id))
-    .flatMap((variant) => variantLines({ product, name }, variant, change))
-  if (change.collection !== undefined)
-    lines.push({
-      ...own,
-      field: 'collections',
-      before: draft.collections.join(', '),
-      after: isIn ? draft.collections.join(', ') : [...draft.collections, change.collection].join(', '),
-      reason: isIn ? 'same' : null,
-    })
-  if (change.published !== undefined)
-    lines.push({ ...own, field: 'state', before: draft.state, after: state, reason: draft.state === state ? 'same' : null })
-  return lines
-}
-
-function variantLines(
-  named: { product: string; name: string },
-  variant: VariantDraft,
-  { price, lowStockAt }: BulkChange,
-): BulkLine[] {
-  const own = { ...named, variant: variant.id, pack: variant.pack.pt }
-  const lines: BulkLine[] = []
-  if (price) {
-    const changed = changedPrice(variant, price)
-    const reason = 'reason' in changed ? changed.reason : null
-    const after = 'price' in changed ? changed.price : variant.price
-    lines.push({ ...own, field: 'price', before: toDecimal(variant.price), after: toDecimal(after), reason })
-  }
-  if (lowStockAt !== undefined) {
-    const [before, after] = [String(variant.lowStockAt ?? ''), String(lowStockAt ?? '')]
-    lines.push({ ...own, field: 'low_stock_at', before, after, reason: before === after ? 'same' : null })
-  }
-  return lines
+async function saveAddresses(tx: Tx, changes: readonly Change[]): Promise<void> {
+  const moved = changes.filter(({ product, after }) => product.state !== after.state)
+  if (moved.length === 0) return
+  const published = new Set(moved.flatMap(({ product, after }) => (after.state === 'published' ? product.id : [])))
+  const addresses = await store.addressesOf(
+    tx,
+    moved.map(({ product }) => product.id),
+  )
+  const slugs = addresses.map(({ id, pt, en, wasPublished }) => ({
+    id,
+    former: wasPublished ? { pt, en } : undefined,
+    now: published.has(id) ? { pt, en } : undefined,
+  }))
+  await saveFormerSlugsOfMany(tx, 'product', slugs)
 }
 
 export type UndoError =
@@ -211,31 +234,37 @@ export const undoBulkChange = (
     if (!change) return err({ code: 'not_found' })
     if (change.undone_at !== null) return err({ code: 'undone' })
     if (change.at <= addHours(world.now(), -undoHours)) return err({ code: 'undo_expired' })
-    const { same, changedSince } = await sortByVersion(tx, change.products as unknown as BulkRow[])
-    const rows = same.map(({ id: product, version, before }) => ({ id: product, expected: version, fields: asPatch(before) }))
-    const saved = await saveProducts(world, tx, rows, context.principal.userId)
-    if (!saved.ok) return saved
+    const same = (await store.unchangedSince(tx, change.id)).map(({ product, before }) => ({
+      product,
+      after: fieldsBefore(product, before),
+    }))
+    const findShelf = shelfFinder(await shelfRows(tx))
+    // A collection that has another address by now: its products would leave it.
+    if (same.some(({ after }) => after.collections.some((slug) => !findShelf(slug)))) return err(unknownCollection)
+    await save(world, tx, same.filter(isChanged), (_, changes) =>
+      replaceCollections(
+        tx,
+        changes.map(({ product, after }) => ({
+          id: product.id,
+          collectionIds: after.collections.flatMap((slug) => findShelf(slug)?.id ?? []),
+        })),
+      ),
+    )
     await store.markUndone(tx, change.id, world.now())
     await audit(world, tx, { ...context, action: 'products_change_undone', subject: { kind: 'product', id } })
-    return ok({ undone: same.map((row) => row.id), changedSince })
+    const undone = new Set(same.map(({ product }) => product.public_id))
+    return ok({ undone: [...undone], changedSince: change.ids.filter((one) => !undone.has(one)) })
   })
 
-async function sortByVersion(tx: Tx, rows: readonly BulkRow[]): Promise<{ same: BulkRow[]; changedSince: string[] }> {
-  const present = new Map(
-    (
-      await readDrafts(
-        tx,
-        rows.map(({ id }) => id),
-      )
-    ).map(({ row, version }) => [row.public_id, version]),
-  )
-  const isSame = ({ id, version }: BulkRow) => present.get(id) === version
-  return { same: rows.filter(isSame), changedSince: rows.filter((row) => !isSame(row)).map(({ id }) => id) }
+function fieldsBefore({ variants }: BulkProduct, { state, collections, variants: packsBefore }: BulkRow['before']): BulkFields {
+  const packs = variants.flatMap((pack) => {
+    const was = packsBefore.find(({ id }) => id === pack.public_id)
+    return was ? [{ pack, price: cents(was.price), lowStockAt: was.lowStockAt }] : []
+  })
+  return {
+    state,
+    collections,
+    prices: packs.flatMap(({ pack, price }) => (price === pack.price_cents ? [] : [{ id: pack.id, price }])),
+    levels: packs.flatMap(({ pack, lowStockAt }) => (lowStockAt === pack.low_stock_at ? [] : [{ id: pack.id, lowStockAt }])),
+  }
 }
-
-/** The fields that a bulk change may touch, as they were. */
-const asPatch = ({ state, collections, variants }: ProductDraft): ProductPatch => ({
-  state,
-  collections,
-  variants: variants.map(({ id, price, lowStockAt }) => ({ ...(id !== null && { id }), price, lowStockAt })),
-})

@@ -1,35 +1,165 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
-import type { ProductDraft } from './product-draft.ts'
+import type { BulkProduct } from './bulk-plan.ts'
+import type { ProductState } from './product-draft.ts'
+import { chunks, narrowChunk } from './store.server.ts'
 
-/** The public ids of the products of these packs. */
-export async function productsOfVariants(db: Db, variantIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ public_id: string }>`
-    select public_id from products where id in (select product_id from variants where public_id = any (${variantIds}::uuid[]))
-      order by id limit 20000`.execute(db)
-  return rows.map((row) => row.public_id)
+/** What a bulk change is of, by row ids. `variantIds`: of these packs only; without them of all packs of the products. */
+export type BulkRows = { productIds: readonly number[]; variantIds?: readonly number[] | undefined }
+
+// One text instead of an array, which the driver writes value by value.
+const rowIds = (ids: readonly number[]) =>
+  sql`(select value::bigint from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
+const publicIds = (ids: readonly string[]) =>
+  sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
+
+/** The products with these public ids; fewer if some do not exist. */
+export async function rowsOfProducts(db: Db, ids: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] }>`
+    select coalesce(json_agg(id), '[]') as ids from products where public_id in ${publicIds(ids)}`.execute(db)
+  return rows[0]?.ids ?? []
 }
 
-/** What a bulk change found and left of each product, with the version that it left. */
-export type BulkRow = { id: string; version: number; before: ProductDraft }
+/** The packs with these public ids, and their products; fewer if some do not exist. */
+export async function rowsOfVariants(db: Db, ids: readonly string[]): Promise<{ productIds: number[]; variantIds: number[] }> {
+  const { rows } = await sql<{ productIds: number[]; variantIds: number[] }>`
+    select coalesce(json_agg(id), '[]') as "variantIds", coalesce(json_agg(distinct product_id), '[]') as "productIds"
+      from variants where public_id in ${publicIds(ids)}`.execute(db)
+  return rows[0] ?? { productIds: [], variantIds: [] }
+}
 
+export async function countPacks(db: Db, productIds: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from variants where product_id in ${rowIds(productIds)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Locks products until the transaction ends, in the order of their ids. */
+export async function lockRows(tx: Tx, productIds: readonly number[]): Promise<void> {
+  await sql`select count(*) from (
+    select 1 from products where id in ${rowIds(productIds)} order by id for update) locked`.execute(tx)
+}
+
+// Each of these is looked up for one product `p`: how many products a text names is unknown to the planner, which joins them in
+// seconds where it expects few.
+const state = sql`case when p.active then 'published' when p.archived_at is not null then 'archived' else 'draft' end`
+const collections = sql`coalesce((
+  select json_agg(c.slug_pt order by c.slug_pt) from product_collections pc join collections c on c.id = pc.collection_id
+    where pc.product_id = p.id), '[]')`
+const packs = ({ variantIds }: Pick<BulkRows, 'variantIds'>, pack: RawBuilder<unknown>) => sql`coalesce((
+  select json_agg(${pack} order by v.position) from variants v
+    where v.product_id = p.id and ${variantIds ? sql`v.id in ${rowIds(variantIds)}` : sql`true`}), '[]')`
+const level = sql`(select s.low_stock_at from stock_items s where s.variant_id = v.id)`
+const presentPack = sql`json_build_object('id', v.id, 'public_id', v.public_id, 'pack_pt', v.pack_pt, 'price_cents', v.price_cents,
+  'compare_at_cents', v.compare_at_cents, 'low_stock_at', ${level})`
+const packBefore = sql`json_build_object('id', v.public_id, 'price', v.price_cents, 'lowStockAt', ${level})`
+
+/**
+ * These products in the order of their ids, with these of their packs. In one value, as `firstRowIds`; `withCollections`: false leaves
+ * them empty.
+ */
+export async function bulkProducts(
+  db: Db,
+  chosen: BulkRows,
+  { withCollections }: { withCollections: boolean },
+): Promise<BulkProduct[]> {
+  const { rows } = await sql<{ products: BulkProduct[] }>`
+    select coalesce(json_agg(json_build_object('id', p.id, 'public_id', p.public_id, 'version', p.version, 'name_pt', p.name_pt,
+             'state', ${state}, 'collections', ${withCollections ? collections : sql`'[]'::json`},
+             'variants', ${packs(chosen, presentPack)}) order by p.id), '[]') as products
+      from products p where p.id in ${rowIds(chosen.productIds)}`.execute(db)
+  return rows[0]?.products ?? []
+}
+
+/** Their addresses; `wasPublished`: whether customers could open them at some time. */
+export async function addressesOf(
+  db: Db,
+  productIds: readonly number[],
+): Promise<{ id: number; pt: string; en: string; wasPublished: boolean }[]> {
+  const { rows } = await sql<{ addresses: { id: number; pt: string; en: string; wasPublished: boolean }[] }>`
+    select coalesce(json_agg(json_build_object('id', id, 'pt', slug_pt, 'en', slug_en, 'wasPublished', published_at is not null)), '[]')
+             as addresses
+      from products where id in ${rowIds(productIds)}`.execute(db)
+  return rows[0]?.addresses ?? []
+}
+
+/** Of the products of a bulk change those that are as it left them, with all of their packs as they are now. */
+export async function unchangedSince(
+  tx: Tx,
+  bulkChangeId: number,
+): Promise<{ product: BulkProduct; before: BulkRow['before'] }[]> {
+  const { rows } = await sql<{ products: { product: BulkProduct; before: BulkRow['before'] }[] }>`
+    select coalesce(json_agg(json_build_object('before', kept -> 'before', 'product', json_build_object('id', p.id,
+             'public_id', p.public_id, 'version', p.version, 'name_pt', '', 'state', ${state}, 'collections', ${collections},
+             'variants', ${packs({}, presentPack)})) order by p.id), '[]') as products
+      from bulk_changes b, jsonb_array_elements(b.products) kept, products p
+      where b.id = ${bulkChangeId} and p.public_id = (kept ->> 'id')::uuid and p.version = (kept ->> 'version')::int`.execute(tx)
+  return rows[0]?.products ?? []
+}
+
+/** Raises the version of each. */
+export async function updateStates(tx: Tx, products: readonly { id: number; state: ProductState }[], at: Date): Promise<void> {
+  for (const part of chunks(products, narrowChunk))
+    await sql`
+      update products p set
+          active = r.state = 'published', version = p.version + 1, updated_at = ${at},
+          published_at = case when r.state = 'published' then coalesce(p.published_at, ${at}::timestamptz) else p.published_at end,
+          archived_at = case when r.state = 'archived' then coalesce(p.archived_at, ${at}::timestamptz) end
+        from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as r (id bigint, state text) where p.id = r.id`.execute(tx)
+}
+
+export async function addToCollection(tx: Tx, productIds: readonly number[], collectionId: number): Promise<void> {
+  for (const part of chunks(productIds, narrowChunk))
+    await sql`
+      insert into product_collections (product_id, collection_id) select value, ${collectionId}::bigint
+        from ${rowIds(part)} part on conflict do nothing`.execute(tx)
+}
+
+/**
+ * What a bulk change found of each product, with the version that it left: its own fields, and those of the packs that it was of.
+ */
+export type BulkRow = {
+  id: string
+  version: number
+  before: {
+    state: ProductState
+    collections: readonly string[]
+    variants: readonly { id: string | null; price: number; lowStockAt: number | null }[]
+  }
+}
+
+/** Keeps what these products are before they are changed. */
 export async function insertBulkChange(
   tx: Tx,
-  { publicId, userId, at, rows }: { publicId: string; userId: number; at: Date; rows: readonly BulkRow[] },
+  { publicId, userId, at }: { publicId: string; userId: number; at: Date },
+  chosen: BulkRows,
 ): Promise<void> {
-  await tx
-    .insertInto('bulk_changes')
-    .values({ public_id: publicId, user_id: userId, at, products: JSON.stringify(rows) })
-    .execute()
+  await sql`
+    insert into bulk_changes (public_id, user_id, at, products)
+      select ${publicId}::uuid, ${userId}, ${at},
+             coalesce(jsonb_agg(jsonb_build_object('id', p.public_id, 'version', p.version + 1, 'before',
+               jsonb_build_object('state', ${state}, 'collections', ${collections}, 'variants', ${packs(chosen, packBefore)}))), '[]')
+        from products p where p.id in ${rowIds(chosen.productIds)}`.execute(tx)
 }
 
-export const lockBulkChange = (tx: Tx, publicId: string) =>
-  tx
-    .selectFrom('bulk_changes')
-    .select(['id', 'at', 'undone_at', 'products'])
-    .where('public_id', '=', publicId)
-    .forUpdate()
-    .executeTakeFirst()
+/** Waits for another person who undoes it, and then for those who change one of its products. `ids`: public ids of these. */
+export async function lockBulkChange(
+  tx: Tx,
+  publicId: string,
+): Promise<{ id: number; at: Date; undone_at: Date | null; ids: string[] } | undefined> {
+  const { rows } = await sql<{ id: number; at: Date; undone_at: Date | null }>`
+    select id, at, undone_at from bulk_changes where public_id = ${publicId}::uuid for update`.execute(tx)
+  const [change] = rows
+  if (!change) return undefined
+  const products = sql`(select r ->> 'id' as id from bulk_changes b, jsonb_array_elements(b.products) r where b.id = ${change.id})`
+  await sql`select count(*) from (
+    select 1 from products where public_id in (select id::uuid from ${products} kept) order by id for update) locked`.execute(tx)
+  const { rows: named } = await sql<{ ids: string[] }>`select coalesce(json_agg(id), '[]') as ids from ${products} kept`.execute(
+    tx,
+  )
+  return { ...change, ids: named[0]?.ids ?? [] }
+}
 
 export async function markUndone(tx: Tx, id: number, at: Date): Promise<void> {
   await tx.updateTable('bulk_changes').set({ undone_at: at }).where('id', '=', id).execute()

@@ -75,12 +75,14 @@ const orders: Record<ProductListSort, (locale: Locale) => RawBuilder<unknown>> =
 
 type Page = { number: number; size: number }
 
-/** The public ids of one page. */
-export async function listRows(db: Db, filter: ProductListFilter, page: Page): Promise<string[]> {
-  const { rows } = await sql<{ public_id: string }>`
-    with page as materialized (${pageOf(filter, page, sql`(select * from staff_listings l where ${isFound(filter)})`)})
-    select p.public_id ${placedProducts}`.execute(db)
-  return rows.map((row) => row.public_id)
+/** The row ids of the first products, in one value: thousands of rows cost several times the time. */
+export async function firstRowIds(db: Db, filter: ProductListFilter, limit: number): Promise<number[]> {
+  const found = sql`(select * from staff_listings l where ${isFound(filter)})`
+  const { rows } = await sql<{ ids: number[] }>`
+    select coalesce(json_agg(product_id), '[]') as ids from (${pageOf(filter, { number: 1, size: limit }, found)}) page`.execute(
+    db,
+  )
+  return rows[0]?.ids ?? []
 }
 
 const pageOf = (filter: ProductListFilter, { number, size }: Page, found: RawBuilder<unknown>) => sql`

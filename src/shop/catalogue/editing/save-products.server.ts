@@ -2,14 +2,13 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { slugify } from '#src/kernel/text.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
-import type { Locale } from '#src/i18n/locales.ts'
 import { saveFormerSlugsOfMany } from '../former-slugs/actions.server.ts'
+import { keywordsWith } from './keywords.server.ts'
 import type { FieldChange, ProductDraft } from './product-draft.ts'
 import * as store from './store.server.ts'
 import * as variants from './variants.store.server.ts'
 import { planProducts, formFinder, shelfFinder } from './plan-products.server.ts'
-import type { ProductRow, ProductRowError, PlannedProduct, SaveWorld, FormFinder, ShelfFinder } from './plan-products.server.ts'
-import { readDrafts } from './stored-products.server.ts'
+import type { ProductRow, ProductRowError, PlannedProduct, SaveWorld } from './plan-products.server.ts'
 
 /** `version`: after the change. `before`: null for a new product. */
 export type SavedProduct = {
@@ -100,30 +99,6 @@ async function prepared(world: SaveWorld, tx: Tx, items: readonly PlannedProduct
   })
 }
 
-/** Makes products found by the present names of their brand, form and collections; their versions stay. */
-export async function rewriteKeywords(tx: Tx, publicIds: readonly string[]): Promise<void> {
-  const [findForm, findShelf] = [formFinder(await store.formRows(tx)), shelfFinder(await store.shelfRows(tx))]
-  for (let first = 0; first < publicIds.length; first += keywordChunk) {
-    const drafts = await readDrafts(tx, publicIds.slice(first, first + keywordChunk))
-    await store.updateKeywords(
-      tx,
-      drafts.map(({ id, draft }) => ({ id, ...keywordsWith(draft, { findForm, findShelf }) })),
-    )
-  }
-}
-
-const keywordChunk = 1000
-
-function keywordsWith(draft: ProductDraft, { findForm, findShelf }: { findForm: FormFinder; findShelf: ShelfFinder }) {
-  const form = findForm(draft.form)
-  return keywordsOf(draft, {
-    form: { pt: form?.name_pt ?? '', en: form?.name_en ?? '' },
-    collections: draft.collections
-      .flatMap((slug) => findShelf(slug) ?? [])
-      .map((shelf) => ({ pt: shelf.name_pt, en: shelf.name_en })),
-  })
-}
-
 async function addUnknownForms(tx: Tx, items: readonly PlannedProduct[]): Promise<void> {
   const find = formFinder(await store.formRows(tx))
   const names = [...new Set(items.map(({ draft }) => draft.form))].filter((name) => !find(name))
@@ -180,28 +155,4 @@ export async function findVariantsByCodes(db: Db, codes: store.Codes): Promise<V
     productId: row.product_id,
     variantId: row.variant_id,
   }))
-}
-
-type KeywordSources = { form: Record<Locale, string>; collections: readonly Record<Locale, string>[] }
-
-/** What a search finds a product by, besides its name: brand, holder, substance, form, collections, packs and codes. */
-function keywordsOf(draft: ProductDraft, { form, collections }: KeywordSources): Record<Locale, string> {
-  const inLocale = (locale: Locale): string =>
-    [
-      draft.brand,
-      draft.holder === draft.brand ? null : draft.holder,
-      // "benuron" also finds Ben-u-ron.
-      ...draft.name[locale]
-        .split(' ')
-        .filter((word) => word.includes('-'))
-        .map((word) => word.replaceAll('-', '')),
-      draft.substance?.[locale],
-      draft.strength,
-      form[locale],
-      ...collections.map((collection) => collection[locale]),
-      ...draft.variants.flatMap(({ sku, ean, cnp, pack }) => [sku, ean, cnp, pack[locale]]),
-    ]
-      .filter(Boolean)
-      .join(' ')
-  return { pt: inLocale('pt'), en: inLocale('en') }
 }

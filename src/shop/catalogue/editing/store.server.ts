@@ -6,14 +6,17 @@ import type { ProductDraft } from './product-draft.ts'
 
 /** Rows of one statement: the triggers that list and index products run once for each. */
 const chunkSize = 400
+/** Where a statement changes a column or two. */
+export const narrowChunk = 1000
 
-export const chunks = <T>(rows: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(rows.length / chunkSize) }, (_, at) => rows.slice(at * chunkSize, (at + 1) * chunkSize))
+export const chunks = <T>(rows: readonly T[], size = chunkSize): T[][] =>
+  Array.from({ length: Math.ceil(rows.length / size) }, (_, at) => rows.slice(at * size, (at + 1) * size))
 
 /** Locks products until the transaction ends, in the order of their ids. */
 export async function lockProducts(tx: Tx, publicIds: readonly string[]): Promise<void> {
   if (publicIds.length === 0) return
-  await sql`select 1 from products where public_id = any (${publicIds}::uuid[]) order by id for update`.execute(tx)
+  await sql`select count(*) from (
+    select 1 from products where public_id = any (${publicIds}::uuid[]) order by id for update) locked`.execute(tx)
 }
 
 /** Products in any state with all that staff edit. */
@@ -228,7 +231,7 @@ export async function replaceCollections(
   tx: Tx,
   products: readonly { id: number; collectionIds: readonly number[] }[],
 ): Promise<void> {
-  for (const part of chunks(products)) {
+  for (const part of chunks(products, narrowChunk)) {
     const pairs = part.flatMap(({ id, collectionIds }) => collectionIds.map((collection) => ({ id, collection })))
     const wanted = sql`jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as w (id bigint, collection bigint)`
     await sql`

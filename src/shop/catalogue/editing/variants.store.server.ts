@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Cents } from '#src/kernel/money.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import type { VariantDraft } from './product-draft.ts'
-import { chunks } from './store.server.ts'
+import { chunks, narrowChunk } from './store.server.ts'
 
 export type NewVariant = { draft: VariantDraft; productId: number; position: number; publicId: string }
 
@@ -59,34 +61,64 @@ export async function insertVariants(tx: Tx, variants: readonly NewVariant[], { 
   }
 }
 
-/** Raises the version of each. A changed price ends the one before it in the price history. */
+/** Raises the version of each. */
 export async function updateVariants(tx: Tx, variants: readonly ChangedVariant[], at: Date): Promise<void> {
   for (const part of chunks(variants)) {
     const rows = JSON.stringify(part.map(({ draft, id }) => ({ ...variantColumns(draft), id, low_stock_at: draft.lowStockAt })))
     const changed = sql`jsonb_to_recordset(${rows}::jsonb) as r (
       id bigint, sku text, code text, barcode text, pack_pt text, pack_en text, pack_amount numeric, pack_unit text, price_cents int,
       compare_at_cents int, vat_basis_points int, low_stock_at int)`
-    const priced = sql`(select r.id, r.price_cents from ${changed} join variants v on v.id = r.id where v.price_cents <> r.price_cents)`
-    // A price that begins now, or later because the demo's clock was set back, is replaced and not ended.
-    await sql`
-      with priced as ${priced},
-      replaced as (
-        update price_history h set price_cents = priced.price_cents from priced
-          where h.variant_id = priced.id and h.valid_until is null and h.valid_from >= ${at} returning h.variant_id),
-      ended as (
-        update price_history h set valid_until = ${at} from priced
-          where h.variant_id = priced.id and h.valid_until is null and h.valid_from < ${at})
-      insert into price_history (variant_id, price_cents, valid_from)
-        select id, price_cents, ${at}::timestamptz from priced where id not in (select variant_id from replaced)`.execute(tx)
+    await recordPrices(tx, changed, at)
     await sql`
       update variants v set
           sku = r.sku, code = r.code, barcode = r.barcode, pack_pt = r.pack_pt, pack_en = r.pack_en, pack_amount = r.pack_amount,
           pack_unit = r.pack_unit, price_cents = r.price_cents, compare_at_cents = r.compare_at_cents,
           vat_basis_points = r.vat_basis_points, version = v.version + 1
         from ${changed} where v.id = r.id`.execute(tx)
-    await sql`
-      insert into stock_items (variant_id, on_hand, low_stock_at) select r.id, 0, r.low_stock_at from ${changed}
-        on conflict (variant_id) do update set low_stock_at = excluded.low_stock_at
-          where stock_items.low_stock_at is distinct from excluded.low_stock_at`.execute(tx)
+    await saveLevels(tx, changed)
   }
+}
+
+/** Raises the version of each. */
+export async function updatePrices(tx: Tx, prices: readonly { id: number; price: Cents }[], at: Date): Promise<void> {
+  for (const part of chunks(prices, narrowChunk)) {
+    const rows = JSON.stringify(part.map(({ id, price }) => ({ id, price_cents: price })))
+    const changed = sql`jsonb_to_recordset(${rows}::jsonb) as r (id bigint, price_cents int)`
+    await recordPrices(tx, changed, at)
+    await sql`update variants v set price_cents = r.price_cents, version = v.version + 1 from ${changed} where v.id = r.id`.execute(
+      tx,
+    )
+  }
+}
+
+/** Raises the version of each pack. */
+export async function updateLevels(tx: Tx, levels: readonly { id: number; lowStockAt: number | null }[]): Promise<void> {
+  for (const part of chunks(levels, narrowChunk)) {
+    const rows = JSON.stringify(part.map(({ id, lowStockAt }) => ({ id, low_stock_at: lowStockAt })))
+    const changed = sql`jsonb_to_recordset(${rows}::jsonb) as r (id bigint, low_stock_at int)`
+    await saveLevels(tx, changed)
+    await sql`update variants v set version = v.version + 1 from ${changed} where v.id = r.id`.execute(tx)
+  }
+}
+
+/** A changed price ends the one before it in the price history. */
+async function recordPrices(tx: Tx, changed: RawBuilder<unknown>, at: Date): Promise<void> {
+  // A price that begins now, or later because the demo's clock was set back, is replaced and not ended.
+  await sql`
+    with priced as (select r.id, r.price_cents from ${changed} join variants v on v.id = r.id where v.price_cents <> r.price_cents),
+    replaced as (
+      update price_history h set price_cents = priced.price_cents from priced
+        where h.variant_id = priced.id and h.valid_until is null and h.valid_from >= ${at} returning h.variant_id),
+    ended as (
+      update price_history h set valid_until = ${at} from priced
+        where h.variant_id = priced.id and h.valid_until is null and h.valid_from < ${at})
+    insert into price_history (variant_id, price_cents, valid_from)
+      select id, price_cents, ${at}::timestamptz from priced where id not in (select variant_id from replaced)`.execute(tx)
+}
+
+async function saveLevels(tx: Tx, changed: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    insert into stock_items (variant_id, on_hand, low_stock_at) select r.id, 0, r.low_stock_at from ${changed}
+      on conflict (variant_id) do update set low_stock_at = excluded.low_stock_at
+        where stock_items.low_stock_at is distinct from excluded.low_stock_at`.execute(tx)
 }

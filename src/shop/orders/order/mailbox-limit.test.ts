@@ -4,6 +4,7 @@ import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/support/api/api.ts'
 import { addCart, addMarta, addOrder, addPerson, addProduct, addStaff, everything } from '#tests/support/factories/builders.ts'
 import { codeFor, emailsTo } from '#tests/support/assertions/sent-emails.ts'
+import { runJobs } from '#tests/support/world/job-queue.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { placeOrder, updateCheckout } from '#src/shop/checkout/actions.server.ts'
 import { proveMailbox, sendProofCode } from '#src/shop/checkout/email-proof.actions.server.ts'
@@ -14,7 +15,18 @@ const hour = 3_600_000
 let elapsed = 0
 const shop = await shopFixture()
 const world: World = { ...shop.world, realNow: () => new Date(Date.UTC(2026, 4, 4, 10) + elapsed) }
-const { ask } = openApi(world)
+// Whose neighbour says where a request comes from.
+const { ask } = openApi({ ...world, config: { ...world.config, trustedProxies: ['127.0.0.1'] } })
+
+async function orderFrom(address: string, email: string): Promise<void> {
+  const { token } = await addCart(world, [await addProduct(world)])
+  const caller = { principal: guest, token, locale: 'pt' } as const
+  const patch = { ...everything, email }
+  expect(await placeOrder(world, caller, { patch, source: 'api', address })).toMatchObject({ ok: true })
+}
+
+const signUpFrom = (network: string, email: string) =>
+  ask('POST', '/auth/sign-up', { email, password: 'três gatos ao sol', consent: true }, { 'X-Forwarded-For': network })
 
 const alertsOf = (number: string) =>
   world.db
@@ -39,12 +51,23 @@ describe('a mailbox that is not verified gets three emails an hour', () => {
     elapsed = 0
   })
 
-  test('including the codes of a sign-up', async () => {
+  test('including the codes that the network asks for from which it got them', async () => {
     const email = 'mista@cliente.example'
-    for (let count = 0; count < 3; count += 1) await addOrder(world, { patch: { email } })
-    const signUp = { email, password: 'três gatos ao sol', consent: true }
-    expect(await ask('POST', '/auth/sign-up', signUp)).toMatchObject({ status: 429, errors: [{ code: 'too_many' }] })
+    for (let count = 0; count < 3; count += 1) await orderFrom('203.0.113.7', email)
+    const refused = { status: 429, errors: [{ code: 'too_many' }] }
+    expect(await signUpFrom('203.0.113.7', email)).toMatchObject(refused)
     expect(await emailsTo(world, email)).toHaveLength(3)
+  })
+
+  test('and, when orders of others have used them up, one code for each network that asks, three in all', async () => {
+    const email = 'assediada@cliente.example'
+    for (let count = 0; count < 3; count += 1) await orderFrom('203.0.113.8', email)
+    const codes = async (network: string) => (await signUpFrom(network, email)).status
+    expect([await codes('203.0.113.8'), await codes('203.0.113.8'), await codes('203.0.113.8')]).toEqual([429, 429, 429])
+    expect([await codes('198.51.100.1'), await codes('198.51.100.1')]).toEqual([202, 429])
+    expect([await codes('198.51.100.2'), await codes('198.51.100.3'), await codes('198.51.100.4')]).toEqual([202, 202, 429])
+    await runJobs(world)
+    expect(await emailsTo(world, email)).toHaveLength(6)
   })
 
   test('about Multibanco references', async () => {

@@ -9,6 +9,7 @@ import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { sum } from '#src/kernel/money.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
+import { recordShortage } from '../shortage/actions.server.ts'
 import { findStaffOrder, transitionOrder } from '../staff/actions.server.ts'
 import { submitWorkForm } from '../staff/staff-work-form.server.ts'
 import { swapLine } from './actions.server.ts'
@@ -184,6 +185,23 @@ test('of two swaps of the same units at once, one is made', async () => {
   expect(order.lines).toHaveLength(1)
   expectWhole(order)
   expect((await stockOf(world, one)) + (await stockOf(world, other))).toBe(20 - done.filter(({ ok }) => ok).length)
+})
+
+test('of a swap, missing units and a cancellation at once nothing is lost, in whichever order they come', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const [number, other] = [await place(3), await product({ price: 700 })]
+    const [line] = (await read(number)).lines
+    const shortage = { lineId: line?.id ?? '', quantity: 1, consent: 'phone', source: 'page' } as const
+    await Promise.all([
+      swap(number, other, { quantity: 2 }),
+      recordShortage(world, ana, number, shortage),
+      transitionOrder(world, joao, number, { source: 'page', state: 'canceled' }),
+      swap(number, other, { quantity: 1, staff: ana }),
+    ])
+    const order = await read(number)
+    expectWhole(order)
+    if (order.state === 'canceled') expect(await stockOf(world, other)).toBe(10)
+  }
 })
 
 test('the form shows the swap before it is made, and asks for the customer’s consent', async () => {

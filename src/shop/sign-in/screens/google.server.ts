@@ -72,13 +72,13 @@ function waitText(seconds: number): string {
 }
 
 async function sendCode(visit: Page, pending: PendingGoogle): Promise<Response | GoogleAnswer> {
-  const { world, locale, url } = visit
+  const { world, locale, url, address } = visit
   const { identity } = pending.proof
   const page = redirect(pathTo('sign-in.google', locale), 303)
   const standing = await findGoogleStanding(world, identity)
   if (standing.kind !== 'link') return page
   if (!(await canSend(world, pending))) return prefersPassword(url) ? page : { errors: { form: m.sign_up_too_soon() } }
-  const sent = await sendLinkCode(world, standing.person, identity, locale)
+  const sent = await sendLinkCode(world, standing.person, identity, { locale, address })
   if (!sent.ok) return { errors: { form: m.letters_spent({ time: timeAfter(sent.error.retryAfter, visit) }) } }
   savePending(visit, { ...pending, codeHandle: sent.value })
   return page

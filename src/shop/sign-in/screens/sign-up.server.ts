@@ -100,9 +100,9 @@ async function confirm(visit: Page, form: FormData): Promise<Response | SignUpFo
 }
 
 async function resend(visit: Page): Promise<Response | SignUpFormError> {
-  const { world, handles } = visit
+  const { world, handles, address } = visit
   if (handles.signUp === undefined) return startAgain(visit)
-  const sent = await sendCodeAgain(world, handles.signUp)
+  const sent = await sendCodeAgain(world, handles.signUp, address)
   if (sent.ok) return toCodeStep(visit, sent.value.handle)
   return sent.error.code === 'handle_unknown' ? startAgain(visit) : { errors: refusal(visit, sent.error), values: {} }
 }
