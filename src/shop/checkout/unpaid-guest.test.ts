@@ -16,7 +16,6 @@ import {
   everything,
   stockOf,
 } from '#tests/support/factories/builders.ts'
-import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { codeFor, emailsTo } from '#tests/support/assertions/sent-emails.ts'
 import { setLimits } from '#tests/support/world/settings.ts'
 import { submit, visitAs } from '#tests/support/api/visit.ts'
@@ -155,23 +154,6 @@ describe('a guest who has not paid yet has to verify their mailbox', () => {
       expect(await take(1, network())).toMatchObject(placed)
     },
   )
-
-  test('once their network would have more than half of a small shelf, for any mailbox; three units are free', async () => {
-    const take = async (pack: SoldVariant, quantity: number, address: string) =>
-      place(mailbox(), { token: (await addCart(world, [{ ...pack, quantity }])).token, address })
-    const [gel, oil, address] = [
-      await addProduct(world, { stock: 28, price: 100 }),
-      await addProduct(world, { stock: 3, price: 100 }),
-      network(),
-    ]
-    expect(await take(gel, 15, address)).toEqual(unproven)
-    for (const quantity of [9, 5]) expect(await take(gel, quantity, address)).toMatchObject(placed)
-    expect(await take(gel, 1, address)).toEqual(unproven)
-    expect(await stockOf(world, gel)).toBe(14)
-    expect(await take(gel, 3, network())).toMatchObject(placed)
-    for (let count = 0; count < 3; count += 1) expect(await take(oil, 1, address)).toMatchObject(placed)
-    expect(await stockOf(world, oil)).toBe(0)
-  })
 
   test('not for a pack of which one order may have more', async () => {
     await setLimits(world, { networkPickupOrders: 1 })
@@ -328,7 +310,7 @@ test('costs a guest one statement, and signed-in customers none', async () => {
         { patch: { ...everything, email: mailbox(), ...patch }, source: 'api', address: network() },
       ),
     )
-    return [statements.filter((one) => one.includes('count_guest_order')).length, statements.length]
+    return [statements.filter((one) => one.includes('count_unpaid_guest')).length, statements.length]
   }
   await counting({})
   const [guests, others] = [await counting({}), await counting({ payment_method_id: 'card' })]

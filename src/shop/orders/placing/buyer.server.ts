@@ -3,7 +3,7 @@ import type { Tx } from '#src/platform/database/database.ts'
 import { pipelined } from '#src/platform/database/pipelined.ts'
 import { counterOf } from '#src/platform/http/rate-limit.ts'
 import type { World } from '#src/platform/world.ts'
-import { checkMailboxLimit, guestOrdersOf } from '#src/shop/accounts/codes/actions.server.ts'
+import { checkMailboxLimit } from '#src/shop/accounts/codes/actions.server.ts'
 import { lockBuyerAccounts } from '#src/shop/accounts/customer/actions.server.ts'
 import type { Cart } from '#src/shop/cart/cart.ts'
 import { unitsOf } from '#src/shop/cart/cart-items.ts'
@@ -31,49 +31,20 @@ export const isUnpaidGuest = ({ user, paymentMethod }: Pick<Cart, 'user' | 'paym
 export const needsProof = ({ user, emailProvenUntil }: Pick<Cart, 'user' | 'emailProvenUntil'>, now: Date): boolean =>
   user === null && (emailProvenUntil === null || emailProvenUntil <= now)
 
-/** A pack of an order. `left`: units that this order could have, those that it wants included. */
-type WantedPack = { variantId: number; units: number; left: number }
-
-function packsOf({ lines, requests }: Pick<Cart, 'lines' | 'requests'>): WantedPack[] {
-  const left = new Map([
-    ...lines.map(({ variant }) => [variant.id, variant.left] as const),
-    ...requests.flatMap(({ request }) =>
-      request.items.flatMap(({ variant, variantRowId }) =>
-        variantRowId === null ? [] : [[variantRowId, variant?.left ?? 0] as const],
-      ),
-    ),
-  ])
-  const units = new Map<number, number>()
-  for (const { variantId, quantity } of unitsOf({ lines, requests })) units.set(variantId, (units.get(variantId) ?? 0) + quantity)
-  return [...units].map(([variantId, wanted]) => ({ variantId, units: wanted, left: left.get(variantId) ?? 0 }))
-}
-
 /**
  * Whether a guest's unpaid order exceeds what the shop accepts from an unproven mailbox. The sum is that of an order that keeps
  * its goods for days, at the counter or for Multibanco; a card or MB WAY keeps them for minutes, and only counts with the others.
+ * One network does not empty a shelf: of one pack it takes as many units as it may place orders, and at least those of one order.
  */
 const exceedsUnproven = (
   { totals: { total }, paymentMethod }: Pick<Cart, 'totals' | 'paymentMethod'>,
-  packs: readonly WantedPack[],
-  { ofMailbox, ofNetwork, ofPacks }: UnpaidCounts,
-  limits: Limits,
+  { ofMailbox, ofNetwork, ofPack }: UnpaidCounts,
+  { guestPickupEuros, guestPickupOrders, networkPickupOrders, linePieces }: Limits,
 ): boolean =>
-  (!isPolled(paymentMethod) && total > cents(limits.guestPickupEuros * 100)) ||
-  ofMailbox >= limits.guestPickupOrders ||
-  ofNetwork > limits.networkPickupOrders ||
-  packs.some((pack, at) => exceedsShelf(pack, ofPacks[at] ?? 0, limits))
-
-/**
- * One network does not empty a shelf: of one pack it takes as many units as it may place orders, and at least those of one order,
- * but not more than half of what it found there. A tenth of its orders are free of that: a pharmacy has three of most packs, and
- * neighbours share an address.
- */
-function exceedsShelf({ units, left }: WantedPack, hits: number, { networkPickupOrders, linePieces }: Limits): boolean {
-  if (hits > Math.max(networkPickupOrders, linePieces)) return true
-  const found = left + hits - units
-  // What the shelf no longer has is refused for that reason.
-  return units <= left && hits > Math.max(Math.ceil(networkPickupOrders / 10), found / 2)
-}
+  (!isPolled(paymentMethod) && total > cents(guestPickupEuros * 100)) ||
+  ofMailbox >= guestPickupOrders ||
+  ofNetwork > networkPickupOrders ||
+  ofPack > Math.max(networkPickupOrders, linePieces)
 
 const hour = { seconds: 3600 }
 
@@ -88,18 +59,19 @@ export async function isUnprovenGuest(
   { limits, address }: { limits: Limits; address: string | undefined },
 ): Promise<boolean> {
   if (cart.email === null || !isUnpaidGuest(cart)) return false
-  const network = address === undefined ? null : counterOf(world, guestOrdersOf(address), hour)
-  const packs = network === null ? [] : packsOf(cart)
+  // The name of the counter is older than what it counts.
+  const counter = counterOf(world, `guest-pickups:${address}`, hour)
+  const packs = address === undefined ? [] : unitsOf(cart)
   const counts = await countUnpaidGuest(tx, {
     mailbox: cart.email.toLowerCase(),
-    network: network?.key ?? null,
-    since: counterOf(world, '', hour).window,
-    packs: packs.map(({ variantId, units }) => ({
+    network: address === undefined ? null : counter.key,
+    since: counter.window,
+    packs: packs.map(({ variantId, quantity: units }) => ({
       counter: counterOf(world, `guest-pieces:${address}:${variantId}`, hour).key,
       units,
     })),
   })
-  return needsProof(cart, world.realNow()) && exceedsUnproven(cart, packs, counts, limits)
+  return needsProof(cart, world.realNow()) && exceedsUnproven(cart, counts, limits)
 }
 
 /**

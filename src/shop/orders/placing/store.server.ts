@@ -135,11 +135,12 @@ export const addOrder = (tx: Tx, order: NewOrder, number: string): Promise<Place
 
 /**
  * `ofMailbox`: unpaid orders of the mailbox, without this one. `ofNetwork`: orders that were unpaid when they were placed from the
- * network within the hour, with this one. `ofPacks`: the units that those orders took of each pack of this order, in their order.
+ * network within the hour, with this one. `ofPack`: the units that those orders took of one pack, of the pack of this order that
+ * has most.
  */
-export type UnpaidCounts = { ofMailbox: number; ofNetwork: number; ofPacks: number[] }
+export type UnpaidCounts = { ofMailbox: number; ofNetwork: number; ofPack: number }
 
-/** `network`, `counter`: of rate_limits; null: of no network. `packs`: each once. */
+/** `network`, `counter`: of rate_limits; null: of no network. */
 type UnpaidGuest = {
   mailbox: string
   network: string | null
@@ -154,8 +155,8 @@ type UnpaidGuest = {
 export async function countUnpaidGuest(tx: Tx, { mailbox, network, since, packs }: UnpaidGuest): Promise<UnpaidCounts> {
   const [counters, units] = [packs.map(({ counter }) => counter), packs.map((pack) => pack.units)]
   const { rows } = await sql<UnpaidCounts>`
-    select of_mailbox as "ofMailbox", of_network as "ofNetwork", of_packs as "ofPacks"
-      from count_guest_order(${mailbox}, ${network}, ${since}, ${counters}::text[], ${units}::int[])`.execute(tx)
+    select of_mailbox as "ofMailbox", of_network as "ofNetwork", of_pack as "ofPack"
+      from count_unpaid_guest(${mailbox}, ${network}, ${since}, ${counters}::text[], ${units}::int[])`.execute(tx)
   const [counts] = rows
   if (!counts) throw new Error('orders of a mailbox were not counted')
   return counts
