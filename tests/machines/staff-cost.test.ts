@@ -298,7 +298,6 @@ const requests: Record<string, Sent | (() => Promise<Sent>)> = {
   'the dry run of other prices of all products': async () => ofProducts('bulk-price-preview', risen()),
   'the dry run of other prices of all products by the API': async () => productsCall(dearer(), true),
   'other prices of all products': async () => ofProducts('bulk-price-apply', await previewed('bulk-price', risen())),
-  'other prices of all products by the API': async () => productsCall(dearer()),
   'a collection for all products': async () => productsCall({ collection: await emptied() }),
   'hiding all products': async () => productsCall({ published: (rise += 1) % 2 === 0 }),
   'a low-stock level of all products': async () => productsCall({ low_stock_at: (rise += 1) }),

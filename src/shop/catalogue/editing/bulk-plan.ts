@@ -18,7 +18,6 @@ type BulkPack = {
 export type BulkProduct = {
   id: number
   public_id: string
-  version: number
   state: ProductState
   name_pt: string
   collections: readonly string[]

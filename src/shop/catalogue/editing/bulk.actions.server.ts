@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isId } from '#src/kernel/ids.ts'
 import { addHours } from '#src/kernel/dates.ts'
-import { cents } from '#src/kernel/money.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { audit } from '#src/platform/audit/audit.ts'
@@ -14,7 +13,7 @@ import type { BulkChange } from './bulk.ts'
 import { planBulk } from './bulk-plan.ts'
 import type { BulkFields, BulkLine, BulkProduct } from './bulk-plan.ts'
 import * as store from './bulk.store.server.ts'
-import type { BulkRow, BulkRows } from './bulk.store.server.ts'
+import type { BulkRows } from './bulk.store.server.ts'
 import { rewriteKeywords } from './keywords.server.ts'
 import { firstRowIds } from './list.store.server.ts'
 import type { ProductListFilter } from './list.store.server.ts'
@@ -119,7 +118,10 @@ export const fingerprintOf = (lines: readonly BulkLine[]): string =>
   createHash('sha256')
     .update(
       lines
-        .map((line) => [line.variant ?? line.product, line.field, line.before, line.after, line.reason].join('\n'))
+        .map(
+          ({ variant, product, field, before, after, reason }) =>
+            `${variant ?? product}\n${field}\n${before}\n${after}\n${reason}`,
+        )
         .join('\n\n'),
     )
     .digest('base64url')
@@ -157,7 +159,13 @@ async function findVariants(db: Db, variantIds: readonly string[]): Promise<Resu
   return ok({ rows, sizes: { products: rows.productIds.length, variants: ids.length } })
 }
 
-type Change = { product: BulkProduct; after: BulkFields }
+/** What becomes of the state and the collections of a product. */
+type Move = {
+  product: Pick<BulkProduct, 'id' | 'public_id' | 'state' | 'collections'>
+  after: Pick<BulkFields, 'state' | 'collections'>
+}
+
+type Change = Move & { after: BulkFields }
 
 function isChanged({ product, after }: Change): boolean {
   return (
@@ -165,33 +173,21 @@ function isChanged({ product, after }: Change): boolean {
   )
 }
 
-const hasOtherCollections = ({ product, after }: Change): boolean =>
-  after.collections !== product.collections && after.collections.toSorted().join() !== product.collections.toSorted().join()
+const hasOtherCollections = ({ product: { collections: before }, after: { collections } }: Move): boolean =>
+  collections !== before && (collections.length !== before.length || collections.toSorted().join() !== before.toSorted().join())
 
-/** Puts products, of these changes, into their collections. */
-type Shelving = (productIds: readonly number[], changes: readonly Change[]) => Promise<void>
+/** Puts products, of these moves, into their collections. */
+type Shelving = (productIds: readonly number[], moves: readonly Move[]) => Promise<void>
 
 /** What lists, search and cached pages need follows in the same transaction; words of a collection may follow a few seconds later. */
 async function save(world: World, tx: Tx, changes: readonly Change[], shelve: Shelving): Promise<void> {
   const at = world.now()
-  await store.updateStates(
+  await store.touchProducts(
     tx,
-    changes.map(({ product, after }) => ({ id: product.id, state: after.state })),
+    changes.map(({ product }) => product.id),
     at,
   )
-  const moved = changes.filter(hasOtherCollections)
-  if (moved.length > 0) {
-    await shelve(
-      moved.map(({ product }) => product.id),
-      moved,
-    )
-    await rewriteKeywords(
-      world,
-      tx,
-      moved.map(({ product }) => product.public_id),
-    )
-  }
-  await saveAddresses(tx, changes)
+  await move(world, tx, changes, shelve)
   await updatePrices(
     tx,
     changes.flatMap(({ after }) => after.prices),
@@ -203,8 +199,29 @@ async function save(world: World, tx: Tx, changes: readonly Change[], shelve: Sh
   )
 }
 
-async function saveAddresses(tx: Tx, changes: readonly Change[]): Promise<void> {
-  const moved = changes.filter(({ product, after }) => product.state !== after.state)
+async function move(world: World, tx: Tx, moves: readonly Move[], shelve: Shelving): Promise<void> {
+  const shown = moves.filter(({ product, after }) => after.state !== product.state)
+  await store.updateStates(
+    tx,
+    shown.map(({ product, after }) => ({ id: product.id, state: after.state })),
+    world.now(),
+  )
+  const shelved = moves.filter(hasOtherCollections)
+  if (shelved.length > 0) {
+    await shelve(
+      shelved.map(({ product }) => product.id),
+      shelved,
+    )
+    await rewriteKeywords(
+      world,
+      tx,
+      shelved.map(({ product }) => product.public_id),
+    )
+  }
+  await saveAddresses(tx, shown)
+}
+
+async function saveAddresses(tx: Tx, moved: readonly Move[]): Promise<void> {
   if (moved.length === 0) return
   const published = new Set(moved.flatMap(({ product, after }) => (after.state === 'published' ? product.id : [])))
   const addresses = await store.addressesOf(
@@ -234,17 +251,18 @@ export const undoBulkChange = (
     if (!change) return err({ code: 'not_found' })
     if (change.undone_at !== null) return err({ code: 'undone' })
     if (change.at <= addHours(world.now(), -undoHours)) return err({ code: 'undo_expired' })
-    const same = (await store.unchangedSince(tx, change.id)).map(({ product, before }) => ({
-      product,
-      after: fieldsBefore(product, before),
-    }))
+    const same = await store.unchangedSince(tx, change.id)
     const findShelf = shelfFinder(await shelfRows(tx))
+    const moves = same.moved.map(({ before: after, ...product }) => ({ product, after }))
     // A collection that has another address by now: its products would leave it.
-    if (same.some(({ after }) => after.collections.some((slug) => !findShelf(slug)))) return err(unknownCollection)
-    await save(world, tx, same.filter(isChanged), (_, changes) =>
+    if (moves.some(({ after }) => after.collections.some((slug) => !findShelf(slug)))) return err(unknownCollection)
+    const at = world.now()
+    await store.restorePacks(tx, change.id, at)
+    await store.touchUnchanged(tx, change.id, at)
+    await move(world, tx, moves, (_, shelved) =>
       replaceCollections(
         tx,
-        changes.map(({ product, after }) => ({
+        shelved.map(({ product, after }) => ({
           id: product.id,
           collectionIds: after.collections.flatMap((slug) => findShelf(slug)?.id ?? []),
         })),
@@ -252,19 +270,6 @@ export const undoBulkChange = (
     )
     await store.markUndone(tx, change.id, world.now())
     await audit(world, tx, { ...context, action: 'products_change_undone', subject: { kind: 'product', id } })
-    const undone = new Set(same.map(({ product }) => product.public_id))
-    return ok({ undone: [...undone], changedSince: change.ids.filter((one) => !undone.has(one)) })
+    const undone = new Set(same.ids)
+    return ok({ undone: same.ids, changedSince: change.ids.filter((one) => !undone.has(one)) })
   })
-
-function fieldsBefore({ variants }: BulkProduct, { state, collections, variants: packsBefore }: BulkRow['before']): BulkFields {
-  const packs = variants.flatMap((pack) => {
-    const was = packsBefore.find(({ id }) => id === pack.public_id)
-    return was ? [{ pack, price: cents(was.price), lowStockAt: was.lowStockAt }] : []
-  })
-  return {
-    state,
-    collections,
-    prices: packs.flatMap(({ pack, price }) => (price === pack.price_cents ? [] : [{ id: pack.id, price }])),
-    levels: packs.flatMap(({ pack, lowStockAt }) => (lowStockAt === pack.low_stock_at ? [] : [{ id: pack.id, lowStockAt }])),
-  }
-}

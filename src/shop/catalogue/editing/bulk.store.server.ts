@@ -4,6 +4,7 @@ import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { BulkProduct } from './bulk-plan.ts'
 import type { ProductState } from './product-draft.ts'
 import { chunks, narrowChunk } from './store.server.ts'
+import { takeLevels, takePrices } from './variants.store.server.ts'
 
 /** What a bulk change is of, by row ids. `variantIds`: of these packs only; without them of all packs of the products. */
 export type BulkRows = { productIds: readonly number[]; variantIds?: readonly number[] | undefined }
@@ -65,7 +66,7 @@ export async function bulkProducts(
   { withCollections }: { withCollections: boolean },
 ): Promise<BulkProduct[]> {
   const { rows } = await sql<{ products: BulkProduct[] }>`
-    select coalesce(json_agg(json_build_object('id', p.id, 'public_id', p.public_id, 'version', p.version, 'name_pt', p.name_pt,
+    select coalesce(json_agg(json_build_object('id', p.id, 'public_id', p.public_id, 'name_pt', p.name_pt,
              'state', ${state}, 'collections', ${withCollections ? collections : sql`'[]'::json`},
              'variants', ${packs(chosen, presentPack)}) order by p.id), '[]') as products
       from products p where p.id in ${rowIds(chosen.productIds)}`.execute(db)
@@ -84,26 +85,59 @@ export async function addressesOf(
   return rows[0]?.addresses ?? []
 }
 
-/** Of the products of a bulk change those that are as it left them, with all of their packs as they are now. */
-export async function unchangedSince(
-  tx: Tx,
-  bulkChangeId: number,
-): Promise<{ product: BulkProduct; before: BulkRow['before'] }[]> {
-  const { rows } = await sql<{ products: { product: BulkProduct; before: BulkRow['before'] }[] }>`
-    select coalesce(json_agg(json_build_object('before', kept -> 'before', 'product', json_build_object('id', p.id,
-             'public_id', p.public_id, 'version', p.version, 'name_pt', '', 'state', ${state}, 'collections', ${collections},
-             'variants', ${packs({}, presentPack)})) order by p.id), '[]') as products
-      from bulk_changes b, jsonb_array_elements(b.products) kept, products p
-      where b.id = ${bulkChangeId} and p.public_id = (kept ->> 'id')::uuid and p.version = (kept ->> 'version')::int`.execute(tx)
-  return rows[0]?.products ?? []
+/** The products `p` of a bulk change that are as it left them, with what it kept of them. */
+const unchanged = (bulkChangeId: number) => sql`
+  bulk_changes b, jsonb_array_elements(b.products) kept, products p
+    where b.id = ${bulkChangeId} and p.public_id = (kept ->> 'id')::uuid and p.version = (kept ->> 'version')::int`
+
+/** A product that was in another state or in other collections before a bulk change. */
+export type MovedProduct = Pick<BulkProduct, 'id' | 'public_id' | 'state' | 'collections'> & {
+  before: Pick<BulkRow['before'], 'state' | 'collections'>
+}
+
+/** Of a bulk change the products that are as it left them, by public id, and those of them that it moved. */
+export async function unchangedSince(tx: Tx, bulkChangeId: number): Promise<{ ids: string[]; moved: MovedProduct[] }> {
+  const { rows } = await sql<{ ids: string[]; moved: MovedProduct[] }>`
+    select coalesce(json_agg(public_id order by id), '[]') as ids,
+           coalesce(json_agg(json_build_object('id', id, 'public_id', public_id, 'state', state, 'collections', collections,
+             'before', before) order by id)
+             filter (where state <> before ->> 'state' or collections <> before -> 'collections'), '[]') as moved
+      from (select p.id, p.public_id, ${state} as state, ${collections}::jsonb as collections, kept -> 'before' as before
+              from ${unchanged(bulkChangeId)}) product`.execute(tx)
+  return rows[0] ?? { ids: [], moved: [] }
+}
+
+/** The packs of the products that are as a bulk change left them, with what it found. */
+const packsBefore = (bulkChangeId: number) => sql`(
+  select v.id, (was ->> 'price')::int as price_cents, (was ->> 'lowStockAt')::int as low_stock_at
+    from (select p.id, kept from ${unchanged(bulkChangeId)}) product,
+         jsonb_array_elements(kept -> 'before' -> 'variants') was, variants v
+    where v.public_id = (was ->> 'id')::uuid and v.product_id = product.id) r`
+
+/** Puts back prices and low-stock levels of the products that are as a bulk change left them. Their rows are not read: they are 5,000. */
+export async function restorePacks(tx: Tx, bulkChangeId: number, at: Date): Promise<void> {
+  await takePrices(tx, packsBefore(bulkChangeId), at)
+  await takeLevels(tx, packsBefore(bulkChangeId))
+}
+
+/** Raises the version of the products that are as a bulk change left them, which then are not any more. */
+export async function touchUnchanged(tx: Tx, bulkChangeId: number, at: Date): Promise<void> {
+  await sql`
+    update products set version = version + 1, updated_at = ${at}
+      where id in (select p.id from ${unchanged(bulkChangeId)})`.execute(tx)
 }
 
 /** Raises the version of each. */
+export async function touchProducts(tx: Tx, productIds: readonly number[], at: Date): Promise<void> {
+  await sql`update products set version = version + 1, updated_at = ${at} where id in ${rowIds(productIds)}`.execute(tx)
+}
+
+/** The version is the caller's. */
 export async function updateStates(tx: Tx, products: readonly { id: number; state: ProductState }[], at: Date): Promise<void> {
   for (const part of chunks(products, narrowChunk))
     await sql`
       update products p set
-          active = r.state = 'published', version = p.version + 1, updated_at = ${at},
+          active = r.state = 'published',
           published_at = case when r.state = 'published' then coalesce(p.published_at, ${at}::timestamptz) else p.published_at end,
           archived_at = case when r.state = 'archived' then coalesce(p.archived_at, ${at}::timestamptz) end
         from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as r (id bigint, state text) where p.id = r.id`.execute(tx)

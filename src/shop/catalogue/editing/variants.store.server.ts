@@ -83,22 +83,32 @@ export async function updateVariants(tx: Tx, variants: readonly ChangedVariant[]
 export async function updatePrices(tx: Tx, prices: readonly { id: number; price: Cents }[], at: Date): Promise<void> {
   for (const part of chunks(prices, narrowChunk)) {
     const rows = JSON.stringify(part.map(({ id, price }) => ({ id, price_cents: price })))
-    const changed = sql`jsonb_to_recordset(${rows}::jsonb) as r (id bigint, price_cents int)`
-    await recordPrices(tx, changed, at)
-    await sql`update variants v set price_cents = r.price_cents, version = v.version + 1 from ${changed} where v.id = r.id`.execute(
-      tx,
-    )
+    await takePrices(tx, sql`jsonb_to_recordset(${rows}::jsonb) as r (id bigint, price_cents int)`, at)
   }
+}
+
+/** `changed`: a table `r` of packs by id with their `price_cents`. Raises the version of those whose price is another one. */
+export async function takePrices(tx: Tx, changed: RawBuilder<unknown>, at: Date): Promise<void> {
+  await recordPrices(tx, changed, at)
+  await sql`
+    update variants v set price_cents = r.price_cents, version = v.version + 1
+      from ${changed} where v.id = r.id and v.price_cents <> r.price_cents`.execute(tx)
 }
 
 /** Raises the version of each pack. */
 export async function updateLevels(tx: Tx, levels: readonly { id: number; lowStockAt: number | null }[]): Promise<void> {
   for (const part of chunks(levels, narrowChunk)) {
     const rows = JSON.stringify(part.map(({ id, lowStockAt }) => ({ id, low_stock_at: lowStockAt })))
-    const changed = sql`jsonb_to_recordset(${rows}::jsonb) as r (id bigint, low_stock_at int)`
-    await saveLevels(tx, changed)
-    await sql`update variants v set version = v.version + 1 from ${changed} where v.id = r.id`.execute(tx)
+    await takeLevels(tx, sql`jsonb_to_recordset(${rows}::jsonb) as r (id bigint, low_stock_at int)`)
   }
+}
+
+/** `changed`: a table `r` of packs by id with their `low_stock_at`. Raises the version of those whose level is another one. */
+export async function takeLevels(tx: Tx, changed: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    update variants v set version = v.version + 1 from ${changed} where v.id = r.id
+      and r.low_stock_at is distinct from (select s.low_stock_at from stock_items s where s.variant_id = v.id)`.execute(tx)
+  await saveLevels(tx, changed)
 }
 
 /** A changed price ends the one before it in the price history. */
