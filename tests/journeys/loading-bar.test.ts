@@ -77,7 +77,7 @@ test('S147 S148 S150 S151 S152 S153 it appears after 200 ms, follows its estimat
   await leave()
 })
 
-test('for those who asked for less motion it advances four times a second', async () => {
+test('for those who want less motion it advances four times a second', async () => {
   const { page, start, pass, drawn, leave } = await travelling('reduce')
   const to = pathTo('faqs', 'pt')
   const { arrive } = await start(to)

@@ -200,10 +200,10 @@ async function save(world: World, tx: Tx, changes: readonly Change[], shelve: Sh
 }
 
 async function move(world: World, tx: Tx, moves: readonly Move[], shelve: Shelving): Promise<void> {
-  const shown = moves.filter(({ product, after }) => after.state !== product.state)
+  const inOtherState = moves.filter(({ product, after }) => after.state !== product.state)
   await store.updateStates(
     tx,
-    shown.map(({ product, after }) => ({ id: product.id, state: after.state })),
+    inOtherState.map(({ product, after }) => ({ id: product.id, state: after.state })),
     world.now(),
   )
   const shelved = moves.filter(hasOtherCollections)
@@ -218,7 +218,7 @@ async function move(world: World, tx: Tx, moves: readonly Move[], shelve: Shelvi
       shelved.map(({ product }) => product.public_id),
     )
   }
-  await saveAddresses(tx, shown)
+  await saveAddresses(tx, inOtherState)
 }
 
 async function saveAddresses(tx: Tx, moved: readonly Move[]): Promise<void> {
