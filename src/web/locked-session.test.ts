@@ -219,7 +219,7 @@ describe('a form whose session is over', () => {
   const own = pathTo('requests.new', 'en')
   const form = () => ({
     method: 'POST',
-    headers: { 'Content-Length': '34' },
+    headers: { 'Content-Length': '34', 'Sec-Fetch-Site': 'same-origin' },
     body: new URLSearchParams({ product_request: 'Meias de descanso' }),
   })
 
@@ -252,18 +252,19 @@ describe('a form whose session is over', () => {
 
   test('leads to the sign-in when it has photos', async () => {
     cookie = {}
-    const answer = await ask(own, { ...form(), headers: { 'Content-Length': '70000' } })
+    const answer = await ask(own, { ...form(), headers: { 'Content-Length': '70000', 'Sec-Fetch-Site': 'same-origin' } })
     expect([answer.status, answer.headers.get('Location')]).toEqual([
       303,
       `${pathTo('sign-in', 'en')}?return=${encodeURIComponent(own)}`,
     ])
   })
 
-  test('is no way to see a page of staff: those who only read get none', async () => {
+  test('is no way to see a page of staff: those who only read get none, and programs that only know the address', async () => {
     cookie = {}
+    expect((await ask(today, { ...form(), headers: { 'Content-Length': '34' } })).headers.get('Location')).toBeNull()
     expect((await ask(today)).headers.get('Location')).toBeNull()
     expect((await ask(dataPath(today))).headers.get('X-Session')).toBeNull()
-    expect(visits.map(({ principal }) => principal.kind)).toEqual(['guest', 'guest'])
+    expect(visits.map(({ principal }) => principal.kind)).toEqual(['guest', 'guest', 'guest'])
   })
 })
 

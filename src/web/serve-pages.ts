@@ -87,8 +87,12 @@ async function render(source: PageHandler, call: PageCall): Promise<Response> {
  */
 function lockedAnswer({ c, url, rules }: PageCall, visit: RequestContext): Response | undefined {
   const isSent = c.req.method === 'POST'
-  const isFormOfGuest = isSent && !visit.locked && visit.principal.kind === 'guest'
+  const isOfGuest = isSent && !visit.locked && visit.principal.kind === 'guest'
+  const isFormOfGuest = isOfGuest && (visit.hasEnded || isFromOwnPage(c))
   const notice = isFormOfGuest ? 'ended' : missingSession(visit)
+  // Photos of a guest are never read.
+  if (isOfGuest && !isFormOfGuest && rules.forPeople && rules.takesFiles && !isDataPath(url.pathname))
+    return seeOther(signInPath(localeOfPath(url.pathname), url))
   if (!notice || !(rules.forStaff || (rules.forPeople && (visit.locked || isFormOfGuest)))) return undefined
   const locale = localeOfPath(url.pathname)
   const wanted = { pathname: documentPath(url.pathname), search: withoutRouterNotes(url.search) }
@@ -102,6 +106,9 @@ function lockedAnswer({ c, url, rules }: PageCall, visit: RequestContext): Respo
   // 307 has the browser send the form again, to the page that carries its fields through the unlocking.
   return new Response(null, { status: isSent ? 307 : 303, headers: { Location: unlockPath(locale, wanted, isSent) } })
 }
+
+/** A browser sends it from a page of this shop, which then was open to its person; a program that only knows the address does not. */
+const isFromOwnPage = (c: ShopContext): boolean => c.req.header('Sec-Fetch-Site') === 'same-origin'
 
 function withoutRouterNotes(search: string): string {
   const query = new URLSearchParams(search)
