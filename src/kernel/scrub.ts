@@ -83,7 +83,7 @@ export function redactStack(stack: string): string {
 /** A Node module or a program file without six digits in a row; none of our file names has them before its end. */
 export const isFileOfCode = (file: string): boolean =>
   /^node:[a-z_/]{1,80}$/.test(file) ||
-  (/\w\.[mc]?[jt]sx?$/.test(file) && !/\d{6}/.test(withoutHash(file)) && isPath(withoutHash(file)))
+  (/[\w-]\.[mc]?[jt]sx?$/.test(file) && !/\d{6}/.test(withoutHash(file)) && isPath(withoutHash(file)))
 
 const withoutHash = (file: string): string => file.replace(/-[\w-]{8}(?=\.js$)/, '')
 const isPath = (file: string): boolean => file.split(/[/\\.]/).every((part) => part.length < 20 || isWordy(part))
