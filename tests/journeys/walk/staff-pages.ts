@@ -27,6 +27,14 @@ export async function openStaffPages(walker: Walker, walkOn: () => Promise<void>
   await openFirst(walker, 'staff.stock.show')
   await walkOn()
   await resize(page, wide)
+  for (const single of ['staff.prescriptions.show', 'staff.requests.show'] as const) {
+    if (!walker.isMine(single) || walker.reached.has(single)) continue
+    await resize(page, wide)
+    await reachPage(walker, 'staff')
+    await resize(page, narrow)
+    await openFirst(walker, single)
+    await walkOn()
+  }
   for (const [list, single] of [
     ['staff.collections', 'staff.collections.show'],
     ['staff.brands', 'staff.brands.show'],
