@@ -298,6 +298,13 @@ describe('forms', () => {
     expect(inputs).toEqual([])
   })
 
+  test('have a space where a NUL was, written either way, and their other characters as they came', async () => {
+    const body = 'q=creme%00frio&%00nome=\0%25000&vazio='
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    await ask('/carrinho', { method: 'POST', body, headers })
+    expect(Object.fromEntries(await inputs[0]!.request.formData())).toEqual({ q: 'creme frio', ' nome': ' %000', vazio: '' })
+  })
+
   describe('that stop arriving', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
     afterEach(() => void vi.useRealTimers())

@@ -54,6 +54,15 @@ export async function pageRequest(
   if (raw.method !== 'POST') return ok(new Request(address, { headers, signal: raw.signal }))
   const body = await readBody(raw, bytes, share)
   if (!body.ok) return body
-  if (!isWithinForm(body.value, headers.get('Content-Type') ?? '', { members })) return err({ code: 'too_large' })
+  const type = headers.get('Content-Type') ?? ''
+  if (!isWithinForm(body.value, type, { members })) return err({ code: 'too_large' })
+  if (type.startsWith('application/x-www-form-urlencoded')) replaceNuls(body.value)
   return ok(new Request(address, { method: 'POST', headers, body: body.value, signal: raw.signal }))
+}
+
+/** A NUL becomes a space: no keyboard types one, and PostgreSQL takes none, not even to look for it. */
+function replaceNuls(form: Uint8Array<ArrayBuffer>): void {
+  const text = Buffer.from(form.buffer, form.byteOffset, form.byteLength)
+  for (let at = text.indexOf('%00'); at !== -1; at = text.indexOf('%00', at + 3)) text.write('%20', at)
+  for (let at = text.indexOf(0); at !== -1; at = text.indexOf(0, at + 1)) text[at] = 0x20
 }

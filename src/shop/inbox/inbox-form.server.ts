@@ -157,7 +157,7 @@ async function insert(visit: Visit, { id, form }: Sent): Promise<Refused> {
 async function product({ world, locale }: Visit, { form }: Sent): Promise<Refused> {
   const choice = textIn(form, 'product')
   if (choice === 'find') {
-    const q = textIn(form, 'product_search').trim().slice(0, maxSearched)
+    const q = textIn(form, 'product_search').replaceAll('\0', ' ').trim().slice(0, maxSearched)
     const found = q === '' ? null : await findProducts(world.db, q, locale)
     return { errors: found?.length === 0 ? { product_search: m.inbox_product_none() } : {}, found }
   }
