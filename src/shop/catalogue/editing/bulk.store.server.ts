@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
-import type { BulkProduct } from './bulk-plan.ts'
+import type { BulkFields, BulkProduct } from './bulk-plan.ts'
 import type { ProductState } from './product-draft.ts'
 import { chunks, narrowChunk } from './store.server.ts'
 import { takeLevels, takePrices } from './variants.store.server.ts'
@@ -92,7 +92,7 @@ const unchanged = (bulkChangeId: number) => sql`
 
 /** A product that was in another state or in other collections before a bulk change. */
 export type MovedProduct = Pick<BulkProduct, 'id' | 'public_id' | 'state' | 'collections'> & {
-  before: Pick<BulkRow['before'], 'state' | 'collections'>
+  before: Pick<BulkFields, 'state' | 'collections'>
 }
 
 /** Of a bulk change the products that are as it left them, by public id, and those of them that it moved. */
@@ -150,20 +150,7 @@ export async function addToCollection(tx: Tx, productIds: readonly number[], col
         from ${rowIds(part)} part on conflict do nothing`.execute(tx)
 }
 
-/**
- * What a bulk change found of each product, with the version that it left: its own fields, and those of the packs that it was of.
- */
-export type BulkRow = {
-  id: string
-  version: number
-  before: {
-    state: ProductState
-    collections: readonly string[]
-    variants: readonly { id: string | null; price: number; lowStockAt: number | null }[]
-  }
-}
-
-/** Keeps what these products are before they are changed. */
+/** Keeps the fields and packs of these products as they are before they are changed, with the version that the change leaves. */
 export async function insertBulkChange(
   tx: Tx,
   { publicId, userId, at }: { publicId: string; userId: number; at: Date },
