@@ -42,8 +42,9 @@ const app = createApp(world, {
 
 const form = pathTo('prescriptions.new', 'pt')
 
-async function send(bytes: number, { path = form, cookie = hers, announced = true } = {}) {
-  const headers = { Cookie: cookie, 'Content-Type': 'multipart/form-data; boundary=x' }
+async function send(bytes: number, { path = form, cookie = hers, announced = true, fromOwnPage = false } = {}) {
+  const type = { 'Content-Type': 'multipart/form-data; boundary=x' }
+  const headers = { Cookie: cookie, ...type, ...(fromOwnPage && { 'Sec-Fetch-Site': 'same-origin' }) }
   const body = new Uint8Array(bytes)
   const init: RequestInit & { duplex?: 'half' } = announced
     ? { headers: { ...headers, 'Content-Length': String(bytes) }, body }
@@ -71,8 +72,10 @@ describe('a form with photos', () => {
       const { status, headers } = await send(2 * megabyte, { cookie: '', announced })
       expect([status, headers.get('Location')]).toEqual([303, signInPath('pt', { pathname: form, search: '' })])
     }
-    const { status, headers } = await send(2 * megabyte, { cookie: '', path: `${form}.data` })
+    const path = `${form}.data`
+    const { status, headers } = await send(2 * megabyte, { cookie: '', path, fromOwnPage: true })
     expect([status, headers.get('X-Session')], 'its page, which is open, keeps them').toEqual([204, 'ended'])
+    expect((await send(2 * megabyte, { cookie: '', path })).status, 'a program that only knows the address').toBe(413)
     expect((await send(2 * megabyte, { cookie: '', path: pathTo('checkout.confirmation', 'pt') })).status).toBe(413)
     expect(arrived).toEqual([])
   })

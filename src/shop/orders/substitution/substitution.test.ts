@@ -189,6 +189,8 @@ test('of two swaps of the same units at once, one is made', async () => {
 
 test('of a swap, missing units and a cancellation at once nothing is lost, in whichever order they come', async () => {
   for (let round = 0; round < 6; round += 1) {
+    // An order that the cancellation did not reach in time keeps its units.
+    cream = await product({ price: 1000, stock: 10 })
     const [number, other] = [await place(3), await product({ price: 700 })]
     const [line] = (await read(number)).lines
     const shortage = { lineId: line?.id ?? '', quantity: 1, consent: 'phone', source: 'page' } as const
