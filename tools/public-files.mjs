@@ -97,7 +97,13 @@ export const publicFiles = {
     'staff/read-staff-orders.server.ts',
     'staff/staff-payments.server.ts',
   ],
-  payments: ['actions.server.ts', 'api.server.ts', 'card-limits.actions.server.ts', 'counter-payment.actions.server.ts'],
+  payments: [
+    'actions.server.ts',
+    'api.server.ts',
+    'card-limits.actions.server.ts',
+    'counter-payment.actions.server.ts',
+    'share.actions.server.ts',
+  ],
   promotions: ['actions.server.ts', 'resources.api.server.ts'],
   reports: ['today/actions.server.ts'],
   requests: [

@@ -112,6 +112,7 @@ export const tableOwners = {
   orders: {
     tables: [
       'order_adjustments',
+      'order_backorders',
       'order_bulk_rows',
       'order_bulks',
       'order_lines',

@@ -47,6 +47,7 @@ import { routes as refunds } from '#src/shop/orders/refund/api.server.ts'
 import { routes as orderBulk } from '#src/shop/orders/bulk/api.server.ts'
 import { routes as orderViews } from '#src/shop/orders/views/api.server.ts'
 import { routes as orderNotes } from '#src/shop/orders/notes/api.server.ts'
+import { routes as backorders } from '#src/shop/orders/backorder/api.server.ts'
 import { routes as proposals } from '#src/shop/orders/proposal/api.server.ts'
 import { routes as substitutions } from '#src/shop/orders/substitution/api.server.ts'
 import { routes as shortages } from '#src/shop/orders/shortage/api.server.ts'
@@ -124,6 +125,7 @@ export const routes: readonly ApiRoute[] = [
   ...orderNotes,
   ...picking,
   ...shortages,
+  ...backorders,
   ...proposals,
   ...substitutions,
   ...staffPromotions,

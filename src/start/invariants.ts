@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/database/database.ts'
-import { isUnsuccessful, money, orders, refunds } from './rules-of-orders.ts'
+import { backorders, isUnsuccessful, money, orders, refunds } from './rules-of-orders.ts'
 import type { Rule } from './rules-of-orders.ts'
 import { points } from './rules-of-points.ts'
 
@@ -48,14 +48,16 @@ const stockRules: Rule[] = [
         where s.held <> h.by_carts or s.held > s.on_hand or h.closed > 0`,
   },
   {
-    says: 'a proposal that was carried out has its substitution or shortage, of the accepted product and units, and no other has one',
+    says: 'a proposal that was carried out has its substitution, shortage or backorder, of the accepted product and units, and no other has one',
     broken: sql`
       select p.public_id, p.state, count(d.proposal_id) as deeds
         from order_proposals p
         left join (
           select proposal_id, order_id, 'swap' as kind, quantity, to_variant_id from order_substitutions where proposal_id is not null
           union all
-          select proposal_id, order_id, 'leave_out', quantity, null from order_shortages where proposal_id is not null) d
+          select proposal_id, order_id, 'leave_out', quantity, null from order_shortages where proposal_id is not null
+          union all
+          select proposal_id, order_id, 'backorder', quantity, null from order_backorders where proposal_id is not null) d
           on d.proposal_id = p.id and d.order_id = p.order_id and d.kind = p.kind and d.quantity = p.quantity
             and d.to_variant_id is not distinct from p.to_variant_id
         group by p.id
@@ -68,6 +70,7 @@ const stockRules: Rule[] = [
         from stock_movements m
         where m.order_id is not null
           and not exists (select 1 from order_lines l where l.order_id = m.order_id and l.variant_id = m.variant_id)
+          and not exists (select 1 from order_backorders b where b.order_id = m.order_id and b.variant_id = m.variant_id)
           and not exists (select 1 from order_shortages s where s.order_id = m.order_id and s.variant_id = m.variant_id)
           and not exists (select 1 from order_substitutions s
             where s.order_id = m.order_id and m.variant_id in (s.from_variant_id, s.to_variant_id))`,
@@ -91,7 +94,8 @@ const promotions: Rule[] = [
         from (select distinct order_id, promotion_id from order_adjustments) a
         join orders o on o.id = a.order_id
         left join promotion_uses u on u.order_id = o.id and u.promotion_id = a.promotion_id
-        where u.order_id is null or (u.returned_at is not null) <> (${isUnsuccessful})`,
+        -- The uses of a backorder are those of the order before it.
+        where o.backorder_of is null and (u.order_id is null or (u.returned_at is not null) <> (${isUnsuccessful}))`,
   },
 ]
 
@@ -158,6 +162,7 @@ const rules: readonly Rule[] = [
   ...orders,
   ...money,
   ...refunds,
+  ...backorders,
   ...stockRules,
   ...promotions,
   ...requests,

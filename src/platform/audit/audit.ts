@@ -25,6 +25,7 @@ export type AuditAction =
   | 'shortage_recorded'
   | 'line_swapped'
   | 'swap_undone'
+  | 'backorder_made'
   | 'proposal_made'
   | 'proposal_accepted'
   | 'proposal_declined'

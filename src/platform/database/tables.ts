@@ -702,6 +702,23 @@ export interface OrderAdjustments {
   promotion_id: number;
 }
 
+export interface OrderBackorders {
+  amount_cents: number;
+  asked_at: Date;
+  asked_by: number;
+  backorder_id: number;
+  consent: string;
+  id: Generated<number>;
+  name_en: string;
+  name_pt: string;
+  order_id: number;
+  order_line_id: number | null;
+  proposal_id: number | null;
+  public_id: string;
+  quantity: number;
+  variant_id: number;
+}
+
 export interface OrderBulkRows {
   bulk_id: number;
   claimed_at: Date | null;
@@ -801,6 +818,7 @@ export interface OrderProposals {
   answered_via: string | null;
   closed_at: Date | null;
   closed_by: number | null;
+  expected_on: string | null;
   id: Generated<number>;
   kind: string;
   less_cents: number;
@@ -825,7 +843,8 @@ export interface OrderProposals {
 }
 
 export interface Orders {
-  cart_id: number;
+  backorder_of: number | null;
+  cart_id: number | null;
   closed_at: Date | null;
   contact_keys: ArrayType<Buffer> | null;
   contact_sealed: Buffer | null;
@@ -836,6 +855,7 @@ export interface Orders {
   email_proven: Generated<boolean>;
   ended_at: Date | null;
   erased_at: Date | null;
+  expected_on: string | null;
   forget_at_end: Generated<boolean>;
   fulfilment: string;
   health_consent_version: number;
@@ -1057,7 +1077,7 @@ export interface OrdersSales {
 }
 
 export interface OrdersSummaries {
-  cart_id: number;
+  cart_id: number | null;
   email: string | null;
   id: number;
   number: string;
@@ -1168,6 +1188,7 @@ export interface Payments {
   reversed_at: Date | null;
   reversed_by: number | null;
   settled_at: Date | null;
+  share_of: number | null;
   state: string;
   surplus: Generated<boolean>;
   taken_by: number | null;
@@ -2066,6 +2087,7 @@ export interface DB {
   notifications: Notifications;
   notifications_unread: NotificationsUnread;
   order_adjustments: OrderAdjustments;
+  order_backorders: OrderBackorders;
   order_bulk_rows: OrderBulkRows;
   order_bulks: OrderBulks;
   order_lines: OrderLines;

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { locales } from '#src/i18n/locales.ts'
-import { addDays } from '#src/kernel/dates.ts'
+import { addDays, lisbonDate, nextDay } from '#src/kernel/dates.ts'
 import { fold } from '#src/kernel/text.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { EmailMessage } from '#src/platform/mail/port.ts'
@@ -19,6 +19,7 @@ import {
   everything,
   liftMailboxLimit,
 } from '#tests/support/factories/builders.ts'
+import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { addMartaWithPoints, givePoints } from '#tests/support/factories/loyalty.ts'
 import { atGateway, orderWithPoints, orderState } from '#tests/support/factories/points-in-orders.ts'
 import { newPushBrowser } from '#tests/support/services/push-browser.ts'
@@ -57,6 +58,7 @@ import { orderStates } from '#src/shop/orders/order/order.ts'
 import { correctAddress } from '#src/shop/orders/fulfilment/actions.server.ts'
 import { refundOrder } from '#src/shop/orders/refund/actions.server.ts'
 import { findStaffOrder, transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
+import { moveToBackorder } from '#src/shop/orders/backorder/actions.server.ts'
 import { proposeToCustomer } from '#src/shop/orders/proposal/actions.server.ts'
 import { swapLine } from '#src/shop/orders/substitution/actions.server.ts'
 import { undoSwap } from '#src/shop/orders/substitution/undo-swap.actions.server.ts'
@@ -136,7 +138,15 @@ const transition = async (number: string, state: 'ready' | 'completed' | 'cancel
     }),
   ).toMatchObject({ ok: true })
 
-/** Another medicine in the place of the one that was ordered; that is undone, and offered to the customer. */
+/** Tomorrow, or Monday. */
+function openDay(): string {
+  const day = nextDay(lisbonDate(world.now()))
+  return new Date(day).getUTCDay() === 0 ? nextDay(day) : day
+}
+
+const two = (variant: SoldVariant): SoldVariant & { quantity: number } => ({ ...variant, quantity: 2 })
+
+/** Another medicine in the place of one that was ordered; that is undone, offered to the customer, and one comes later instead. */
 async function swapIn(number: string): Promise<void> {
   const { rowId } = await addProduct(world, { name, kind: 'MNSRM', price: 900 })
   const { sku: code } = await world.db.selectFrom('variants').select('sku').where('id', '=', rowId).executeTakeFirstOrThrow()
@@ -149,6 +159,8 @@ async function swapIn(number: string): Promise<void> {
   expect(await proposeToCustomer(world, ana, number, { lineId: input.lineId, quantity: 1, code, ...through })).toMatchObject({
     ok: true,
   })
+  const later = { lineId: input.lineId, quantity: 1, expectedOn: openDay(), consent: 'phone' } as const
+  expect(await moveToBackorder(world, ana, number, { ...later, ...through })).toMatchObject({ ok: true })
 }
 
 /** Paid and collected, sent, cancelled, never paid; with a message, and refunded in money and in points. */
@@ -159,7 +171,7 @@ async function ordersOf(marta: Person): Promise<void> {
   await atGateway(world, bought, 'pay')
   for (const state of ['ready', 'completed'] as const) await transition(bought.number, state)
   await writeAboutOrder(world, ana, bought.number, note)
-  await swapIn((await addOrder(world, { items, principal: marta })).order.number)
+  await swapIn((await addOrder(world, { items: [two(medicine)], principal: marta })).order.number)
   const lines = (await orderState(world, bought)).lines.map(({ id }) => ({ lineId: id, quantity: 1 }))
   const refundInput = { lines, shipping: false, reason: `O ${name} chegou partido`, restock: false, ...through }
   expect(await refundOrder(world, ana, bought.number, refundInput)).toMatchObject({ ok: true })

@@ -17,6 +17,7 @@ export const personalData = {
       'refunded_cents',
       'reversed_at',
       'settled_at',
+      'share_of',
       'state',
       'surplus',
       'withdrawn_at',

@@ -27,6 +27,7 @@ const actions: Record<AuditAction, MessageFunction> = {
   shortage_recorded: m.audit_action_shortage_recorded,
   line_swapped: m.audit_action_line_swapped,
   swap_undone: m.audit_action_swap_undone,
+  backorder_made: m.audit_action_backorder_made,
   proposal_made: m.audit_action_proposal_made,
   proposal_accepted: m.audit_action_proposal_accepted,
   proposal_declined: m.audit_action_proposal_declined,

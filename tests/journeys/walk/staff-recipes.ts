@@ -1,3 +1,5 @@
+import { lisbonDate, nextDay } from '#src/kernel/dates.ts'
+import type { IsoDate } from '#src/kernel/dates.ts'
 import { pngMark } from './filling.ts'
 import type { Recipe } from './filling.ts'
 import { press } from './sending.ts'
@@ -26,6 +28,20 @@ const product = {
 // A product that no pharmacist has to check, by words that find several.
 const bathGel = ({ locale }: Walker): string => (locale === 'pt' ? 'gel de banho' : 'shower gel')
 
+/** The pharmacy is closed on Sundays. */
+const weekdayFrom = (day: IsoDate): IsoDate => (new Date(day).getUTCDay() === 0 ? nextDay(day) : day)
+
+/** Refused where nothing else is left of the order, or for a backorder itself. */
+function comingLater(page: string): Partial<Record<string, Recipe>> {
+  const fill = { quantity: '1', expected_on: weekdayFrom(nextDay(lisbonDate(new Date()), 3)) }
+  const previewed = (walker: Walker) => again(walker, `post ${page} later_preview`)
+  return {
+    [`post ${page} later_preview`]: { late: -5, asks: true, fill },
+    [`post ${page} propose_backorder`]: { late: -4, asks: true, fill, prepare: previewed },
+    [`post ${page} later`]: { late: -1, asks: true, fill: { ...fill, agreed: 'on' }, prepare: previewed },
+  }
+}
+
 /** Recipes for back-office forms whose field names do not tell enough. Forms that leave a page come last on it. */
 export const staffRecipes: Partial<Record<string, Recipe>> = {
   ...answering('staff.prescriptions.show'),
@@ -49,6 +65,8 @@ export const staffRecipes: Partial<Record<string, Recipe>> = {
   // Refused where nothing else is left of the order.
   'post staff.orders short': { late: -1, asks: true, fill: { quantity: '1', agreed: 'on' } },
   'post staff.orders.show short': { late: -1, asks: true, fill: { quantity: '1', agreed: 'on' } },
+  ...comingLater('staff.orders'),
+  ...comingLater('staff.orders.show'),
   'post staff.orders propose_leave_out': { late: -3, asks: true, fill: { quantity: '1' } },
   'post staff.orders.show propose_leave_out': { late: -3, asks: true, fill: { quantity: '1' } },
   // Leaving the pieces out ends what the customer was offered.

@@ -122,7 +122,7 @@ export async function addLine(
       ...columnsOf(line),
       public_id: lineId,
       order_id: orderId,
-      position: sql<number>`(select max(position) + 1 from order_lines where order_id = ${orderId})`,
+      position: sql<number>`(select coalesce(max(position) + 1, 0) from order_lines where order_id = ${orderId})`,
       class: sql<string>`(select class from order_lines where public_id = ${likeLineId})`,
     })
     .execute()

@@ -19,6 +19,7 @@ export type OrderNews =
   | 'substituted'
   | 'unsubstituted'
   | 'proposed'
+  | 'backordered'
   | 'paid'
   | 'ready'
   | 'sent'
@@ -87,6 +88,12 @@ const labels: Record<OrderNews, EmailLabels> = {
     subject: m.order_letter_proposed_subject,
     heading: m.order_letter_proposed_heading,
     body: m.order_letter_proposed_body,
+    state: m.order_state_pending,
+  },
+  backordered: {
+    subject: m.order_letter_backordered_subject,
+    heading: m.order_letter_backordered_heading,
+    body: m.order_letter_backordered_body,
     state: m.order_state_pending,
   },
   paid: {

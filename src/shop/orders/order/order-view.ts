@@ -1,5 +1,7 @@
 import type { Locale } from '#src/i18n/locales.ts'
+import { pathTo } from '#src/i18n/paths.ts'
 import { addDays, lisbonDate } from '#src/kernel/dates.ts'
+import type { IsoDate } from '#src/kernel/dates.ts'
 import { add, subtract } from '#src/kernel/money.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import { itemCount, payingPhone } from '#src/shop/cart/cart.ts'
@@ -19,6 +21,7 @@ import type { Order, OrderedRequest, OrderTransition, OrderState } from './order
 import type { OrderPaymentState } from './payment-state.ts'
 import { documentsView } from '../documents/order-documents-view.ts'
 import type { OrderDocuments, DocumentFacts } from '../documents/order-documents-view.ts'
+import type { FirstOrder } from '../backorder/backorder.ts'
 import { promiseView } from '../fulfilment/promise-view.ts'
 import type { PromiseFacts, PromiseView } from '../fulfilment/promise-view.ts'
 import { substitutionOf } from '../substitution/substitution.ts'
@@ -68,6 +71,9 @@ export type OrderView = OrderDocuments & {
   points: OrderPoints | null
   lines: readonly LineView[]
   /** What it goes on without, as agreed with the customer. */ shortages: readonly (UnitsView & { id: string })[]
+  /** What comes with a later order; `to`: the path of its page. */
+  backorders: readonly (UnitsView & { id: string; number: string; to: string | null; expectedOn: IsoDate })[]
+  /** The order of which it has pieces that come later. */ backorderOf: { number: string; to: string | null } | null
   /** Swaps that were undone after the customer was informed of them. */
   undoneSwaps: readonly (UnitsView & { id: string; instead: string })[]
   /** What the pharmacy offers for missing pieces. */ proposals: readonly ProposalView[]
@@ -111,10 +117,19 @@ export function orderView(order: Order, { variants, toEarn = null, ...facts }: F
       lineView(line, { variant: variants.find(({ id }) => id === line.variantRowId), swap: substitutionOf(order, line) }, locale),
     ),
     shortages: order.shortages.map(({ id, name, quantity }) => ({ id, name: name[locale], quantity })),
+    backorders: order.backorders.map(({ id, name, quantity, later }) => ({
+      id,
+      name: name[locale],
+      quantity,
+      number: later.number,
+      to: pathOf(later, facts),
+      expectedOn: later.expectedOn,
+    })),
+    backorderOf: order.backorderOf && { number: order.backorderOf.number, to: pathOf(order.backorderOf, facts) },
     undoneSwaps: order.substitutions
       .filter(({ undone, isNotified }) => undone !== null && isNotified && isInProgress(state))
       .map(({ id, from, to, quantity }) => ({ id, name: from[locale], quantity, instead: to[locale] })),
-    proposals: proposalViews(order, { variants, locale }),
+    proposals: proposalViews(order, { variants, locale, now }),
     transitions: effectiveTransitions(order.transitions).map(({ at, event, to, from, alerts }) => ({
       at,
       event,
@@ -127,6 +142,12 @@ export function orderView(order: Order, { variants, toEarn = null, ...facts }: F
     promise: promiseView(order, facts),
     payment: paymentView(order),
   }
+}
+
+/** In the account, or behind a link of its own like the page that leads to it; null once no link opens it. */
+function pathOf({ number, token }: FirstOrder, { isMasked, locale }: Pick<Facts, 'isMasked' | 'locale'>): string | null {
+  if (!isMasked) return pathTo('orders.show', locale, { id: number })
+  return token === '' ? null : pathTo('checkout.confirmation', locale, { id: token })
 }
 
 function lineView(

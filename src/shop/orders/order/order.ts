@@ -1,4 +1,5 @@
 import type { Locale, Text } from '#src/i18n/locales.ts'
+import type { IsoDate } from '#src/kernel/dates.ts'
 import { defineStateMachine } from '#src/kernel/state-machine.ts'
 import type { EventOf, StateOf } from '#src/kernel/state-machine.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
@@ -15,6 +16,7 @@ import type { PaymentMethod } from '#src/shop/website/payment-methods.ts'
 import type { Request } from '#src/shop/requests/request/request.ts'
 import type { OrderPaymentState } from './payment-state.ts'
 import type { Invoice } from '../documents/invoice.ts'
+import type { Backorder, FirstOrder } from '../backorder/backorder.ts'
 import type { Refund } from '../refund/refund.ts'
 import type { Shipment } from '../fulfilment/shipment.ts'
 import type { LinePick } from '../picking/pick.ts'
@@ -284,6 +286,7 @@ type OrderSummary = {
   totals: CartTotals
   needsAttention: Attention | null
   placedAt: Date
+  /** The day on which the goods of a backorder are there. */ expectedOn: IsoDate | null
   /** Since when it contains no more personal data than tax law requires, and can no longer be commented on. */
   minimizedAt: Date | null
 }
@@ -313,6 +316,8 @@ export type Order = OrderSummary & {
   payments: readonly OrderPayment[]
   refunds: readonly Refund[]
   /** Pieces that it went on without, oldest first. */ shortages: readonly Shortage[]
+  /** Pieces that its customer gets with a later order, oldest first. */ backorders: readonly Backorder[]
+  /** The order of which it has pieces that come later; null for every other. */ backorderOf: FirstOrder | null
   transitions: readonly OrderTransition[]
   /** Pieces that another product took the place of, oldest first. */ substitutions: readonly Substitution[]
   /** What its customer was offered for missing pieces, oldest first. */ proposals: readonly Proposal[]

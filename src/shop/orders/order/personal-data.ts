@@ -101,6 +101,7 @@ export const personalData = {
       'answered_at',
       'answered_via',
       'closed_at',
+      'expected_on',
       'id',
       'kind',
       'less_cents',
@@ -123,6 +124,24 @@ export const personalData = {
       'variant_id',
     ),
     ...personal(staff, 'closed_by', 'proposed_by'),
+  },
+  order_backorders: {
+    ...plain(
+      'amount_cents',
+      'asked_at',
+      'backorder_id',
+      'consent',
+      'id',
+      'name_en',
+      'name_pt',
+      'order_id',
+      'order_line_id',
+      'proposal_id',
+      'public_id',
+      'quantity',
+      'variant_id',
+    ),
+    ...personal(staff, 'asked_by'),
   },
   order_shortages: {
     ...plain(
@@ -149,6 +168,7 @@ export const personalData = {
   orders: {
     ...personal(staff, 'held_by'),
     ...plain(
+      'backorder_of',
       'cart_id',
       'closed_at',
       'discount_total_cents',
@@ -158,6 +178,7 @@ export const personalData = {
       'erased_at',
       'forget_at_end',
       'fulfilment',
+      'expected_on',
       'held_at',
       'health_consent_version',
       'id',

@@ -10,6 +10,7 @@ import { isReceivedPayment } from '#src/shop/payments/payment.ts'
 import type { OrderRow } from './store.server.ts'
 import type { Order } from './order.ts'
 import { readRefundRows } from '../refund/read-refunds.server.ts'
+import { backordersOf, firstOrdersOf } from '../backorder/store.server.ts'
 import { shipmentsOf } from '../fulfilment/store.server.ts'
 import * as store from './store.server.ts'
 import { picksOf } from '../picking/store.server.ts'
@@ -40,6 +41,9 @@ export async function readOrders(world: World, rows: readonly OrderRow[], db: Db
   const begun = rows.filter((row) => row.picking_started_at !== null).map((row) => row.id)
   const picks = begun.length > 0 ? await picksOf(db, begun) : []
   const shortages = begun.length > 0 ? await shortagesOf(db, begun) : []
+  const backorders = begun.length > 0 ? await backordersOf(db, begun) : []
+  const later = rows.filter((row) => row.backorder_of !== null).map((row) => row.id)
+  const firstOrders = later.length > 0 ? await firstOrdersOf(db, later) : []
   const substitutions = begun.length > 0 ? await substitutionsOf(db, begun) : []
   const proposals = begun.length > 0 ? await proposalsOf(db, begun) : []
   const earning = rows.filter((row) => row.earned_for_cents !== null).map((row) => row.id)
@@ -49,6 +53,7 @@ export async function readOrders(world: World, rows: readonly OrderRow[], db: Db
     ...transitions.map((transition) => transition.actor_id),
     ...lines.map((line) => line.checked_by),
     ...shortages.map((shortage) => shortage.asked_by),
+    ...backorders.map((backorder) => backorder.asked_by),
     ...substitutions.flatMap((swap) => [swap.asked_by, swap.undone_by]),
     ...proposals.flatMap((proposal) => [proposal.proposed_by, proposal.closed_by]),
     ...picks.flatMap((pick) => [pick.picked_by, pick.undone_by]),
@@ -61,7 +66,19 @@ export async function readOrders(world: World, rows: readonly OrderRow[], db: Db
   )
   const places = await listPickupLocations(db)
   const comments = await readPhotoComments(world, db, 'order', ids)
-  const ownOf = ownRows({ lines, shortages, substitutions, proposals, adjustments, transitions, payments, shipments, refundRows })
+  const ownOf = ownRows({
+    lines,
+    shortages,
+    backorders,
+    firstOrders,
+    substitutions,
+    proposals,
+    adjustments,
+    transitions,
+    payments,
+    shipments,
+    refundRows,
+  })
   const shared = { picks: Map.groupBy(picks, (pick) => pick.line_public_id), earned, comments, people, places }
   return rows.map((row) => toOrder(world, row, { ...ownOf(row.id), ...shared }))
 }
@@ -72,6 +89,8 @@ type OwnRows = Omit<OrderRows, 'picks' | 'earned' | 'comments' | 'people' | 'pla
 function ownRows({ refundRows, ...all }: OwnRows): (orderId: number) => OwnRows {
   const lines = byOrder(all.lines)
   const shortages = byOrder(all.shortages)
+  const backorders = byOrder(all.backorders)
+  const firstOrders = byOrder(all.firstOrders)
   const substitutions = byOrder(all.substitutions)
   const proposals = byOrder(all.proposals)
   const adjustments = byOrder(all.adjustments)
@@ -82,6 +101,8 @@ function ownRows({ refundRows, ...all }: OwnRows): (orderId: number) => OwnRows 
   return (id) => ({
     lines: lines(id),
     shortages: shortages(id),
+    backorders: backorders(id),
+    firstOrders: firstOrders(id),
     substitutions: substitutions(id),
     proposals: proposals(id),
     adjustments: adjustments(id),

@@ -26,6 +26,7 @@ import { paymentResource, paymentSchema } from '#src/shop/payments/api.server.ts
 import { deliveryDiscount } from '#src/shop/promotions/apply-promotions.ts'
 import { appliedResources, promotionSchema } from '#src/shop/promotions/resources.api.server.ts'
 import { paymentMethods } from '#src/shop/website/payment-methods.ts'
+import { backorderAttributes, backorderMembers } from '../backorder/backorder-resources.api.server.ts'
 import { proposalAttributes, proposalMembers } from '../proposal/proposal-resources.api.server.ts'
 import { refundResource, refundSchema, staffRefundSchema } from '../refund/refund.resources.api.server.ts'
 import { requestGroups } from './request-lines.ts'
@@ -124,13 +125,20 @@ const orderMembers = {
   picking_started_at: orNull(moment),
   payment_due_at: orNull(moment),
   promised_at: orNull(moment),
+  backorder_of: orNull(text),
+  expected_on: orNull(day),
   placed_at: moment,
   ended_at: orNull(moment),
 }
 
 export const orderSchema = defineResource({
   type: 'order',
-  attributes: { ...orderMembers, token: text, proposals: v.array(v.strictObject(proposalMembers)) },
+  attributes: {
+    ...orderMembers,
+    token: text,
+    proposals: v.array(v.strictObject(proposalMembers)),
+    backorders: v.array(v.strictObject(backorderMembers)),
+  },
   relationships: {
     line_items: toMany(lineSchema, requestLineSchema),
     variants: toMany(variantSchema),
@@ -189,7 +197,12 @@ export function orderResource(order: Order, showing: OrderResourceContext) {
   if (source === 'customer')
     return orderSchema.resource({
       id,
-      attributes: { ...attributes, token: order.token, proposals: proposalAttributes(order, locale) },
+      attributes: {
+        ...attributes,
+        token: order.token,
+        proposals: proposalAttributes(order, locale),
+        backorders: backorderAttributes(order, locale),
+      },
       relationships,
     })
   const history = order.transitions.map((transition) => ({
@@ -226,6 +239,8 @@ const orderAttributes = (order: Order, locale: Locale) => ({
   picking_started_at: order.pickingStartedAt?.toISOString() ?? null,
   payment_due_at: order.paymentDueAt?.toISOString() ?? null,
   promised_at: order.promisedAt?.toISOString() ?? null,
+  backorder_of: order.backorderOf?.number ?? null,
+  expected_on: order.expectedOn,
   placed_at: order.placedAt.toISOString(),
   ended_at: order.endedAt?.toISOString() ?? null,
 })

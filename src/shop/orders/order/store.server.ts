@@ -48,6 +48,8 @@ export const orderColumns = [
   'orders.held_at',
   'orders.payment_due_at',
   'orders.promised_at',
+  'orders.backorder_of',
+  'orders.expected_on',
   'orders.placed_at',
   'orders.ended_at',
   'orders.erased_at',

@@ -20,6 +20,8 @@ import type { Shipment } from '../fulfilment/shipment.ts'
 import type { ShipmentRow } from '../fulfilment/store.server.ts'
 import type { LinePick } from '../picking/pick.ts'
 import type { PickRow } from '../picking/store.server.ts'
+import type { Backorder } from '../backorder/backorder.ts'
+import type { BackorderRow, FirstOrderRow } from '../backorder/store.server.ts'
 import { toProposal } from '../proposal/to-proposal.server.ts'
 import type { ProposalRow } from '../proposal/store.server.ts'
 import type { Shortage } from '../shortage/shortage.ts'
@@ -32,6 +34,8 @@ export type OrderRows = {
   lines: readonly OrderLineRow[]
   /** By public id of their line. */ picks: ReadonlyMap<string, readonly PickRow[]>
   shortages: readonly ShortageRow[]
+  backorders: readonly BackorderRow[]
+  firstOrders: readonly FirstOrderRow[]
   substitutions: readonly SubstitutionRow[]
   proposals: readonly ProposalRow[]
   adjustments: readonly OrderAdjustmentRow[]
@@ -76,6 +80,8 @@ export function toOrder(world: World, row: OrderRow, { people, places, ...all }:
       toRefund(world, refund, { lines: all.refundRows.lines, people, orderState: row.state }),
     ),
     shortages: all.shortages.map((row) => toShortage(row, people)),
+    backorders: all.backorders.map((row) => toBackorder(world, row, people)),
+    backorderOf: all.firstOrders.map((first) => ({ number: first.number, token: orderToken(world, first) }))[0] ?? null,
     substitutions: all.substitutions.map((row) => toSubstitution(row, people)),
     proposals: all.proposals.map((one) => toProposal(one, { order: { state: row.state, lines: orderLines }, people })),
     transitions: all.transitions.map((transition) => toTransition(world, transition, { people, payments: all.payments })),
@@ -116,6 +122,7 @@ const fieldsOf = (row: OrderRow) => ({
   paymentDueAt: row.payment_due_at,
   promisedAt: row.promised_at,
   placedAt: row.placed_at,
+  expectedOn: row.expected_on,
   endedAt: row.ended_at,
   minimizedAt: row.minimized_at,
 })
@@ -201,6 +208,23 @@ const toShortage = (row: ShortageRow, people: OrderRows['people']): Shortage => 
   consent: row.answered_via ?? row.consent,
   by: people.get(row.asked_by)?.name ?? null,
   at: row.asked_at,
+})
+
+const toBackorder = (world: World, row: BackorderRow, people: OrderRows['people']): Backorder => ({
+  id: row.public_id,
+  lineId: row.line_public_id,
+  name: { pt: row.name_pt, en: row.name_en },
+  quantity: row.quantity,
+  amount: row.amount_cents,
+  consent: row.answered_via ?? row.consent,
+  by: people.get(row.asked_by)?.name ?? null,
+  at: row.asked_at,
+  later: {
+    number: row.number,
+    token: orderToken(world, { public_id: row.later_public_id, token_sealed: row.token_sealed }),
+    state: row.state,
+    expectedOn: row.expected_on,
+  },
 })
 
 const toSubstitution = (row: SubstitutionRow, people: OrderRows['people']): Substitution => ({

@@ -3,8 +3,9 @@ import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
 import { cents } from '#src/kernel/money.ts'
-import { lockPayments, paymentsOf, paymentsToWithdraw, withdrawCharge } from '#src/shop/payments/actions.server.ts'
+import { paymentsOf, paymentsToWithdraw, withdrawCharge } from '#src/shop/payments/actions.server.ts'
 import type { PaymentRow } from '#src/shop/payments/actions.server.ts'
+import { paymentsOfCharge } from '#src/shop/payments/share.actions.server.ts'
 import { cancelRefundedOrder } from '../fulfilment/cancel-refunded-order.server.ts'
 import { updateRefundedMoney } from '../refund/refund-ledger.server.ts'
 import { isAwaitedRefund, isRefusedRefund, refundMachine } from '../refund/refund.ts'
@@ -47,8 +48,8 @@ type RefundOutcome = { externalId: string | null; state: RefundResult['state'] }
 
 async function requestRefund(world: World, payment: PaymentRow, refund: RefundRow): Promise<RefundOutcome | undefined> {
   // Made with another gateway, before the shop changed it: staff see that it is pending.
-  if (world.bank?.provider !== payment.provider || payment.external_id === null) return undefined
-  const answer = await world.bank.refund(payment.external_id, refund.amount_cents, refund.public_id)
+  if (world.bank?.provider !== payment.provider || payment.charge_id === null) return undefined
+  const answer = await world.bank.refund(payment.charge_id, refund.amount_cents, refund.public_id)
   if (answer.ok) return answer.value
   const { code, reason } = answer.error
   world.log.warn({ refund: refund.public_id, outcome: code, reason }, 'the bank did not take a refund')
@@ -104,36 +105,58 @@ async function notifyRefunded(world: World, tx: Tx, refund: RefundRow): Promise<
 export class GatewayUnreachable extends Error {}
 
 /**
- * Synchronizes the refunds of a payment with the gateway: ours by their idempotency keys, those made in its dashboard as new
- * rows. In any order, any number of times. Throws while the gateway cannot be reached, so that its webhook is sent again.
+ * Synchronizes the refunds of a charge with the gateway: ours by their idempotency keys, those made in its dashboard as new rows.
+ * In any order, any number of times. Throws while the gateway cannot be reached, so that its webhook is sent again.
  */
 export async function syncRefunds(world: World, payment: PaymentRow): Promise<boolean> {
-  if (!world.bank || world.bank.provider !== payment.provider || payment.external_id === null) return false
-  const known = await world.bank.refundsOf(payment.external_id)
+  if (!world.bank || world.bank.provider !== payment.provider || payment.charge_id === null) return false
+  const known = await world.bank.refundsOf(payment.charge_id)
   if (!known.ok) throw new GatewayUnreachable(known.error.reason ?? known.error.code)
   return transaction(world.db, async (tx) => {
-    await lockOrder(tx, { id: payment.order_id })
-    let changed = false
-    for (const reported of known.value) changed = (await syncRefund(world, tx, payment, reported)) || changed
-    if (changed) await recordRefundChange(world, tx, payment.order_id)
-    return changed
+    const orderIds = await lockOrdersOfCharge(tx, payment)
+    const changed = new Set<number>()
+    for (const reported of known.value) {
+      const orderId = await syncRefund(world, tx, { payment, orderIds }, reported)
+      if (orderId !== undefined) changed.add(orderId)
+    }
+    for (const orderId of changed) await recordRefundChange(world, tx, orderId)
+    return changed.size > 0
   })
 }
 
-async function syncRefund(world: World, tx: Tx, { id, order_id }: PaymentRow, reported: GatewayRefund): Promise<boolean> {
-  const own = (await store.refundsOf(tx, [order_id])).filter((refund) => refund.payment_id === id)
+/** The order that was charged first: while it is locked, no other gets a share. */
+async function lockOrdersOfCharge(tx: Tx, payment: PaymentRow): Promise<number[]> {
+  const [charged] = await paymentsOfCharge(tx, payment)
+  if (!charged) throw new Error('a charge without its payment')
+  await lockOrder(tx, { id: charged.order_id })
+  const orderIds = [...new Set((await paymentsOfCharge(tx, payment)).map((one) => one.order_id))].toSorted((a, b) => a - b)
+  for (const id of orderIds) await lockOrder(tx, { id })
+  return orderIds
+}
+
+type Charge = { payment: PaymentRow; orderIds: readonly number[] }
+
+/** The order whose refunds it changed; undefined if it changed nothing. */
+async function syncRefund(
+  world: World,
+  tx: Tx,
+  { payment, orderIds }: Charge,
+  reported: GatewayRefund,
+): Promise<number | undefined> {
+  const payments = await paymentsOfCharge(tx, payment)
+  const own = (await store.refundsOf(tx, orderIds)).filter((refund) => payments.some(({ id }) => id === refund.payment_id))
   // A refund that the gateway refused and then made anyway counts as made by the gateway.
   const isOurs = (row: RefundRow): boolean => !isRefusedRefund(row.state) && row.public_id === reported.idempotencyKey
   const refund = own.find((row) => row.external_id === reported.externalId || isOurs(row))
-  if (refund) return transitionRefund(world, tx, refund, reported)
-  const payment = (await lockPayments(tx, order_id)).find((one) => one.id === id)
+  if (refund) return (await transitionRefund(world, tx, refund, reported)) ? refund.order_id : undefined
   // A failed refund that is not ours never left; and no more than the amount paid can be refunded.
-  if (isRefusedRefund(reported.state) || !payment || reported.amount > payment.amount_cents - payment.refunded_cents) return false
+  const from = payments.find((one) => reported.amount <= one.amount_cents - one.refunded_cents)
+  if (isRefusedRefund(reported.state) || !from) return undefined
   const made = await store.addRefund(tx, {
     returnExpected: false,
     publicId: world.id(),
-    orderId: order_id,
-    paymentId: id,
+    orderId: from.order_id,
+    paymentId: from.id,
     amount: reported.amount,
     shipping: cents(0),
     points: null,
@@ -147,5 +170,5 @@ async function syncRefund(world: World, tx: Tx, { id, order_id }: PaymentRow, re
     lines: [],
   })
   await notifyRefunded(world, tx, made)
-  return true
+  return from.order_id
 }

@@ -1,3 +1,4 @@
+import { lisbonDate } from '#src/kernel/dates.ts'
 import type { RequestSource } from '#src/platform/audit/audit.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
@@ -16,14 +17,19 @@ const maxUnclaimed = 200
 
 /**
  * The orders in preparation that this member of staff could work on and that no one has claimed, most urgent first. Orders with
- * prescribed lines are for staff who may know what was prescribed. It names no customer, so it is not recorded in the audit log.
+ * prescribed lines are for staff who may know what was prescribed, and backorders wait for their goods. It names no customer, so it is not recorded in the audit log.
  */
-export async function listUnclaimedOrders({ db }: Pick<World, 'db'>, staff: Staff): Promise<NextOrder[]> {
+export async function listUnclaimedOrders({ db, now }: Pick<World, 'db' | 'now'>, staff: Staff): Promise<NextOrder[]> {
   if (!can(staff, 'orders.transition')) return []
   const states = orderStates.filter(isInPreparation)
   const [website, rows] = await Promise.all([
     readWebsite(db),
-    unclaimedOrders(db, { states, seesPrescribed: can(staff, 'prescriptions.read'), limit: maxUnclaimed }),
+    unclaimedOrders(db, {
+      states,
+      seesPrescribed: can(staff, 'prescriptions.read'),
+      today: lisbonDate(now()),
+      limit: maxUnclaimed,
+    }),
   ])
   return rows.map(({ number, ...row }) => ({ number, dueAt: preparationDue(row, website) })).toSorted(byDue)
 }

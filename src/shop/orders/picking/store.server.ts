@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { IsoDate } from '#src/kernel/dates.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { OrderState } from '../order/order.ts'
 
@@ -56,16 +57,24 @@ export async function setHolder(tx: Tx, orderId: number, holder: { userId: numbe
 /** `since`: the beginning of its preparation. */
 export type UnclaimedOrder = { number: string; promisedAt: Date | null; since: Date }
 
-/** Orders in these states that no one works on, longest placed first. `seesPrescribed`: also those with prescribed lines. */
+/**
+ * Orders in these states that no one works on, longest placed first; backorders once their goods are expected by `today`.
+ * `seesPrescribed`: also those with prescribed lines.
+ */
 export async function unclaimedOrders(
   db: Db,
-  { states, seesPrescribed, limit }: { states: readonly OrderState[]; seesPrescribed: boolean; limit: number },
+  {
+    states,
+    seesPrescribed,
+    today,
+    limit,
+  }: { states: readonly OrderState[]; seesPrescribed: boolean; today: IsoDate; limit: number },
 ): Promise<UnclaimedOrder[]> {
   const { rows } = await sql<UnclaimedOrder>`
     select o.number, o.promised_at as "promisedAt",
            (select max(m.at) from order_moves m where m.order_id = o.id and m.to_state = o.state) as since
       from orders o
-      where o.state = any(${states}) and o.held_by is null and (${seesPrescribed}::boolean or not exists (
+      where o.state = any(${states}) and o.held_by is null and (o.expected_on is null or o.expected_on <= ${today}::date) and (${seesPrescribed}::boolean or not exists (
         select from order_lines l join requests_summaries r on r.id = l.request_id where l.order_id = o.id and r.is_clinical))
       order by o.placed_at, o.id limit ${limit}`.execute(db)
   return rows

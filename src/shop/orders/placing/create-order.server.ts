@@ -201,7 +201,8 @@ const promiseOf = (world: World, cart: ReadyCart, website: Website): OrderPromis
   expected: cart.shippingRate && parcelPromise(website, cart.shippingRate.method.expected, world.now()),
 })
 
-async function addOrder(world: World, tx: Tx, order: NewOrder, prefix: string): Promise<PlacedRow> {
+/** Adds an order under a number that no other has. `prefix`: of the pharmacy's numbers. */
+export async function addOrder(world: World, tx: Tx, order: NewOrder, prefix: string): Promise<PlacedRow> {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const row = await store.addOrder(tx, order, orderNumber(prefix, world.random(8)))
     if (row) return row
@@ -246,7 +247,7 @@ function newOrder(
 }
 
 // Four random bytes modulo ten thousand: the bias is one in four hundred thousand.
-const pickupCode = (world: World): string => String(Buffer.from(world.random(4)).readUInt32BE() % 10_000).padStart(4, '0')
+export const pickupCode = (world: World): string => String(Buffer.from(world.random(4)).readUInt32BE() % 10_000).padStart(4, '0')
 
 /** Product lines keep their ids from the cart; a request becomes one line per item. */
 const orderLines = (world: Pick<World, 'id'>, { lines, requests }: Pick<Cart, 'lines' | 'requests'>): NewLine[] => [

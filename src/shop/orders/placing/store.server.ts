@@ -8,6 +8,7 @@ import type { CartTotals, PaidByPoints } from '#src/shop/cart/cart.ts'
 import type { Fulfilment } from '#src/shop/delivery/fulfilment.ts'
 import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
 import type { PaymentMethod } from '#src/shop/website/payment-methods.ts'
+import type { IsoDate } from '#src/kernel/dates.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import type { ExpectedDays } from '#src/shop/delivery/expected-days.ts'
 import type { Adjustment } from '#src/shop/promotions/apply-promotions.ts'
@@ -67,7 +68,7 @@ export async function numberOfCart(db: Db, cartId: string): Promise<string | und
 export type NewOrder = {
   publicId: string
   token: StoredToken
-  cartId: number
+  /** Null for a backorder. */ cartId: number | null
   userId: number | null
   email: string | null
   /** Emails about it do not count against the limit of its mailbox. */ isEmailProven: boolean
@@ -88,6 +89,7 @@ export type NewOrder = {
   consentVersion: number
   paymentDueAt: Date | null
   promisedAt: Date | null
+  /** The order of which it has pieces, and the day on which they come. */ backorder?: { of: number; expectedOn: IsoDate }
   placedAt: Date
 }
 
@@ -126,6 +128,8 @@ export const addOrder = (tx: Tx, order: NewOrder, number: string): Promise<Place
       health_consent_version: order.consentVersion,
       payment_due_at: order.paymentDueAt,
       promised_at: order.promisedAt,
+      backorder_of: order.backorder?.of ?? null,
+      expected_on: order.backorder?.expectedOn ?? null,
       placed_at: order.placedAt,
     })
     .onConflict((conflict) => conflict.column('number').doNothing())

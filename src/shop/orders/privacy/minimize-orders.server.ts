@@ -46,8 +46,7 @@ export async function minimizeSome(
   await eraseComments(tx, 'order', ids)
   await eraseReasons(tx, ids)
   await eraseTransitionReasons(tx, ids)
-  const carts = rows.filter(({ id }) => !failed.includes(id)).map((row) => row.cart_id)
-  await emptyPlacedCarts(tx, carts)
+  await emptyPlacedCarts(tx, cartsOf(rows.filter(({ id }) => !failed.includes(id))))
   return rows.length
 }
 
@@ -86,9 +85,9 @@ export async function eraseSome(
     rows.map(({ id }) => id),
     world.now(),
   )
-  await unlinkPlacedCarts(
-    tx,
-    rows.map((row) => row.cart_id),
-  )
+  await unlinkPlacedCarts(tx, cartsOf(rows))
   return rows.length
 }
+
+/** A backorder has no cart of its own. */
+const cartsOf = (rows: readonly { cart_id: number | null }[]): number[] => rows.flatMap(({ cart_id: id }) => id ?? [])

@@ -1,5 +1,7 @@
 import type { RequestSource } from '#src/platform/audit/audit.ts'
 import type { Text } from '#src/i18n/locales.ts'
+import type { IsoDate } from '#src/kernel/dates.ts'
+import type { OpeningHours } from '#src/kernel/opening-hours.ts'
 import { isId, isOrderNumber } from '#src/kernel/ids.ts'
 import { subtract, zero } from '#src/kernel/money.ts'
 import { err, ok } from '#src/kernel/result.ts'
@@ -10,8 +12,12 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
+import { readWebsite } from '#src/shop/website/actions.server.ts'
 import { recordPickingStarted } from '../fulfilment/store.server.ts'
 import type { Order } from '../order/order.ts'
+import { backorderTermsOf } from '../backorder/backorder.ts'
+import { checkBackorder, moveToBackorderIn, previewBackorder } from '../backorder/actions.server.ts'
+import type { BackorderError } from '../backorder/actions.server.ts'
 import { isPaidFor } from '../order/payment-state.ts'
 import { readOrder } from '../order/read-orders.server.ts'
 import { lockOrder } from '../order/store.server.ts'
@@ -31,7 +37,9 @@ import * as store from './store.server.ts'
 export type ProposalInput = {
   lineId: string
   /** Pieces that are missing. */ quantity: number
-  /** Code of the product that takes their place; undefined to leave them out. */ code?: string | undefined
+  /** Code of the product that takes their place. */ code?: string | undefined
+  /** The day on which they are there, to come later. Without it and without a code they are left out. */
+  expectedOn?: IsoDate | undefined
   /** `termsOf` the preview that was shown; undefined where none was. */ terms?: string | undefined
   source: RequestSource
 }
@@ -39,11 +47,15 @@ export type ProposalInput = {
 export type ProposalError =
   | SwapError
   | ShortageError
+  | BackorderError
   | { code: 'proposal_open' | 'proposal_unreachable' | 'proposal_unanswered' | 'proposal_declined' | 'proposal_withdrawn' }
   | { code: 'proposal_lapsed' | 'proposal_changed' | 'proposal_applied' }
 
 /** What the customer is offered, and what it would cost them. */
-type Offer = Pick<Proposal, 'kind' | 'name' | 'to' | 'pays' | 'less' | 'pointsBack' | 'terms'>
+type Offer = Pick<Proposal, 'kind' | 'name' | 'to' | 'expectedOn' | 'pays' | 'less' | 'pointsBack' | 'terms'>
+
+/** When the pharmacy is there. */
+type Opening = { now: Date; hours: OpeningHours }
 
 type Locked = { row: OrderRow; order: Order }
 
@@ -66,13 +78,21 @@ export async function proposeToCustomer(
   const proposed = await transaction(world.db, async (tx): Promise<Result<OrderRow, ProposalError>> => {
     const locked = await lockForStaff(world, tx, staff, number)
     if (!locked.ok) return locked
-    const offer =
-      input.code === undefined
-        ? await offerLeavingOut(tx, locked.value, input)
-        : await offerSwap(tx, staff, locked.value, { ...input, code: input.code })
+    const offer = await offerOf(tx, staff, { ...locked.value, now: world.now(), hours: (await readWebsite(tx)).hours }, input)
     return offer.ok ? propose(world, tx, staff, { ...locked.value, ...input, offer: offer.value, source }) : offer
   })
   return orderAfterRefund(world, staff, proposed)
+}
+
+function offerOf(
+  tx: Tx,
+  staff: Staff,
+  { now, hours, ...locked }: Locked & Opening,
+  { code, expectedOn, ...input }: Omit<ProposalInput, 'source'>,
+): Promise<Result<Offer, ProposalError>> {
+  if (code !== undefined) return offerSwap(tx, staff, locked, { ...input, code })
+  if (expectedOn !== undefined) return offerBackorder(tx, locked, { ...input, expectedOn }, { now, hours })
+  return offerLeavingOut(tx, locked, input)
 }
 
 type Proposing = Locked & { lineId: string; quantity: number; offer: Offer; source: RequestSource }
@@ -124,7 +144,7 @@ async function offerSwap(
   const { goes, less } = amounts
   const pays = preview.value.isPaid ? subtract(goes.total, less) : goes.total
   const product = { variantRowId: to.id, name: withPack(to) }
-  return ok({ kind: 'swap', name: withPack(line), to: product, pays, less, pointsBack: 0, terms })
+  return ok({ kind: 'swap', name: withPack(line), to: product, expectedOn: null, pays, less, pointsBack: 0, terms })
 }
 
 async function offerLeavingOut(tx: Tx, { row, order }: Locked, input: Wanted): Promise<Result<Offer, ProposalError>> {
@@ -134,7 +154,30 @@ async function offerLeavingOut(tx: Tx, { row, order }: Locked, input: Wanted): P
   if (!preview.ok) return preview
   const { less, points } = preview.value
   const terms = shortageTermsOf(input.quantity, preview.value)
-  return ok({ kind: 'leave_out', name: withPack(line.value), to: null, pays: zero, less, pointsBack: points, terms })
+  return ok({
+    kind: 'leave_out',
+    name: withPack(line.value),
+    to: null,
+    expectedOn: null,
+    pays: zero,
+    less,
+    pointsBack: points,
+    terms,
+  })
+}
+
+async function offerBackorder(
+  tx: Tx,
+  { row, order }: Locked,
+  { expectedOn, ...input }: Wanted & { expectedOn: IsoDate },
+  opening: Opening,
+): Promise<Result<Offer, ProposalError>> {
+  const line = checkBackorder(order, { ...input, expectedOn }, opening)
+  if (!line.ok) return line
+  const amounts = await previewBackorder(tx, row, { line: line.value, quantity: input.quantity, expectedOn })
+  const name = withPack(line.value)
+  const terms = backorderTermsOf(input.quantity, amounts)
+  return ok({ kind: 'backorder', name, to: null, expectedOn, pays: amounts.amount, less: zero, pointsBack: 0, terms })
 }
 
 /** With the pack, by which alone some products differ. */
@@ -183,10 +226,11 @@ export async function applyProposal(
     if (!isAccepted(proposal.state) || !proposal.answer || proposal.lineId === null) return err(refusalOf(proposal))
     const by = { from: ['accepted'], to: 'applied', userId: staff.userId, at: world.now() } as const
     if (!(await store.closeProposal(tx, proposal.rowId, by))) return err(refusalOf(proposal))
-    const { lineId, quantity, to, terms } = proposal
+    const { lineId, quantity, to, expectedOn, terms } = proposal
     // Older processes know no other consent that is given in writing.
     const common = { number, lineId, quantity, consent: 'message', source } as const
     const accepted = { rowId: proposal.rowId, terms, via: proposal.answer.via }
+    if (expectedOn !== null) return moveToBackorderIn(world, tx, staff, { ...common, expectedOn, proposal: accepted })
     if (!to) return recordShortageIn(world, tx, staff, { ...common, proposal: accepted })
     const swapped = await swapLineIn(world, tx, staff, {
       ...common,

@@ -9,6 +9,7 @@ import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import type { Principal } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { addComment, canWrite } from '#src/shop/conversation/actions.server.ts'
+import { backorderDays } from '../backorder/backorder.ts'
 import type { Order } from '../order/order.ts'
 import { readOrder } from '../order/read-orders.server.ts'
 import { lockOrder } from '../order/store.server.ts'
@@ -66,7 +67,7 @@ export async function answerProposal(
     if (isSame(proposal, input.answer)) return { order }
     const { state } = proposal
     if (!isUnanswered(state)) return { refused: { code: refusals[state] } }
-    if (input.answer === 'accepted' && !(await isOffered(tx, { row, order, proposal }))) {
+    if (input.answer === 'accepted' && !(await isOffered(tx, { row, order, proposal }, world.now()))) {
       if (proposal.lineId !== null) await store.lapseProposals(tx, proposal.lineId, world.now())
       return { refused: { code: 'proposal_unavailable' } }
     }
@@ -102,7 +103,12 @@ const refusals = {
 type Offered = { row: OrderRow; order: Order; proposal: Proposal }
 
 /** Whether the product is still there, for what the customer was offered. */
-async function isOffered(tx: Tx, { row, order, proposal: { to, lineId, quantity, terms } }: Offered): Promise<boolean> {
+async function isOffered(
+  tx: Tx,
+  { row, order, proposal: { to, expectedOn, lineId, quantity, terms } }: Offered,
+  now: Date,
+): Promise<boolean> {
+  if (expectedOn !== null) return expectedOn >= backorderDays(now).from
   if (!to) return true
   const preview = await previewSwapOf(tx, null, { lineId: lineId ?? '', quantity, code: to.variantRowId, row, order })
   return preview.ok && termsOf(preview.value.to, preview.value.amounts) === terms

@@ -4,6 +4,7 @@ import type { ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.
 import { findOrder } from '../order/actions.server.ts'
 import { staffOrderResource, variantsOf } from '../order/api.server.ts'
 import { orderIncludes, orderResource, orderSchema, staffOrderSchema } from '../order/resources.api.server.ts'
+import { backorderRefusals } from '../backorder/api.server.ts'
 import { shortageRefusals } from '../shortage/api.server.ts'
 import { swapRefusals } from '../substitution/api.server.ts'
 import { applyProposal, proposeToCustomer, withdrawProposal } from './actions.server.ts'
@@ -15,6 +16,7 @@ import { answerBody, proposalBody } from './schema.ts'
 const refusals = {
   ...shortageRefusals,
   ...swapRefusals,
+  ...backorderRefusals,
   proposal_open: { status: 409 },
   proposal_unreachable: { status: 409 },
   proposal_unanswered: { status: 409 },
@@ -35,7 +37,7 @@ const propose = defineRoute({
   method: 'POST',
   path: '/staff/orders/{number}/proposals',
   summary:
-    'Offers the customer of an order in preparation a way to go on with a line of which pieces are missing: another product of the same class with `code`, and without it to leave the pieces out. They are notified by email and in the account, and answer for themselves; the terms stay as they were offered.',
+    'Offers the customer of an order in preparation a way to go on with a line of which pieces are missing: another product of the same class with `code`, the pieces themselves with a later order with `expected_on`, and without either to leave them out. They are notified by email and in the account, and answer for themselves; the terms stay as they were offered.',
   resource: staffOrderSchema,
   statuses: [201],
   allow: 'orders.transition',
@@ -44,8 +46,14 @@ const propose = defineRoute({
   idempotent: true,
   async work(call) {
     const { world, principal, params, body, source } = call
-    const { line_item_id: lineId, quantity, code } = body
-    const proposed = await proposeToCustomer(world, principal, params['number'] ?? '', { lineId, quantity, code, source })
+    const { line_item_id: lineId, quantity, code, expected_on: expectedOn } = body
+    const proposed = await proposeToCustomer(world, principal, params['number'] ?? '', {
+      lineId,
+      quantity,
+      code,
+      expectedOn,
+      source,
+    })
     return proposed.ok ? ok({ status: 201, data: await staffOrderResource(call, proposed.value) }) : err(refusal(proposed.error))
   },
 })

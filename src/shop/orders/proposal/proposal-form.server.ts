@@ -2,10 +2,12 @@ import { issueText } from '#src/i18n/issue.ts'
 import { formValues, parseForm } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
+import { refusedBackorder } from '../backorder/backorder-form.server.ts'
+import type { BackorderAnswer } from '../backorder/backorder-form.server.ts'
 import { previewAgain, refusedSwap, submitSwapPreview } from '../substitution/swap-form.server.ts'
 import type { SwapAnswer } from '../substitution/swap-form.server.ts'
 import { applyProposal, proposeToCustomer, withdrawProposal } from './actions.server.ts'
-import { leaveOutProposalForm, swapProposalForm } from './schema.ts'
+import { backorderProposalForm, leaveOutProposalForm, swapProposalForm } from './schema.ts'
 
 type Visit = Page & { principal: Staff }
 
@@ -32,6 +34,19 @@ export async function submitLeaveOutProposal(visit: Visit, form: FormData, numbe
   const { line_item_id: lineId, quantity } = fields.value
   const proposed = await proposeToCustomer(visit.world, visit.principal, number, { lineId, quantity, source: 'page' })
   return proposed.ok ? undefined : refusedSwap(visit, form, proposed.error.code)
+}
+
+/** What it means is shown beside the form that was refused. */
+export async function submitBackorderProposal(
+  visit: Visit,
+  form: FormData,
+  number: string,
+): Promise<BackorderAnswer | undefined> {
+  const fields = parseForm(backorderProposalForm, form)
+  if (!fields.ok) return fields.error
+  const { line_item_id: lineId, quantity, expected_on: expectedOn } = fields.value
+  const proposed = await proposeToCustomer(visit.world, visit.principal, number, { lineId, quantity, expectedOn, source: 'page' })
+  return proposed.ok ? undefined : refusedBackorder(visit, form, proposed.error.code)
 }
 
 export async function submitWithdrawal(visit: Visit, form: FormData, number: string): Promise<SwapAnswer | undefined> {

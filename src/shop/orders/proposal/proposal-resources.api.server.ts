@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Locale } from '#src/i18n/locales.ts'
-import { amount, moment, orNull, text, whole } from '#src/platform/jsonapi/attributes.ts'
+import { amount, day, moment, orNull, text, whole } from '#src/platform/jsonapi/attributes.ts'
 import { money } from '#src/platform/jsonapi/resource.ts'
 import { alertChannels } from '#src/shop/notifications/notification.ts'
 import type { Order } from '../order/order.ts'
@@ -8,7 +8,7 @@ import { answerChannels } from '../shortage/shortage.ts'
 import { proposalKinds, proposalStates } from './proposal.ts'
 import type { Proposal } from './proposal.ts'
 
-/** `replacement`: name of the product that takes the place. `less`: what the customer pays less, or gets back. */
+/** `replacement`: name of the product that takes the place. `expected_on`: the day on which pieces that come later are there. `less`: what the customer pays less, or gets back. */
 export const proposalMembers = {
   id: text,
   line_item_id: orNull(text),
@@ -17,6 +17,7 @@ export const proposalMembers = {
   quantity: whole,
   name: text,
   replacement: orNull(text),
+  expected_on: orNull(day),
   pays: amount,
   less: amount,
   points_back: whole,
@@ -49,7 +50,7 @@ export const staffProposalAttributes = ({ proposals }: Order, locale: Locale) =>
   }))
 
 const membersOf = (
-  { id, lineId, kind, state, quantity, name, to, pays, less, pointsBack, at, answer }: Proposal,
+  { id, lineId, kind, state, quantity, name, to, expectedOn, pays, less, pointsBack, at, answer }: Proposal,
   locale: Locale,
 ) => ({
   id,
@@ -59,6 +60,7 @@ const membersOf = (
   quantity,
   name: name[locale],
   replacement: to && to.name[locale],
+  expected_on: expectedOn,
   pays: money(pays),
   less: money(less),
   points_back: pointsBack,

@@ -1,10 +1,13 @@
 import type { Locale } from '#src/i18n/locales.ts'
+import type { IsoDate } from '#src/kernel/dates.ts'
 import { subtract } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import type { CartVariant, ImageView } from '#src/shop/catalogue/product/product.ts'
 import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import type { Staff } from '#src/platform/principal.ts'
+import type { Fulfilment } from '#src/shop/delivery/fulfilment.ts'
+import { backorderDays, canComeLater } from '../backorder/backorder.ts'
 import { unreachableReason } from '../fulfilment/unreachable-channels.ts'
 import { isInPreparation } from '../order/order.ts'
 import type { Order, OrderLine } from '../order/order.ts'
@@ -21,10 +24,12 @@ export type ProposalTerms = {
   name: string
   quantity: number
   /** Name of the product that takes the place. */ to: string | null
+  /** The day on which pieces that come later are there. */ expectedOn: IsoDate | null
   pays: Cents
   less: Cents
   pointsBack: number
   /** The order is paid: what they pay less is refunded. */ isPaid: boolean
+  fulfilment: Fulfilment
   /** Of the order, once it was carried out; what is refunded does not lower it. */ total: Cents
 }
 
@@ -44,26 +49,28 @@ export const offeredVariants = ({ proposals }: Pick<Order, 'proposals'>): number
   proposals.flatMap(({ state, to }) => (isUnanswered(state) && to ? [to.variantRowId] : []))
 
 const termsView = (
-  { totals, paymentState }: Pick<Order, 'totals' | 'paymentState'>,
-  { kind, name, quantity, to, pays, less, pointsBack }: Proposal,
+  { totals, paymentState, fulfilment }: Pick<Order, 'totals' | 'paymentState' | 'fulfilment'>,
+  { kind, name, quantity, to, expectedOn, pays, less, pointsBack }: Proposal,
   locale: Locale,
 ): ProposalTerms => {
   const isPaid = isPaidFor(paymentState)
-  const total = isPaid ? totals.total : subtract(totals.total, less)
-  return { kind, name: name[locale], quantity, to: to && to.name[locale], pays, less, pointsBack, isPaid, total }
+  const total = isPaid ? totals.total : subtract(totals.total, expectedOn === null ? less : pays)
+  const product = to && to.name[locale]
+  return { kind, name: name[locale], quantity, to: product, expectedOn, pays, less, pointsBack, isPaid, fulfilment, total }
 }
 
 /** Those that matter to the customer of an order in preparation; what was carried out stands at its line. */
 export function proposalViews(
   order: Order,
-  { variants, locale }: { variants: readonly CartVariant[]; locale: Locale },
+  { variants, locale, now }: { variants: readonly CartVariant[]; locale: Locale; now: Date },
 ): ProposalView[] {
   if (!isInPreparation(order.state)) return []
   return latestProposals(order.proposals).flatMap((proposal) => {
-    const { id, state, to, quantity, at, answer, isDue } = proposal
+    const { id, state, to, expectedOn, quantity, at, answer, isDue } = proposal
     if (isApplied(state) || (isDeclined(state) && !isDue)) return []
     const variant = variants.find((one) => one.id === to?.variantRowId)
-    const isAvailable = to === null || (variant !== undefined && variant.purchasable && variant.left >= quantity)
+    const isThere = to === null || (variant !== undefined && variant.purchasable && variant.left >= quantity)
+    const isAvailable = isThere && (expectedOn === null || expectedOn >= backorderDays(now).from)
     const product = { image: variant?.product.images[0], slug: variant?.product.slug }
     return [{ ...termsView(order, proposal, locale), ...product, id, state, isAvailable, at, answeredAt: answer?.at ?? null }]
   })
@@ -93,9 +100,16 @@ export function lineProposal(
   const { id, state, kind, alerts, by, at, answer, isDue } = proposal
   if (isApplied(state) || isWithdrawn(state) || (isDeclined(state) && !isDue)) return null
   if (isLapsed(state) && missingLimit(line) === 0) return null
-  const canApply =
-    isAccepted(state) && can(staff, 'orders.transition') && (kind === 'swap' ? canSwap(staff, line) : canLeaveOut(staff, order))
+  const canApply = isAccepted(state) && can(staff, 'orders.transition') && canCarryOut[kind](staff, { order, line })
   return { id, state, terms: termsView(order, proposal, locale), alerts, by, at, answer, canApply, now }
+}
+
+type Deed = (staff: Pick<Staff, 'roles'>, of: { order: Order; line: OrderLine }) => boolean
+
+const canCarryOut: Readonly<Record<ProposalKind, Deed>> = {
+  swap: (staff, { line }) => canSwap(staff, line),
+  leave_out: (staff, { order }) => canLeaveOut(staff, order),
+  backorder: (_staff, { order, line }) => canComeLater(order, line),
 }
 
 /** Whether the customer of an order learns that the pharmacy needs their answer. */

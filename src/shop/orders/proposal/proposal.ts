@@ -1,8 +1,10 @@
 import type { Text } from '#src/i18n/locales.ts'
+import type { IsoDate } from '#src/kernel/dates.ts'
 import { defineStateMachine } from '#src/kernel/state-machine.ts'
 import type { StateOf } from '#src/kernel/state-machine.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
+import { backorderLimit } from '../backorder/backorder.ts'
 import { isInPreparation } from '../order/order.ts'
 import type { Order, OrderLine } from '../order/order.ts'
 import type { AnswerChannel } from '../shortage/shortage.ts'
@@ -10,7 +12,7 @@ import { leavesSomething, missingLimit } from '../shortage/shortage.ts'
 import { swapLimit } from '../substitution/substitution.ts'
 
 /** The ways to go on with a line of which pieces are missing. */
-export const proposalKinds = ['swap', 'leave_out'] as const
+export const proposalKinds = ['swap', 'leave_out', 'backorder'] as const
 export type ProposalKind = (typeof proposalKinds)[number]
 
 /** `lapse`: the order has ended, the line has changed, or the product is not there any more. */
@@ -55,6 +57,7 @@ export type Proposal = {
   name: Text
   quantity: number
   /** The product that takes the place; null for pieces that are left out. */ to: { variantRowId: number; name: Text } | null
+  /** The day on which pieces that come later are there; null for another kind. */ expectedOn: IsoDate | null
   /** What the customer pays for these pieces. */ pays: Cents
   /** What they pay less, or get back. */ less: Cents
   /** Points that they get back. */ pointsBack: number
@@ -87,7 +90,13 @@ export function isProposalDue(
   if (!isInPreparation(state) || !line) return false
   const isSame = line.quantity === lineQuantity && line.total === lineTotal && line.variantRowId === variantRowId
   if (!isSame) return false
-  return kind === 'swap' ? quantity <= swapLimit(line) : quantity <= missingLimit(line) && leavesSomething({ lines }, quantity)
+  return quantity <= limits[kind](line) && (kind === 'swap' || leavesSomething({ lines }, quantity))
+}
+
+const limits: Readonly<Record<ProposalKind, (line: OrderLine) => number>> = {
+  swap: swapLimit,
+  leave_out: missingLimit,
+  backorder: backorderLimit,
 }
 
 /** What leaving pieces out means, as a text that another quantity or amount changes. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Text } from '#src/i18n/locales.ts'
+import type { IsoDate } from '#src/kernel/dates.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
@@ -15,6 +16,7 @@ export type NewProposal = {
   quantity: number
   name: Text
   to: { variantRowId: number; name: Text } | null
+  expectedOn: IsoDate | null
   pays: Cents
   less: Cents
   pointsBack: number
@@ -26,12 +28,13 @@ export type NewProposal = {
 
 /** What the line is now is recorded with it; the caller has locked the order. */
 export async function addProposal(tx: Tx, proposal: NewProposal): Promise<void> {
-  const { publicId, orderId, lineId, kind, quantity, name, to, pays, less, pointsBack, terms, alerts, userId, at } = proposal
+  const { publicId, orderId, lineId, kind, quantity, name, to, expectedOn, pays, less, pointsBack, terms, alerts, userId, at } =
+    proposal
   await sql`
     insert into order_proposals (public_id, order_id, order_line_id, kind, state, quantity, line_quantity, line_total_cents, variant_id,
-        name_pt, name_en, to_variant_id, to_name_pt, to_name_en, pays_cents, less_cents, points_back, terms, alerts, proposed_by, proposed_at)
+        name_pt, name_en, to_variant_id, to_name_pt, to_name_en, expected_on, pays_cents, less_cents, points_back, terms, alerts, proposed_by, proposed_at)
       select ${publicId}::uuid, ${orderId}, l.id, ${kind}, 'open', ${quantity}, l.quantity, l.total_cents, l.variant_id,
-        ${name.pt}, ${name.en}, ${to?.variantRowId ?? null}::bigint, ${to?.name.pt ?? null}::text, ${to?.name.en ?? null}::text,
+        ${name.pt}, ${name.en}, ${to?.variantRowId ?? null}::bigint, ${to?.name.pt ?? null}::text, ${to?.name.en ?? null}::text, ${expectedOn}::date,
         ${pays}, ${less}, ${pointsBack}, ${terms}, ${[...alerts]}::text[], ${userId}, ${at}
       from order_lines l where l.public_id = ${lineId}`.execute(tx)
 }
@@ -42,7 +45,16 @@ const proposals = (db: Db) =>
     .leftJoin('order_lines as l', 'l.id', 'p.order_line_id')
     .select(['p.id', 'p.public_id', 'p.order_id', 'l.public_id as line_public_id', 'p.kind', 'p.state', 'p.quantity'])
     .select(['p.line_quantity', 'p.line_total_cents', 'p.variant_id', 'p.name_pt', 'p.name_en'])
-    .select(['p.to_variant_id', 'p.to_name_pt', 'p.to_name_en', 'p.pays_cents', 'p.less_cents', 'p.points_back', 'p.terms'])
+    .select([
+      'p.expected_on',
+      'p.to_variant_id',
+      'p.to_name_pt',
+      'p.to_name_en',
+      'p.pays_cents',
+      'p.less_cents',
+      'p.points_back',
+      'p.terms',
+    ])
     .select(['p.alerts', 'p.proposed_by', 'p.proposed_at', 'p.answered_at', 'p.answered_via', 'p.closed_by', 'p.closed_at'])
     .$narrowType<{
       kind: ProposalKind

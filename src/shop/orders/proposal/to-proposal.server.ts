@@ -23,6 +23,7 @@ export function toProposal(
     name: { pt: row.name_pt, en: row.name_en },
     quantity,
     to: toVariant === null || pt === null || en === null ? null : { variantRowId: toVariant, name: { pt, en } },
+    expectedOn: row.expected_on,
     pays: row.pays_cents,
     less: row.less_cents,
     pointsBack: row.points_back,

@@ -32,6 +32,7 @@ export type HistoryRow = { at: Date } & (
   | { kind: 'picked'; count: number; by: readonly string[] }
   | { kind: 'unpicked'; count: number; by: readonly string[] }
   | { kind: 'short'; name: Text; count: number; consent: RecordedConsent; by: string | null }
+  | { kind: 'backordered'; name: Text; count: number; number: string; consent: RecordedConsent; by: string | null }
   | { kind: 'swapped' | 'unswapped'; from: Text; to: Text; count: number; consent: RecordedConsent; by: string | null }
   | { kind: 'proposed'; name: Text; count: number; alerts: readonly CustomerChannel[]; by: string | null }
   | { kind: 'answered'; isAccepted: boolean; via: AnswerChannel }
@@ -47,9 +48,10 @@ export function historyOf(
     lines,
     refunds,
     shortages,
+    backorders,
     substitutions,
     proposals,
-  }: Pick<Order, 'lines' | 'refunds' | 'shortages' | 'substitutions' | 'proposals'>,
+  }: Pick<Order, 'lines' | 'refunds' | 'shortages' | 'backorders' | 'substitutions' | 'proposals'>,
   { transitions, noted }: Facts,
 ): HistoryRow[] {
   const rows: HistoryRow[] = [
@@ -57,6 +59,7 @@ export function historyOf(
     ...notedRows(noted),
     ...lines.flatMap(({ picks }) => picks).flatMap(pickRows),
     ...shortages.map(({ at, name, quantity: count, consent, by }) => ({ kind: 'short' as const, at, name, count, consent, by })),
+    ...backorders.map(backorderRow),
     ...proposals.flatMap(proposalRows),
     ...substitutions.flatMap(swapRows),
     ...refunds.map(({ at, amount, points, actor, by }) => ({
@@ -70,6 +73,16 @@ export function historyOf(
   ]
   return grouped(rows.toSorted((one, other) => one.at.getTime() - other.at.getTime()))
 }
+
+const backorderRow = ({ at, name, quantity: count, later, consent, by }: Order['backorders'][number]): HistoryRow => ({
+  kind: 'backordered',
+  at,
+  name,
+  count,
+  number: later.number,
+  consent,
+  by,
+})
 
 function swapRows({ at, from, to, quantity: count, consent, by, undone }: Order['substitutions'][number]): HistoryRow[] {
   const row = { from, to, count, consent }

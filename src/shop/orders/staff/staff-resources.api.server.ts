@@ -5,6 +5,7 @@ import { defineResource } from '#src/platform/jsonapi/define-resource.ts'
 import { money } from '#src/platform/jsonapi/resource.ts'
 import { paymentInput, paymentSchema } from '#src/shop/payments/api.server.ts'
 import { counterMethods } from '#src/shop/payments/payment.ts'
+import { staffBackorderAttributes, staffBackorderMembers } from '../backorder/backorder-resources.api.server.ts'
 import { staffProposalAttributes, staffProposalMembers } from '../proposal/proposal-resources.api.server.ts'
 import { recordedConsents } from '../shortage/shortage.ts'
 import { attentions, orderOrigins, placedBy } from '../order/order.ts'
@@ -63,6 +64,7 @@ export const staffMembers = {
     }),
   ),
   proposals: v.array(v.strictObject(staffProposalMembers)),
+  backorders: v.array(v.strictObject(staffBackorderMembers)),
   shortages: v.array(
     v.strictObject({
       id: text,
@@ -101,6 +103,7 @@ export const staffAttributes = (order: Order) => ({
     undone_at: undone?.at.toISOString() ?? null,
   })),
   proposals: staffProposalAttributes(order, order.locale),
+  backorders: staffBackorderAttributes(order, order.locale),
   shortages: order.shortages.map(({ id, lineId, quantity, amount: less, consent, by, at }) => ({
     id,
     line_item_id: lineId,

@@ -2,6 +2,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { DAY, addDays } from '#src/kernel/dates.ts'
 import { add, subtract } from '#src/kernel/money.ts'
+import type { IsoDate } from '#src/kernel/dates.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import type { Staff } from '#src/platform/principal.ts'
@@ -33,6 +34,7 @@ import type { LinePick } from '../picking/pick.ts'
 import { proposalsWaitFor } from '../proposal/proposal.ts'
 import { canPropose, lineProposal } from '../proposal/proposal-view.ts'
 import type { LineProposalView } from '../proposal/proposal-view.ts'
+import { backorderDays, backorderLimit, canComeLater } from '../backorder/backorder.ts'
 import { canLeaveOut, missingLimit } from '../shortage/shortage.ts'
 import { canUndoSwap, canSwap, substitutionOf, swapLimit } from '../substitution/substitution.ts'
 import { pointsView } from '../order/points-view.ts'
@@ -69,6 +71,8 @@ export type StaffRowView = {
   /** Partly refunded, the rest not handed over yet. */ isPartlyRefunded: boolean
   /** Whom it waits for about missing pieces: staff once the customer has answered. */ waitsFor: 'customer' | 'staff' | null
   /** Name of the member of staff who works on it. */ claimedBy: string | null
+  /** The day on which the goods of a backorder are there; null once it is prepared, and for every other order. */
+  expectedOn: IsoDate | null
 }
 
 export const staffRow = (order: Order): StaffRowView => ({
@@ -96,6 +100,7 @@ export const staffRow = (order: Order): StaffRowView => ({
     isInProgress(order.state) && (isPartlyRefunded(order.paymentState) || order.lines.some(({ refunded }) => refunded > 0)),
   waitsFor: isInPreparation(order.state) ? proposalsWaitFor(order.proposals) : null,
   claimedBy: order.claim?.by ?? null,
+  expectedOn: isInPreparation(order.state) ? order.expectedOn : null,
 })
 
 /** Full days since an order became ready. */
@@ -124,11 +129,15 @@ export type StaffLineView = {
   /** This member of staff may gather it. */ canPick: boolean
   /** Pieces that they can leave out. */ missingLimit: number
   /** Pieces that another product can take the place of. */ swapLimit: number
+  /** Pieces that can come later. */ laterLimit: number
   /** What it stands in the place of. */ swap: { id: string; name: string; quantity: number; canUndo: boolean } | null
   /** What the customer was offered for missing pieces. */ proposal: LineProposalView | null
   /** `canOpen`: this member of staff deals with it. */
   request: (LineRequestView & { canOpen: boolean }) | null
 }
+
+/** Pieces that come with the order of this number. */
+type LaterUnits = { id: string; name: string; quantity: number; number: string; expectedOn: IsoDate }
 
 /** Who works on an order; `id` is the person's. */
 type ClaimView = { id: string; by: string | null; isMine: boolean }
@@ -150,6 +159,9 @@ export type StaffOrderView = StaffRowView & {
   canPick: boolean
   /** They can gather pieces now. */ isPicking: boolean
   /** The customer can be offered a way to go on without missing pieces. */ canPropose: boolean
+  /** On which missing pieces can come. */ laterDays: { from: IsoDate; until: IsoDate }
+  /** Pieces that come with later orders. */ backorders: readonly LaterUnits[]
+  /** Number of the order of which it has pieces. */ backorderOf: string | null
   claim: ClaimView | null
   /** Whether they can make transitions; otherwise `allowed` is always empty. */ canTransition: boolean
   /** The promised time, until the handover. */ promise: PromiseView | null
@@ -194,6 +206,15 @@ export function staffOrder(
     canPick: canPick(staff, order),
     isPicking: can(staff, 'orders.transition') && isInPreparation(order.state),
     canPropose: canPropose(order),
+    laterDays: backorderDays(now),
+    backorders: order.backorders.map(({ id, name, quantity, later }) => ({
+      id,
+      name: name[locale],
+      quantity,
+      number: later.number,
+      expectedOn: later.expectedOn,
+    })),
+    backorderOf: order.backorderOf?.number ?? null,
     claim: order.claim && { id: order.claim.id, by: order.claim.by, isMine: order.claim.id === staff.publicId },
     canTransition: can(staff, 'orders.transition'),
     promise: staffPromise(order, { locale, now }),
@@ -207,6 +228,7 @@ export function staffOrder(
           locale,
           staff,
           canLeaveOut: canLeaveOut(staff, order),
+          canWait: can(staff, 'orders.transition') && canComeLater(order, line),
           swap: swapOf(order, line, { locale, staff }),
           proposal: lineProposal(order, line, { staff, locale: order.locale, now }),
         },
@@ -227,7 +249,12 @@ function referenceOf({ payments }: Order): StaffOrderView['toPay'] {
   return entity === null || reference === null ? null : { entity, reference }
 }
 
-type LineFacts = { locale: Locale; staff: Pick<Staff, 'roles'>; canLeaveOut: boolean } & Pick<StaffLineView, 'swap' | 'proposal'>
+type LineFacts = {
+  locale: Locale
+  staff: Pick<Staff, 'roles'>
+  canLeaveOut: boolean
+  /** Its pieces can come later. */ canWait: boolean
+} & Pick<StaffLineView, 'swap' | 'proposal'>
 
 function swapOf(
   order: Order,
@@ -243,7 +270,7 @@ function swapOf(
 const staffLine = (
   line: Order['lines'][number],
   variant: CartVariant | undefined,
-  { locale, staff, canLeaveOut: canLeave, swap, proposal }: LineFacts,
+  { locale, staff, canLeaveOut: canLeave, canWait, swap, proposal }: LineFacts,
 ): StaffLineView => ({
   id: line.id,
   name: line.name[locale] || m.staff_order_request_item({}, { locale }),
@@ -263,6 +290,7 @@ const staffLine = (
   canPick: canPickLine(staff, line),
   missingLimit: canLeave ? missingLimit(line) : 0,
   swapLimit: canSwap(staff, line) ? swapLimit(line) : 0,
+  laterLimit: canWait ? backorderLimit(line) : 0,
   swap,
   proposal,
   request: staffRequest(line, { locale, staff }),

@@ -18,10 +18,13 @@ import { handOver } from '../picking/hand-over.actions.server.ts'
 import { pickLineForm, scanForm } from '../picking/schema.ts'
 import {
   submitApplication,
+  submitBackorderProposal,
   submitLeaveOutProposal,
   submitSwapProposal,
   submitWithdrawal,
 } from '../proposal/proposal-form.server.ts'
+import { submitBackorder, submitBackorderPreview } from '../backorder/backorder-form.server.ts'
+import type { BackorderPreviewView } from '../backorder/backorder-form.server.ts'
 import { changeReturn } from '../refund/return.actions.server.ts'
 import { returnForm } from '../refund/schema.ts'
 import { recordShortage } from '../shortage/actions.server.ts'
@@ -34,6 +37,7 @@ export type WorkFormErrors = Pick<FormError, 'errors' | 'values'> & {
   number: string
   work: WorkIntent
   /** A swap that was not made yet. */ preview?: SwapPreviewView
+  /** What having pieces come later would mean. */ later?: BackorderPreviewView
 }
 
 export type WorkIntent = keyof typeof forms
@@ -44,6 +48,7 @@ type Work = (visit: StaffVisit, form: FormData, number: string) => Promise<WorkE
 type WorkError = Pick<FormError, 'errors' | 'values'> & {
   /** They must prove who they are first. */ needsProof?: boolean
   preview?: SwapPreviewView
+  later?: BackorderPreviewView
 }
 
 const forms = {
@@ -55,11 +60,14 @@ const forms = {
   release,
   hand_over: giveToColleague,
   short,
+  later_preview: submitBackorderPreview,
+  later: submitBackorder,
   swap_preview: submitSwapPreview,
   swap: submitSwap,
   unswap: submitUnswap,
   propose_swap: submitSwapProposal,
   propose_leave_out: submitLeaveOutProposal,
+  propose_backorder: submitBackorderProposal,
   withdraw_proposal: submitWithdrawal,
   apply_proposal: submitApplication,
   returned,

@@ -1,4 +1,4 @@
-import { ArrowRightLeft, ClipboardList, PackageX, Undo2 } from 'lucide-react'
+import { ArrowRightLeft, CalendarClock, ClipboardList, PackageX, Undo2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatMoney, formatPercent } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -14,6 +14,7 @@ import { reductionFacts } from '#src/shop/promotions/screens/reduction-facts.tsx
 import type { LineRequestView, LineView, OrderView } from '../order-view.ts'
 import { lineGroups } from './line-groups.ts'
 import { pointsFacts } from './points-facts.tsx'
+import { LaterUnits, PartOf } from '../../backorder/screens/later-units.tsx'
 import { unitsText } from '../../fulfilment/screens/units-text.ts'
 import { awaitsMoney, isPaidInFull } from '../payment-state.ts'
 import { isPaidAtCounter } from '#src/shop/website/payment-methods.ts'
@@ -28,6 +29,14 @@ export function OrderLines({ order }: { order: OrderView }) {
         </h2>
         <span className="text-sm text-ink-2">{unitsText(order.itemCount)}</span>
       </div>
+      {order.backorderOf && (
+        <p className="flex items-start gap-1.5 pb-3 text-sm">
+          <CalendarClock aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-green" />
+          <span>
+            <PartOf {...order.backorderOf} />
+          </span>
+        </p>
+      )}
       {lineGroups(order.lines).map(({ key, request, lines }) => (
         <div key={key} className="border-t border-line last-of-type:border-b">
           {request && <RequestHeading request={request} />}
@@ -41,6 +50,7 @@ export function OrderLines({ order }: { order: OrderView }) {
         </div>
       ))}
       <Shortages shortages={order.shortages} />
+      <LaterUnits units={order.backorders} className="grid gap-1 border-b border-line py-3 text-sm" />
       <UndoneSwaps swaps={order.undoneSwaps} />
       <div className="ms-auto pt-4 md:max-w-96">
         <Totals order={order} />

@@ -1,4 +1,4 @@
-import { ArrowRightLeft, CircleAlert, CircleCheck, CircleSlash, Hourglass, PackageX } from 'lucide-react'
+import { ArrowRightLeft, CalendarClock, CircleAlert, CircleCheck, CircleSlash, Hourglass, PackageX } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { formatDayOrTime, formatList } from '#src/i18n/formatters.ts'
 import { languageTag } from '#src/i18n/locales.ts'
@@ -12,6 +12,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
 import { consentTexts } from '../../shortage/shortage-labels.ts'
 import { isCurrent } from '../proposal.ts'
+import type { ProposalKind } from '../proposal.ts'
 import { offerTexts } from '../proposal-text.ts'
 import type { LineProposalView } from '../proposal-view.ts'
 
@@ -32,13 +33,19 @@ const looks: Record<LineProposalView['state'], Look> = {
   lapsed: { icon: CircleAlert, box: 'border-line bg-sunken', text: 'text-ink-2' },
 }
 
+const deeds: Record<ProposalKind, { icon: LucideIcon; text: () => string }> = {
+  swap: { icon: ArrowRightLeft, text: m.proposal_apply_swap },
+  leave_out: { icon: PackageX, text: m.proposal_apply_without },
+  backorder: { icon: CalendarClock, text: m.proposal_apply_later },
+}
+
 /** What the customer was offered for missing pieces, whether they have answered, and what staff do next. */
 export function LineProposal({ number, proposal, customer, language, error }: Props) {
   const { id, state, terms, canApply } = proposal
   const locale = useLocale()
   const { icon: Icon, box, text } = looks[state]
   const fields = { number, proposal: id }
-  const Deed = terms.to === null ? PackageX : ArrowRightLeft
+  const { icon: Deed, text: deed } = deeds[terms.kind]
   return (
     <div className={classNames('grid gap-1.5 rounded-md border px-3 py-2 text-xs print:hidden', box)}>
       <p role="status" className="flex items-start gap-1.5">
@@ -55,7 +62,7 @@ export function LineProposal({ number, proposal, customer, language, error }: Pr
           {canApply && (
             <ButtonForm intent="apply_proposal" fields={fields} as={SubmitButton} preventScrollReset size="xs">
               <Deed aria-hidden="true" />
-              {terms.to === null ? m.proposal_apply_without() : m.proposal_apply_swap()}
+              {deed()}
               <span className="sr-only">: {terms.name}</span>
             </ButtonForm>
           )}

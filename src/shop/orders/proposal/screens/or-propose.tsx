@@ -2,7 +2,10 @@ import { Send } from 'lucide-react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 
-type Props = { /** Its customer can be reached in the shop. */ canPropose: boolean; intent: 'propose_swap' | 'propose_leave_out' }
+type Props = {
+  /** Its customer can be reached in the shop. */ canPropose: boolean
+  intent: 'propose_swap' | 'propose_leave_out' | 'propose_backorder'
+}
 
 /** The other way to get the customer's consent: they answer for themselves. A button of the form that it stands in. */
 export const OrPropose = ({ canPropose, intent }: Props) => (

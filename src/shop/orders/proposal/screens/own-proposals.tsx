@@ -12,6 +12,7 @@ import { Packshot } from '#src/shop/catalogue/pictures/screens/packshot.tsx'
 import { maxCommentLength } from '#src/shop/conversation/comment.ts'
 import type { OrderFormErrors } from '../../order/order-form.server.ts'
 import { isAccepted, isUnanswered } from '../proposal.ts'
+import type { ProposalKind } from '../proposal.ts'
 import { offerTexts } from '../proposal-text.ts'
 import type { ProposalView } from '../proposal-view.ts'
 import { contentId } from './content-id.ts'
@@ -44,8 +45,14 @@ export function OwnProposals({ proposals, error }: Props) {
   )
 }
 
+const accepts: Record<ProposalKind, () => string> = {
+  swap: m.proposal_accept_swap,
+  leave_out: m.proposal_accept_without,
+  backorder: m.proposal_accept_later,
+}
+
 function Open({ proposal, error }: { proposal: ProposalView; error: OrderFormErrors | undefined }) {
-  const { id, to, image, slug, isAvailable } = proposal
+  const { id, kind, to, image, slug, isAvailable } = proposal
   const locale = useLocale()
   const { missing, offer, money } = offerTexts(proposal, locale)
   const typed = error?.proposal?.id === id ? error.proposal.content : ''
@@ -86,7 +93,7 @@ function Open({ proposal, error }: { proposal: ProposalView; error: OrderFormErr
         <div className="flex flex-wrap gap-2.5">
           {isAvailable && (
             <SubmitButton name="intent" value="accept_proposal">
-              {to === null ? m.proposal_accept_without() : m.proposal_accept_swap()}
+              {accepts[kind]()}
             </SubmitButton>
           )}
           <SubmitButton name="intent" value="decline_proposal" variant="quiet">

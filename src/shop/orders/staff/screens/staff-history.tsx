@@ -66,6 +66,11 @@ function describe(row: HistoryRow, of: Of, locale: Locale): Described {
         label: m.staff_history_short({ count: row.count, name: row.name[locale] }),
         who: m.staff_history_short_who({ name: nameOf(row.by), how: consentTexts[row.consent]() }),
       }
+    case 'backordered':
+      return {
+        label: m.staff_history_backordered({ count: row.count, name: row.name[locale], number: row.number }),
+        who: m.staff_history_short_who({ name: nameOf(row.by), how: consentTexts[row.consent]() }),
+      }
     case 'swapped':
       return {
         label: m.staff_history_swapped({ count: row.count, from: row.from[locale], to: row.to[locale] }),

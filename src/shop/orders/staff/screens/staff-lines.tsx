@@ -9,8 +9,10 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { Packshot } from '#src/shop/catalogue/pictures/screens/packshot.tsx'
-import type { StaffLineView } from '../staff-view.ts'
+import type { StaffLineView, StaffOrderView } from '../staff-view.ts'
 import type { Locale } from '#src/i18n/locales.ts'
+import { LaterLine } from '../../backorder/screens/later-line.tsx'
+import type { LaterReturned } from '../../backorder/screens/later-line.tsx'
 import { LineProposal } from '../../proposal/screens/line-proposal.tsx'
 import { PickedLine, PickMark } from '../../picking/screens/picked-line.tsx'
 import { ShortLine } from '../../shortage/screens/short-line.tsx'
@@ -34,6 +36,8 @@ type Picking = {
   next: string | null
   error: { lineId: string; text: string; typed: string } | null
   swap: (SwapReturned & { lineId: string }) | null
+  later: (LaterReturned & { lineId: string }) | null
+  /** On which missing pieces can come. */ laterDays: StaffOrderView['laterDays']
   /** Why a swap was not undone. */ unswap: { id: string; text: string } | null
   /** Why a proposal was not withdrawn or carried out. */ proposal: { id: string; text: string } | null
   short: { lineId: string; errors: Readonly<Record<string, string>>; values: Readonly<Record<string, string>> } | null
@@ -151,6 +155,17 @@ function LineWork({ line, picking, hasPicks }: Pick<LineProps, 'line' | 'picking
               isPaid={picking.isPaid}
               canPropose={picking.canPropose}
               refused={picking.short?.lineId === line.id ? picking.short : undefined}
+            />
+          )}
+          {line.laterLimit > 0 && (
+            <LaterLine
+              // Empty again once it was made.
+              key={`later ${line.laterLimit} ${line.toPick} ${line.proposal?.id}`}
+              number={picking.number}
+              line={line}
+              days={picking.laterDays}
+              canPropose={picking.canPropose}
+              returned={picking.later?.lineId === line.id ? picking.later : undefined}
             />
           )}
           {line.swapLimit > 0 && (

@@ -1,4 +1,4 @@
-import { Printer } from 'lucide-react'
+import { CalendarClock, Printer } from 'lucide-react'
 import { Form } from 'react-router'
 import { formatDateTime, formatMoney } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -18,6 +18,8 @@ import { StaffFacts } from './staff-facts.tsx'
 import { StaffHistory } from './staff-history.tsx'
 import { StaffOrderClaim } from './staff-order-claim.tsx'
 import { StaffPicking, StaffPickLines } from './staff-picking.tsx'
+import { dayText } from '../../backorder/day-text.ts'
+import { LaterUnits, PartOf } from '../../backorder/screens/later-units.tsx'
 import { RefundList } from '../../refund/screens/refund-list.tsx'
 import { StaffConversation } from './staff-conversation.tsx'
 import { StaffInvoice } from '../../documents/screens/staff-invoice.tsx'
@@ -87,6 +89,7 @@ const documentError = (error: StaffOrderFormErrors | undefined): DocumentFormErr
 
 /** Whose order it is, and its lines. */
 function Work({ order, error, closeTo, level }: Props) {
+  const locale = useLocale()
   const work = workError(error)
   const claimError = work?.work === 'claim' || work?.work === 'release' ? work.errors['form'] : undefined
   return (
@@ -101,6 +104,10 @@ function Work({ order, error, closeTo, level }: Props) {
       {order.lines.length > 0 && (
         <PaneBlock title={m.staff_order_items()} level={level}>
           <StaffPickLines order={order} error={work} isPage={closeTo === undefined} />
+          <LaterUnits
+            units={order.backorders.map((one) => ({ ...one, to: pathTo('staff.orders.show', locale, { id: one.number }) }))}
+            className="grid gap-1 border-t border-line py-2 text-xs"
+          />
           <StaffReductions order={order} />
           <StaffTotal order={order} />
         </PaneBlock>
@@ -202,6 +209,15 @@ function Head({ order, closeTo, level }: Pick<Props, 'order' | 'closeTo' | 'leve
         {order.fulfilment === 'pickup' ? m.staff_order_collects() : m.staff_order_delivers()} ·{' '}
         {formatDateTime(order.placedAt, locale)}
       </p>
+      {order.backorderOf !== null && (
+        <p className="mt-1 flex items-start gap-1.5 text-xs">
+          <CalendarClock aria-hidden="true" className="size-4 shrink-0 text-green" />
+          <span>
+            <PartOf number={order.backorderOf} to={pathTo('staff.orders.show', locale, { id: order.backorderOf })} />
+            {order.expectedOn !== null && ` · ${m.backorder_expected({ day: dayText(order.expectedOn, locale) })}`}
+          </span>
+        </p>
+      )}
     </>
   )
 }

@@ -42,6 +42,7 @@ export function StaffPicking({ order }: { order: StaffOrderView }) {
 }
 
 const swapWorks: readonly WorkIntent[] = ['swap', 'swap_preview', 'propose_swap']
+const laterWorks: readonly WorkIntent[] = ['later', 'later_preview', 'propose_backorder']
 
 type Props = { order: StaffOrderView; error: WorkFormErrors | undefined; /** On a page of its own. */ isPage: boolean }
 
@@ -53,6 +54,7 @@ export function StaffPickLines({ order, error, isPage }: Props) {
   const scanned = error?.work === 'scan' ? error : undefined
   const short = error?.work === 'short' || error?.work === 'propose_leave_out' ? error : undefined
   const swap = error && swapWorks.includes(error.work) ? error : undefined
+  const later = error && laterWorks.includes(error.work) ? error : undefined
   const proposal = error?.work === 'withdraw_proposal' || error?.work === 'apply_proposal' ? error : undefined
   const unswap = error?.work === 'unswap' ? error : undefined
   const byHand = error?.work === 'pick_line' ? error : undefined
@@ -81,6 +83,10 @@ export function StaffPickLines({ order, error, isPage }: Props) {
           swap: swap
             ? { lineId: swap.values['line_item_id'] ?? '', errors: swap.errors, values: swap.values, preview: swap.preview }
             : null,
+          later: later
+            ? { lineId: later.values['line_item_id'] ?? '', errors: later.errors, values: later.values, preview: later.later }
+            : null,
+          laterDays: order.laterDays,
           unswap: unswap ? { id: unswap.values['substitution'] ?? '', text: unswap.errors['form'] ?? '' } : null,
           proposal: proposal ? { id: proposal.values['proposal'] ?? '', text: proposal.errors['form'] ?? '' } : null,
           short: short ? { lineId: short.values['line_item_id'] ?? '', errors: short.errors, values: short.values } : null,

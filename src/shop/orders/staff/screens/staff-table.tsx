@@ -1,4 +1,5 @@
 import {
+  CalendarClock,
   CircleAlert,
   CircleCheck,
   CircleX,
@@ -31,6 +32,7 @@ import { Money } from '#src/ui/money.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { staffStateName, toneOf } from '../../order/state-labels.ts'
 import { targetText } from '../../bulk/bulk.ts'
+import { dayText } from '../../backorder/day-text.ts'
 import { isPaidFor } from '../../order/payment-state.ts'
 import { isFiltered } from '../../search/order-filter.ts'
 import { daysWaiting, isLate } from '../staff-view.ts'
@@ -173,6 +175,9 @@ function State({ order, isOpen, now, retentionDays }: StateProps) {
       {order.unseen > 0 && <Mark icon={MessageCircle} text={m.staff_unseen({ count: order.unseen })} />}
       {order.waitsFor === 'staff' && <Mark icon={MessageCircleReply} text={m.staff_customer_answered()} />}
       {order.waitsFor === 'customer' && <Mark icon={Hourglass} text={m.staff_awaits_customer()} />}
+      {order.expectedOn !== null && (
+        <Mark icon={CalendarClock} text={m.backorder_expected({ day: dayText(order.expectedOn, locale) })} />
+      )}
       {order.isPartlyRefunded && <Mark icon={Undo2} text={m.staff_partly_refunded()} />}
       {order.needsAttention === 'paid_late' && <Mark icon={CircleAlert} text={m.staff_paid_late()} isBad />}
       {order.needsAttention === 'refund_due' && <Mark icon={CircleAlert} text={m.staff_refund_due()} isBad />}
