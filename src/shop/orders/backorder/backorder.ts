@@ -6,6 +6,7 @@ import type { OpeningHours } from '#src/kernel/opening-hours.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { isInPreparation } from '../order/order.ts'
 import type { Order, OrderLine, OrderState } from '../order/order.ts'
+import { leavesSomething } from '../shortage/shortage.ts'
 import type { RecordedConsent } from '../shortage/shortage.ts'
 import { swapLimit } from '../substitution/substitution.ts'
 
@@ -48,6 +49,8 @@ export const backorderLimit = swapLimit
 export const backorderTermsOf = (quantity: number, { amount, expectedOn }: { amount: Cents; expectedOn: IsoDate }): string =>
   [quantity, amount, expectedOn].join(' ')
 
-/** Whether pieces of the line are still to come, so that they can be left to a backorder. */
-export const canComeLater = ({ state, backorderOf }: Pick<Order, 'state' | 'backorderOf'>, line: OrderLine): boolean =>
-  isInPreparation(state) && backorderOf === null && backorderLimit(line) > 0
+/** Whether pieces of the line can be left to a backorder: something goes now. */
+export const canComeLater = (
+  { state, backorderOf, lines }: Pick<Order, 'state' | 'backorderOf' | 'lines'>,
+  line: OrderLine,
+): boolean => isInPreparation(state) && backorderOf === null && backorderLimit(line) > 0 && leavesSomething({ lines }, 1)
