@@ -305,6 +305,34 @@ describe('forms', () => {
     expect(Object.fromEntries(await inputs[0]!.request.formData())).toEqual({ q: 'creme frio', ' nome': ' %000', vazio: '' })
   })
 
+  test('have it in texts and names of their parts as well, but a file keeps its bytes', async () => {
+    const form = new FormData()
+    form.append('nome\0', 'creme\0frio')
+    form.append('foto', new File(['\0\xff\0'], 'a.jpg'))
+    await ask('/carrinho', { method: 'POST', body: form })
+    const read = await inputs[0]!.request.formData()
+    expect(read.get('nome ')).toBe('creme frio')
+    const file = read.get('foto')
+    expect(file instanceof File && (await file.text())).toBe('\0\xff\0')
+  })
+
+  test.each([
+    ['a boundary that such a form has not', 'application/x-www-form-urlencoded; boundary=x', 'a&'],
+    ['letters of another case', 'Application/X-WWW-Form-Urlencoded', 'a&'],
+    ['two boundaries', 'multipart/form-data; boundary=y; boundary=x', '--y\r\n\r\n\r\n'],
+    ['a boundary within another text', 'multipart/form-data; a="; boundary=x"; boundary=y', '--y\r\n\r\n\r\n'],
+  ])('of too many fields never reach a page, whatever their type says: %s', async (_, type, field) => {
+    expect((await post('/carrinho', { 'Content-Type': type }, field.repeat(5000))).status).toBe(413)
+    expect(inputs).toEqual([])
+  })
+
+  test('are none to a page where two parsers could disagree on their type', async () => {
+    for (const type of ['text/plain, application/x-www-form-urlencoded', 'text/plain', ''])
+      await post('/carrinho', { 'Content-Type': type }, 'a&'.repeat(5000))
+    for (const { request } of inputs) await expect(request.formData()).rejects.toThrow(TypeError)
+    expect(inputs).toHaveLength(3)
+  })
+
   describe('that stop arriving', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
     afterEach(() => void vi.useRealTimers())
