@@ -326,6 +326,26 @@ describe('forms', () => {
     expect(inputs).toEqual([])
   })
 
+  test('with texts or names that no form has never reach a page, even with photos', async () => {
+    const form = (head: string, content = '1') => `--x\r\n${head}\r\n\r\n${content}\r\n--x--\r\n`
+    const text = 'Content-Disposition: form-data; name="a"'
+    const statusOf = async (body: string) =>
+      (await post('/carrinho', { 'Content-Type': 'multipart/form-data; boundary=x' }, body)).status
+    for (const head of [`${text}; filename="${'%22'.repeat(2000)}"`, `${text}\r\nX-A: ${'a'.repeat(5000)}`])
+      expect(await statusOf(form(head)), head.slice(0, 60)).toBe(413)
+    expect(await statusOf(`${form(text)}${'a'.repeat(5000)}`), 'after the end').toBe(413)
+    for (const head of [
+      `${text}\r\nContent-Transfer-Encoding: base64`,
+      `${text}\r\n${text}; filename="a"`,
+      `${text}; a="; filename="`,
+      'A: b',
+      '',
+    ])
+      expect(await statusOf(form(head)), head).toBe(400)
+    expect(inputs).toEqual([])
+    expect(await statusOf(form(`${text}; filename="ã.jpg"; filename*=utf-8''%C3%A3.jpg\r\nContent-Type: image/jpeg`))).toBe(200)
+  })
+
   test('are none to a page where two parsers could disagree on their type', async () => {
     for (const type of ['text/plain, application/x-www-form-urlencoded', 'text/plain', ''])
       await post('/carrinho', { 'Content-Type': type }, 'a&'.repeat(5000))

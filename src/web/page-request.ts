@@ -11,7 +11,8 @@ import { isStaff } from '#src/platform/principal.ts'
 import type { Principal } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { maxPhotos } from '#src/shop/conversation/upload.ts'
-import { replaceNuls } from './form-nuls.ts'
+import { cleanForm } from './clean-form.ts'
+import type { FormBodyError } from './clean-form.ts'
 
 /** Limits of a form; staff write long texts and price tables. */
 const ordinary = { bytes: 65_536, members: 1000 }
@@ -19,8 +20,8 @@ const staffs = { bytes: 1_048_576, members: 12_000 }
 // As many photos as a form accepts, and its other fields.
 const bytesOfFiles = maxPhotos * maxUploadBytes + 1_048_576
 
-/** Maximum bytes and fields of the body, and its share of the memory for large ones. */
-export type FormBounds = { bytes: number; members: number; share: BodyShare | undefined }
+/** Maximum bytes and fields of the body, bytes of all that is no file, and its share of the memory for large ones. */
+export type FormBounds = { bytes: number; textBytes: number; members: number; share: BodyShare | undefined }
 
 /** A form of a guest that the page of ended sessions takes; one with photos is sent too late, because a guest's are never read. */
 export const isCarriable = (c: ShopContext): boolean => Number(c.req.header('Content-Length') ?? Infinity) <= ordinary.bytes
@@ -36,9 +37,9 @@ export function boundsFor(world: World, c: ShopContext, principal: Principal, ta
   const contentLength = Number(c.req.header('Content-Length') ?? bytesOfFiles)
   const isLarge = c.req.method === 'POST' && contentLength > bounds.bytes && contentLength <= bytesOfFiles && isMultipart(c)
   // Only signed-in persons get that much memory.
-  if (!isLarge || !takesFiles || principal.kind !== 'person') return { ...bounds, share: undefined }
+  if (!isLarge || !takesFiles || principal.kind !== 'person') return { ...bounds, textBytes: bounds.bytes, share: undefined }
   const share = world.bodyRooms[isStaff(principal) ? 'staff' : 'visitors'].open(principal.publicId)
-  return share && { ...bounds, bytes: contentLength, share }
+  return share && { ...bounds, bytes: contentLength, textBytes: bounds.bytes, share }
 }
 
 /**
@@ -48,8 +49,8 @@ export function boundsFor(world: World, c: ShopContext, principal: Principal, ta
 export async function pageRequest(
   c: ShopContext,
   url: URL,
-  { bytes, members, share }: FormBounds,
-): Promise<Result<Request, BodyError>> {
+  { bytes, textBytes, members, share }: FormBounds,
+): Promise<Result<Request, BodyError | FormBodyError>> {
   const { origin } = c.get('requestInfo')
   const { raw } = c.req
   const headers = new Headers(raw.headers)
@@ -60,7 +61,8 @@ export async function pageRequest(
   if (!body.ok) return body
   const type = readFormType(headers.get('Content-Type') ?? '')
   if (type && !isWithinForm(body.value, type.boundary, { members })) return err({ code: 'too_large' })
-  if (type) replaceNuls(body.value, type)
+  const clean = type ? cleanForm(body.value, type, { textBytes }) : ok()
+  if (!clean.ok) return clean
   // No page reads anything but forms.
   headers.set('Content-Type', type ? formContentType(type) : 'application/octet-stream')
   return ok(new Request(address, { method: 'POST', headers, body: body.value, signal: raw.signal }))

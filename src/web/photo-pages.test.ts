@@ -75,6 +75,23 @@ describe('a form with photos', () => {
     expect(arrived).toEqual([])
   })
 
+  test('has no more text than any other: what passes for a photo is counted', async () => {
+    work = async () => undefined
+    arrived.length = 0
+    const sizes = [60_000, 70_000]
+    const statuses = []
+    for (const size of sizes) {
+      const body = new FormData()
+      body.append('message', '\r\n'.repeat(size / 2))
+      body.append('photos', new File([new Uint8Array(megabyte)], 'a.jpg'))
+      statuses.push(
+        (await app.fetch(new Request(`http://shop.test${form}`, { method: 'POST', headers: { Cookie: hers }, body }))).status,
+      )
+    }
+    expect(statuses).toEqual([200, 413])
+    expect(arrived).toHaveLength(1)
+  })
+
   test('of a person who is no longer signed in redirects to the sign-in and back, unread', async () => {
     work = async () => undefined
     arrived.length = 0

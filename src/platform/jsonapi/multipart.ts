@@ -2,6 +2,7 @@ import { isWithinForm } from '#src/kernel/body-members.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { BodyShare } from '../http/body-memory.ts'
+import { partsOf } from '../http/form-parts.ts'
 import { formContentType, readFormType } from '../http/form-type.ts'
 import { readBody, statusOf } from '../http/read-body.ts'
 import type { BodyError } from '../http/read-body.ts'
@@ -25,7 +26,8 @@ export async function readMultipart(
   if (type?.boundary === undefined) return err({ code: 'multipart_expected', status: 415 })
   const body = await readBody(request, maxBytes + frameBytes, share)
   if (!body.ok) return err(bodyError(body.error))
-  if (!isWithinForm(body.value, type.boundary, { members: maxParts })) return err({ code: 'too_large', status: 413 })
+  if (!isWithinForm(body.value, type.boundary, { members: maxParts }) || !partsOf(body.value, type.boundary))
+    return err({ code: 'too_large', status: 413 })
   try {
     const headers = { 'Content-Type': formContentType(type) }
     return ok(Object.fromEntries(await new Response(body.value, { headers }).formData()))
