@@ -5,6 +5,7 @@ import { createApiToken } from '#src/shop/accounts/api-tokens/actions.server.ts'
 import type { TokenCapability } from '#src/shop/accounts/api-tokens/api-token.ts'
 import { listAudit } from '#src/shop/staff/audit.actions.server.ts'
 import { openApi } from '#tests/support/api/api.ts'
+import { emailsTo } from '#tests/support/assertions/sent-emails.ts'
 import { addStaff } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 
@@ -77,6 +78,18 @@ describe('the owner', () => {
     const refused = await ask('GET', '/staff/orders', undefined, headers)
     expect(refused).toMatchObject({ status: 401, errors: [{ code: 'token_invalid' }] })
     expect(await ask('DELETE', `/staff/api-tokens/${made.data.id}`, undefined, asOwner)).toMatchObject({ status: 404 })
+  })
+
+  test('gets an email about each token, which stays valid when sessions end', async () => {
+    const before = (await emailsTo(world, owner.email)).length
+    expect(await ask('POST', '/staff/api-tokens', { ...fields, expires_on: '2020-01-01' }, asOwner)).toMatchObject({
+      status: 422,
+    })
+    const made = await ask('POST', '/staff/api-tokens', fields, asOwner)
+    const emails = await emailsTo(world, owner.email)
+    expect(emails).toHaveLength(before + 1)
+    expect(emails[0]?.subject).toBe('Um token da API foi criado com a sua conta')
+    expect(JSON.stringify(emails)).not.toContain(made.meta.token)
   })
 
   test('learns which field is at fault', async () => {

@@ -46,11 +46,10 @@ describe('JSON', () => {
 
 describe('a form', () => {
   test('has a limit of fields, in both content types', () => {
-    const form = 'application/x-www-form-urlencoded'
-    expect(isWithinForm(bytes('a=1&b=2&c=3'), form, { members: 2 })).toBe(true)
-    expect(isWithinForm(bytes('a=1&b=2&c=3'), form, { members: 1 })).toBe(false)
+    expect(isWithinForm(bytes('a=1&b=2&c=3'), undefined, { members: 2 })).toBe(true)
+    expect(isWithinForm(bytes('a=1&b=2&c=3'), undefined, { members: 1 })).toBe(false)
     const parts = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n'
-    expect(isWithinForm(bytes(parts), 'multipart/form-data; boundary=x', { members: 2 })).toBe(true)
-    expect(isWithinForm(bytes(parts), 'multipart/form-data; charset=utf-8; boundary="x"', { members: 1 })).toBe(false)
+    expect(isWithinForm(bytes(parts), 'x', { members: 2 })).toBe(true)
+    expect(isWithinForm(bytes(parts), 'x', { members: 1 })).toBe(false)
   })
 })

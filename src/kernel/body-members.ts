@@ -27,10 +27,9 @@ export function brokenBound(bytes: Uint8Array, { members, depth }: BodyBounds): 
   return undefined
 }
 
-/** Whether a form has at most that many fields, counted by their separators. */
-export function isWithinForm(bytes: Uint8Array, type: string, { members }: Pick<BodyBounds, 'members'>): boolean {
-  const boundary = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type)
-  const between = Buffer.from(boundary ? `--${boundary[1] ?? boundary[2] ?? ''}` : '&')
+/** Whether a form has at most that many fields, counted by their separators. `boundary`: that of a multipart form. */
+export function isWithinForm(bytes: Uint8Array, boundary: string | undefined, { members }: Pick<BodyBounds, 'members'>): boolean {
+  const between = Buffer.from(boundary === undefined ? '&' : `--${boundary}`)
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let memberCount = 0
   for (let at = body.indexOf(between); at >= 0; at = body.indexOf(between, at + between.length)) {

@@ -305,6 +305,54 @@ describe('forms', () => {
     expect(Object.fromEntries(await inputs[0]!.request.formData())).toEqual({ q: 'creme frio', ' nome': ' %000', vazio: '' })
   })
 
+  test('have it in texts and names of their parts as well, but a file keeps its bytes', async () => {
+    const form = new FormData()
+    form.append('nome\0', 'creme\0frio')
+    form.append('foto', new File(['\0\xff\0'], 'a.jpg'))
+    await ask('/carrinho', { method: 'POST', body: form })
+    const read = await inputs[0]!.request.formData()
+    expect(read.get('nome ')).toBe('creme frio')
+    const file = read.get('foto')
+    expect(file instanceof File && (await file.text())).toBe('\0\xff\0')
+  })
+
+  test.each([
+    ['a boundary that such a form has not', 'application/x-www-form-urlencoded; boundary=x', 'a&'],
+    ['letters of another case', 'Application/X-WWW-Form-Urlencoded', 'a&'],
+    ['two boundaries', 'multipart/form-data; boundary=y; boundary=x', '--y\r\n\r\n\r\n'],
+    ['a boundary within another text', 'multipart/form-data; a="; boundary=x"; boundary=y', '--y\r\n\r\n\r\n'],
+  ])('of too many fields never reach a page, whatever their type says: %s', async (_, type, field) => {
+    expect((await post('/carrinho', { 'Content-Type': type }, field.repeat(5000))).status).toBe(413)
+    expect(inputs).toEqual([])
+  })
+
+  test('with texts or names that no form has never reach a page, even with photos', async () => {
+    const form = (head: string, content = '1') => `--x\r\n${head}\r\n\r\n${content}\r\n--x--\r\n`
+    const text = 'Content-Disposition: form-data; name="a"'
+    const statusOf = async (body: string) =>
+      (await post('/carrinho', { 'Content-Type': 'multipart/form-data; boundary=x' }, body)).status
+    for (const head of [`${text}; filename="${'%22'.repeat(2000)}"`, `${text}\r\nX-A: ${'a'.repeat(5000)}`])
+      expect(await statusOf(form(head)), head.slice(0, 60)).toBe(413)
+    expect(await statusOf(`${form(text)}${'a'.repeat(5000)}`), 'after the end').toBe(413)
+    for (const head of [
+      `${text}\r\nContent-Transfer-Encoding: base64`,
+      `${text}\r\n${text}; filename="a"`,
+      `${text}; a="; filename="`,
+      'A: b',
+      '',
+    ])
+      expect(await statusOf(form(head)), head).toBe(400)
+    expect(inputs).toEqual([])
+    expect(await statusOf(form(`${text}; filename="ã.jpg"; filename*=utf-8''%C3%A3.jpg\r\nContent-Type: image/jpeg`))).toBe(200)
+  })
+
+  test('are none to a page where two parsers could disagree on their type', async () => {
+    for (const type of ['text/plain, application/x-www-form-urlencoded', 'text/plain', ''])
+      await post('/carrinho', { 'Content-Type': type }, 'a&'.repeat(5000))
+    for (const { request } of inputs) await expect(request.formData()).rejects.toThrow(TypeError)
+    expect(inputs).toHaveLength(3)
+  })
+
   describe('that stop arriving', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
     afterEach(() => void vi.useRealTimers())

@@ -3,6 +3,7 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { BodyShare } from '#src/platform/http/body-memory.ts'
 import type { ShopContext } from '#src/platform/http/env.ts'
+import { formContentType, readFormType } from '#src/platform/http/form-type.ts'
 import { readBody } from '#src/platform/http/read-body.ts'
 import type { BodyError } from '#src/platform/http/read-body.ts'
 import { maxUploadBytes } from '#src/platform/images/photo-type.ts'
@@ -10,6 +11,8 @@ import { isStaff } from '#src/platform/principal.ts'
 import type { Principal } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { maxPhotos } from '#src/shop/conversation/upload.ts'
+import { cleanForm } from './clean-form.ts'
+import type { FormBodyError } from './clean-form.ts'
 
 /** Limits of a form; staff write long texts and price tables. */
 const ordinary = { bytes: 65_536, members: 1000 }
@@ -17,11 +20,13 @@ const staffs = { bytes: 1_048_576, members: 12_000 }
 // As many photos as a form accepts, and its other fields.
 const bytesOfFiles = maxPhotos * maxUploadBytes + 1_048_576
 
-/** Maximum bytes and fields of the body, and its share of the memory for large ones. */
-export type FormBounds = { bytes: number; members: number; share: BodyShare | undefined }
+/** Maximum bytes and fields of the body, bytes of all that is no file, and its share of the memory for large ones. */
+export type FormBounds = { bytes: number; textBytes: number; members: number; share: BodyShare | undefined }
 
 /** A form of a guest that the page of ended sessions takes; one with photos is sent too late, because a guest's are never read. */
 export const isCarriable = (c: ShopContext): boolean => Number(c.req.header('Content-Length') ?? Infinity) <= ordinary.bytes
+
+const isMultipart = (c: ShopContext): boolean => readFormType(c.req.header('Content-Type') ?? '')?.boundary !== undefined
 
 /**
  * Limits for a form: files only from a signed-in person, on a page that accepts them. Undefined while that person already sends
@@ -30,11 +35,11 @@ export const isCarriable = (c: ShopContext): boolean => Number(c.req.header('Con
 export function boundsFor(world: World, c: ShopContext, principal: Principal, takesFiles: boolean): FormBounds | undefined {
   const bounds = isStaff(principal) ? staffs : ordinary
   const contentLength = Number(c.req.header('Content-Length') ?? bytesOfFiles)
-  const isLarge = c.req.method === 'POST' && contentLength > bounds.bytes && contentLength <= bytesOfFiles
+  const isLarge = c.req.method === 'POST' && contentLength > bounds.bytes && contentLength <= bytesOfFiles && isMultipart(c)
   // Only signed-in persons get that much memory.
-  if (!isLarge || !takesFiles || principal.kind !== 'person') return { ...bounds, share: undefined }
+  if (!isLarge || !takesFiles || principal.kind !== 'person') return { ...bounds, textBytes: bounds.bytes, share: undefined }
   const share = world.bodyRooms[isStaff(principal) ? 'staff' : 'visitors'].open(principal.publicId)
-  return share && { ...bounds, bytes: contentLength, share }
+  return share && { ...bounds, bytes: contentLength, textBytes: bounds.bytes, share }
 }
 
 /**
@@ -44,8 +49,8 @@ export function boundsFor(world: World, c: ShopContext, principal: Principal, ta
 export async function pageRequest(
   c: ShopContext,
   url: URL,
-  { bytes, members, share }: FormBounds,
-): Promise<Result<Request, BodyError>> {
+  { bytes, textBytes, members, share }: FormBounds,
+): Promise<Result<Request, BodyError | FormBodyError>> {
   const { origin } = c.get('requestInfo')
   const { raw } = c.req
   const headers = new Headers(raw.headers)
@@ -54,15 +59,11 @@ export async function pageRequest(
   if (raw.method !== 'POST') return ok(new Request(address, { headers, signal: raw.signal }))
   const body = await readBody(raw, bytes, share)
   if (!body.ok) return body
-  const type = headers.get('Content-Type') ?? ''
-  if (!isWithinForm(body.value, type, { members })) return err({ code: 'too_large' })
-  if (type.startsWith('application/x-www-form-urlencoded')) replaceNuls(body.value)
+  const type = readFormType(headers.get('Content-Type') ?? '')
+  if (type && !isWithinForm(body.value, type.boundary, { members })) return err({ code: 'too_large' })
+  const clean = type ? cleanForm(body.value, type, { textBytes }) : ok()
+  if (!clean.ok) return clean
+  // No page reads anything but forms.
+  headers.set('Content-Type', type ? formContentType(type) : 'application/octet-stream')
   return ok(new Request(address, { method: 'POST', headers, body: body.value, signal: raw.signal }))
-}
-
-/** A NUL becomes a space: no keyboard types one, and PostgreSQL takes none, not even to look for it. */
-function replaceNuls(form: Uint8Array<ArrayBuffer>): void {
-  const text = Buffer.from(form.buffer, form.byteOffset, form.byteLength)
-  for (let at = text.indexOf('%00'); at !== -1; at = text.indexOf('%00', at + 3)) text.write('%20', at)
-  for (let at = text.indexOf(0); at !== -1; at = text.indexOf(0, at + 1)) text[at] = 0x20
 }

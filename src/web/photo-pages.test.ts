@@ -42,9 +42,11 @@ const app = createApp(world, {
 
 const form = pathTo('prescriptions.new', 'pt')
 
-async function send(bytes: number, { path = form, cookie = hers, announced = true, fromOwnPage = false } = {}) {
-  const type = { 'Content-Type': 'multipart/form-data; boundary=x' }
-  const headers = { Cookie: cookie, ...type, ...(fromOwnPage && { 'Sec-Fetch-Site': 'same-origin' }) }
+async function send(
+  bytes: number,
+  { path = form, cookie = hers, announced = true, fromOwnPage = false, type = 'multipart/form-data; boundary=x' } = {},
+) {
+  const headers = { Cookie: cookie, 'Content-Type': type, ...(fromOwnPage && { 'Sec-Fetch-Site': 'same-origin' }) }
   const body = new Uint8Array(bytes)
   const init: RequestInit & { duplex?: 'half' } = announced
     ? { headers: { ...headers, 'Content-Length': String(bytes) }, body }
@@ -63,6 +65,31 @@ describe('a form with photos', () => {
     expect(await statusOf(2 * megabyte, { path: pathTo('profile.edit', 'pt') })).toBe(413)
     expect(await statusOf(2 * megabyte, { path: `${pathTo('requests.new', 'en')}.data` })).toBe(200)
     expect(arrived).toEqual([50 * megabyte + 1000, 3 * megabyte, 2 * megabyte])
+  })
+
+  test('alone can be that large: fields joined by & contain no photo', async () => {
+    work = async () => undefined
+    arrived.length = 0
+    for (const type of ['application/x-www-form-urlencoded; boundary=x', 'text/plain; a="multipart/form-data; boundary=x"'])
+      expect((await send(megabyte, { type })).status, type).toBe(413)
+    expect(arrived).toEqual([])
+  })
+
+  test('has no more text than any other: what passes for a photo is counted', async () => {
+    work = async () => undefined
+    arrived.length = 0
+    const sizes = [60_000, 70_000]
+    const statuses = []
+    for (const size of sizes) {
+      const body = new FormData()
+      body.append('message', '\r\n'.repeat(size / 2))
+      body.append('photos', new File([new Uint8Array(megabyte)], 'a.jpg'))
+      statuses.push(
+        (await app.fetch(new Request(`http://shop.test${form}`, { method: 'POST', headers: { Cookie: hers }, body }))).status,
+      )
+    }
+    expect(statuses).toEqual([200, 413])
+    expect(arrived).toHaveLength(1)
   })
 
   test('of a person who is no longer signed in redirects to the sign-in and back, unread', async () => {

@@ -125,7 +125,7 @@ async function renderIn(
 ): Promise<Response> {
   const { c, url } = call
   const request = await pageRequest(c, url, bounds)
-  if (!request.ok) return fallbackErrorPage(c, statusOf[request.error.code])
+  if (!request.ok) return fallbackErrorPage(c, request.error.code === 'malformed' ? 400 : statusOf[request.error.code])
   // Before rendering: a page must not pass for newer than what it read.
   const version = isShared(call) ? await source.cache.version() : undefined
   const response = await source.pages(request.value, visit)

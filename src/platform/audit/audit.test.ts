@@ -13,7 +13,7 @@ import { columns as hashKeys } from '../hash-key.ts'
 import { rotateKeys } from '../rotation.ts'
 import { auditChain, lastVerification, verifyAndSave, verifyAudit } from './chain.ts'
 import { auditCheckpoint, signAudit } from './checkpoints.ts'
-import { checkChain } from './reading.store.server.ts'
+import { checkChain, countEntries, entriesOfPage } from './reading.store.server.ts'
 
 let database: TestDatabase
 let world: World
@@ -67,6 +67,18 @@ describe('the audit log', () => {
     expect(await lastVerification(world.db)).toMatchObject({ intact: false, broken: 1, until: 1 })
     await verifyAndSave({ ...world, realNow: () => new Date(0) })
     expect((await lastVerification(world.db))?.at).not.toEqual(new Date(0))
+  })
+
+  test('counts and pages through the newest of what a search finds, up to a limit, and all of the whole log', async () => {
+    for (let made = 0; made < 5; made += 1) await read('AZ-00000001')
+    const search = { action: 'order_read' }
+    const numbers = async (limit: number, offset: number, max: number) =>
+      (await entriesOfPage(world.db, search, { limit, offset, max })).map(({ id }) => id)
+    expect(await countEntries(world.db, search, 3)).toEqual({ total: 3, more: true })
+    expect(await countEntries(world.db, search, 5)).toEqual({ total: 5, more: false })
+    expect([await numbers(2, 0, 3), await numbers(2, 2, 3), await numbers(2, 4, 3)]).toEqual([[5, 4], [3], []])
+    expect(await countEntries(world.db, {}, 3)).toEqual({ total: 5, more: false })
+    expect((await entriesOfPage(world.db, {}, { limit: 2, offset: 4, max: 3 })).map(({ id }) => id)).toEqual([1])
   })
 
   test('of an empty shop is intact', async () => {

@@ -2,6 +2,8 @@ import { isWithinForm } from '#src/kernel/body-members.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { BodyShare } from '../http/body-memory.ts'
+import { partsOf } from '../http/form-parts.ts'
+import { formContentType, readFormType } from '../http/form-type.ts'
 import { readBody, statusOf } from '../http/read-body.ts'
 import type { BodyError } from '../http/read-body.ts'
 import type { ApiError } from './route.ts'
@@ -20,13 +22,15 @@ export async function readMultipart(
   maxBytes: number,
   share: BodyShare,
 ): Promise<Result<Record<string, unknown>, ApiError>> {
-  const type = request.headers.get('Content-Type') ?? ''
-  if (!/^multipart\/form-data\s*;/i.test(type)) return err({ code: 'multipart_expected', status: 415 })
+  const type = readFormType(request.headers.get('Content-Type') ?? '')
+  if (type?.boundary === undefined) return err({ code: 'multipart_expected', status: 415 })
   const body = await readBody(request, maxBytes + frameBytes, share)
   if (!body.ok) return err(bodyError(body.error))
-  if (!isWithinForm(body.value, type, { members: maxParts })) return err({ code: 'too_large', status: 413 })
+  if (!isWithinForm(body.value, type.boundary, { members: maxParts }) || !partsOf(body.value, type.boundary))
+    return err({ code: 'too_large', status: 413 })
   try {
-    return ok(Object.fromEntries(await new Response(body.value, { headers: { 'Content-Type': type } }).formData()))
+    const headers = { 'Content-Type': formContentType(type) }
+    return ok(Object.fromEntries(await new Response(body.value, { headers }).formData()))
   } catch {
     // The parser throws when the body does not match its header: the caller's mistake.
     return err({ code: 'unparsable', status: 400 })

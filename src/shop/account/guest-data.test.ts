@@ -211,6 +211,21 @@ describe('a guest who verifies the mailbox of an order', () => {
   })
 })
 
+test('of several erasures at once with one code, from two orders of the mailbox, one is done, and one email says so', async () => {
+  const irene = newGuest()
+  const [first, second] = [await completed(irene), await completed(irene)]
+  const proof = await codeOf(first, irene)
+  const link = locationOf(await send(second, { intent: 'export', ...proof }))
+  const another = await codeOf(first, irene)
+  const answers = await Promise.all(
+    [first, second, first, second, first].map((order) => send(order, { intent: 'erase', ...another })),
+  )
+  expect(answers.filter((answer) => answer instanceof Response)).toHaveLength(1)
+  const emails = await emailsTo(world, irene.email.toLowerCase())
+  expect(emails.filter(({ subject }) => subject === 'Os seus dados foram apagados')).toHaveLength(1)
+  expect((await get(link)).status, 'a link from before').toBe(404)
+})
+
 describe('another person', () => {
   test('exports or erases nothing with a wrong code; after five the right one is refused as well', async () => {
     const irene = newGuest()

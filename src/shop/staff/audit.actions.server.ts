@@ -54,15 +54,15 @@ export async function readAuditPage(
   return { entries, newer: after === undefined ? before !== undefined : more, older: after === undefined ? more : true }
 }
 
-/** By numbered pages, for the API. */
+/** By numbered pages, for the API. `more`: what was found before the `total` has no page. */
 export async function listAudit(
   world: World,
   principal: Staff,
   search: AuditSearch,
   { number, size }: { number: number; size: number },
-): Promise<{ entries: AuditLine[]; total: number }> {
+): Promise<{ entries: AuditLine[]; total: number; more: boolean }> {
   const rows = await log.entriesOfPage(world.db, search, { limit: size, offset: (number - 1) * size })
-  const answer = { entries: await named(world.db, rows), total: await log.countEntries(world.db, search) }
+  const answer = { entries: await named(world.db, rows), ...(await log.countEntries(world.db, search)) }
   await recordReading(world, principal, 'api')
   return answer
 }

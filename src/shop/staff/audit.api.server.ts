@@ -53,17 +53,17 @@ const list = defineRoute({
   method: 'GET',
   path: '/staff/audit',
   summary:
-    'Who read or changed what, newest first; meta.chain says whether the log was unaltered at its last daily verification; null before the first.',
+    'Who read or changed what, newest first; meta.chain says whether the log was unaltered at its last daily verification; null before the first. Of a filtered log the newest 100,000 entries are counted and have pages; `meta.more` says whether there are others, which `until` finds.',
   resource: auditEntrySchema,
-  meta: { chain: orNull(chainSchema) },
+  meta: { chain: orNull(chainSchema), more: flag },
   allow: 'audit.read',
   list: true,
   filters: { person: v.pipe(v.string(), v.check(isId)), action: word, subject: word, from: typedMoment, until: typedMoment },
   async work({ world, principal, query }) {
     const { person: actorId, action, subject: subjectId, from, until } = query.filters
-    const { entries, total } = await listAudit(world, principal, { actorId, action, subjectId, from, until }, query.page)
+    const { entries, total, more } = await listAudit(world, principal, { actorId, action, subjectId, from, until }, query.page)
     const last = await lastVerification(world.db)
-    return ok({ data: entries.map(auditResource), total, meta: { chain: last ? chainOf(last) : null } })
+    return ok({ data: entries.map(auditResource), total, meta: { chain: last ? chainOf(last) : null, more } })
   },
 })
 

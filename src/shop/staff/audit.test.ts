@@ -135,7 +135,7 @@ describe('the API', () => {
           attributes: { action: 'order_read', who: { name: 'Ana Vaz' }, subject: { kind: 'order', id: 'AZ-CALL0000' } },
         },
       ],
-      meta: { total_count: 1, chain: null },
+      meta: { total_count: 1, more: false, chain: null },
     })
     await auditChain.work(world)
     const verified = await ask('GET', '/staff/audit?filter[subject]=AZ-CALL0000', undefined, owner)

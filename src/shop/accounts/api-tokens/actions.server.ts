@@ -14,6 +14,7 @@ import type { Staff } from '#src/platform/principal.ts'
 import { Unreachable } from '#src/platform/unreachable.ts'
 import type { World } from '#src/platform/world.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
+import { notifyApiTokenCreated } from '../password/actions.server.ts'
 import { leadTeam } from '../person/actions.server.ts'
 import { isTokenCapability, maxTokenDays, maxTokens, tokenPrefix, withImplied } from './api-token.ts'
 import type { ApiToken, TokenCapability } from './api-token.ts'
@@ -55,6 +56,7 @@ export async function createApiToken(
       expires_on: expiresOn,
       created_at: now,
     })
+    await notifyApiTokenCreated(world, tx, principal)
     const why = `${name}: ${capabilities.join(', ')}; ${expiresOn}`
     await audit(world, tx, { principal, action: 'api_token_created', subject: { kind: 'api_token', id: token.id }, why, source })
     return ok({ token, secret })

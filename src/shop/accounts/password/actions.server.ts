@@ -18,7 +18,7 @@ import { sealJob } from '../person/sealed-job.server.ts'
 import type { EmailRecipient } from '../person/sealed-job.server.ts'
 import type { Person } from '#src/platform/principal.ts'
 import { checkCredentials, readProfile } from '../person/actions.server.ts'
-import { googleLinkedEmail, passwordGuessingEmail, secondFactorEmail } from '../person/emails.ts'
+import { apiTokenEmail, googleLinkedEmail, passwordGuessingEmail, secondFactorEmail } from '../person/emails.ts'
 import type { SecondStepChange } from '../person/emails.ts'
 
 /**
@@ -130,6 +130,10 @@ export const notifySecondFactorChanged = (world: World, tx: Tx, owner: EmailReci
 /** Emails the owner of an account that a Google account can now sign in to it. */
 export const notifyGoogleLinked = (world: World, tx: Tx, owner: EmailRecipient): Promise<void> =>
   notifyOwner(world, tx, owner, googleLinkedEmail)
+
+/** Emails the owner of an account that an API token was made with it, in the transaction that makes it. */
+export const notifyApiTokenCreated = (world: World, tx: Tx, owner: EmailRecipient): Promise<void> =>
+  notifyOwner(world, tx, owner, apiTokenEmail)
 
 /** Emails the owner of an account that their second factor is being guessed. */
 export const notifyPasswordGuessing = (world: World, tx: Tx, owner: EmailRecipient): Promise<void> =>

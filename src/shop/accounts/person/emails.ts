@@ -115,6 +115,10 @@ export const googleLinkedEmail = (writing: Writing): ComposedEmail =>
     note: m.letter_password_note,
   })
 
+/** A program can now act with what a token of theirs allows. */
+export const apiTokenEmail = (writing: Writing): ComposedEmail =>
+  warn(writing, { subject: m.letter_api_token_subject, body: m.letter_api_token_body, note: m.letter_api_token_note })
+
 /** Notifies the owner that someone who knows the password is guessing the second factor. */
 export const passwordGuessingEmail = (writing: Writing): ComposedEmail =>
   warn(writing, { subject: m.letter_guessed_subject, body: m.letter_guessed_body, note: m.letter_guessed_note })

@@ -76,12 +76,16 @@ export type FormFinder = (name: string) => FormRow | undefined
 
 export type ShelfFinder = (slug: string) => ShelfRow | undefined
 
+/** Names that differ in punctuation alone, such as "Gel-creme" and "Gel creme", have one key, and are one form. */
+export const formKeyOf = (name: string): string => slugify(name).replaceAll('-', '_') || name
+
 /** By key, or by name in either language. */
 export function formFinder(forms: readonly FormRow[]): FormFinder {
   const byName = new Map(
     forms.toReversed().flatMap((form) => [form.name_en, form.name_pt, form.key].map((name) => [fold(name), form] as const)),
   )
-  return (name) => byName.get(fold(name))
+  const byKey = new Map(forms.map((form) => [form.key, form]))
+  return (name) => byName.get(fold(name)) ?? byKey.get(formKeyOf(name))
 }
 
 /** By slug of either language, or by public id. */

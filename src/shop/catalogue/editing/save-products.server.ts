@@ -7,7 +7,7 @@ import { keywordsWith } from './keywords.server.ts'
 import type { FieldChange, ProductDraft } from './product-draft.ts'
 import * as store from './store.server.ts'
 import * as variants from './variants.store.server.ts'
-import { planProducts, formFinder, shelfFinder } from './plan-products.server.ts'
+import { planProducts, formFinder, formKeyOf, shelfFinder } from './plan-products.server.ts'
 import type { ProductRow, ProductRowError, PlannedProduct, SaveWorld } from './plan-products.server.ts'
 
 /** `version`: after the change. `before`: null for a new product. */
@@ -104,7 +104,7 @@ async function addUnknownForms(tx: Tx, items: readonly PlannedProduct[]): Promis
   const names = [...new Set(items.map(({ draft }) => draft.form))].filter((name) => !find(name))
   await store.addForms(
     tx,
-    names.map((name) => ({ key: slugify(name).replaceAll('-', '_') || name, name_pt: name, name_en: name })),
+    names.map((name) => ({ key: formKeyOf(name), name_pt: name, name_en: name })),
   )
 }
 

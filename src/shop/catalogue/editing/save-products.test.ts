@@ -133,6 +133,16 @@ describe('a new product', () => {
     expect(await errorsOf(fields)).toMatchObject(expected as object)
   })
 
+  test('has a form that is already there when its name differs in punctuation alone', async () => {
+    const names = ['Gel, creme', 'Gel-creme', 'GEL CREME', '["gel creme"]']
+    const forms = []
+    for (const form of names) forms.push((await create({ form })).draft.form)
+    expect(new Set(forms)).toEqual(new Set(['gel_creme']))
+    const rows = ['Pó (solúvel)', 'Pó solúvel'].map((form) => ({ fields: cream({ form }) }))
+    const saved = await transaction(world.db, (tx) => saveProducts(world, tx, rows, null))
+    expect(saved.ok).toBe(true)
+  })
+
   test('refuses codes that another pack has, in the shop and in itself', async () => {
     await create({ variants: [{ sku: 'SOL-1', cnp: '5440987', ean: '4006381333931', pack: { pt: '50 ml' }, price: cents(1) }] })
     const packs = [

@@ -3,6 +3,7 @@ import { cents, fromDecimal } from '#src/kernel/money.ts'
 import { fold } from '#src/kernel/text.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import type { ProductPatch, VariantPatch } from '../editing/product-draft.ts'
+import { formKeyOf } from '../editing/plan-products.server.ts'
 import type { ProductRow } from '../editing/plan-products.server.ts'
 import type { ImportDefaults } from './defaults.schema.ts'
 import type { CellError } from './import.ts'
@@ -140,7 +141,7 @@ function onlyPack({ public_id: productId, variants }: NamedProduct): Target | { 
 /** Whether a text names a form: by its key, or in either language. */
 function formComparer(forms: Awaited<ReturnType<typeof catalogueStore.formNames>>) {
   const names = new Map(forms.map((form) => [form.key, [form.key, form.name_pt, form.name_en].map(fold)]))
-  return (text: string, key: string): boolean => names.get(key)?.includes(fold(text)) ?? false
+  return (text: string, key: string): boolean => key === formKeyOf(text) || (names.get(key)?.includes(fold(text)) ?? false)
 }
 
 const productFields = [

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { redirect } from 'react-router'
+import { createContext, redirect } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { pathTo } from '#src/i18n/paths.ts'
 import { sentParameter } from '#src/i18n/safe-path.ts'
@@ -28,8 +28,11 @@ export type LockView = { name: string | null; methods: ProofMethods; back: strin
 
 const backOf = (visit: Page): string => returnPathOf(visit.url) ?? pathTo('staff', visit.locale)
 
+/** Whether a form of this request was answered by the page itself, which shows its fields: nothing may lead away from them. */
+const isAnswered = createContext(false)
+
 /** Redirects people with nothing to unlock: to the requested page, or to the sign-in. */
-export async function readLock(visit: Page): Promise<LockView> {
+async function readLock(visit: Page, { isAnswered }: { isAnswered: boolean }): Promise<LockView> {
   const { locked, principal, world, origin } = visit
   if (locked)
     return {
@@ -38,6 +41,8 @@ export async function readLock(visit: Page): Promise<LockView> {
       back: backOf(visit),
       hasEnded: false,
     }
+  if (principal.kind === 'person' && isAnswered)
+    return { name: principal.name, methods: noMethods, back: backOf(visit), hasEnded: false }
   if (principal.kind === 'person') throw redirect(backOf(visit))
   if (visit.url.searchParams.has(sentParameter)) return { name: null, methods: noMethods, back: backOf(visit), hasEnded: true }
   throw redirect(pathTo('sign-in', visit.locale))
@@ -80,8 +85,10 @@ async function submitUnlockForm(visit: Page, person: Person, form: FormData): Pr
   return opened.ok ? undefined : errorOf(visit, opened.error)
 }
 
-export const loader = (args: LoaderFunctionArgs) => readLock(page(args))
+export const loader = (args: LoaderFunctionArgs) => readLock(page(args), { isAnswered: args.context.get(isAnswered) })
 
 export async function action(args: ActionFunctionArgs) {
-  return answerLock(page(args), await args.request.formData())
+  const answer = await answerLock(page(args), await args.request.formData())
+  args.context.set(isAnswered, !(answer instanceof Response))
+  return answer
 }
