@@ -11,7 +11,7 @@ import { KeyCap } from '#src/ui/key-cap.tsx'
 import { PaneBlock, PaneFact, PaneFacts } from '#src/ui/list/pane.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import type { StockSubject, TodayAddress } from '../today-address.ts'
-import { expiryWords } from './stock-text.ts'
+import { expiryLabel } from './stock-text.ts'
 import { TodayPaneTop } from './today-pane-top.tsx'
 import type { StockPreview, TodayPlace } from './today-preview.server.ts'
 import { pathOfSubject } from './work-path.ts'
@@ -66,7 +66,7 @@ function BatchFacts({ batch, now }: { batch: NonNullable<StockPreview['batch']>;
       <PaneFact term={m.batches_column_batch()}>{code ?? m.batches_without_code()}</PaneFact>
       {expiresOn !== null && (
         <PaneFact term={m.batches_column_expiry()}>
-          {expiryText(expiresOn)} · {expiryWords(daysLeft(expiresOn, lisbonDate(now)))}
+          {expiryText(expiresOn)} · {expiryLabel(daysLeft(expiresOn, lisbonDate(now)))}
         </PaneFact>
       )}
       <PaneFact term={m.staff_today_batch_units()}>{quantity}</PaneFact>

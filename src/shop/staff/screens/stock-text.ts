@@ -20,7 +20,7 @@ function packText({ available, onHand, reserved, lowStockAt }: LowStock): string
 
 const batchText = ({ code, expiresOn, quantity }: Batch, daysLeft: number): string =>
   [
-    expiryWords(daysLeft),
+    expiryLabel(daysLeft),
     unitsText(quantity),
     code === null ? m.batches_without_code() : code,
     expiresOn !== null && expiryText(expiresOn),
@@ -28,7 +28,7 @@ const batchText = ({ code, expiresOn, quantity }: Batch, daysLeft: number): stri
     .filter(Boolean)
     .join(' · ')
 
-export function expiryWords(daysLeft: number): string {
+export function expiryLabel(daysLeft: number): string {
   if (daysLeft < 0) return m.staff_today_batch_expired({ when: daysLeftText(daysLeft) })
   return daysLeft === 0 ? m.staff_today_batch_today() : m.staff_today_batch_ends({ days: daysLeftText(daysLeft) })
 }

@@ -69,7 +69,7 @@ export function TodayRowView({ row, address, now, canTake }: Props) {
   const Icon = icons[row.work]
   const name = nameOf(row)
   const isClinical = row.work === 'prescription'
-  const since = row.work === 'stock' ? null : 'number' in row ? row.placedAt : row.submittedAt
+  const isStockRow = row.work === 'stock'
   return (
     <li className={classNames(todayColumns, todayRowLook)}>
       <span
@@ -81,17 +81,33 @@ export function TodayRowView({ row, address, now, canTake }: Props) {
       <WorkLink row={row} address={address}>
         {name}
       </WorkLink>
-      <b className="truncate font-semibold @max-[32rem]:col-start-2">{aboutOf(row, locale)}</b>
-      <span className="truncate text-ink-2 @max-[42rem]:col-start-2 @min-[32rem]:@max-[42rem]:col-end-4 @min-[32rem]:@max-[42rem]:row-start-2">
+      {/* Stock has no age, due time or holder: its name and what is missing take their room. */}
+      <b className={classNames('truncate font-semibold @max-[32rem]:col-start-2', isStockRow && '@min-[42rem]:col-span-2')}>
+        {aboutOf(row, locale)}
+      </b>
+      <span
+        className={classNames(
+          'truncate text-ink-2 @max-[42rem]:col-start-2 @min-[32rem]:@max-[42rem]:col-end-4 @min-[32rem]:@max-[42rem]:row-start-2',
+          isStockRow && '@min-[42rem]:col-span-3',
+        )}
+      >
         {textOf(row)}
       </span>
+      {row.work !== 'stock' && <WorkCells row={row} now={now} canTake={canTake} />}
+    </li>
+  )
+}
+
+type WorkRow = Exclude<TodayRow, TodayStock>
+
+/** How old it is, due when, and who works on it. */
+function WorkCells({ row, now, canTake }: Pick<Props, 'now' | 'canTake'> & { row: WorkRow }) {
+  const locale = useLocale()
+  return (
+    <>
       <span className="text-end text-ink-2 tabular-nums @max-[42rem]:hidden">
-        {since && (
-          <>
-            <Spoken>{m.staff_today_age()}</Spoken>
-            {durationText(since, now)}
-          </>
-        )}
+        <Spoken>{m.staff_today_age()}</Spoken>
+        {durationText('number' in row ? row.placedAt : row.submittedAt, now)}
       </span>
       {row.dueAt ? (
         <span className="text-end @max-[42rem]:row-start-1 @max-[32rem]:col-start-3 @min-[32rem]:@max-[42rem]:col-start-4">
@@ -101,12 +117,8 @@ export function TodayRowView({ row, address, now, canTake }: Props) {
       ) : (
         <span className="@max-[42rem]:hidden" />
       )}
-      {row.work === 'stock' ? (
-        <span className="@max-[42rem]:hidden" />
-      ) : (
-        <Holder row={row} canTake={canTake} what={`${name}, ${'number' in row ? row.number : aboutOf(row, locale)}`} />
-      )}
-    </li>
+      <Holder row={row} canTake={canTake} what={`${nameOf(row)}, ${'number' in row ? row.number : aboutOf(row, locale)}`} />
+    </>
   )
 }
 
@@ -150,7 +162,7 @@ const Mine = ({ className }: { className: string }) => (
 )
 
 /** Who works on it, or the button that claims it. */
-function Holder({ row, canTake, what }: { row: Exclude<TodayRow, TodayStock>; canTake: boolean; what: string }) {
+function Holder({ row, canTake, what }: { row: WorkRow; canTake: boolean; what: string }) {
   const isOrder = 'number' in row
   const look =
     '@max-[42rem]:row-start-2 @max-[42rem]:justify-self-end @max-[32rem]:col-start-3 @max-[32rem]:row-end-4 @min-[32rem]:@max-[42rem]:col-start-4'
