@@ -54,6 +54,7 @@ export const publicFiles = {
     'recently-viewed/actions.server.ts',
     'search/variants.actions.server.ts',
     'stock/actions.server.ts',
+    'stock/stock-reading.server.ts',
   ],
   checkout: ['for-customer.actions.server.ts'],
   conversation: [

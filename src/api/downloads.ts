@@ -115,7 +115,7 @@ export const downloads: readonly DownloadRoute[] = [
   {
     path: '/staff/events',
     summary:
-      'Server-Sent Events about new work, with ids only: `order.placed`, `order.changed`, `order.answered`, `request.submitted`, `request.changed`, `message.received`, `message.sent`. With `Last-Event-ID` what was missed comes first; `session.over` is the last one.',
+      'Server-Sent Events about new work, with ids only: `order.placed`, `order.changed`, `order.answered`, `request.submitted`, `request.changed`, `message.received`, `message.sent`, `stock.changed`. With `Last-Event-ID` what was missed comes first; `session.over` is the last one.',
     contentType: 'text/event-stream',
     allow: 'back_office.read',
     async open({ world, principal, sessionToken, lastEventId, signal }) {

@@ -153,9 +153,10 @@ export const entriesOn = (
 // As the condition of its index names them: a parameter would not be recognised.
 const claims = sql<boolean>`action in ('order_claimed', 'order_released', 'order_handed_over', 'order_hand_over_undone', 'request_claimed', 'request_released',
   'request_handed_over', 'conversation_claimed', 'conversation_released', 'conversation_closed', 'conversation_reopened',
-  'proposal_made', 'proposal_accepted', 'proposal_declined', 'proposal_withdrawn')`
+  'proposal_made', 'proposal_accepted', 'proposal_declined', 'proposal_withdrawn',
+  'stock_changed', 'stock_moved', 'batch_changed')`
 
-/** What was claimed, released, closed, reopened, proposed or answered by entries with a number above `id`, in their order. */
+/** What was claimed, released, closed, reopened, proposed, answered or changed in stock by entries with a number above `id`, in their order. */
 export const claimsAfter = (db: Db, id: number, limit: number) =>
   db
     .selectFrom('audit_log')

@@ -1,19 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { lisbonDate, nextDay } from '#src/kernel/dates.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
 import { guest } from '#src/platform/principal.ts'
 import type { Staff } from '#src/platform/principal.ts'
+import { listEndingBatches } from '#src/shop/catalogue/batches/actions.server.ts'
+import { applyMovements } from '#src/shop/catalogue/batches/movements.actions.server.ts'
 import { findOrderByToken, writeToPharmacy } from '#src/shop/orders/order/actions.server.ts'
 import { listOpenOrders } from '#src/shop/orders/staff/actions.server.ts'
 import { visitAs } from '#tests/support/api/visit.ts'
-import { addOrder, addPerson, addStaff } from '#tests/support/factories/builders.ts'
+import { addOrder, addPerson, addProduct, addStaff } from '#tests/support/factories/builders.ts'
 import { addPrescription, addRui } from '#tests/support/factories/requests.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import type { NextWork } from './next/next-work.ts'
 import { submitTodayForm } from './screens/today.server.ts'
 import { placeOf, readTodayPreview } from './screens/today-preview.server.ts'
-import { readTodayAddress, todayPath, workOfRow } from './today-address.ts'
+import { readTodayAddress, subjectOf, todayPath } from './today-address.ts'
+import type { TodaySubject } from './today-address.ts'
 import { groupByDue, todayOrder } from './today.ts'
 
 const shop = await shopFixture()
@@ -24,7 +29,7 @@ const diogo = await addStaff(world, 'owner')
 const bruno: Staff = { ...(await addPerson(world, 'counter', 'Bruno Sá')), roles: ['counter'] }
 
 const visitOf = (principal: Staff, url = '/gestao') => ({ ...visitAs(world, { url }), principal })
-const preview = (staff: Staff, work: NextWork) => withLocale('pt', () => readTodayPreview(visitOf(staff), work))
+const preview = (staff: Staff, work: TodaySubject) => withLocale('pt', () => readTodayPreview(visitOf(staff), work))
 const orderWork = async (): Promise<NextWork> => ({ kind: 'order', id: (await addOrder(world)).order.number })
 const prescription = async (): Promise<NextWork> => ({
   kind: 'prescription',
@@ -37,7 +42,7 @@ async function readsOf({ id }: NextWork): Promise<string[]> {
 }
 
 test('the address names what is in the pane, and no other text does', () => {
-  for (const text of ['', 'show=prepare', 'open=order%3AAZ-DBWT1PKM', 'show=mine&open=request%3A1'])
+  for (const text of ['', 'show=prepare', 'open=order%3AAZ-DBWT1PKM', 'show=mine&open=request%3A1', 'show=stock&open=batch%3A1'])
     expect(todayPath('pt', readTodayAddress(new URLSearchParams(text))!)).toBe(['/gestao', text].filter(Boolean).join('?'))
   for (const text of ['open=', 'open=parcel%3A1', 'open=order', 'open=order%3A', 'show=x'])
     expect(readTodayAddress(new URLSearchParams(text)), text).toBeUndefined()
@@ -85,13 +90,35 @@ describe('the preview', () => {
     expect(few).toBeLessThanOrEqual(24)
   })
 
+  test('of stock has its units and latest movements, for those who change stock', async () => {
+    const soap = await addProduct(world, { stock: 0, name: 'Sabonete de mel' })
+    const expiresOn = nextDay(lisbonDate(world.now()), 5)
+    const received = { variantId: soap.id, kind: 'receive' as const, quantity: 3, batch: 'B7', expiresOn, reason: null }
+    await transaction(world.db, (tx) =>
+      applyMovements(world, tx, [received], { principal: ana, source: 'page', isPartial: false }),
+    )
+    const { batches } = await listEndingBatches(world.db, world.now(), 10)
+    const batch = batches.find(({ code }) => code === 'B7') ?? expect.fail('no batch')
+    const subjects: TodaySubject[] = [
+      { kind: 'pack', id: batch.variantId },
+      { kind: 'batch', id: batch.id },
+    ]
+    for (const subject of subjects) {
+      const pane = await preview(joao, subject)
+      expect(pane).toMatchObject({ stock: { item: { onHand: 3, available: 3 }, movements: [{ change: 3, batch: 'B7' }] } })
+      await expect(preview(diogo, subject)).rejects.toMatchObject({ init: { status: 404 } })
+      await expect(preview(joao, { ...subject, id: 'x' })).rejects.toMatchObject({ init: { status: 404 } })
+      expect((await shop.statementsOf(() => preview(joao, subject))).length).toBeLessThanOrEqual(8)
+    }
+  })
+
   test('says its place in the list', async () => {
     const website = await readWebsite(world.db)
     const rows = (await listOpenOrders(world, ana)).map((order) => todayOrder(order, website, ana.publicId))
     const groups = groupByDue(rows, world.now())
     const [first, last] = [Object.values(groups).flat()[0]!, Object.values(groups).flat().at(-1)!]
-    expect(placeOf(workOfRow(first), groups)).toMatchObject({ position: 1, total: rows.length, row: first })
-    expect(placeOf(workOfRow(last), groups).position).toBe(rows.length)
+    expect(placeOf(subjectOf(first), groups)).toMatchObject({ position: 1, total: rows.length, row: first })
+    expect(placeOf(subjectOf(last), groups).position).toBe(rows.length)
     expect(placeOf({ kind: 'order', id: 'AZ-00000000' }, groups)).toMatchObject({ position: null, row: undefined })
   })
 })

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { lisbonDate, nextDay } from '#src/kernel/dates.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
 import { guest } from '#src/platform/principal.ts'
 import type { Staff } from '#src/platform/principal.ts'
+import { listEndingBatches } from '#src/shop/catalogue/batches/actions.server.ts'
+import { applyMovements } from '#src/shop/catalogue/batches/movements.actions.server.ts'
+import { listLowStock } from '#src/shop/catalogue/stock/actions.server.ts'
 import { visitAs } from '#tests/support/api/visit.ts'
 import { addOrder, addProduct, addStaff } from '#tests/support/factories/builders.ts'
 import { addPrescription, addRui } from '#tests/support/factories/requests.ts'
@@ -16,7 +21,7 @@ import { claimRequest, listWaiting } from '#src/shop/requests/queue/actions.serv
 import { queueRow } from '#src/shop/requests/queue/staff-view.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import { submitTodayForm } from './screens/today.server.ts'
-import { filterToday, groupByDue, todayOrder } from './today.ts'
+import { countToday, filterToday, groupByDue, todayOrder, todayStock } from './today.ts'
 import type { TodayFilter, TodayRow } from './today.ts'
 
 const shop = await shopFixture()
@@ -100,6 +105,35 @@ test('the list is narrowed to one kind of work, or to what the reader works on',
       .map(idOf)
       .toSorted(),
   ).toEqual([idOf(order), idOf(prescription)].toSorted())
+})
+
+test('stock that is low and batches that expire are rows of their own group, for those who change stock', async () => {
+  const today = lisbonDate(world.now())
+  const soap = await addProduct(world, { stock: 2, name: 'Sabonete de mel' })
+  await addProduct(world, { stock: 60, name: 'Creme de amêndoas' })
+  const days = { OLD: -3, SOON: 6, LATE: 40 }
+  const rows = Object.entries(days).map(([batch, left]) => ({
+    variantId: soap.id,
+    kind: 'receive' as const,
+    quantity: 1,
+    batch,
+    expiresOn: nextDay(today, left),
+    reason: null,
+  }))
+  const context = { principal: ana, source: 'page', isPartial: true } as const
+  await transaction(world.db, (tx) => applyMovements(world, tx, rows, context))
+  const { items, total } = await listLowStock(world.db, { locale: 'pt', limit: 1 })
+  expect([items.length, total]).toEqual([1, (await listLowStock(world.db, { locale: 'pt', limit: 100 })).total])
+  const packs = (await listLowStock(world.db, { locale: 'pt', limit: 100 })).items
+  expect(packs.map(({ name }) => name.pt)).not.toContain('Creme de amêndoas')
+  expect(packs.every(({ available, lowStockAt }) => available <= lowStockAt)).toBe(true)
+  const ending = (await listEndingBatches(world.db, world.now(), 10)).batches
+  const stock = todayStock(packs, ending, world.now())
+  expect(stock.flatMap((row) => (row.kind === 'batch' ? [[row.batch.code, row.daysLeft]] : []))).toEqual([['SOON', 6]])
+  const grouped = groupByDue(filterToday([...(await listRows()), ...stock], 'stock'), world.now())
+  expect(grouped.stock).toEqual(stock)
+  expect(countToday(stock)).toMatchObject({ all: stock.length, stock: stock.length, mine: 0 })
+  expect((await shop.statementsOf(() => listLowStock(world.db, { locale: 'pt', limit: 8 }))).length).toBeLessThanOrEqual(2)
 })
 
 describe('a row of the day', () => {

@@ -3,10 +3,13 @@ import { effectiveTransitions, orderFacets, awaitsPayment, isInPreparation } fro
 import type { Order } from '#src/shop/orders/order/order.ts'
 import { answerDueAt } from '#src/shop/inbox/wait-clock.ts'
 import { latestProposals, needsStaff } from '#src/shop/orders/proposal/proposal.ts'
+import { daysLeft } from '../catalogue/batches/expiry-labels.ts'
 import { preparationDue } from '#src/shop/orders/picking/preparation-due.ts'
 import { staffRow } from '#src/shop/orders/staff/staff-view.ts'
 import type { StaffRowView } from '#src/shop/orders/staff/staff-view.ts'
 import type { QueueRow } from '#src/shop/requests/queue/staff-view.ts'
+import type { Batch } from '../catalogue/batches/batch.ts'
+import type { LowStock } from '../catalogue/stock/actions.server.ts'
 import type { Website } from '../website/website.ts'
 
 /** What an order waits for: a decision about money or a payment, an answer to its customer, what the customer has answered, preparation, or to be handed over. */
@@ -20,12 +23,20 @@ const todayWorks = [
   'message',
   'payment',
   'handover',
-] as const satisfies readonly (QueueRow['kind'] | OrderWork)[]
+  'stock',
+] as const satisfies readonly (QueueRow['kind'] | OrderWork | 'stock')[]
 export type TodayWork = (typeof todayWorks)[number]
 
 /** `dueAt`: when action is due; null when nothing is urgent. `isMine`: the reader works on it. `isFree`: it can be claimed. */
 type TodayOrder = StaffRowView & { work: OrderWork; dueAt: Date | null; isMine: boolean; isFree: boolean }
-export type TodayRow = TodayOrder | (QueueRow & { work: QueueRow['kind'] })
+type TodayRequest = QueueRow & { work: QueueRow['kind'] }
+
+/** A pack that is low or sold out, or a batch that has expired or soon expires; `id` is that of the pack or of the batch. */
+export type TodayStock = { work: 'stock'; id: string; dueAt: null; isMine: false; isFree: false } & (
+  | { kind: 'pack'; pack: LowStock }
+  | { kind: 'batch'; batch: Batch; /** Until it expires; negative since. */ daysLeft: number }
+)
+export type TodayRow = TodayOrder | TodayRequest | TodayStock
 
 type Settings = Pick<Website, 'hours' | 'limits'>
 
@@ -78,8 +89,22 @@ function stateDueAt(order: Order, onShelf: Date | null, { hours, limits }: Setti
   return preparationDue({ promisedAt: order.promisedAt, since }, { hours, limits })
 }
 
+/** Rows of what is low or sold out, and of batches that end; who cannot change stock has none of them. */
+export const todayStock = (packs: readonly LowStock[], batches: readonly Batch[], now: Date): TodayStock[] => {
+  const shared = { work: 'stock', dueAt: null, isMine: false, isFree: false } as const
+  const today = lisbonDate(now)
+  return [
+    ...batches.flatMap((batch) =>
+      batch.expiresOn === null
+        ? []
+        : [{ ...shared, kind: 'batch' as const, id: batch.id, batch, daysLeft: daysLeft(batch.expiresOn, today) }],
+    ),
+    ...packs.map((pack) => ({ ...shared, kind: 'pack' as const, id: pack.id, pack })),
+  ]
+}
+
 /** `attention`: money that is owed to a customer, or came too late. */
-export const todayGroups = ['attention', 'overdue', 'soon', 'today', 'tomorrow', 'later', 'undated'] as const
+export const todayGroups = ['attention', 'overdue', 'soon', 'today', 'tomorrow', 'later', 'undated', 'stock'] as const
 export type TodayGroup = (typeof todayGroups)[number]
 
 /** All that waits, by when it is due, most urgent first. */
@@ -92,6 +117,7 @@ export function groupByDue(rows: readonly TodayRow[], now: Date): Record<TodayGr
     tomorrow: [],
     later: [],
     undated: [],
+    stock: [],
   }
   const [today, tomorrow] = [lisbonDate(now), nextDay(lisbonDate(now))]
   for (const row of rows) groups[groupOf(row)].push(row)
@@ -100,6 +126,7 @@ export function groupByDue(rows: readonly TodayRow[], now: Date): Record<TodayGr
 
   function groupOf(row: TodayRow): TodayGroup {
     if ('needsAttention' in row && row.needsAttention) return 'attention'
+    if (row.work === 'stock') return 'stock'
     if (!row.dueAt) return 'undated'
     const left = row.dueAt.getTime() - now.getTime()
     if (left < 0) return 'overdue'
@@ -109,7 +136,9 @@ export function groupByDue(rows: readonly TodayRow[], now: Date): Record<TodayGr
   }
 }
 
-const timeOf = (row: TodayRow): number => (row.dueAt ?? ('placedAt' in row ? row.placedAt : row.submittedAt)).getTime()
+/** Stock stays in its order. */
+const timeOf = (row: TodayRow): number =>
+  row.work === 'stock' ? 0 : (row.dueAt ?? ('placedAt' in row ? row.placedAt : row.submittedAt)).getTime()
 
 /** What the list is narrowed to. `mine`: what the reader works on. */
 export const todayFilters = ['all', ...todayWorks, 'mine'] as const
@@ -127,6 +156,7 @@ export function countToday(rows: readonly TodayRow[]): Record<TodayFilter, numbe
     message: 0,
     payment: 0,
     handover: 0,
+    stock: 0,
     mine: 0,
   }
   for (const row of rows) {

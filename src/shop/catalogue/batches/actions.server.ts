@@ -1,6 +1,6 @@
 import { audit } from '#src/platform/audit/audit.ts'
 import type { RequestSource } from '#src/platform/audit/audit.ts'
-import { lisbonDate } from '#src/kernel/dates.ts'
+import { lisbonDate, nextDay } from '#src/kernel/dates.ts'
 import type { IsoDate } from '#src/kernel/dates.ts'
 import { isId } from '#src/kernel/ids.ts'
 import { err, ok } from '#src/kernel/result.ts'
@@ -13,7 +13,7 @@ import { can } from '#src/shop/permissions/capabilities.ts'
 import { releaseOfVariant } from '../stock/store.server.ts'
 import { summedUp } from '../stock/stock-lines.ts'
 import type { StockLine } from '../stock/stock-lines.ts'
-import { batchChanges } from './batch.ts'
+import { batchChanges, expiryWorkDays } from './batch.ts'
 import type { Batch, BatchState } from './batch.ts'
 import * as list from './list.store.server.ts'
 import type { BatchFilter, BatchRow } from './list.store.server.ts'
@@ -222,9 +222,12 @@ export async function quarantineExpired(world: World): Promise<void> {
   }
 }
 
-/** Expired batches in quarantine whose pieces are still to be taken off the shelf. */
-export const countExpired = (db: Db, now: Date): Promise<number> =>
-  list.countBatches(db, { q: '', locale: 'pt', state: 'quarantine', expiresBefore: lisbonDate(now) })
+/** Expired batches whose pieces are still to be taken off the shelf, and those on sale that soon expire; and how many there are in all. */
+export async function listEndingBatches(db: Db, now: Date, limit: number): Promise<{ batches: Batch[]; total: number }> {
+  const today = lisbonDate(now)
+  const rows = await list.endingBatches(db, { today, until: nextDay(today, expiryWorkDays), limit })
+  return { batches: rows.map(toBatch), total: rows[0]?.total ?? 0 }
+}
 
 const movementOf = { sellable: 'release', quarantine: 'quarantine', removed: 'remove' } as const satisfies Record<
   BatchState,

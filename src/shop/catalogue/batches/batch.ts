@@ -32,6 +32,9 @@ export type Batch = {
 /** Batches that expire within so many days are listed. */
 export const expiryWarningDays = 90
 
+/** Batches on sale that expire within so many days are work of the day: they are to be sold first, or taken off the shelf. */
+export const expiryWorkDays = 14
+
 /** The code as it is stored: without spaces around it and in capitals, so that a scanner and a person write the same. */
 export const batchCode = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toUpperCase()
 

@@ -13,7 +13,7 @@ import { addCart, addOrder, addProduct, addStaff, liftMailboxLimit, stockOf } fr
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { changeStock, reserveStock } from '../stock/actions.server.ts'
-import { changeBatch, countExpired, findBatch, listBatches, quarantineExpired } from './actions.server.ts'
+import { changeBatch, findBatch, listBatches, listEndingBatches, quarantineExpired } from './actions.server.ts'
 import type { BatchState } from './batch.ts'
 import { applyMovements } from './movements.actions.server.ts'
 import type { MovementRow } from './movements.actions.server.ts'
@@ -389,9 +389,9 @@ describe('past its expiry date', () => {
     expect(await stockOf(world, soap)).toBe(4)
     expect(await batchNamed('OLD')).toMatchObject({ state: 'quarantine', quantity: 3, reason: null })
     expect(await batchNamed('L2')).toMatchObject({ state: 'sellable' })
-    const waiting = await countExpired(world.db, world.now())
+    const { total: waiting } = await listEndingBatches(world.db, world.now(), 1)
     await change('OLD', 'removed')
-    expect(await countExpired(world.db, world.now())).toBe(waiting - 1)
+    expect(await listEndingBatches(world.db, world.now(), 1)).toMatchObject({ total: waiting - 1 })
     await expectInvariants(world)
   })
 

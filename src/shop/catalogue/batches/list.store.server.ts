@@ -80,6 +80,19 @@ export async function countBatches(db: Db, filter: BatchFilter): Promise<number>
   return count
 }
 
+/** Expired ones to remove, and those on sale that expire before `until`, earliest first; `total`: how many there are in all. */
+export const endingBatches = (db: Db, { today, until, limit }: { today: IsoDate; until: IsoDate; limit: number }) =>
+  selected(db)
+    .select(sql<number>`(count(*) over ())::int`.as('total'))
+    .where('b.quantity', '>', 0)
+    .where(
+      sql<boolean>`(b.state = 'quarantine' and b.expires_on < ${today}::date or b.state = 'sellable' and b.expires_on < ${until}::date)`,
+    )
+    .orderBy('b.expires_on')
+    .orderBy('b.id')
+    .limit(limit)
+    .execute()
+
 export const batchRow = (db: Db, publicId: string): Promise<BatchRow | undefined> =>
   selected(db).where('b.public_id', '=', publicId).executeTakeFirst()
 

@@ -48,6 +48,27 @@ export async function countLowStock(db: Db): Promise<number> {
   return (await list.countStock(db, { q: '', locale: 'pt', lowAt: await defaultLowStock(db) })).low
 }
 
+/** A pack on sale that is low or sold out. */
+export type LowStock = Pick<StockItem, 'id' | 'name' | 'pack' | 'onHand' | 'reserved' | 'available' | 'lowStockAt'>
+
+/** What is low or sold out, fewest units first, and how many such packs there are in all. */
+export async function listLowStock(
+  db: Db,
+  { locale, limit }: { locale: Locale; limit: number },
+): Promise<{ items: LowStock[]; total: number }> {
+  const rows = await list.lowStockRows(db, { lowAt: await defaultLowStock(db), locale, limit })
+  const items = rows.map((row) => ({
+    id: row.id,
+    name: { pt: row.name_pt, en: row.name_en },
+    pack: { pt: row.pack_pt, en: row.pack_en },
+    onHand: row.on_hand,
+    reserved: row.held,
+    available: row.on_hand - row.held,
+    lowStockAt: row.low_at,
+  }))
+  return { items, total: rows[0]?.total ?? 0 }
+}
+
 const maxMovements = 30
 
 /** `isClinical`: for an order line that only pharmacists deal with; others may not see the order. */

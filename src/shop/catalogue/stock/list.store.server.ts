@@ -86,6 +86,34 @@ export async function countStock(db: Db, search: StockSearch): Promise<StockCoun
   return rows[0] ?? { low: 0, sold_out: 0, all: 0 }
 }
 
+/** Something on sale that is low or sold out, and how many such packs there are. */
+export type LowStockRow = {
+  id: string
+  name_pt: string
+  name_en: string
+  pack_pt: string
+  pack_en: string
+  on_hand: number
+  held: number
+  low_at: number
+  total: number
+}
+
+/** What is low or sold out, fewest units first: the rows of staff_listings leave few packs to look at. */
+export async function lowStockRows(db: Db, { lowAt, locale, limit }: Omit<StockSearch, 'q'> & { limit: number }) {
+  const { rows } = await sql<LowStockRow>`
+    select v.public_id as id, p.name_pt, p.name_en, v.pack_pt, v.pack_en, low.on_hand, low.held, low.low_at, low.total
+      from (
+        select v.id, l.${sql.ref(`name_${locale}`)} as name, v.position, coalesce(s.on_hand, 0) as on_hand, coalesce(s.held, 0) as held,
+               ${available} as available, ${lowStockAt(lowAt)} as low_at, count(*) over ()::int as total
+          from staff_listings l join variants v on v.product_id = l.product_id left join stock_items s on s.variant_id = v.id
+          where l.state = 'published' and (l.least_usual <= ${lowAt} or l.least_spare <= 0) and ${available} <= ${lowStockAt(lowAt)}
+          order by available, name, v.position, v.id limit ${limit}) low
+      join variants v on v.id = low.id join products p on p.id = v.product_id
+      order by low.available, low.name, low.position, low.id`.execute(db)
+  return rows
+}
+
 /** The packs with these public ids, in no particular order. */
 export const stockRows = (db: Db, publicIds: readonly string[], lowAt: number) =>
   db

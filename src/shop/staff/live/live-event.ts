@@ -8,7 +8,8 @@ export type LiveEvent = {
     | 'request.changed'
     | 'message.received'
     | 'message.sent'
-  /** Number of the order, or public id of the request or message. */
+    | 'stock.changed'
+  /** Number of the order, public id of the request or message, or SKU. */
   id: string
 }
 

@@ -3,6 +3,7 @@ import { closeSession, openSession } from '#src/platform/sessions/sessions.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { guest } from '#src/platform/principal.ts'
 import type { Staff } from '#src/platform/principal.ts'
+import { changeStock } from '#src/shop/catalogue/stock/actions.server.ts'
 import { findOrderByToken } from '#src/shop/orders/order/actions.server.ts'
 import { claimOrder, releaseOrder } from '#src/shop/orders/picking/claim.actions.server.ts'
 import { proposeToCustomer } from '#src/shop/orders/proposal/actions.server.ts'
@@ -86,6 +87,14 @@ describe('the stream of new work', () => {
     await expect.poll(() => pharmacist.heard, soon).toEqual(changed)
     await releaseOrder(world, joao, order.number, 'page')
     await expect.poll(() => counter.heard, soon).toEqual([changed[0], changed[0]])
+  })
+
+  test('names a pack whose stock a colleague has changed', async () => {
+    const soap = await addProduct(world)
+    const stream = await listen(joao)
+    await expect.poll(() => stream.latestId(), soon).not.toBe('')
+    const changed = await changeStock(world, ana, soap.id, { change: { received: 4 }, source: 'page' })
+    await expect.poll(() => stream.heard, soon).toContain(`stock.changed ${changed.ok && changed.value.sku}`)
   })
 
   test('names an order whose customer has answered about missing units', async () => {

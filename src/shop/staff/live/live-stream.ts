@@ -7,8 +7,8 @@ const [pollMs, retryMs] = [15_000, 60_000]
 const gatherMs = 300
 
 type Handlers = {
-  /** Something changed: read the page again. */
-  onChange: () => void
+  /** Something changed: read the page again. Without types it is not known what. */
+  onChange: (types?: ReadonlySet<LiveEvent['type']>) => void
   /** New work, for the tab's title and notifications. */
   onNewWork: (event: LiveEvent) => void
   /** A locked page asks for nothing. */
@@ -23,6 +23,7 @@ const types: readonly LiveEvent['type'][] = [
   'request.changed',
   'message.received',
   'message.sent',
+  'stock.changed',
 ]
 
 /** Listens to new work; without a stream, such as behind a proxy that cuts it, the page is read regularly. Returns how to stop. */
@@ -33,17 +34,23 @@ export function watchLiveEvents(address: string, { onChange, onNewWork, isLocked
   let retrying: ReturnType<typeof setTimeout> | undefined
   let wasOpen = false
 
-  const change = (): void => {
+  let gathered: Set<LiveEvent['type']> | undefined = new Set()
+
+  const change = (type?: LiveEvent['type']): void => {
+    if (type === undefined) gathered = undefined
+    else gathered?.add(type)
     gathering ??= setTimeout(() => {
+      const types = gathered
       gathering = undefined
-      onChange()
+      gathered = new Set()
+      onChange(types)
     }, gatherMs)
   }
   const hear = ({ data }: MessageEvent<string>): void => {
     const event = parseEvent(data)
     if (!event) return
     if (newWork.includes(event.type)) onNewWork(event)
-    change()
+    change(event.type)
   }
   const stopPolling = (): void => {
     clearInterval(polling)

@@ -47,14 +47,17 @@ export async function readEvents(db: Db, after: Cursor): Promise<StoredEvent[]> 
 /** Of customers, about missing pieces. */
 const answers: ReadonlySet<string> = new Set(['proposal_accepted', 'proposal_declined'])
 
-/** Claiming and releasing makes no transition: the audit log has both, in the order in which they were committed. */
+/** Claiming, releasing and changing stock make no transition: the audit log has them, in the order in which they were committed. */
 async function claimEventsAfter(db: Db, after: number): Promise<StoredEvent[]> {
   const rows = await claimsAfter(db, after, maxEvents)
-  const requestIds = rows.filter((row) => row.subject_kind !== 'order').map((row) => row.subject_id)
+  const requestIds = rows
+    .filter((row) => row.subject_kind !== 'order' && row.subject_kind !== 'stock')
+    .map((row) => row.subject_id)
   const clinical = await clinicalRequests(db, requestIds)
   return rows.map(({ id: rowId, action, subject_kind: kind, subject_id: id }) => {
     if (kind === 'order')
       return { source: 'claim', rowId, type: answers.has(action) ? 'order.answered' : 'order.changed', id, needs: 'orders.read' }
+    if (kind === 'stock') return { source: 'claim', rowId, type: 'stock.changed', id, needs: 'stock.read' }
     const needs = clinical.has(id) ? 'prescriptions.read' : 'requests.read'
     return { source: 'claim', rowId, type: 'request.changed', id, needs }
   })

@@ -42,8 +42,10 @@ export function useLiveWork(): string {
     const name = matchPath(pathname)?.name
     return name !== undefined && livePages.includes(name)
   }
-  const onChange = useEffectEvent(() => {
-    if (isLive()) void revalidate()
+  const onChange = useEffectEvent((types?: ReadonlySet<LiveEvent['type']>) => {
+    // Of the lists only that of the day has stock.
+    const isStockOnly = types?.size === 1 && types.has('stock.changed')
+    if (isLive() && (!isStockOnly || matchPath(pathname)?.name === 'staff')) void revalidate()
   })
   const onNewWork = useEffectEvent((event: LiveEvent) => {
     if (document.hidden || !document.hasFocus()) {
@@ -59,7 +61,7 @@ export function useLiveWork(): string {
   useEffect(
     () =>
       watchLiveEvents(`${apiBase}/staff/events`, {
-        onChange: () => onChange(),
+        onChange: (types) => onChange(types),
         onNewWork: (event) => onNewWork(event),
         isLocked: () => session !== 'open',
       }),

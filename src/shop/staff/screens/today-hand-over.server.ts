@@ -9,7 +9,7 @@ import { handOverForm } from '#src/shop/conversation/hand-over/schema.ts'
 import { handOver } from '#src/shop/orders/picking/hand-over.actions.server.ts'
 import { handOverRequest } from '#src/shop/requests/queue/hand-over.actions.server.ts'
 import type { NextWork } from '../next/next-work.ts'
-import { todayPath } from '../today-address.ts'
+import { isStock, todayPath } from '../today-address.ts'
 import type { TodayAddress } from '../today-address.ts'
 
 type StaffVisit = Page & { principal: Staff }
@@ -24,7 +24,7 @@ export async function submitHandOver(
   address: TodayAddress,
 ): Promise<Response | RefusedHandOver> {
   const { open: work } = address
-  if (!work) throw data(null, { status: 400 })
+  if (!work || isStock(work)) throw data(null, { status: 400 })
   const fields = parseForm(handOverForm, form)
   if (!fields.ok) return { kind: 'hand-over', work, ...fields.error }
   return withFormIdempotency(visit, form, async () => {

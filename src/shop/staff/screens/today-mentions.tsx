@@ -4,7 +4,7 @@ import { durationText } from '#src/ui/deadline-label.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { PreviewLink } from '#src/ui/list/row-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { isSameWork, todayPath } from '../today-address.ts'
+import { isSameSubject, todayPath } from '../today-address.ts'
 import type { TodayAddress } from '../today-address.ts'
 import type { TodayMention } from './today-mentions.server.ts'
 import { todayColumns, todayRowLook } from './today-row.tsx'
@@ -54,7 +54,7 @@ function MentionLink({ mention, address }: { mention: TodayMention; address: Tod
     <PreviewLink
       to={todayPath(locale, { ...address, open: work })}
       pageTo={pathOfWork(locale, work)}
-      isOpen={isSameWork(work, address.open)}
+      isOpen={isSameSubject(work, address.open)}
       className="tabular-nums"
     >
       {mention.kind === 'order' ? mention.number : names[mention.kind]()}

@@ -1,4 +1,4 @@
-import { Boxes, CalendarX2, FileWarning, MailWarning } from 'lucide-react'
+import { Boxes, FileWarning, MailWarning } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { momentAt } from '#src/i18n/moment-text.ts'
@@ -11,18 +11,13 @@ import type { TodayNotices } from './today-notices.server.ts'
 /** What waits besides orders and requests. */
 export function NoticesOfToday({ notices, now }: { notices: TodayNotices; now: Date }) {
   const locale = useLocale()
-  const { lowStock, undelivered, expired, stockList, changesStock } = notices
-  if (lowStock + undelivered + expired === 0 && !stockList) return null
+  const { lowStock, undelivered, stockList, changesStock } = notices
+  if (lowStock + undelivered === 0 && !stockList) return null
   return (
     <>
       {stockList && (
         <NoticeLink Icon={FileWarning} tone="text-bad" to={stockListPath(stockList, changesStock, locale)}>
           {stockListText(stockList, now, locale)}
-        </NoticeLink>
-      )}
-      {expired > 0 && (
-        <NoticeLink Icon={CalendarX2} tone="text-bad" to={`${pathTo('staff.stock.batches', locale)}?state=quarantine`}>
-          {expired === 1 ? m.staff_today_expired_one() : m.staff_today_expired({ count: expired })}
         </NoticeLink>
       )}
       {undelivered > 0 && (

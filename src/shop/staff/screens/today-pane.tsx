@@ -15,16 +15,17 @@ import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { durationText } from '#src/ui/deadline-label.tsx'
 import { KeyCap } from '#src/ui/key-cap.tsx'
-import { CloseLink } from '#src/ui/list/close-link.tsx'
 import { PaneBlock } from '#src/ui/list/pane.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Tag } from '#src/ui/tag.tsx'
 import { workName } from '../next/next-work.ts'
-import { isSameWork, todayPath } from '../today-address.ts'
+import { isSameSubject } from '../today-address.ts'
 import type { TodayAddress } from '../today-address.ts'
 import { OrderPreviewBody } from './order-preview.tsx'
+import { StockPreviewPane } from './stock-preview.tsx'
 import type { RefusedHandOver } from './today-hand-over.server.ts'
-import type { TodayPlace, TodayPreview } from './today-preview.server.ts'
+import type { TodayPlace, TodayPreview, WorkPreview } from './today-preview.server.ts'
+import { TodayPaneTop } from './today-pane-top.tsx'
 import { claimForm, isClaimable } from './today-row.tsx'
 import { pathOfWork } from './work-path.ts'
 
@@ -35,47 +36,46 @@ type Props = {
   now: Date
   /** The form that was refused. */ refused: RefusedHandOver | undefined
 }
+type WorkProps = Omit<Props, 'open'> & { open: WorkPreview & TodayPlace }
 
 /** One piece of work beside the list: what it is, until when, who has it, and what one needs to know before opening it. */
-export function TodayPane(props: Props) {
-  const { open, now } = props
+export function TodayPane({ open, ...props }: Props) {
+  const { address, now } = props
+  if ('stock' in open)
+    return (
+      <div data-preview-pane>
+        <StockPreviewPane open={open} address={address} now={now} />
+      </div>
+    )
   return (
     <div data-preview-pane>
       <PaneBlock>
-        <Head {...props} />
+        <Head {...props} open={open} />
       </PaneBlock>
       {'order' in open ? <OrderPreviewBody order={open.order} /> : <StaffPreviewBody request={open.request} now={now} />}
     </div>
   )
 }
 
-function Head({ open, address, canTake, now, refused }: Props) {
+function Head({ open, address, canTake, now, refused }: WorkProps) {
   const locale = useLocale()
-  const { work, position, total } = open
   const { number, state, tone, title } = namesOf(open, now, locale)
   return (
     <div className="grid gap-2.5">
-      <div className="flex items-center gap-2 text-xs text-ink-2 tabular-nums">
-        <Tag tone={tone} className="text-2xs">
-          {state}
-        </Tag>
-        <span>{number}</span>
-        {position !== null && <span className="ms-auto">{m.staff_queue_place({ position, total })}</span>}
-        <CloseLink
-          to={todayPath(locale, { ...address, open: null })}
-          replace
-          label={m.staff_queue_close()}
-          className={position === null ? 'ms-auto' : undefined}
-        />
-      </div>
-      <h2 className="text-[1.25rem] leading-7 [overflow-wrap:anywhere]">{title}</h2>
-      {/* Announces what "j" and "k" have chosen. */}
-      <p role="status" className="sr-only">
-        {position === null ? title : m.staff_today_shown({ title, position, total })}
-      </p>
+      <TodayPaneTop
+        tag={
+          <Tag tone={tone} className="text-2xs">
+            {state}
+          </Tag>
+        }
+        number={number}
+        title={title}
+        place={open}
+        address={address}
+      />
       <Time open={open} now={now} />
       <div className="flex flex-wrap items-center gap-2">
-        <ButtonLink to={pathOfWork(locale, work)} size="xs" data-key="Enter" className="grow">
+        <ButtonLink to={pathOfWork(locale, open.subject)} size="xs" data-key="Enter" className="grow">
           {openText(open)}
           <ArrowRight aria-hidden="true" />
           <KeyCap name="Enter" />
@@ -87,7 +87,7 @@ function Head({ open, address, canTake, now, refused }: Props) {
   )
 }
 
-function namesOf(open: TodayPreview, now: Date, locale: ReturnType<typeof useLocale>) {
+function namesOf(open: WorkPreview, now: Date, locale: ReturnType<typeof useLocale>) {
   if ('request' in open) {
     const { request } = open
     return {
@@ -109,16 +109,16 @@ function namesOf(open: TodayPreview, now: Date, locale: ReturnType<typeof useLoc
 }
 
 /** Says what is done there. */
-function openText({ row, ...open }: Props['open']): string {
+function openText({ row, ...open }: WorkProps['open']): string {
   if ('request' in open) return awaitsQuote(open.request.state) ? m.staff_queue_open() : m.staff_queue_open_only()
   if (row?.work === 'prepare') return m.staff_today_open_prepare()
   return row?.work === 'message' ? m.staff_queue_open() : m.staff_today_open_order()
 }
 
-const holderOf = (open: TodayPreview) => ('order' in open ? open.order.claim : open.request.claim)
+const holderOf = (open: WorkPreview) => ('order' in open ? open.order.claim : open.request.claim)
 
 /** The time left, when it came in, and who has it. */
-function Time({ open, now }: Pick<Props, 'open' | 'now'>) {
+function Time({ open, now }: Pick<WorkProps, 'open' | 'now'>) {
   const locale = useLocale()
   const dueAt = open.row ? open.row.dueAt : 'request' in open ? open.request.dueAt : null
   const holder = holderOf(open)
@@ -157,18 +157,18 @@ function timeText(left: number, { at, now }: { at: Date; now: Date }, locale: Re
   return m.staff_today_until({ when: momentText(at, now, locale) })
 }
 
-const sentText = (open: TodayPreview, now: Date, locale: ReturnType<typeof useLocale>): string =>
+const sentText = (open: WorkPreview, now: Date, locale: ReturnType<typeof useLocale>): string =>
   'order' in open
     ? m.staff_today_placed({ when: momentAt(open.order.placedAt, now, locale) })
     : m.staff_today_sent({ when: momentAt(open.request.submittedAt, now, locale) })
 
-function Claim({ open, canTake, title }: Pick<Props, 'open' | 'canTake'> & { title: string }) {
+function Claim({ open, canTake, title }: Pick<WorkProps, 'open' | 'canTake'> & { title: string }) {
   if (!canTake || !open.row || !isClaimable(open.row)) return null
   return (
     <Button
       form={claimForm}
       name="intent"
-      value={`claim:${workName(open.work)}`}
+      value={`claim:${workName(open.subject)}`}
       variant="quiet"
       size="xs"
       aria-label={m.staff_today_claim_of({ what: title })}
@@ -180,16 +180,16 @@ function Claim({ open, canTake, title }: Pick<Props, 'open' | 'canTake'> & { tit
   )
 }
 
-function PassOn({ open, refused }: Pick<Props, 'open' | 'refused'>) {
+function PassOn({ open, refused }: Pick<WorkProps, 'open' | 'refused'>) {
   const holder = holderOf(open)
   const { successors } = 'order' in open ? open.order : open.request
   return (
     <HandOver
-      key={`${workName(open.work)} ${holder?.id}`}
+      key={`${workName(open.subject)} ${holder?.id}`}
       hidden={{}}
       claimedBy={holder?.id ?? null}
       colleagues={successors}
-      refused={refused && isSameWork(refused.work, open.work) ? refused : undefined}
+      refused={refused && isSameSubject(refused.work, open.subject) ? refused : undefined}
       submittedBy="p"
     />
   )

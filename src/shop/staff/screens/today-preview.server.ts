@@ -1,13 +1,21 @@
+import { data } from 'react-router'
 import { maskedPhone } from '#src/kernel/masking.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
+import type { World } from '#src/platform/world.ts'
+import { findBatch } from '#src/shop/catalogue/batches/actions.server.ts'
+import type { RecallView } from '#src/shop/catalogue/batches/actions.server.ts'
+import { readStockPane } from '#src/shop/catalogue/stock/stock-reading.server.ts'
+import type { StockPaneView } from '#src/shop/catalogue/stock/stock-reading.server.ts'
 import { readStaffOrder } from '#src/shop/orders/staff/read-staff-orders.server.ts'
 import type { StaffOrderPage } from '#src/shop/orders/staff/read-staff-orders.server.ts'
 import type { StaffLineView } from '#src/shop/orders/staff/staff-view.ts'
+import { can } from '#src/shop/permissions/capabilities.ts'
 import { readStaffRequest } from '#src/shop/requests/queue/staff-reading.server.ts'
 import type { StaffRequest } from '#src/shop/requests/queue/staff-reading.server.ts'
 import type { NextWork } from '../next/next-work.ts'
-import { isSameWork, workOfRow } from '../today-address.ts'
+import { isSameSubject, isStock, subjectOf } from '../today-address.ts'
+import type { StockSubject, TodaySubject } from '../today-address.ts'
 import { todayGroups } from '../today.ts'
 import type { TodayGroup, TodayRow } from '../today.ts'
 
@@ -42,7 +50,12 @@ export type OrderPreview = Pick<
   /** The customer’s messages that no member of staff has read. */ messages: readonly { id: string; content: string; at: Date }[]
 }
 
-export type TodayPreview = { work: NextWork } & ({ order: OrderPreview } | { request: StaffRequest })
+/** A pack with its latest movements; `batch`: the one that ends, with the orders that have it. */
+export type StockPreview = Pick<StockPaneView, 'item' | 'movements'> & { batch: RecallView | null }
+
+/** A piece of work in the pane, or stock to see to. */
+export type WorkPreview = { subject: NextWork } & ({ order: OrderPreview } | { request: StaffRequest })
+export type TodayPreview = WorkPreview | { subject: StockSubject; stock: StockPreview }
 
 /**
  * What is in the pane: 404 for an unknown one, or one that this member of staff may not handle. It shows what the customer sent and
@@ -52,16 +65,28 @@ export type TodayPreview = { work: NextWork } & ({ order: OrderPreview } | { req
  */
 export async function readTodayPreview(
   { world, principal, locale, sessionToken }: Page & { principal: Staff },
-  work: NextWork,
+  subject: TodaySubject,
 ): Promise<TodayPreview> {
-  const { kind, id } = work
+  if (isStock(subject)) return { subject, stock: await stockPreview(world, principal, subject) }
+  const { kind, id } = subject
   if (kind === 'order')
     return {
-      work,
+      subject,
       order: orderPreview(await readStaffOrder(world, principal, { number: id, locale, sessionToken, isPrefetch: true })),
     }
   const { view } = await readStaffRequest(world, principal, { kind, id, sessionToken, isPrefetch: true })
-  return { work, request: view }
+  return { subject, request: view }
+}
+
+const maxMovements = 6
+
+async function stockPreview({ db }: World, staff: Staff, { kind, id }: StockSubject): Promise<StockPreview> {
+  // As in the list: who cannot change stock has none of it there.
+  if (!can(staff, 'stock.change')) throw data(null, { status: 404 })
+  const batch = kind === 'batch' ? await findBatch(db, staff, id) : null
+  if (batch === undefined) throw data(null, { status: 404 })
+  const { item, movements } = await readStockPane(db, staff, batch?.variantId ?? id)
+  return { item, movements: movements.slice(0, maxMovements), batch }
 }
 
 const orderPreview = (order: StaffOrderPage): OrderPreview => ({
@@ -102,8 +127,8 @@ const orderPreview = (order: StaffOrderPage): OrderPreview => ({
 /** `row`: undefined once it is done, or where the list is narrowed to others. `position` from 1, in the order of the list. */
 export type TodayPlace = { row: TodayRow | undefined; position: number | null; total: number }
 
-export function placeOf(work: NextWork, groups: Readonly<Record<TodayGroup, readonly TodayRow[]>>): TodayPlace {
+export function placeOf(subject: TodaySubject, groups: Readonly<Record<TodayGroup, readonly TodayRow[]>>): TodayPlace {
   const rows = todayGroups.flatMap((group) => groups[group])
-  const index = rows.findIndex((row) => isSameWork(workOfRow(row), work))
+  const index = rows.findIndex((row) => isSameSubject(subjectOf(row), subject))
   return { row: rows[index], position: index === -1 ? null : index + 1, total: rows.length }
 }

@@ -1,4 +1,5 @@
 import {
+  Boxes,
   CreditCard,
   FileHeart,
   MessageCircle,
@@ -9,6 +10,7 @@ import {
   Plus,
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
+import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { customerName } from '#src/shop/orders/staff/screens/customer-name.ts'
 import { unitsText } from '#src/shop/orders/fulfilment/screens/units-text.ts'
@@ -17,11 +19,11 @@ import { Due, durationText } from '#src/ui/deadline-label.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { PreviewLink } from '#src/ui/list/row-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { workName } from '../next/next-work.ts'
-import { isSameWork, todayPath, workOfRow } from '../today-address.ts'
+import { isSameSubject, subjectName, subjectOf, todayPath } from '../today-address.ts'
 import type { TodayAddress } from '../today-address.ts'
-import type { TodayRow, TodayWork } from '../today.ts'
-import { pathOfWork } from './work-path.ts'
+import type { TodayRow, TodayStock, TodayWork } from '../today.ts'
+import { stockText } from './stock-text.ts'
+import { pathOfSubject } from './work-path.ts'
 
 const icons: Record<TodayWork, LucideIcon> = {
   prescription: FileHeart,
@@ -31,6 +33,7 @@ const icons: Record<TodayWork, LucideIcon> = {
   message: MessageCircle,
   payment: CreditCard,
   handover: PackageCheck,
+  stock: Boxes,
 }
 
 const names: Record<TodayWork, () => string> = {
@@ -41,6 +44,7 @@ const names: Record<TodayWork, () => string> = {
   message: m.staff_today_message_one,
   payment: m.staff_today_payment_one,
   handover: m.staff_today_collect_one,
+  stock: m.stock_title,
 }
 
 /** By the width of the list, which the pane beside it takes from. */
@@ -55,17 +59,17 @@ export const todayRowLook =
 export const claimForm = 'claim'
 
 /** Whether it can be claimed: no colleague works on it. */
-export const isClaimable = (row: TodayRow): boolean => ('number' in row ? row.isFree : row.claim === null)
+export const isClaimable = (row: TodayRow): boolean => ('isFree' in row ? row.isFree : row.claim === null)
 
 type Props = { row: TodayRow; address: TodayAddress; now: Date; canTake: boolean }
 
 /** What there is to do: of which kind, for whom, how old, due when, and who works on it. */
 export function TodayRowView({ row, address, now, canTake }: Props) {
+  const locale = useLocale()
   const Icon = icons[row.work]
-  const isOrder = 'number' in row
-  const name = isOrder && row.work === 'handover' && row.fulfilment === 'delivery' ? m.staff_today_sent_one() : names[row.work]()
-  const customer = isOrder ? (customerName(row) ?? '—') : (row.customer ?? m.staff_erased_account())
+  const name = nameOf(row)
   const isClinical = row.work === 'prescription'
+  const isStockRow = row.work === 'stock'
   return (
     <li className={classNames(todayColumns, todayRowLook)}>
       <span
@@ -77,13 +81,33 @@ export function TodayRowView({ row, address, now, canTake }: Props) {
       <WorkLink row={row} address={address}>
         {name}
       </WorkLink>
-      <b className="truncate font-semibold @max-[32rem]:col-start-2">{customer}</b>
-      <span className="truncate text-ink-2 @max-[42rem]:col-start-2 @min-[32rem]:@max-[42rem]:col-end-4 @min-[32rem]:@max-[42rem]:row-start-2">
-        {isOrder ? orderText(row) : requestText(row)}
+      {/* Stock has no age, due time or holder: its name and what is missing take their room. */}
+      <b className={classNames('truncate font-semibold @max-[32rem]:col-start-2', isStockRow && '@min-[42rem]:col-span-2')}>
+        {aboutOf(row, locale)}
+      </b>
+      <span
+        className={classNames(
+          'truncate text-ink-2 @max-[42rem]:col-start-2 @min-[32rem]:@max-[42rem]:col-end-4 @min-[32rem]:@max-[42rem]:row-start-2',
+          isStockRow && '@min-[42rem]:col-span-3',
+        )}
+      >
+        {textOf(row)}
       </span>
+      {row.work !== 'stock' && <WorkCells row={row} now={now} canTake={canTake} />}
+    </li>
+  )
+}
+
+type WorkRow = Exclude<TodayRow, TodayStock>
+
+/** How old it is, due when, and who works on it. */
+function WorkCells({ row, now, canTake }: Pick<Props, 'now' | 'canTake'> & { row: WorkRow }) {
+  const locale = useLocale()
+  return (
+    <>
       <span className="text-end text-ink-2 tabular-nums @max-[42rem]:hidden">
         <Spoken>{m.staff_today_age()}</Spoken>
-        {durationText(isOrder ? row.placedAt : row.submittedAt, now)}
+        {durationText('number' in row ? row.placedAt : row.submittedAt, now)}
       </span>
       {row.dueAt ? (
         <span className="text-end @max-[42rem]:row-start-1 @max-[32rem]:col-start-3 @min-[32rem]:@max-[42rem]:col-start-4">
@@ -93,10 +117,23 @@ export function TodayRowView({ row, address, now, canTake }: Props) {
       ) : (
         <span className="@max-[42rem]:hidden" />
       )}
-      <Holder row={row} canTake={canTake} what={`${name}, ${isOrder ? row.number : customer}`} />
-    </li>
+      <Holder row={row} canTake={canTake} what={`${nameOf(row)}, ${'number' in row ? row.number : aboutOf(row, locale)}`} />
+    </>
   )
 }
+
+function nameOf(row: TodayRow): string {
+  if (row.work === 'handover' && row.fulfilment === 'delivery') return m.staff_today_sent_one()
+  return row.work === 'stock' && row.kind === 'batch' ? m.staff_today_batch_one() : names[row.work]()
+}
+
+/** The customer, or the product. */
+function aboutOf(row: TodayRow, locale: Locale): string {
+  if (row.work === 'stock') return stockItemOf(row).name[locale]
+  return 'number' in row ? (customerName(row) ?? '—') : (row.customer ?? m.staff_erased_account())
+}
+
+const stockItemOf = (row: TodayStock) => (row.kind === 'batch' ? row.batch : row.pack)
 
 /** The heading of a column, which screen readers do not read with each of its cells. */
 const Spoken = ({ children }: { children: string }) => <span className="sr-only">{`, ${children}: `}</span>
@@ -104,13 +141,13 @@ const Spoken = ({ children }: { children: string }) => <span className="sr-only"
 /** Shows the work in the pane; without room for one, opens it. */
 function WorkLink({ row, address, children }: { row: TodayRow; address: TodayAddress; children: string }) {
   const locale = useLocale()
-  const work = workOfRow(row)
+  const subject = subjectOf(row)
   return (
     <PreviewLink
-      to={todayPath(locale, { ...address, open: work })}
-      pageTo={pathOfWork(locale, work)}
-      isOpen={isSameWork(work, address.open)}
-      label={`${children}, ${'number' in row ? row.number : (row.customer ?? '')}`}
+      to={todayPath(locale, { ...address, open: subject })}
+      pageTo={pathOfSubject(locale, subject)}
+      isOpen={isSameSubject(subject, address.open)}
+      label={`${children}, ${'number' in row ? row.number : row.work === 'stock' ? aboutOf(row, locale) : (row.customer ?? '')}`}
     >
       {children}
     </PreviewLink>
@@ -125,7 +162,7 @@ const Mine = ({ className }: { className: string }) => (
 )
 
 /** Who works on it, or the button that claims it. */
-function Holder({ row, canTake, what }: { row: TodayRow; canTake: boolean; what: string }) {
+function Holder({ row, canTake, what }: { row: WorkRow; canTake: boolean; what: string }) {
   const isOrder = 'number' in row
   const look =
     '@max-[42rem]:row-start-2 @max-[42rem]:justify-self-end @max-[32rem]:col-start-3 @max-[32rem]:row-end-4 @min-[32rem]:@max-[42rem]:col-start-4'
@@ -143,7 +180,7 @@ function Holder({ row, canTake, what }: { row: TodayRow; canTake: boolean; what:
     <button
       form={claimForm}
       name="intent"
-      value={`claim:${workName(workOfRow(row))}`}
+      value={`claim:${subjectName(subjectOf(row))}`}
       data-row-key="c"
       aria-label={m.staff_today_claim_of({ what })}
       // Above the row’s link.
@@ -155,6 +192,11 @@ function Holder({ row, canTake, what }: { row: TodayRow; canTake: boolean; what:
       {m.staff_queue_claim()}
     </button>
   )
+}
+
+function textOf(row: TodayRow): string {
+  if (row.work === 'stock') return stockText(row)
+  return 'number' in row ? orderText(row) : requestText(row)
 }
 
 function orderText({
@@ -173,5 +215,5 @@ function orderText({
     .join(' · ')
 }
 
-const requestText = ({ brings, unseen }: Exclude<TodayRow, { number: string }>): string =>
+const requestText = ({ brings, unseen }: Extract<TodayRow, { brings: unknown }>): string =>
   [bringsText(brings), unseen > 0 && m.staff_unseen({ count: unseen })].filter(Boolean).join(' · ')

@@ -20,7 +20,7 @@ import { useLastingAnswer } from '#src/ui/use-lasting-answer.ts'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { StaffTitle } from '#src/ui/staff-heading.tsx'
 import { AlertsSwitch } from '../live/alerts-switch.tsx'
-import { todayPath } from '../today-address.ts'
+import { subjectName, subjectOf, todayPath } from '../today-address.ts'
 import type { TodayAddress } from '../today-address.ts'
 import { todayFilters, todayGroups } from '../today.ts'
 import type { TodayFilter, TodayGroup, TodayRow } from '../today.ts'
@@ -29,7 +29,7 @@ import { TodayMentions } from './today-mentions.tsx'
 import { NoticesOfToday } from './today-notices.tsx'
 import { TodayPane } from './today-pane.tsx'
 import { TodayRowView, claimForm, isClaimable, todayColumns } from './today-row.tsx'
-import type { action, loader } from './today.server.ts'
+import type { action, loader, MoreStock } from './today.server.ts'
 
 export { action, loader } from './today.server.ts'
 
@@ -42,6 +42,7 @@ const filterNames: Record<TodayFilter, () => string> = {
   message: m.staff_today_messages,
   payment: m.staff_today_payments,
   handover: m.staff_today_handovers,
+  stock: m.stock_title,
   mine: m.staff_queue_mine,
 }
 
@@ -53,6 +54,7 @@ const groupNames: Record<TodayGroup, (day: { weekday: string }) => string> = {
   tomorrow: m.staff_today_tomorrow,
   later: m.staff_today_later,
   undated: m.staff_today_undated,
+  stock: m.staff_today_stock_group,
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.staff_today_title(), matches) }]
@@ -162,12 +164,13 @@ type ListProps = {
   groups: Record<TodayGroup, TodayRow[]>
   counts: Record<TodayFilter, number>
   /** Kinds of requests of which not all are listed. */ waiting: readonly WaitingRequests[]
+  /** Stock of which not all is listed. */ more: MoreStock
   canTake: boolean
   now: Date
 }
 
 /** All that waits, by when it is due. */
-function WorkList({ address, groups, counts, waiting, canTake, now }: ListProps) {
+function WorkList({ address, groups, counts, waiting, more, canTake, now }: ListProps) {
   const { filter } = address
   const locale = useLocale()
   const to = (show: TodayFilter) => todayPath(locale, { filter: show, open: null })
@@ -202,9 +205,10 @@ function WorkList({ address, groups, counts, waiting, canTake, now }: ListProps)
           </h2>
           <ul className="divide-y divide-line border-b border-line bg-surface">
             {groups[group].map((row) => (
-              <TodayRowView key={'number' in row ? row.number : row.id} row={row} address={address} now={now} canTake={canTake} />
+              <TodayRowView key={subjectName(subjectOf(row))} row={row} address={address} now={now} canTake={canTake} />
             ))}
           </ul>
+          {group === 'stock' && <MoreOfStock more={more} />}
         </section>
       ))}
       <More waiting={waiting} hasMessages={counts.message > 0} now={now} />
@@ -231,6 +235,26 @@ function More({ waiting, hasMessages, now }: Pick<ListProps, 'waiting' | 'now'> 
       {hasMessages && (
         <Link to={pathTo('staff.inbox', locale)} className="link inline-flex min-h-8 items-center">
           {m.staff_today_inbox()}
+        </Link>
+      )}
+    </p>
+  )
+}
+
+/** Links to the full lists where there is more. */
+function MoreOfStock({ more: { packs, batches } }: Pick<ListProps, 'more'>) {
+  const locale = useLocale()
+  if (packs + batches === 0) return null
+  return (
+    <p className="flex flex-wrap gap-x-4 px-4 py-2 text-xs tabular-nums lg:px-5">
+      {packs > 0 && (
+        <Link to={pathTo('staff.stock', locale)} className="link inline-flex min-h-8 items-center">
+          {m.staff_today_stock_all({ count: packs })}
+        </Link>
+      )}
+      {batches > 0 && (
+        <Link to={pathTo('staff.stock.batches', locale)} className="link inline-flex min-h-8 items-center">
+          {m.staff_today_batches_all({ count: batches })}
         </Link>
       )}
     </p>

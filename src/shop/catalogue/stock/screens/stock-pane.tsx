@@ -32,7 +32,7 @@ const kinds: Record<NonNullable<StockMovement['kind']>, () => string> = {
 const signed = (change: number): string => (change > 0 ? `+${change}` : change < 0 ? `−${-change}` : '0')
 
 /** Stock movements with their member of staff or order, newest first. */
-function StockMovements({ movements }: { movements: readonly StockMovement[] }) {
+export function StockMovements({ movements }: { movements: readonly StockMovement[] }) {
   const locale = useLocale()
   if (movements.length === 0) return <p className="text-xs text-ink-2">{m.stock_no_movements()}</p>
   return (
@@ -80,7 +80,7 @@ export function StockPane({ view: { item, movements, canChange, defaults }, refu
     <>
       <PaneBlock>
         <Head item={item} closeTo={closeTo} level={level} />
-        <Sums item={item} />
+        <StockSums item={item} />
         <DoneText text={done && m.stock_done({ count: item.onHand })} className="pt-2.5 text-xs" />
       </PaneBlock>
       {canChange && (
@@ -118,7 +118,7 @@ function Head({ item, closeTo, level }: Pick<Props, 'closeTo' | 'level'> & { ite
   )
 }
 
-function Sums({ item }: { item: StockItem }) {
+export function StockSums({ item }: { item: StockItem }) {
   const sums = [
     { term: m.stock_column_on_hand(), count: item.onHand, isMain: false },
     { term: m.stock_column_held(), count: item.reserved, isMain: false },
