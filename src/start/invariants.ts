@@ -93,9 +93,11 @@ const promotions: Rule[] = [
       select o.number, o.state, a.promotion_id
         from (select distinct order_id, promotion_id from order_adjustments) a
         join orders o on o.id = a.order_id
-        left join promotion_uses u on u.order_id = o.id and u.promotion_id = a.promotion_id
-        -- The uses of a backorder are those of the order before it.
-        where o.backorder_of is null and (u.order_id is null or (u.returned_at is not null) <> (${isUnsuccessful}))`,
+        -- An order and its backorders use a promotion together.
+        left join promotion_uses u on u.order_id = coalesce(o.backorder_of, o.id) and u.promotion_id = a.promotion_id
+        where u.order_id is null or (u.returned_at is not null) <> not exists (
+          select from orders f where coalesce(f.backorder_of, f.id) = coalesce(o.backorder_of, o.id)
+            and f.state not in ('failed', 'canceled', 'void'))`,
   },
 ]
 

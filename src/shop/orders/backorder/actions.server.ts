@@ -1,4 +1,5 @@
 import { isOrderNumber } from '#src/kernel/ids.ts'
+import { lisbonDate } from '#src/kernel/dates.ts'
 import type { IsoDate } from '#src/kernel/dates.ts'
 import type { OpeningHours } from '#src/kernel/opening-hours.ts'
 import { subtract, zero } from '#src/kernel/money.ts'
@@ -84,13 +85,16 @@ export const moveToBackorder = (
     return ok(orderForStaff(staff, await readOrder(world, after ?? moved.value, tx)))
   })
 
+/** When the pharmacy is there. */
+export type Opening = { now: Date; hours: OpeningHours }
+
 type WantedLater = Pick<BackorderInput, 'lineId' | 'quantity' | 'expectedOn'>
 
 /** Whether these pieces of a line can come on that day. */
 export function checkBackorder(
   order: Order,
   { lineId, quantity, expectedOn }: WantedLater,
-  { now, hours }: { now: Date; hours: OpeningHours },
+  { now, hours, isAgreed = false }: Opening & { /** Its customer has accepted the day before. */ isAgreed?: boolean },
 ): Result<OrderLine, BackorderError> {
   if (!isInPreparation(order.state)) return err({ code: 'wrong_state' })
   if (order.backorderOf !== null) return err({ code: 'backorder_of_backorder' })
@@ -99,7 +103,7 @@ export function checkBackorder(
   if (quantity > backorderLimit(line)) return err({ code: 'shortage_too_many', left: backorderLimit(line) })
   if (!leavesSomething(order, quantity)) return err({ code: 'backorder_all' })
   const days = backorderDays(now)
-  if (expectedOn < days.from || expectedOn > days.until) return err({ code: 'backorder_day' })
+  if (expectedOn < (isAgreed ? lisbonDate(now) : days.from) || expectedOn > days.until) return err({ code: 'backorder_day' })
   if (isClosedOn(hours, expectedOn)) return err({ code: 'backorder_closed' })
   if (order.points.amount > 0) return err({ code: 'backorder_points' })
   if (order.invoice.number !== null) return err({ code: 'backorder_invoiced' })
@@ -158,11 +162,10 @@ export async function moveToBackorderIn(
   if (!can(staff, 'orders.transition')) return err({ code: 'forbidden' })
   const row = isOrderNumber(number) ? await lockOrder(tx, { number }) : undefined
   if (!row) return err({ code: 'not_found' })
-  const checked = checkBackorder(await readOrder(world, row, tx), input, {
-    now: world.now(),
-    hours: (await readWebsite(tx)).hours,
-  })
-  if (!checked.ok) return checked
+  const isAgreed = proposal !== undefined
+  const opening = { now: world.now(), hours: (await readWebsite(tx)).hours }
+  const checked = checkBackorder(await readOrder(world, row, tx), input, { ...opening, isAgreed })
+  if (!checked.ok) return isAgreed && checked.error.code === 'backorder_day' ? err({ code: 'proposal_changed' }) : checked
   const line = checked.value
   const { lineId, quantity, expectedOn } = input
   const { amounts, reductions } = await readAmounts(tx, row, { line, quantity })
@@ -173,7 +176,7 @@ export async function moveToBackorderIn(
   const at = world.now()
   await lapseProposals(tx, lineId, at)
   await recordPickingStarted(tx, row.id, at)
-  const { later, isNew } = await laterOrderOf(world, tx, row, { expectedOn, staff, source })
+  const { later, isNew } = await laterOrderOf(world, tx, row, { expectedOn, isFree: amount === 0, staff, source })
   await addBackorder(tx, {
     publicId: world.id(),
     orderId: row.id,
@@ -203,7 +206,10 @@ async function lockMoney(tx: Tx, row: OrderRow, amount: Cents): Promise<Result<P
   }
   const paid = (await lockPayments(tx, row.id)).find(({ state, surplus }) => isReceivedPayment(state) && !surplus)
   if (!paid) return amount === 0 ? ok(null) : err({ code: 'shortage_payment' })
-  return paid.amount_cents - paid.refunded_cents < amount ? err({ code: 'backorder_refunded' }) : ok(paid)
+  const left = subtract(paid.amount_cents, paid.refunded_cents)
+  // What goes now would be refunded in full, and not be handed over any more.
+  const isSpent = left === amount && row.total_cents > amount
+  return left < amount || isSpent ? err({ code: 'backorder_refunded' }) : ok(paid)
 }
 
 type Both = { row: OrderRow; later: OrderRow }
@@ -215,6 +221,8 @@ async function moveLine(world: World, tx: Tx, { row, later, line, amounts, reduc
   const { variantRowId: variantId, name, pack, sku, vat, price, id: likeLineId } = line
   if (variantId === null) throw new Error('a line without a product was to come later')
   const lineId = world.id()
+  // The tax of the two lines is that of the one, to the cent: a month may be closed.
+  const includedTax = subtract(line.includedTax, stays?.includedTax ?? zero)
   await corrections.addLine(
     tx,
     { orderId: later.id, lineId, likeLineId },
@@ -228,7 +236,7 @@ async function moveLine(world: World, tx: Tx, { row, later, line, amounts, reduc
       price,
       discount: goes.discount,
       total: goes.total,
-      includedTax: goes.includedTax,
+      includedTax,
     },
   )
   const moved = reductions.map((reduction, index) => ({ ...reduction, amount_cents: amounts.reductions[index]?.goes ?? zero }))
@@ -240,16 +248,14 @@ async function moveLine(world: World, tx: Tx, { row, later, line, amounts, reduc
   } else {
     await corrections.deleteLine(tx, line.id)
   }
-  // Rounded for each line: the two may have a cent more or less than the one.
-  const tax = stays?.includedTax ?? 0
   const less = {
     items: 0 - price * goes.quantity,
     discount: 0 - goes.discount,
-    includedTax: tax - line.includedTax,
+    includedTax: 0 - includedTax,
     total: 0 - goes.total,
   }
   await corrections.addToSums(tx, row.id, less)
-  const more = { items: price * goes.quantity, discount: goes.discount, includedTax: goes.includedTax, total: goes.total }
+  const more = { items: price * goes.quantity, discount: goes.discount, includedTax, total: goes.total }
   await corrections.addToSums(tx, later.id, more)
 }
 
@@ -261,7 +267,7 @@ async function moveMoney(world: World, tx: Tx, { row, later, isNew, amount, paid
     await movePaymentShare(world, tx, paid, { orderId: later.id, amount })
     return updateRefundedMoney(world, tx, row.id)
   }
-  if (isPaidFor(row.payment_state)) return
+  if (isPaidFor(row.payment_state) || amount === 0) return
   const lowered = await changeCounterDue(tx, row, 0 - amount)
   if (!lowered.ok) throw new Error('what the counter receives changed while it was locked')
   if (isNew) await openPayment(world, tx, { orderId: later.id, method: counterPaymentMethod, amount, expiresAt: null })

@@ -22,9 +22,12 @@ import { lisbonDate, nextDay } from '#src/kernel/dates.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
 import { guest } from '#src/platform/principal.ts'
 import type { Principal, Staff } from '#src/platform/principal.ts'
+import { applyCoupon } from '#src/shop/cart/coupon.actions.server.ts'
 import { placeOrder } from '#src/shop/checkout/actions.server.ts'
 import { applyFakeGatewayAction } from '#src/shop/payments/gateway/fake-gateway-actions.server.ts'
+import { paymentsOf } from '#src/shop/payments/actions.server.ts'
 import { handlePaymentEvent } from '../payment/actions.server.ts'
+import { syncRefunds } from '../payment/payment-outbox.server.ts'
 import { cancelOwnOrder, findOrderByToken } from '../order/actions.server.ts'
 import { readOrderPage } from '../order/screens/order.server.ts'
 import { pickLine } from '../picking/actions.server.ts'
@@ -246,11 +249,46 @@ describe('units of an order that was paid by card', () => {
     expect((await read(number)).refunds).toHaveLength(1)
   })
 
+  test('return with a refund of the whole charge at the gateway, whose report may come again', async () => {
+    const { number, charge } = await placePaid()
+    const later = await moved(number)
+    await atGateway(charge, 'refund', 3500)
+    for (const { id } of await world.db.selectFrom('payments').select('id').where('state', '=', 'refunded').execute())
+      for (const payment of (await paymentsOf(world.db, [(await read(number)).rowId])).filter((one) => one.id === id))
+        await syncRefunds(world, payment)
+    expect(await read(number)).toMatchObject({ paymentState: 'refunded', refunds: [{ amount: 2500 }] })
+    expect(await read(later)).toMatchObject({ paymentState: 'refunded', refunds: [{ amount: 1000 }] })
+  })
+
+  test('stay where what goes now was refunded already', async () => {
+    const { number, charge } = await placePaid()
+    await atGateway(charge, 'refund', 2500)
+    expect(codeOf(await move(number))).toBe('backorder_refunded')
+  })
+
   test('cannot go once more was refunded than the rest costs', async () => {
     const { number, charge } = await placePaid()
     await atGateway(charge, 'refund', 2600)
     expect(codeOf(await move(number))).toBe('backorder_refunded')
   })
+})
+
+test('a promotion of an order and its backorder is free again once neither stands', async () => {
+  const code = 'SOUMA'
+  await addPromotion(world, { code, limitTotal: 1 })
+  const cart = await addCart(world, [{ ...cream, quantity: 2 }, soap], marta)
+  const caller = { principal: marta, token: cart.token, locale: 'pt' } as const
+  expect(await applyCoupon(world, caller, code)).toMatchObject({ ok: true })
+  const placed = await placeOrder(world, caller, { patch: everything, source: 'api' })
+  if (!placed.ok) throw new Error(placed.error.code)
+  const { number } = placed.value.order
+  const later = await moved(number)
+  const uses = async () =>
+    (await world.db.selectFrom('promotions').select('used').where('code', '=', code).executeTakeFirstOrThrow()).used
+  await transitionOrder(world, joao, number, { source, state: 'canceled' })
+  expect(await uses()).toBe(1)
+  await transitionOrder(world, joao, later, { source, state: 'canceled' })
+  expect(await uses()).toBe(0)
 })
 
 describe('a customer who answers', () => {
@@ -283,6 +321,23 @@ describe('a customer who answers', () => {
     })
     expect(await apply(number)).toMatchObject({ ok: true })
     expect((await read(number)).backorders).toHaveLength(1)
+  })
+
+  test('cannot agree to what the order cannot do any more', async () => {
+    const { number, token } = await place()
+    await ask(number)
+    await world.db.updateTable('orders').set({ invoice_number: 'FR A/1' }).where('number', '=', number).execute()
+    expect(codeOf(await answer(token, 'accepted'))).toBe('proposal_unavailable')
+    await world.db.updateTable('orders').set({ invoice_number: null }).where('number', '=', number).execute()
+  })
+
+  test('keeps what they agreed to on the day itself', async () => {
+    const { number, token } = await place()
+    const agreed = day(1)
+    await ask(number, agreed)
+    expect(await answer(token, 'accepted')).toMatchObject({ ok: true })
+    while (lisbonDate(world.now()) < agreed) shop.wait(24)
+    expect(await apply(number)).toMatchObject({ ok: true, value: { backorders: [{ later: { expectedOn: agreed } }] } })
   })
 
   test('cannot agree to a day that has come since', async () => {

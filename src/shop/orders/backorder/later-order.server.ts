@@ -22,26 +22,27 @@ import { proposalChannels } from '../proposal/proposal-email.server.ts'
 import { contactKeys } from '../search/contact-keys.server.ts'
 import { copyShipment, lockJoinable } from './store.server.ts'
 
-type Wanted = { expectedOn: IsoDate; staff: Staff; source: RequestSource }
+type Wanted = { expectedOn: IsoDate; /** Its pieces cost nothing. */ isFree: boolean; staff: Staff; source: RequestSource }
 
 /** A backorder of a locked order for that day: the one that waits already, or a new one without lines. */
 export async function laterOrderOf(
   world: World,
   tx: Tx,
   row: OrderRow,
-  { expectedOn, staff, source }: Wanted,
+  { expectedOn, isFree, staff, source }: Wanted,
 ): Promise<{ later: OrderRow; isNew: boolean }> {
-  const paymentState = laterPaymentState(row)
+  const paymentState = laterPaymentState(row, isFree)
   const joined = await lockJoinable(tx, row.id, { states: orderStates.filter(isInPreparation), paymentState, expectedOn })
   return joined
     ? { later: joined, isNew: false }
-    : { later: await addLater(world, tx, row, { expectedOn, staff, source }), isNew: true }
+    : { later: await addLater(world, tx, row, { expectedOn, isFree, staff, source }), isNew: true }
 }
 
 /** It is paid with the first order, or at the counter like it. */
-const laterPaymentState = ({ payment_state: state }: OrderRow): OrderPaymentState => (isPaidFor(state) ? 'paid' : 'balance_due')
+const laterPaymentState = ({ payment_state: state }: OrderRow, isFree: boolean): OrderPaymentState =>
+  isPaidFor(state) || isFree ? 'paid' : 'balance_due'
 
-async function addLater(world: World, tx: Tx, row: OrderRow, { expectedOn, staff, source }: Wanted): Promise<OrderRow> {
+async function addLater(world: World, tx: Tx, row: OrderRow, { expectedOn, isFree, staff, source }: Wanted): Promise<OrderRow> {
   const website = await readWebsite(tx)
   // Preparation begins once the goods are there.
   const comes = lisbonMidnight(expectedOn)
@@ -64,7 +65,7 @@ async function addLater(world: World, tx: Tx, row: OrderRow, { expectedOn, staff
       locale: row.locale,
       state: placedState(false),
       origin: row.origin,
-      paymentState: laterPaymentState(row),
+      paymentState: laterPaymentState(row, isFree),
       fulfilment: row.fulfilment,
       pickupLocationId: row.pickup_location_id,
       pickupCode: row.pickup_code === null ? null : pickupCode(world),

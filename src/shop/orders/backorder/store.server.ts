@@ -95,6 +95,34 @@ export const lockJoinable = (
     .$narrowType<OrderLabels>()
     .executeTakeFirst()
 
+/** Whether an order has backorders. */
+export async function hasBackorders(db: Db, orderId: number): Promise<boolean> {
+  const row = await db.selectFrom('orders').select('id').where('backorder_of', '=', orderId).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+type Family = { firstId: number; exceptId: number; states: readonly OrderState[] }
+
+/**
+ * Whether another of an order and its backorders is in one of these states. Two of them that end at once wait for each other here:
+ * the second sees that the first has ended.
+ */
+export async function hasOtherIn(tx: Tx, { firstId, exceptId, states }: Family): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${familyLock}, hashint8(${firstId}))`.execute(tx)
+  const row = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where((order) => order.or([order('id', '=', firstId), order('backorder_of', '=', firstId)]))
+    .where('id', '<>', exceptId)
+    .where('state', 'in', states)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Apart from every other advisory lock: 56 is the decision about backorders. */
+const familyLock = 56
+
 /** Makes the parcel of a backorder like that of the first order, at no price. */
 export async function copyShipment(
   tx: Tx,

@@ -16,6 +16,7 @@ import { reapplyRedemptions, releaseRedemptions } from '#src/shop/promotions/act
 import type { PromotionExhausted } from '#src/shop/promotions/actions.server.ts'
 import { completeRequests, reopenRequests, retakeRequests, takeBackRequests } from '#src/shop/requests/purchase/actions.server.ts'
 import type { QuoteExpired } from '#src/shop/requests/purchase/actions.server.ts'
+import { hasBackorders, hasOtherIn } from '../backorder/store.server.ts'
 import { creditPurchase, reversePurchase } from '../order/earning.server.ts'
 import {
   isUnsuccessful,
@@ -23,6 +24,7 @@ import {
   isInPreparation,
   mutedFor,
   orderMachine,
+  orderStates,
   awaitsHandover,
   isHandedOver,
 } from '../order/order.ts'
@@ -107,7 +109,7 @@ export async function applyItemEffects(
   const items = lines
     .flatMap((line) => (line.variant_id === null ? [] : [{ variantId: line.variant_id, quantity: leftOf(line) }]))
     .filter(({ quantity }) => quantity > 0)
-  const about = { orderId: row.id, at: world.now() }
+  const about = { orderId: row.id, firstId: row.backorder_of ?? row.id, at: world.now() }
   const requests = requestRows(lines)
   if (isUnsuccessful(row.state) && !isUnsuccessful(to)) {
     const retaken = await retakeForOrder(world, tx, { items, requests }, about)
@@ -135,14 +137,21 @@ const leftOf = (line: LockedOrder['lines'][number]): number =>
   line.quantity - Math.max(line.refunded_quantity, line.restocked_quantity)
 
 type OrderItems = { items: Parameters<typeof decrementStock>[1]; requests: readonly number[] }
-type About = Parameters<typeof decrementStock>[2]
+/** `firstId`: of a backorder, the order of which it has pieces; their promotions were used once. */
+type About = Parameters<typeof decrementStock>[2] & { firstId: number }
 
 // In the order of placing, to avoid deadlocks.
 async function giveBack(world: World, tx: Tx, { items, requests }: OrderItems, about: About): Promise<void> {
   await reopenRequests(world, tx, requests)
   await returnPoints(world, tx, about.orderId)
-  await releaseRedemptions(tx, about)
+  if (!(await usesPromotionsStill(tx, about))) await releaseRedemptions(tx, { orderId: about.firstId, at: about.at })
   await restockItems(tx, items, about)
+}
+
+/** An order and its backorders use a promotion together, as long as one of them stands. */
+async function usesPromotionsStill(tx: Tx, { orderId, firstId }: About): Promise<boolean> {
+  if (orderId === firstId && !(await hasBackorders(tx, orderId))) return false
+  return hasOtherIn(tx, { firstId, exceptId: orderId, states: orderStates.filter((state) => !isUnsuccessful(state)) })
 }
 
 async function retakeForOrder(
@@ -154,7 +163,7 @@ async function retakeForOrder(
   const retaken = await retakeRequests(world, tx, requests)
   if (!retaken.ok) return retaken
   const points = await respendPoints(world, tx, about.orderId)
-  const uses = points.ok ? await reapplyRedemptions(world, tx, about.orderId) : points
+  const uses = points.ok ? await reapplyRedemptions(world, tx, about.firstId) : points
   const decremented = uses.ok ? await decrementStock(tx, items, about) : uses
   // The transaction may still commit, to record the payment: returns what was taken so far.
   if (!decremented.ok) await giveBack(world, tx, { items: [], requests }, about)

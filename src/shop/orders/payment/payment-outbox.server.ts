@@ -2,7 +2,7 @@ import type { GatewayRefund, RefundResult } from '#src/shop/payments/gateway/por
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
-import { cents } from '#src/kernel/money.ts'
+import { min, subtract, sum, zero } from '#src/kernel/money.ts'
 import { paymentsOf, paymentsToWithdraw, withdrawCharge } from '#src/shop/payments/actions.server.ts'
 import type { PaymentRow } from '#src/shop/payments/actions.server.ts'
 import { paymentsOfCharge } from '#src/shop/payments/share.actions.server.ts'
@@ -115,10 +115,8 @@ export async function syncRefunds(world: World, payment: PaymentRow): Promise<bo
   return transaction(world.db, async (tx) => {
     const orderIds = await lockOrdersOfCharge(tx, payment)
     const changed = new Set<number>()
-    for (const reported of known.value) {
-      const orderId = await syncRefund(world, tx, { payment, orderIds }, reported)
-      if (orderId !== undefined) changed.add(orderId)
-    }
+    for (const reported of known.value)
+      for (const orderId of await syncRefund(world, tx, { payment, orderIds }, reported)) changed.add(orderId)
     for (const orderId of changed) await recordRefundChange(world, tx, orderId)
     return changed.size > 0
   })
@@ -136,29 +134,56 @@ async function lockOrdersOfCharge(tx: Tx, payment: PaymentRow): Promise<number[]
 
 type Charge = { payment: PaymentRow; orderIds: readonly number[] }
 
-/** The order whose refunds it changed; undefined if it changed nothing. */
-async function syncRefund(
-  world: World,
-  tx: Tx,
-  { payment, orderIds }: Charge,
-  reported: GatewayRefund,
-): Promise<number | undefined> {
+/** The orders whose refunds it changed. */
+async function syncRefund(world: World, tx: Tx, { payment, orderIds }: Charge, reported: GatewayRefund): Promise<number[]> {
   const payments = await paymentsOfCharge(tx, payment)
   const own = (await store.refundsOf(tx, orderIds)).filter((refund) => payments.some(({ id }) => id === refund.payment_id))
   // A refund that the gateway refused and then made anyway counts as made by the gateway.
   const isOurs = (row: RefundRow): boolean => !isRefusedRefund(row.state) && row.public_id === reported.idempotencyKey
-  const refund = own.find((row) => row.external_id === reported.externalId || isOurs(row))
-  if (refund) return (await transitionRefund(world, tx, refund, reported)) ? refund.order_id : undefined
-  // A failed refund that is not ours never left; and no more than the amount paid can be refunded.
-  const from = payments.find((one) => reported.amount <= one.amount_cents - one.refunded_cents)
-  if (isRefusedRefund(reported.state) || !from) return undefined
-  const made = await store.addRefund(tx, {
+  const refunds = own.filter((row) => row.external_id === reported.externalId || isOurs(row))
+  const changed: number[] = []
+  for (const refund of refunds) if (await transitionRefund(world, tx, refund, reported)) changed.push(refund.order_id)
+  // A failed refund that is not ours never left.
+  if (refunds.length > 0 || isRefusedRefund(reported.state)) return changed
+  const made = await addReported(world, tx, payments, reported)
+  for (const refund of made) await notifyRefunded(world, tx, refund)
+  return made.map((refund) => refund.order_id)
+}
+
+/** Made in the gateway's dashboard: the first payments of the charge return what they have left. No more than was paid can be refunded. */
+async function addReported(
+  world: World,
+  tx: Tx,
+  payments: readonly PaymentRow[],
+  { amount: whole, ...reported }: GatewayRefund,
+): Promise<RefundRow[]> {
+  const lefts = payments.map((payment) => ({ payment, left: subtract(payment.amount_cents, payment.refunded_cents) }))
+  if (sum(lefts.map(({ left }) => left)) < whole) return []
+  // Whole from one payment, where one has enough.
+  const single = lefts.find(({ left }) => left >= whole)
+  let rest = whole
+  const made: RefundRow[] = []
+  for (const { payment, left } of single ? [single] : lefts) {
+    const amount = min(left, rest)
+    rest = subtract(rest, amount)
+    if (amount > 0) made.push(await addPart(world, tx, payment, { ...reported, amount }))
+  }
+  return made
+}
+
+const addPart = (
+  world: World,
+  tx: Tx,
+  payment: PaymentRow,
+  { amount, ...reported }: Omit<GatewayRefund, 'idempotencyKey'>,
+): Promise<RefundRow> =>
+  store.addRefund(tx, {
     returnExpected: false,
     publicId: world.id(),
-    orderId: from.order_id,
-    paymentId: from.id,
-    amount: reported.amount,
-    shipping: cents(0),
+    orderId: payment.order_id,
+    paymentId: payment.id,
+    amount,
+    shipping: zero,
     points: null,
     state: reported.state,
     reasonSealed: null,
@@ -169,6 +194,3 @@ async function syncRefund(
     at: reported.at,
     lines: [],
   })
-  await notifyRefunded(world, tx, made)
-  return from.order_id
-}

@@ -1,7 +1,6 @@
 import type { RequestSource } from '#src/platform/audit/audit.ts'
 import type { Text } from '#src/i18n/locales.ts'
 import type { IsoDate } from '#src/kernel/dates.ts'
-import type { OpeningHours } from '#src/kernel/opening-hours.ts'
 import { isId, isOrderNumber } from '#src/kernel/ids.ts'
 import { subtract, zero } from '#src/kernel/money.ts'
 import { err, ok } from '#src/kernel/result.ts'
@@ -17,7 +16,7 @@ import { recordPickingStarted } from '../fulfilment/store.server.ts'
 import type { Order } from '../order/order.ts'
 import { backorderTermsOf } from '../backorder/backorder.ts'
 import { checkBackorder, moveToBackorderIn, previewBackorder } from '../backorder/actions.server.ts'
-import type { BackorderError } from '../backorder/actions.server.ts'
+import type { BackorderError, Opening } from '../backorder/actions.server.ts'
 import { isPaidFor } from '../order/payment-state.ts'
 import { readOrder } from '../order/read-orders.server.ts'
 import { lockOrder } from '../order/store.server.ts'
@@ -53,9 +52,6 @@ export type ProposalError =
 
 /** What the customer is offered, and what it would cost them. */
 type Offer = Pick<Proposal, 'kind' | 'name' | 'to' | 'expectedOn' | 'pays' | 'less' | 'pointsBack' | 'terms'>
-
-/** When the pharmacy is there. */
-type Opening = { now: Date; hours: OpeningHours }
 
 type Locked = { row: OrderRow; order: Order }
 

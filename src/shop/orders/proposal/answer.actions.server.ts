@@ -8,8 +8,10 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import type { Principal } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
+import { readWebsite } from '#src/shop/website/actions.server.ts'
 import { addComment, canWrite } from '#src/shop/conversation/actions.server.ts'
-import { backorderDays } from '../backorder/backorder.ts'
+import { checkBackorder, previewBackorder } from '../backorder/actions.server.ts'
+import { backorderTermsOf } from '../backorder/backorder.ts'
 import type { Order } from '../order/order.ts'
 import { readOrder } from '../order/read-orders.server.ts'
 import { lockOrder } from '../order/store.server.ts'
@@ -108,7 +110,11 @@ async function isOffered(
   { row, order, proposal: { to, expectedOn, lineId, quantity, terms } }: Offered,
   now: Date,
 ): Promise<boolean> {
-  if (expectedOn !== null) return expectedOn >= backorderDays(now).from
+  if (expectedOn !== null && lineId !== null) {
+    const line = checkBackorder(order, { lineId, quantity, expectedOn }, { now, hours: (await readWebsite(tx)).hours })
+    if (!line.ok) return line.error.code === 'backorder_undoable'
+    return backorderTermsOf(quantity, await previewBackorder(tx, row, { line: line.value, quantity, expectedOn })) === terms
+  }
   if (!to) return true
   const preview = await previewSwapOf(tx, null, { lineId: lineId ?? '', quantity, code: to.variantRowId, row, order })
   return preview.ok && termsOf(preview.value.to, preview.value.amounts) === terms
