@@ -3,7 +3,10 @@ import { isOrderNumber } from '#src/kernel/ids.ts'
 import type { CodeDrawing } from '#src/shop/loyalty/card/code-drawing.ts'
 import type { Cents } from '#src/kernel/money.ts'
 
-export const printKinds = ['all', 'pick', 'slips', 'labels', 'prescriptions'] as const
+export const sheetKinds = ['pick', 'slips', 'parcels', 'bags', 'prescriptions'] as const
+export type SheetKind = (typeof sheetKinds)[number]
+
+export const printKinds = ['all', ...sheetKinds] as const
 /** Which sheets a page prints. */
 export type PrintKind = (typeof printKinds)[number]
 

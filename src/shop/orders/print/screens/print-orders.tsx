@@ -1,6 +1,8 @@
 import { Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
 import type { MetaFunction } from 'react-router'
+import { formatList } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
@@ -10,8 +12,8 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { StaffBackLink, StaffTitle } from '#src/ui/staff-heading.tsx'
-import { maxPrinted, printKinds } from '../print.ts'
-import type { PrintKind, PrintView } from '../print.ts'
+import { maxPrinted, printKinds, sheetKinds } from '../print.ts'
+import type { Label, PrintKind, PrintView, SheetKind } from '../print.ts'
 import { LabelSheet } from './label-sheet.tsx'
 import { PickList } from './pick-list.tsx'
 import { PrescriptionPage } from './prescription-page.tsx'
@@ -26,7 +28,8 @@ const kindNames: Record<PrintKind, () => string> = {
   all: m.print_all,
   pick: m.print_pick_list,
   slips: m.print_slips,
-  labels: m.print_labels,
+  parcels: m.print_parcels,
+  bags: m.print_bags,
   prescriptions: m.print_prescriptions,
 }
 
@@ -34,10 +37,29 @@ function sheetsOf({ slips, labels, prescriptions, groups }: PrintView): Record<P
   const counts = {
     pick: groups.length > 0 ? 1 : 0,
     slips: slips.length,
-    labels: labels.length,
+    parcels: labels.filter(({ kind }) => kind === 'parcel').length,
+    bags: labels.filter(({ kind }) => kind === 'bag').length,
     prescriptions: prescriptions?.length ?? 0,
   }
-  return { all: counts.pick + counts.slips + counts.labels + counts.prescriptions, ...counts }
+  return { all: sheetKinds.reduce((all, one) => all + counts[one], 0), ...counts }
+}
+
+const paperOf: Record<SheetKind, 'a4' | 'slip' | 'parcel' | 'bag'> = {
+  pick: 'a4',
+  slips: 'slip',
+  parcels: 'parcel',
+  bags: 'bag',
+  prescriptions: 'a4',
+}
+
+/**
+ * The sheets that are printed at once: of one size of paper, because Chromium shrinks all of them to the widest one. Of everything,
+ * those of the first size.
+ */
+function printedOf(kind: PrintKind, counts: Record<PrintKind, number>): readonly SheetKind[] {
+  if (kind !== 'all') return [kind]
+  const there = sheetKinds.filter((one) => counts[one] > 0)
+  return there.filter((one) => there[0] !== undefined && paperOf[one] === paperOf[there[0]])
 }
 
 /** What accompanies the chosen orders, as sheets for the browser's own print. */
@@ -45,6 +67,7 @@ export default function PrintOrders() {
   const { view, kind, numbers, isTooMany } = useLoaderData<typeof loader>()
   const locale = useLocale()
   const counts = sheetsOf(view)
+  const printed = printedOf(kind, counts)
   const to = (other: PrintKind) => {
     const query = new URLSearchParams(numbers.map((number) => ['order', number]))
     if (other !== 'all') query.set('kind', other)
@@ -79,8 +102,37 @@ export default function PrintOrders() {
           <Notice tone="warn">{m.print_too_many({ count: maxPrinted })}</Notice>
         </div>
       )}
-      {counts[kind] === 0 ? <Nothing /> : <Sheets view={view} kind={kind} />}
+      {kind === 'all' && <OtherSizes printed={printed} counts={counts} to={to} />}
+      {counts[kind] === 0 ? <Nothing /> : <Sheets view={view} kind={kind} printed={printed} />}
     </section>
+  )
+}
+
+type OtherProps = { printed: readonly SheetKind[]; counts: Record<PrintKind, number>; to: (kind: PrintKind) => string }
+
+/** Says which sheets come out now, and leads to those on other paper. */
+function OtherSizes({ printed, counts, to }: OtherProps) {
+  const locale = useLocale()
+  const others = sheetKinds.filter((one) => counts[one] > 0 && !printed.includes(one))
+  if (others.length === 0) return null
+  return (
+    <div className="p-4 pb-0 lg:px-5 print:hidden">
+      <Notice
+        title={m.print_one_size()}
+        actions={others.map((one) => (
+          <ButtonLink key={one} to={to(one)} variant="quiet" size="xs">
+            {m.print_kind_count({ kind: kindNames[one](), count: counts[one] })}
+          </ButtonLink>
+        ))}
+      >
+        {m.print_one_size_text({
+          kinds: formatList(
+            printed.map((one) => kindNames[one]()),
+            locale,
+          ),
+        })}
+      </Notice>
+    </div>
   )
 }
 
@@ -103,15 +155,28 @@ function Nothing() {
   )
 }
 
-function Sheets({ view, kind }: { view: PrintView; kind: PrintKind }) {
-  const has = (one: PrintKind): boolean => kind === 'all' || kind === one
+type SheetsProps = { view: PrintView; kind: PrintKind; printed: readonly SheetKind[] }
+
+function Sheets({ view, kind, printed }: SheetsProps) {
+  const some = (one: SheetKind, sheets: () => ReactNode): ReactNode =>
+    kind !== 'all' && kind !== one ? null : printed.includes(one) ? (
+      sheets()
+    ) : (
+      <div className="contents print:hidden">{sheets()}</div>
+    )
+  const labelsOf = (wanted: Label['kind']) =>
+    view.labels
+      .filter((label) => label.kind === wanted)
+      .map((label) => <LabelSheet key={label.number} label={label} view={view} />)
   return (
     <div className="flex flex-wrap items-start gap-5 bg-sunken p-4 lg:p-5 print:block print:bg-transparent print:p-0">
-      {has('pick') && view.groups.length > 0 && <PickList view={view} />}
-      {has('slips') && view.slips.map((slip) => <SlipSheet key={slip.number} slip={slip} view={view} />)}
-      {has('labels') && view.labels.map((label) => <LabelSheet key={label.number} label={label} view={view} />)}
-      {has('prescriptions') &&
-        view.prescriptions?.map((sheet) => <PrescriptionPage key={sheet.number} sheet={sheet} view={view} />)}
+      {some('pick', () => view.groups.length > 0 && <PickList view={view} />)}
+      {some('slips', () => view.slips.map((slip) => <SlipSheet key={slip.number} slip={slip} view={view} />))}
+      {some('parcels', () => labelsOf('parcel'))}
+      {some('bags', () => labelsOf('bag'))}
+      {some('prescriptions', () =>
+        view.prescriptions?.map((sheet) => <PrescriptionPage key={sheet.number} sheet={sheet} view={view} />),
+      )}
     </div>
   )
 }
