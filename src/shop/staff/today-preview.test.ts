@@ -8,7 +8,7 @@ import type { Staff } from '#src/platform/principal.ts'
 import { listEndingBatches } from '#src/shop/catalogue/batches/actions.server.ts'
 import { applyMovements } from '#src/shop/catalogue/batches/movements.actions.server.ts'
 import { findOrderByToken, writeToPharmacy } from '#src/shop/orders/order/actions.server.ts'
-import { listOpenOrders } from '#src/shop/orders/staff/actions.server.ts'
+import { listOpenOrders, transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
 import { visitAs } from '#tests/support/api/visit.ts'
 import { addOrder, addPerson, addProduct, addStaff } from '#tests/support/factories/builders.ts'
 import { addPrescription, addRui } from '#tests/support/factories/requests.ts'
@@ -64,6 +64,20 @@ describe('the preview', () => {
     expect(await readsOf(work)).toEqual([...before, 'order_read'])
     const again = await preview(joao, work)
     expect('order' in again && again.order.messages).toHaveLength(1)
+  })
+
+  test('says how many orders and prescriptions the customer had before', async () => {
+    const rui = await addRui(world)
+    const first = await addOrder(world, { principal: rui })
+    for (const state of ['ready', 'completed'] as const)
+      await transitionOrder(world, ana, first.order.number, { source: 'page', state, counterPayment: { method: 'cash' } })
+    const { order } = await addOrder(world, { principal: rui })
+    const pane = await preview(joao, { kind: 'order', id: order.number })
+    expect('order' in pane && pane.order.before).toEqual({ orders: 1, returned: 0 })
+    await addPrescription(world, rui, {})
+    const { id } = await addPrescription(world, rui, {})
+    const other = await preview(ana, { kind: 'prescription', id })
+    expect('request' in other && other.request.before).toEqual({ sent: 1, ordered: 0 })
   })
 
   test('of a prescription masks its codes, and its reading is recorded', async () => {

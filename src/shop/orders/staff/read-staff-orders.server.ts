@@ -32,6 +32,8 @@ import { readFilters } from '../search/order-search.server.ts'
 import { historyOf, notedActions } from './order-history.ts'
 import type { HistoryRow, NotedEntry } from './order-history.ts'
 import type { ListAddress, StaffTab } from './list-address.ts'
+import { ordersBefore } from './store.server.ts'
+import type { OrdersBefore } from './store.server.ts'
 import { staffOrder, staffRow } from './staff-view.ts'
 import type { StaffOrderView, StaffRowView } from './staff-view.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
@@ -105,6 +107,7 @@ export type StaffOrderPage = StaffOrderView & {
   documents: StaffDocuments
   /** Null for staff who may not read them. */ notes: NotesView | null
   history: readonly HistoryRow[]
+  /** Null for a guest. */ before: OrdersBefore | null
   /** Colleagues to whom it can be given. */ successors: readonly { id: string; name: string; role: string }[]
 }
 
@@ -119,7 +122,7 @@ export async function readStaffOrder(
   const order = await findStaffOrder(world, staff, { number, source: 'page', isPrefetch })
   if (!order) throw data(null, { status: 404 })
   const canHandOver = isInPreparation(order.state) && can(staff, 'orders.transition') && can(staff, 'orders.message')
-  const [website, refundable, variants, toEarn, notes, noted, successors] = await Promise.all([
+  const [website, refundable, variants, toEarn, notes, noted, successors, before] = await Promise.all([
     readWebsite(world.db),
     order.needsAttention === null ? undefined : readRefundable(world, number),
     variantsForCart(world.db, variantRows(order.lines), locale),
@@ -127,6 +130,7 @@ export async function readStaffOrder(
     readOrderNotes(world, staff, order, { isPrefetch }),
     readNotedEntries(world.db, number),
     canHandOver ? listOrderSuccessors(world.db, staff) : [],
+    order.user && ordersBefore(world.db, { userId: order.user.rowId, orderId: order.rowId }),
   ])
   const view = staffOrder(order, {
     staff,
@@ -144,6 +148,7 @@ export async function readStaffOrder(
   return {
     ...view,
     documents,
+    before,
     notes: notes ? notesView(notes, { canWrite: canNote(staff, order), locale }) : null,
     history: historyOf(order, { transitions: view.transitions, noted }),
     successors: successors

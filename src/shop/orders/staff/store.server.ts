@@ -1,12 +1,26 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '#src/platform/database/database.ts'
-import { isFinalState, isUnsuccessful, orderStates, statesWith } from '../order/order.ts'
+import { isFinalState, isHandedOver, isUnsuccessful, orderStates, statesWith } from '../order/order.ts'
 import type { OrderState } from '../order/order.ts'
+import { orderPaymentFacets, orderPaymentStates } from '../order/payment-state.ts'
 import { orderColumns } from '../order/store.server.ts'
 import { hitsOf, isHit, orderConditions } from '../search/store.server.ts'
 import type { OrderSearch, SearchKeys } from '../search/store.server.ts'
 import type { OrderRow, OrderLabels, PageOf } from '../order/store.server.ts'
+
+/** Orders that a customer had received before one; `returned`: of which money went back. */
+export type OrdersBefore = { orders: number; returned: number }
+
+export async function ordersBefore(db: Db, { userId, orderId }: { userId: number; orderId: number }): Promise<OrdersBefore> {
+  const { rows } = await sql<OrdersBefore>`
+    select count(*)::int as orders, count(*) filter (where payment_state = any(${returnedStates}))::int as returned
+      from orders where user_id = ${userId} and id < ${orderId} and backorder_of is null
+        and state = any(${orderStates.filter(isHandedOver)})`.execute(db)
+  return rows[0] ?? { orders: 0, returned: 0 }
+}
+
+const returnedStates = orderPaymentStates.filter((state) => orderPaymentFacets[state].refunded !== 'nothing')
 
 export type StateCount = { state: OrderState; count: number; attention: number }
 

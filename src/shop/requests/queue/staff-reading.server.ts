@@ -17,7 +17,7 @@ import { readRequestNotes } from '../notes/actions.server.ts'
 import type { RequestNotes } from '../notes/actions.server.ts'
 import { previousRequests } from './previous-requests.server.ts'
 import type { Latest } from './previous-requests.server.ts'
-import { awaitsQuote, chosen, lineTotal, codeNames } from '../request/request.ts'
+import { awaitsQuote, canHandle, chosen, lineTotal, codeNames } from '../request/request.ts'
 import type { Request, RequestComment, RequestKind, RequestState } from '../request/request.ts'
 import { maskedCodes } from '../request/screens/masked-codes.ts'
 import type { CodesView } from '../request/screens/masked-codes.ts'
@@ -26,6 +26,8 @@ import type { QueueAddress, QueueTab } from './screens/staff-queue-address.ts'
 import { findStaffRequest, listStaffRequests } from './actions.server.ts'
 import { listRequestSuccessors } from './hand-over.actions.server.ts'
 import { orderNumberOf } from '../request/store.server.ts'
+import { requestsBefore } from './store.server.ts'
+import type { RequestsBefore } from './store.server.ts'
 import { ageOf, queueRow } from './staff-view.ts'
 import type { QueueRow, StaffMoment } from './staff-view.ts'
 import { entriesOn } from '#src/platform/audit/reading.store.server.ts'
@@ -121,6 +123,7 @@ export type StaffRequest = QueueRow & {
   canWrite: boolean
   moments: readonly StaffMoment[]
   latest: readonly Latest[]
+  /** Null once the customer is erased. */ before: RequestsBefore | null
   /** What was priced, as the customer has chosen. */ lines: readonly Line[]
   /** Of the order that came of it. */ orderNumber: string | null
   /** What staff noted for each other. */ notes: NotesView
@@ -141,18 +144,19 @@ export async function readStaffRequest(world: World, staff: Staff, query: Reques
   const found = await findStaffRequest(world, staff, { kind: query.kind, publicId: query.id }, { ...query, source: 'page' })
   if (!found) throw data(null, { status: 404 })
   const { request } = found
-  const [settings, customer, moments, latest, orderNumber, notes, successors] = await Promise.all([
+  const [settings, customer, moments, latest, before, orderNumber, notes, successors] = await Promise.all([
     readWebsite(world.db),
     customerOf(world, request),
     staffHistory(world, request),
     previousRequests(world, staff, found),
+    beforeOf(world, staff, request),
     orderNumberOf(world.db, request.rowId),
     readRequestNotes(world, staff, request, query),
     successorsOf(world, staff, request),
   ])
   const row = queueRow(request, { ...settings, userId: staff.userId })
   const opened = revealedPart(world, request, query.sessionToken)
-  const view = { ...row, ...customer, ...opened, moments, latest, orderNumber, notes: notesView(notes), successors }
+  const view = { ...row, ...customer, ...opened, moments, latest, before, orderNumber, notes: notesView(notes), successors }
   return { request, view }
 }
 
@@ -169,6 +173,9 @@ async function successorsOf({ db }: World, staff: Staff, request: Request): Prom
     .filter(({ id }) => id !== request.claim?.id)
     .map(({ id, name, roles }) => ({ id, name, role: roleNames(roles, getLocale()) }))
 }
+
+const beforeOf = ({ db }: World, staff: Staff, { user, kind, rowId }: Request): Promise<RequestsBefore> | null =>
+  user && requestsBefore(db, { userId: user.rowId, kind, rowId, clinical: canHandle(staff, { isClinical: true }) })
 
 async function customerOf(world: World, { user }: Request) {
   const person = user && (await findPerson(world.db, user.id))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
-import { statesAwaiting } from '../request/request.ts'
+import { isOrdered, requestStates, statesAwaiting } from '../request/request.ts'
 import type { RequestKind, RequestState } from '../request/request.ts'
 import { columns } from '../request/store.server.ts'
 import type { PageOf, RequestRow, ColumnTypes } from '../request/store.server.ts'
@@ -86,6 +86,21 @@ export const transitionsAfter = (db: Db, id: number, limit: number) =>
     .orderBy('request_moves.id')
     .limit(limit)
     .execute()
+
+/** Requests of one kind that a customer had sent before one; `ordered`: of which an order goes on or was handed over. */
+export type RequestsBefore = { sent: number; ordered: number }
+
+/** `clinical`: also those that only pharmacists may know of. */
+export async function requestsBefore(
+  db: Db,
+  { userId, kind, rowId, clinical }: { userId: number; kind: RequestKind; rowId: number; clinical: boolean },
+): Promise<RequestsBefore> {
+  const { rows } = await sql<RequestsBefore>`
+    select count(*)::int as sent, count(*) filter (where state = any(${requestStates.filter(isOrdered)}))::int as ordered
+      from requests where user_id = ${userId} and kind = ${kind} and id < ${rowId} and submitted_at is not null
+        and (${clinical}::boolean or not is_clinical)`.execute(db)
+  return rows[0] ?? { sent: 0, ordered: 0 }
+}
 
 export const latestTransition = (db: Db) =>
   db.selectFrom('request_moves').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()

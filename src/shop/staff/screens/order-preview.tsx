@@ -2,6 +2,7 @@ import { formatDateTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { NotesList } from '#src/shop/conversation/notes/screens/notes.tsx'
 import { paymentStateName } from '#src/shop/orders/order/state-labels.ts'
+import { beforeText } from '#src/shop/orders/staff/screens/staff-facts.tsx'
 import { StaffHistory } from '#src/shop/orders/staff/screens/staff-history.tsx'
 import { methodName } from '#src/shop/website/payment-methods.ts'
 import { PaneBlock, PaneFact, PaneFacts } from '#src/ui/list/pane.tsx'
@@ -105,6 +106,7 @@ function Facts({ order }: Props) {
           <span className="tabular-nums">{phone}</span>
         </PaneFact>
       )}
+      {order.before && <PaneFact term={m.staff_orders_before()}>{beforeText(order.before)}</PaneFact>}
       <PaneFact term={m.staff_order_way()}>
         {fulfilment === 'pickup' ? m.staff_order_collects() : (city ?? m.staff_order_delivers())}
       </PaneFact>

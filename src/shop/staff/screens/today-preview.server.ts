@@ -44,6 +44,7 @@ export type OrderPreview = Pick<
   | 'history'
   | 'notes'
   | 'successors'
+  | 'before'
 > & {
   phone: string | null
   lines: readonly Pick<StaffLineView, 'id' | 'name' | 'pack' | 'quantity' | 'refunded' | 'isMedicine'>[]
@@ -112,6 +113,7 @@ const orderPreview = (order: StaffOrderPage): OrderPreview => ({
   history: order.history,
   notes: order.notes,
   successors: order.successors,
+  before: order.before,
   phone: order.phone && maskedPhone(order.phone),
   lines: order.lines.map(({ id, name, pack, quantity, refunded, isMedicine }) => ({
     id,

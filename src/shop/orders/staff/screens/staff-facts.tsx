@@ -48,25 +48,13 @@ export function StaffFacts({ order }: { order: StaffOrderPage }) {
           {order.promise.isLate && <Tag tone="warn">{m.staff_order_promise_late()}</Tag>}
         </PaneFact>
       )}
-      {documents.shipment && (
-        <PaneFact term={m.staff_order_way()}>
-          {documents.shipment.method} · {documents.shipment.expected}
-        </PaneFact>
-      )}
-      {documents.shipment && documents.shipment.to.length > 0 && (
-        <PaneFact term={m.staff_order_address()}>
-          <address className="grid wrap-anywhere not-italic">
-            {documents.shipment.to.map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-          </address>
-        </PaneFact>
-      )}
+      {documents.shipment && <Parcel shipment={documents.shipment} />}
       {documents.nif !== null && (
         <PaneFact term={m.staff_order_nif()}>
           <span className="tabular-nums">{inThrees(documents.nif)}</span>
         </PaneFact>
       )}
+      {order.before && <PaneFact term={m.staff_orders_before()}>{beforeText(order.before)}</PaneFact>}
       {specialInstructions !== null && (
         <PaneFact term={m.staff_order_wishes()}>
           <span className="whitespace-pre-line">{specialInstructions}</span>
@@ -75,6 +63,28 @@ export function StaffFacts({ order }: { order: StaffOrderPage }) {
     </PaneFacts>
   )
 }
+
+/** How it is delivered, and where. */
+const Parcel = ({ shipment: { method, expected, to } }: { shipment: NonNullable<StaffOrderPage['documents']['shipment']> }) => (
+  <>
+    <PaneFact term={m.staff_order_way()}>
+      {method} · {expected}
+    </PaneFact>
+    {to.length > 0 && (
+      <PaneFact term={m.staff_order_address()}>
+        <address className="grid wrap-anywhere not-italic">
+          {to.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+      </PaneFact>
+    )}
+  </>
+)
+
+/** How many orders a customer had received before, and whether money of any went back. */
+export const beforeText = ({ orders, returned }: NonNullable<StaffOrderPage['before']>): string =>
+  returned === 0 ? m.staff_orders_before_count({ count: orders }) : m.staff_orders_before_returned({ count: orders, returned })
 
 const Origin = ({ order: { origin, placedBy } }: { order: StaffOrderPage }) =>
   isByStaff(origin) && (

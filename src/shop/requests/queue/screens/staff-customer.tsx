@@ -17,7 +17,7 @@ const languages = { pt: m.staff_letter_in_pt, en: m.staff_letter_in_en }
 /** The customer and their notification channels; only the last digits of the phone number. */
 export function StaffCustomerFacts({ request }: { request: StaffRequest }) {
   const locale = useLocale()
-  const { customer, email, facts, phone, channels, locale: language } = request
+  const { kind, customer, email, facts, phone, before, channels, locale: language } = request
   if (customer === null) return <p className="text-xs text-ink-2">{m.staff_customer_gone()}</p>
   return (
     <PaneFacts>
@@ -35,6 +35,11 @@ export function StaffCustomerFacts({ request }: { request: StaffRequest }) {
       {email !== null && (
         <PaneFact term={m.staff_order_email()}>
           <span className="break-all">{email}</span>
+        </PaneFact>
+      )}
+      {before && (
+        <PaneFact term={kind === 'prescription' ? m.staff_prescriptions_before() : m.staff_requests_before()}>
+          {m.staff_requests_before_count({ count: before.sent, ordered: before.ordered })}
         </PaneFact>
       )}
       <PaneFact term={m.staff_customer_told_by()}>
