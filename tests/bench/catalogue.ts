@@ -14,7 +14,7 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import { noFilters } from '#src/shop/catalogue/listing/product-list.ts'
 import type { ProductFilters, ProductSort } from '#src/shop/catalogue/listing/product-list.ts'
 import { suggest } from '#src/shop/catalogue/search/actions.server.ts'
-import { countStock, stockPage, stockRows } from '#src/shop/catalogue/stock/list.store.server.ts'
+import { countStock, lowStockRows, stockPage, stockRows } from '#src/shop/catalogue/stock/list.store.server.ts'
 import type { StockPage } from '#src/shop/catalogue/stock/list.store.server.ts'
 import { stockSortings, stockTabs } from '#src/shop/catalogue/stock/stock-item.ts'
 import { ask, withBenchDatabase } from './bench-database.ts'
@@ -173,6 +173,7 @@ async function askForStock(db: Db): Promise<void> {
     for (const by of stockSortings) await ask(`stock: ${tab} by ${by}`, () => list('', { tab, by }), { limit: stockLimit })
   for (const q of ['c', 'pa', 'paracetamol', 'comprimidos', 'marca 7', 'BEN-000042', '000042', 'qwrtzxv', 'creme 50 mg', 'amol'])
     await ask(`stock: search ${q}`, () => list(q, { tab: 'all', by: 'available' }), { limit: stockLimit })
+  await ask('Today: what is low', () => lowStockRows(db, { lowAt: 5, locale: 'pt', limit: 8 }), { limit: stockLimit })
   await ask('stock: how many are low', () => countStock(db, { q: '', locale: 'pt', lowAt: 5 }), { limit: stockLimit })
 }
 
