@@ -84,7 +84,11 @@ const Parcel = ({ shipment: { method, expected, to } }: { shipment: NonNullable<
 
 /** How many orders a customer had received before, and whether money of any went back. */
 export const beforeText = ({ orders, returned }: NonNullable<StaffOrderPage['before']>): string =>
-  returned === 0 ? m.staff_orders_before_count({ count: orders }) : m.staff_orders_before_returned({ count: orders, returned })
+  orders === 0
+    ? '0'
+    : returned === 0
+      ? m.staff_orders_before_count({ count: orders })
+      : m.staff_orders_before_returned({ count: orders, returned })
 
 const Origin = ({ order: { origin, placedBy } }: { order: StaffOrderPage }) =>
   isByStaff(origin) && (

@@ -39,7 +39,7 @@ export function StaffCustomerFacts({ request }: { request: StaffRequest }) {
       )}
       {before && (
         <PaneFact term={kind === 'prescription' ? m.staff_prescriptions_before() : m.staff_requests_before()}>
-          {m.staff_requests_before_count({ count: before.sent, ordered: before.ordered })}
+          {before.sent === 0 ? '0' : m.staff_requests_before_count({ count: before.sent, ordered: before.ordered })}
         </PaneFact>
       )}
       <PaneFact term={m.staff_customer_told_by()}>
