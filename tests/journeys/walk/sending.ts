@@ -2,13 +2,13 @@ import type { ElementHandle, Page, Request } from 'playwright-core'
 import { fillForm } from './filling.ts'
 import type { Recipe } from './filling.ts'
 import { becomes } from '#tests/support/browser/becomes.ts'
-import { recordFailure, firstLines, markOf, patience, settle } from './steps.ts'
+import { isRendered, recordFailure, firstLines, markOf, patience, settle } from './steps.ts'
 import type { Walker } from './steps.ts'
 import { keyOf } from './survey.ts'
 import type { RawForm } from './survey.ts'
 
-/** Milliseconds until a form that stood on the page before counts as gone. */
-const formPatience = 5000
+/** Milliseconds until a form that stood on the page before counts as gone: where a part of the page still loads, and where none does. */
+const formPatience = { loading: 5000, whole: 500 }
 
 /** Fills in the form with this key on the page, and presses its button. Returns whether something was sent. */
 export async function press(walker: Walker, key: string, recipe: Recipe): Promise<boolean> {
@@ -48,12 +48,14 @@ export async function press(walker: Walker, key: string, recipe: Recipe): Promis
 
 /** A form whose script loads after its page, such as that of points, appears later: React shows it at the earliest after 300 ms. */
 async function findForm(page: Page, key: string): Promise<{ index: number; method: string } | undefined> {
-  for (const end = Date.now() + formPatience; ; await page.waitForTimeout(50)) {
-    const list = await page.evaluate<RawForm[]>('window.walkForms().map(({ form, button, ...rest }) => rest)')
+  for (const start = Date.now(); ; await page.waitForTimeout(50)) {
+    const { list, isWhole } = await page.evaluate<{ list: RawForm[]; isWhole: boolean }>(
+      `({ list: window.walkForms().map(({ form, button, ...rest }) => rest), isWhole: ${isRendered} })`,
+    )
     const index = list.findIndex((raw) => raw.isVisible && keyOf(raw) === key)
     const raw = list[index]
     if (raw) return { index, method: raw.method }
-    if (Date.now() > end) return undefined
+    if (Date.now() > start + (isWhole ? formPatience.whole : formPatience.loading)) return undefined
   }
 }
 

@@ -177,7 +177,7 @@ async function moved(walker: Walker, before: Mark): Promise<void> {
 }
 
 // The page is hydrated, and neither navigates nor waits for a response.
-const isSettled = `(() => {
+const isIdle = `(() => {
   if (document.readyState !== 'complete') return false
   if (!window.__reactRouterContext) return true
   const router = window.__reactRouterDataRouter
@@ -188,14 +188,19 @@ const isSettled = `(() => {
   return isAwake && initialized && navigation.state === 'idle' && revalidation === 'idle' && [...fetchers.values()].every(({ state }) => state === 'idle')
   })()`
 
-// The router's new state is rendered a little later, in lanes of work that React keeps until then; its effects are the last task.
-// A page whose part still loads keeps a lane for it: that is not waited for.
-const isDrawn = `(async () => {
+/** Whether React has nothing left to render: it keeps lanes of work for what it will, and for a part of the page that still loads. */
+export const isRendered = `(() => {
   const key = Object.keys(document).find((each) => each.startsWith('__reactContainer'))
-  const root = key && document[key].stateNode
-  for (let looks = 0; root && root.pendingLanes !== 0 && looks < 17; looks += 1) await scheduler.postTask(() => {}, { delay: 15 })
+  return !key || document[key].stateNode.pendingLanes === 0
+})()`
+
+// The router's new state is rendered a little later; its effects are the last task, and may begin another request. A part of the
+// page that still loads is not waited for.
+const isSettled = `(async () => {
+  if (!${isIdle}) return false
+  for (let looks = 0; !${isRendered} && looks < 17; looks += 1) await scheduler.postTask(() => {}, { delay: 15 })
   await scheduler.postTask(() => {}, { priority: 'background' })
-  return true
+  return ${isIdle}
 })()`
 
 /**
@@ -204,10 +209,9 @@ const isDrawn = `(async () => {
  */
 export async function settle(walker: Walker, { isScrollWatched = false } = {}): Promise<void> {
   const { page } = walker
-  const isThere = (await becomes(page, isSettled, patience)) && (await becomes(page, isDrawn, patience))
-  if (!isThere || !(await becomes(page, isSettled, patience)))
-    recordFailure(walker, `does not come to rest at ${addressOf(walker)}`)
-  await becomes(page, isScrollWatched ? 'window.placings.size === 0' : 'window.placeNow()', patience)
+  const isPlaced = isScrollWatched ? 'window.placings.size === 0' : 'window.placeNow()'
+  if (await becomes(page, `(async () => await ${isSettled} && ${isPlaced})()`, patience)) return
+  recordFailure(walker, `does not come to rest at ${addressOf(walker)}`)
 }
 
 /**
