@@ -11,6 +11,7 @@ import type { Location } from 'react-router'
 import { isCalm } from './is-calm.ts'
 import { useMessageParameters, withoutMessages } from './message-parameters.ts'
 import { isRedirect, isWriting } from './sending.ts'
+import { linkTo, useLeftBy } from './use-left-by.ts'
 import { useNewAnswer } from './use-new-answer.ts'
 
 const delay = 100
@@ -23,7 +24,8 @@ const placeOf = ({ key, pathname, search }: Location): string => `${key} ${pathn
 
 /**
  * Scrolls after a navigation (S143–S146): to the previous position on Back, smoothly to a hash, otherwise to the top, also when
- * only the query changed. A link that keeps the scroll position has `preventScrollReset`.
+ * only the query changed. A link that keeps the scroll position has `preventScrollReset`. After Back the link that led away has the
+ * focus, as browsers give it back in documents: whoever works through a list by keyboard goes on at its row.
  */
 export function ScrollManager() {
   useMessageParameters()
@@ -35,6 +37,7 @@ export function ScrollManager() {
   const before = useRef<Location | null>(null)
   const place = placeOf(location)
   const isSettled = useRef(true)
+  const leftBy = useLeftBy(place)
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
@@ -63,14 +66,17 @@ export function ScrollManager() {
     const saved = positions.current[place]
     if (!previous && (saved === undefined || isFirstVisit())) return undefined
     // As after a page load, the next Tab starts at the content and not at a link that no longer exists.
-    if (previous && previous.pathname !== location.pathname) document.getElementById('main')?.focus({ preventScroll: true })
+    if (previous && previous.pathname !== location.pathname) {
+      const link = type === NavigationType.Pop ? linkTo(leftBy.get(place)) : undefined
+      ;(link ?? document.getElementById('main'))?.focus({ preventScroll: true })
+    }
     return afterDelay(() => {
       isSettled.current = true
       if (type === NavigationType.Pop && saved !== undefined) scrollTo({ top: saved, behavior: 'instant' })
       else if (!keepsPlace.current || previous?.pathname !== location.pathname) scrollToTarget(location)
       positions.current[place] ??= scrollY
     })
-  }, [location, place, type, keepsPlace])
+  }, [location, place, type, keepsPlace, leftBy])
   return null
 }
 

@@ -27,6 +27,8 @@ async function pointOfProduct(page: Page): Promise<{ x: number; y: number }> {
   throw new Error('no product can be seen')
 }
 
+const focusedAddress = (page: Page) => page.evaluate<string | null>("document.activeElement.getAttribute('href')")
+
 /** Scrolls as a finger does; the scroll event fires in the next frame. */
 async function scrollTo(page: Page, place: number): Promise<void> {
   await page.evaluate(`new Promise((heard) => {
@@ -45,7 +47,7 @@ test.each([
   ['the list', pathTo('products', 'pt'), 1500],
   ['the home page', pathTo('home', 'pt'), 0],
 ])(
-  'S144 Back from a product restores the scroll position on %s, each time',
+  'S144 Back from a product restores the scroll position and the focus on %s, each time',
   async (_name, path, least) => {
     const { page, open, pass, leave } = await visitWithStoppedClock(shop)
     await open(path)
@@ -66,6 +68,7 @@ test.each([
       await scrollTo(page, 200)
       await page.goBack()
       expect(await placeAt(path), `Back, try ${run}`).toBe(place)
+      expect(await focusedAddress(page), 'the link that led away').toBe(product)
       await page.goForward()
       expect(await placeAt(product), `Forward, try ${run}`).toBe(200)
       await page.goBack()

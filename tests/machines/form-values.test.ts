@@ -227,7 +227,7 @@ async function sendWhole(caller: Caller, key: string, one: Found): Promise<Forms
 const done = new Set<string>()
 test.skipIf(!canMeasure).each(callers)(
   'no form of a %s answers them with a server error',
-  { timeout: 1_200_000 },
+  { timeout: inLong(1_200_000, 10_800_000) },
   async (caller) => {
     await enter(caller)
     const forms = await formsFor(caller)
