@@ -59,6 +59,12 @@ export type Page = RequestContext & {
   isDataRequest: boolean
 }
 
+/** A visit to a page of the account, which only signed-in people open. */
+export type PersonVisit = Page & { principal: Person }
+
+/** A visit to a page of the staff area. */
+export type StaffVisit = Page & { principal: Staff }
+
 /** Context, language and address of a loader or action. The language comes from the address (S13, S14). */
 export function page({ context, request }: PageArguments): Page {
   const url = new URL(request.url)
@@ -71,13 +77,13 @@ export function page({ context, request }: PageArguments): Page {
 }
 
 /** Context of an account page: its layout admits only signed-in people, so a guest here is a bug. */
-export function personPageContext(args: PageArguments): Page & { principal: Person } {
+export function personPageContext(args: PageArguments): PersonVisit {
   const { principal, ...visit } = page(args)
   if (principal.kind !== 'person') throw new Error('a page of the account was read without its guard')
   return { ...visit, principal }
 }
 
-export function staffPageContext(args: PageArguments): Page & { principal: Staff } {
+export function staffPageContext(args: PageArguments): StaffVisit {
   const { principal, ...visit } = page(args)
   if (!isStaff(principal)) throw new Error('a page of the staff area was read without its guard')
   return { ...visit, principal }

@@ -1,8 +1,7 @@
 import { data, redirect } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import { parseForm, formValues } from '#src/platform/forms.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { changeBatch } from './actions.server.ts'
 import { batchBody } from './schema.ts'
@@ -12,7 +11,7 @@ export type BatchFormErrors = { item: string; errors: Record<string, string>; va
 
 /** Changes the state of a batch; then redirects to `back` with the pieces that nothing replaces. */
 export async function submitBatchForm(
-  { world, principal, locale }: Page & { principal: Staff },
+  { world, principal, locale }: StaffVisit,
   form: FormData,
   back: (short: number) => string,
 ): Promise<Response | BatchFormErrors> {

@@ -5,8 +5,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { fold } from '#src/kernel/text.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { formValues, parseForm, versionIn } from '#src/platform/forms.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import type { Page, StaffVisit } from '#src/platform/page.server.ts'
 import { createBrand, deleteBrand, listStaffBrands, listStaffCollections, mergeBrand, renameBrand } from './actions.server.ts'
 import type { BrandError, StaffBrand } from './actions.server.ts'
 import { brandBody } from './schema.ts'
@@ -58,7 +57,7 @@ export type BrandFormResult = {
 
 /** Creates, renames, merges or deletes a brand, by the button of its form. `back` leads to the page that it is on. */
 export async function submitBrandForm(
-  visit: Page & { principal: Staff },
+  visit: StaffVisit,
   form: FormData,
   back: (id: string, done?: BrandDone) => string,
 ): Promise<Response | BrandFormResult> {
@@ -84,7 +83,7 @@ export async function submitBrandForm(
 
 /** The other brand is typed by its name and, once confirmed, sent by its id. */
 async function submitMerge(
-  visit: Page & { principal: Staff },
+  visit: StaffVisit,
   form: FormData,
   id: string,
   back: (id: string, done?: BrandDone) => string,

@@ -5,8 +5,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { formValues, parseForm, versionIn } from '#src/platform/forms.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { typedWhole } from '#src/kernel/whole-numbers.ts'
 import { changeCollection, createCollection, deleteCollection } from './actions.server.ts'
 import type { CollectionError, StaffCollection } from './actions.server.ts'
@@ -17,8 +16,6 @@ import { collectionBody } from './schema.ts'
 import type { CollectionFields } from './schema.ts'
 import { collectionsPath } from './screens/collections-address.ts'
 import type { CollectionDone } from './screens/collections-address.ts'
-
-type StaffVisit = Page & { principal: Staff }
 
 /** Why nothing was saved, with what was typed, or the question whether to delete. */
 export type CollectionFormResult = {

@@ -1,9 +1,8 @@
 import { data, redirect } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
 import { requireReauthentication } from '#src/platform/require-reauthentication.server.ts'
 import { findCustomer } from '#src/shop/accounts/customer/actions.server.ts'
 import { versionIn } from '#src/platform/forms.server.ts'
@@ -12,9 +11,7 @@ import { readColumn } from '../customers-list.server.ts'
 import { mergeCustomers, previewMerge } from '../merge.actions.server.ts'
 import { customerPath } from './customers-address.ts'
 
-type Visit = Page & { principal: Staff }
-
-const pairOf = ({ url }: Visit, stays = '') => ({ stays, ends: url.searchParams.get('other') ?? '' })
+const pairOf = ({ url }: StaffVisit, stays = '') => ({ stays, ends: url.searchParams.get('other') ?? '' })
 
 /** Two accounts side by side, or the results among which the other one is chosen. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -27,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { preview, choice: null }
 }
 
-async function readChoice(visit: Visit, id: string) {
+async function readChoice(visit: StaffVisit, id: string) {
   const customer = await findCustomer(visit.world.db, id)
   if (!customer) throw data(null, { status: 404 })
   const column = visit.url.searchParams.has('q') ? await readColumn(visit) : null
@@ -50,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 async function submitMerge(
-  visit: Visit,
+  visit: StaffVisit,
   form: FormData,
   pair: { stays: string; ends: string },
 ): Promise<Response | MergeFormResult> {

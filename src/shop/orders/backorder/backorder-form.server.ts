@@ -2,14 +2,11 @@ import { formatMoney } from '#src/i18n/formatters.ts'
 import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { formValues, parseForm } from '#src/platform/forms.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { findBackorderPreview, moveToBackorder } from './actions.server.ts'
 import type { BackorderAmounts } from './actions.server.ts'
 import { backorderTermsOf } from './backorder.ts'
 import { backorderForm, backorderPreviewForm } from './schema.ts'
-
-type Visit = Page & { principal: Staff }
 
 /** What having pieces come later means for the customer, as a sentence. */
 export type BackorderPreviewView = { money: string; /** Of `backorderTermsOf`. */ terms: string }
@@ -21,7 +18,7 @@ export type BackorderAnswer = {
 }
 
 /** Shows what it would mean; nothing changes. */
-export async function submitBackorderPreview(visit: Visit, form: FormData, number: string): Promise<BackorderAnswer> {
+export async function submitBackorderPreview(visit: StaffVisit, form: FormData, number: string): Promise<BackorderAnswer> {
   const fields = parseForm(backorderPreviewForm, form)
   if (!fields.ok) return fields.error
   const { line_item_id: lineId, quantity, expected_on: expectedOn } = fields.value
@@ -31,13 +28,13 @@ export async function submitBackorderPreview(visit: Visit, form: FormData, numbe
   return { errors: {}, values: formValues(form), later }
 }
 
-const moneyText = ({ amount, left, isPaid }: BackorderAmounts, { locale }: Visit): string =>
+const moneyText = ({ amount, left, isPaid }: BackorderAmounts, { locale }: StaffVisit): string =>
   isPaid
     ? m.backorder_paid({ amount: formatMoney(amount, locale) })
     : m.backorder_pays({ now: formatMoney(left, locale), later: formatMoney(amount, locale) })
 
 /** Undefined once it is made. What was not shown like that is shown first, so that the customer can be asked. */
-export async function submitBackorder(visit: Visit, form: FormData, number: string): Promise<BackorderAnswer | undefined> {
+export async function submitBackorder(visit: StaffVisit, form: FormData, number: string): Promise<BackorderAnswer | undefined> {
   const previewed = await submitBackorderPreview(visit, form, number)
   const fields = parseForm(backorderForm, form)
   if (!fields.ok) return { ...previewed, errors: { ...fields.error.errors, ...previewed.errors } }
@@ -62,7 +59,7 @@ const fieldOf: Partial<Record<string, string>> = {
 }
 
 /** The form again, with what is wrong beside its field. `code`: of the error. */
-export const refusedBackorder = ({ locale }: Visit, form: FormData, code: string): BackorderAnswer => ({
+export const refusedBackorder = ({ locale }: StaffVisit, form: FormData, code: string): BackorderAnswer => ({
   errors: { [fieldOf[code] ?? 'form']: issueText(`error_${code}`, locale) },
   values: formValues(form),
 })

@@ -3,8 +3,7 @@ import { issueText } from '#src/i18n/issue.ts'
 import type { IssueKey } from '#src/i18n/issue.ts'
 import { parseForm, formValues } from '#src/platform/forms.server.ts'
 import type { FormError } from '#src/platform/forms.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import type { Page, StaffVisit } from '#src/platform/page.server.ts'
 import { commentForm } from '#src/shop/conversation/comment.schema.ts'
 import { photosOfForm } from '#src/shop/conversation/photos.actions.server.ts'
 import type { UploadView } from '#src/shop/conversation/upload.ts'
@@ -23,7 +22,6 @@ export type DocumentFormErrors = Pick<FormError, 'errors' | 'values'> & {
 
 export type DocumentIntent = keyof typeof forms
 
-type StaffVisit = Page & { principal: Staff }
 /** `number`: of the order. Undefined means success. */
 type Work = (visit: StaffVisit, form: FormData, number: string) => Promise<Pick<FormError, 'errors' | 'values'> | undefined>
 

@@ -1,7 +1,6 @@
 import { issueText } from '#src/i18n/issue.ts'
 import { formValues, parseForm } from '#src/platform/forms.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { refusedBackorder } from '../backorder/backorder-form.server.ts'
 import type { BackorderAnswer } from '../backorder/backorder-form.server.ts'
 import { previewAgain, refusedSwap, submitSwapPreview } from '../substitution/swap-form.server.ts'
@@ -9,10 +8,8 @@ import type { SwapAnswer } from '../substitution/swap-form.server.ts'
 import { applyProposal, proposeToCustomer, withdrawProposal } from './actions.server.ts'
 import { backorderProposalForm, leaveOutProposalForm, swapProposalForm } from './schema.ts'
 
-type Visit = Page & { principal: Staff }
-
 /** Undefined once the customer was notified. What was not shown like that is shown first. */
-export async function submitSwapProposal(visit: Visit, form: FormData, number: string): Promise<SwapAnswer | undefined> {
+export async function submitSwapProposal(visit: StaffVisit, form: FormData, number: string): Promise<SwapAnswer | undefined> {
   const fields = parseForm(swapProposalForm, form)
   if (!fields.ok) {
     const previewed = await submitSwapPreview(visit, form, number)
@@ -28,7 +25,7 @@ export async function submitSwapProposal(visit: Visit, form: FormData, number: s
   return preview ? { ...refused, preview } : refused
 }
 
-export async function submitLeaveOutProposal(visit: Visit, form: FormData, number: string): Promise<SwapAnswer | undefined> {
+export async function submitLeaveOutProposal(visit: StaffVisit, form: FormData, number: string): Promise<SwapAnswer | undefined> {
   const fields = parseForm(leaveOutProposalForm, form)
   if (!fields.ok) return fields.error
   const { line_item_id: lineId, quantity } = fields.value
@@ -38,7 +35,7 @@ export async function submitLeaveOutProposal(visit: Visit, form: FormData, numbe
 
 /** What it means is shown beside the form that was refused. */
 export async function submitBackorderProposal(
-  visit: Visit,
+  visit: StaffVisit,
   form: FormData,
   number: string,
 ): Promise<BackorderAnswer | undefined> {
@@ -49,12 +46,12 @@ export async function submitBackorderProposal(
   return proposed.ok ? undefined : refusedBackorder(visit, form, proposed.error.code)
 }
 
-export async function submitWithdrawal(visit: Visit, form: FormData, number: string): Promise<SwapAnswer | undefined> {
+export async function submitWithdrawal(visit: StaffVisit, form: FormData, number: string): Promise<SwapAnswer | undefined> {
   const withdrawn = await withdrawProposal(visit.world, visit.principal, number, named(form))
   return withdrawn.ok ? undefined : refusedProposal(visit, form, withdrawn.error.code)
 }
 
-export async function submitApplication(visit: Visit, form: FormData, number: string): Promise<SwapAnswer | undefined> {
+export async function submitApplication(visit: StaffVisit, form: FormData, number: string): Promise<SwapAnswer | undefined> {
   const applied = await applyProposal(visit.world, visit.principal, number, named(form))
   return applied.ok ? undefined : refusedProposal(visit, form, applied.error.code)
 }
@@ -63,7 +60,7 @@ const named = (form: FormData) => ({ proposalId: String(form.get('proposal')), s
 
 const texts: Partial<Record<string, string>> = { out_of_stock: 'error_proposal_out_of_stock' }
 
-const refusedProposal = ({ locale }: Visit, form: FormData, code: string): SwapAnswer => ({
+const refusedProposal = ({ locale }: StaffVisit, form: FormData, code: string): SwapAnswer => ({
   errors: { form: issueText(texts[code] ?? `error_${code}`, locale) },
   values: formValues(form),
   needsProof: code === 'reauthentication_required',

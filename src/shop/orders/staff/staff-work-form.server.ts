@@ -3,9 +3,8 @@ import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { formValues, parseForm } from '#src/platform/forms.server.ts'
 import type { FormError } from '#src/platform/forms.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
+import type { Page, StaffVisit } from '#src/platform/page.server.ts'
 import { requireReauthentication } from '#src/platform/require-reauthentication.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
 import { handOverForm } from '#src/shop/conversation/hand-over/schema.ts'
 import { noteForm } from '#src/shop/conversation/notes/schema.ts'
 import { writeNote } from '../notes/actions.server.ts'
@@ -42,7 +41,6 @@ export type WorkFormErrors = Pick<FormError, 'errors' | 'values'> & {
 
 export type WorkIntent = keyof typeof forms
 
-type StaffVisit = Page & { principal: Staff }
 /** Undefined means success. */
 type Work = (visit: StaffVisit, form: FormData, number: string) => Promise<WorkError | undefined>
 type WorkError = Pick<FormError, 'errors' | 'values'> & {

@@ -2,15 +2,12 @@ import { formatMoney } from '#src/i18n/formatters.ts'
 import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { formValues, parseForm } from '#src/platform/forms.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { previewSwap, swapLine } from './actions.server.ts'
 import type { SwapPreview } from './actions.server.ts'
 import { swapForm, swapPreviewForm } from './schema.ts'
 import { termsOf } from './substitution.ts'
 import { undoSwap } from './undo-swap.actions.server.ts'
-
-type Visit = Page & { principal: Staff }
 
 /** A swap before it is made: the product, and what it means for the customer, as sentences. */
 export type SwapPreviewView = { name: string; facts: string; money: string; /** Of `termsOf`. */ terms: string }
@@ -23,7 +20,7 @@ export type SwapAnswer = {
 }
 
 /** Shows what the swap would be; nothing changes. */
-export async function submitSwapPreview(visit: Visit, form: FormData, number: string): Promise<SwapAnswer> {
+export async function submitSwapPreview(visit: StaffVisit, form: FormData, number: string): Promise<SwapAnswer> {
   const fields = parseForm(swapPreviewForm, form)
   if (!fields.ok) return fields.error
   const { line_item_id: lineId, quantity, replacement: code } = fields.value
@@ -32,7 +29,7 @@ export async function submitSwapPreview(visit: Visit, form: FormData, number: st
   return { errors: {}, values: formValues(form), preview: viewOf(preview.value, visit) }
 }
 
-function viewOf({ to, amounts, isPaid }: SwapPreview, { locale }: Visit): SwapPreviewView {
+function viewOf({ to, amounts, isPaid }: SwapPreview, { locale }: StaffVisit): SwapPreviewView {
   const { goes, isCheaper, less } = amounts
   const own = formatMoney(to.price, locale)
   const money = !isCheaper
@@ -49,7 +46,7 @@ function viewOf({ to, amounts, isPaid }: SwapPreview, { locale }: Visit): SwapPr
 }
 
 /** Undefined once it is made. What was not shown like that is shown first, so that the customer can be asked. */
-export async function submitSwap(visit: Visit, form: FormData, number: string): Promise<SwapAnswer | undefined> {
+export async function submitSwap(visit: StaffVisit, form: FormData, number: string): Promise<SwapAnswer | undefined> {
   const fields = parseForm(swapForm, form)
   if (!fields.ok) {
     const previewed = await submitSwapPreview(visit, form, number)
@@ -63,7 +60,7 @@ export async function submitSwap(visit: Visit, form: FormData, number: string): 
 }
 
 /** The customer agreed to something else, or to nothing yet. */
-export async function previewAgain(visit: Visit, form: FormData, number: string): Promise<SwapAnswer> {
+export async function previewAgain(visit: StaffVisit, form: FormData, number: string): Promise<SwapAnswer> {
   const { values, ...previewed } = await submitSwapPreview(visit, form, number)
   const { agreed: _, ...typed } = values
   return { ...previewed, values: typed, errors: { agreed: m.error_swap_not_shown(), ...previewed.errors } }
@@ -86,7 +83,7 @@ const texts: Partial<Record<string, () => string>> = {
 }
 
 /** The form again, with what is wrong beside its field. `code`: of the error. */
-export function refusedSwap({ locale }: Visit, form: FormData, code: string): SwapAnswer {
+export function refusedSwap({ locale }: StaffVisit, form: FormData, code: string): SwapAnswer {
   const text = texts[code]?.() ?? issueText(`error_${code}`, locale)
   return {
     errors: { [fieldOf[code] ?? 'form']: text },
@@ -95,7 +92,7 @@ export function refusedSwap({ locale }: Visit, form: FormData, code: string): Sw
   }
 }
 
-export async function submitUnswap(visit: Visit, form: FormData, number: string): Promise<SwapAnswer | undefined> {
+export async function submitUnswap(visit: StaffVisit, form: FormData, number: string): Promise<SwapAnswer | undefined> {
   const substitutionId = String(form.get('substitution'))
   const undone = await undoSwap(visit.world, visit.principal, number, { substitutionId, source: 'page' })
   if (undone.ok) return undefined

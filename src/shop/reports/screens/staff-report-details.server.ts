@@ -2,13 +2,12 @@ import { data } from 'react-router'
 import { readDetailQuery } from '../details/details.ts'
 import { readDetails } from '../details/actions.server.ts'
 import { readPeriod } from '../period/period.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 
 const maxPage = 10_000
 
 /** The rows behind a figure; 404 for an address that no report links to. */
-export async function readDetailsPage({ world, principal, url }: Page & { principal: Staff }) {
+export async function readDetailsPage({ world, principal, url }: StaffVisit) {
   const { searchParams } = url
   const query = readDetailQuery(searchParams)
   // By month, because the longest period is one of five years.

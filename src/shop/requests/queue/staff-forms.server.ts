@@ -4,8 +4,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { isId } from '#src/kernel/ids.ts'
 import { parseForm, formValues } from '#src/platform/forms.server.ts'
 import type { FormError } from '#src/platform/forms.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { looseUploadViews } from '#src/shop/conversation/photos.actions.server.ts'
 import type { UploadView } from '#src/shop/conversation/upload.ts'
 import { handOverForm } from '#src/shop/conversation/hand-over/schema.ts'
@@ -38,7 +37,6 @@ export type StaffAnswer = { id: string; intent: StaffIntent } & (
 )
 
 type StaffIntent = keyof typeof forms
-type StaffVisit = Page & { principal: Staff }
 type SubmittedForm = { form: FormData; key: RequestKey; /** The page of the form. */ back: string }
 type Work = (visit: StaffVisit, sent: SubmittedForm) => Promise<Response | StaffFormResult>
 type StaffFormResult =

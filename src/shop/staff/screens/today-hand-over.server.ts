@@ -3,16 +3,13 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { formValues, parseForm } from '#src/platform/forms.server.ts'
 import type { FormError } from '#src/platform/forms.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { handOverForm } from '#src/shop/conversation/hand-over/schema.ts'
 import { handOver } from '#src/shop/orders/picking/hand-over.actions.server.ts'
 import { handOverRequest } from '#src/shop/requests/queue/hand-over.actions.server.ts'
 import type { NextWork } from '../next/next-work.ts'
 import { isStock, todayPath } from '../today-address.ts'
 import type { TodayAddress } from '../today-address.ts'
-
-type StaffVisit = Page & { principal: Staff }
 
 /** The refused form, with errors and typed values; `work`: what was to be given. */
 export type RefusedHandOver = Pick<FormError, 'errors' | 'values'> & { kind: 'hand-over'; work: NextWork }

@@ -4,6 +4,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { listEndingBatches } from '#src/shop/catalogue/batches/actions.server.ts'
@@ -97,8 +98,6 @@ export type MoreStock = Awaited<ReturnType<typeof readStock>>['more']
 export async function action(args: ActionFunctionArgs) {
   return submitTodayForm(staffPageContext(args), await args.request.formData())
 }
-
-type StaffVisit = ReturnType<typeof staffPageContext>
 
 function addressOf({ url }: Pick<StaffVisit, 'url'>): TodayAddress {
   const address = readTodayAddress(url.searchParams)

@@ -6,13 +6,10 @@ import type { Result } from '#src/kernel/result.ts'
 import { parseForm, formValues } from '#src/platform/forms.server.ts'
 import type { FormError } from '#src/platform/forms.server.ts'
 import { personPageContext } from '#src/platform/page.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Person } from '#src/platform/principal.ts'
+import type { PersonVisit } from '#src/platform/page.server.ts'
 import type { Address } from '../address.ts'
 import { newAddress } from '../schema.ts'
 import { addAddress, changeAddress, listAddresses, removeAddress } from '../actions.server.ts'
-
-type PersonPage = Page & { principal: Person }
 
 /** The address book, or one of its steps: a form, or the confirmation before an address is removed. */
 export type BookView = {
@@ -23,7 +20,7 @@ export type BookView = {
 }
 
 /** Each step has its own URL (`?add`, `?edit=…`, `?remove=…`), so that it works without scripts; an unknown id is not found. */
-export async function readBook({ world, principal, url: { searchParams: params } }: PersonPage): Promise<BookView> {
+export async function readBook({ world, principal, url: { searchParams: params } }: PersonVisit): Promise<BookView> {
   const addresses = await listAddresses(world, principal)
   const step = (['add', 'edit', 'remove'] as const).find((name) => params.has(name))
   const done = (['saved', 'removed'] as const).find((name) => params.has(name))
@@ -35,7 +32,7 @@ export async function readBook({ world, principal, url: { searchParams: params }
 
 export type AddressError = Pick<FormError, 'errors' | 'values'>
 
-export async function submitAddress(visit: PersonPage, form: FormData): Promise<Response | AddressError> {
+export async function submitAddress(visit: PersonVisit, form: FormData): Promise<Response | AddressError> {
   const { world, principal } = visit
   const id = String(form.get('id') ?? '')
   const intent = form.get('intent')
@@ -50,7 +47,7 @@ export async function submitAddress(visit: PersonPage, form: FormData): Promise<
 }
 
 /** Another person's address is not found, like one that does not exist. */
-function settled({ locale }: PersonPage, done: Result<unknown>, as: 'saved' | 'removed'): Response {
+function settled({ locale }: PersonVisit, done: Result<unknown>, as: 'saved' | 'removed'): Response {
   if (!done.ok) throw data(null, { status: 404 })
   return redirect(`${pathTo('account.addresses', locale)}?${as}`, 303)
 }

@@ -4,8 +4,7 @@ import { lisbonDate, nextDay } from '#src/kernel/dates.ts'
 import type { IsoDate } from '#src/kernel/dates.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { countsOfBatches, findBatch, listBatches } from '../actions.server.ts'
@@ -23,7 +22,7 @@ export function filterOf(tab: BatchTab, { q, locale, today }: { q: string; local
 }
 
 /** A page of a list of batches, the counts of all lists and the open batch. */
-export async function readBatches({ world, principal, locale, url }: Page & { principal: Staff }) {
+export async function readBatches({ world, principal, locale, url }: StaffVisit) {
   const address = readBatchesAddress(url.searchParams)
   if (!address) throw data(null, { status: 404 })
   const today = lisbonDate(world.now())

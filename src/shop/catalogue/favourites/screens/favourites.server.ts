@@ -1,8 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { personPageContext } from '#src/platform/page.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Person } from '#src/platform/principal.ts'
+import type { PersonVisit } from '#src/platform/page.server.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { safePath } from '#src/i18n/safe-path.ts'
 import { findProduct } from '../../product/actions.server.ts'
@@ -15,7 +14,7 @@ import { changeFavourites } from './favourites-form.server.ts'
 const size = 24
 
 /** Favourites, recently viewed products with the opt-in, and the product that was to be saved before sign-in. */
-export async function readFavourites({ world, principal, locale, url }: Page & { principal: Person }) {
+export async function readFavourites({ world, principal, locale, url }: PersonVisit) {
   const number = Number(url.searchParams.get('page') ?? 1)
   if (!Number.isSafeInteger(number) || number < 1 || number > 100) throw data(null, { status: 404 })
   const wantedId = url.searchParams.get(wantedParameter)

@@ -2,13 +2,10 @@ import { data } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { findStaffProduct } from '../../editing/actions.server.ts'
 import { readGallery, submitGalleryForm } from '../gallery-form.server.ts'
 import type { Gallery, GalleryFormResult } from '../gallery-form.server.ts'
-
-type StaffVisit = Page & { principal: Staff }
 
 export type ImagesPage = { gallery: Gallery; name: { pt: string; en: string }; title: string }
 

@@ -5,8 +5,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { typedMoment } from '#src/kernel/dates.ts'
 import { formValues } from '#src/platform/forms.server.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { createImport, listImports } from '../actions.server.ts'
 import type { Import, ImportError } from '../actions.server.ts'
@@ -28,7 +27,7 @@ export const listedImport = ({ id, kind, state, fileName, by, counts, createdAt,
   appliesItself,
 })
 
-export async function readImports({ world, principal, url }: Page & { principal: Staff }) {
+export async function readImports({ world, principal, url }: StaffVisit) {
   const kinds = kindsOf(principal)
   if (kinds.length === 0) throw data(null, { status: 403 })
   const page = Number(url.searchParams.get('page') ?? 1)
@@ -50,7 +49,7 @@ const fieldOf: Partial<Record<ImportError['code'], string>> = { import_counted_l
 
 /** Takes the file, and opens the page of its import. */
 export async function submitUploadForm(
-  { world, principal, locale }: Page & { principal: Staff },
+  { world, principal, locale }: StaffVisit,
   form: FormData,
 ): Promise<Response | UploadRefusal> {
   const file = form.get('file')

@@ -10,8 +10,7 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { findStaffProduct, lastPrices } from '../../editing/actions.server.ts'
 import type { StaffProduct } from '../../editing/actions.server.ts'
@@ -21,8 +20,6 @@ import { cancelPriceSchedule, listPriceSchedules, schedulePrice } from '../actio
 import type { NewPriceSchedule } from '../actions.server.ts'
 import { scheduleStateOf } from '../price-schedule.ts'
 import type { PriceScheduleState } from '../price-schedule.ts'
-
-type StaffPage = Page & { principal: Staff }
 
 export type ScheduleLine = {
   id: string
@@ -64,7 +61,7 @@ async function productOf(db: Db, id: string): Promise<StaffProduct> {
 export type PriceFormTexts = Record<'variant' | 'price' | 'compare_at_price' | 'from' | 'until', string>
 export type PriceFormResult = { texts: PriceFormTexts; errors: Record<string, string> }
 
-export async function submitPriceForm(visit: StaffPage, id: string, form: FormData): Promise<Response | PriceFormResult> {
+export async function submitPriceForm(visit: StaffVisit, id: string, form: FormData): Promise<Response | PriceFormResult> {
   const product = await productOf(visit.world.db, id)
   const { world, locale, principal } = visit
   const context = { principal, source: 'page' as const }

@@ -6,6 +6,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { useLastingAnswer } from '#src/ui/use-lasting-answer.ts'
@@ -95,7 +96,7 @@ export async function action(args: ActionFunctionArgs) {
   return submitStaffOrderFormRequest(visit, args.request, { back: listPath(visit.locale, address) })
 }
 
-const submitTakeNext = (visit: ReturnType<typeof staffPageContext>, form: FormData) =>
+const submitTakeNext = (visit: StaffVisit, form: FormData) =>
   withFormIdempotency<NothingLeft>(visit, form, async () => {
     const number = await takeNextOrder(visit.world, visit.principal, 'page')
     return number === undefined ? nothingLeft : redirect(pathTo('staff.orders.show', visit.locale, { id: number }), 303)

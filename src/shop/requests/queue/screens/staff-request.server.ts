@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router'
 import { formValues } from '#src/platform/forms.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { readPhotoForm } from '#src/shop/conversation/photos.actions.server.ts'
 import { placeIn } from '../actions.server.ts'
 import type { QuoteFormResult } from '../../quote/quote-view.ts'
@@ -13,8 +12,6 @@ import { readStaffRequest } from '../staff-reading.server.ts'
 import type { RequestKey } from '../../request/store.server.ts'
 import { addressOf } from './staff-requests.server.ts'
 import { queueOrder, queueTabs, readDone, workPath } from './staff-queue-address.ts'
-
-type StaffVisit = Page & { principal: Staff }
 
 /** A request with everything that is needed to answer it, and its place in the list. */
 export async function loadRequest(visit: StaffVisit, key: RequestKey) {

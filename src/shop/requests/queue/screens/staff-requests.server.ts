@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import type { Page, StaffVisit } from '#src/platform/page.server.ts'
 import { nothingLeft, takeNextIntent } from '#src/ui/list/take-next.tsx'
 import type { NothingLeft } from '#src/ui/list/take-next.tsx'
 import type { RequestKind } from '../../request/request.ts'
@@ -11,8 +10,6 @@ import type { StaffAnswer } from '../staff-forms.server.ts'
 import { readQueue, readStaffRequest } from '../staff-reading.server.ts'
 import { queuePath, readDone, readQueueAddress, workPath } from './staff-queue-address.ts'
 import type { QueueAddress } from './staff-queue-address.ts'
-
-type StaffVisit = Page & { principal: Staff }
 
 /** Of the list, or of the list that a request was opened from. */
 export function addressOf({ url }: Pick<Page, 'url'>): QueueAddress {

@@ -1,6 +1,5 @@
 import { data } from 'react-router'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Person } from '#src/platform/principal.ts'
+import type { PersonVisit } from '#src/platform/page.server.ts'
 import { findProduct } from '#src/shop/catalogue/product/actions.server.ts'
 import type { ImageView } from '#src/shop/catalogue/product/product.ts'
 import { isOpen } from '#src/shop/conversation/comment.ts'
@@ -13,8 +12,6 @@ import { nextStepText } from '../request-labels.ts'
 import { orderNumberOf } from '../store.server.ts'
 import { requestView } from './request-view.server.ts'
 import type { RequestView } from './request-view.server.ts'
-
-export type PersonVisit = Page & { principal: Person }
 
 export type RequestedProductName = { name: string; designation: string; slug: string; image: ImageView | undefined }
 
