@@ -1,4 +1,4 @@
-import { createContext } from 'react-router'
+import { createContext, data } from 'react-router'
 import type { RouterContextProvider } from 'react-router'
 import { documentPath, isDataPath } from '#src/i18n/data-path.ts'
 import { localeOfPath } from '#src/i18n/locales.ts'
@@ -74,6 +74,12 @@ export function page({ context, request }: PageArguments): Page {
   // Redirects are built from this address: one to `….data` would end on a page of raw data.
   url.pathname = documentPath(url.pathname)
   return { ...context.get(requestContextKey), url, isDataRequest, locale: localeOfPath(url.pathname) }
+}
+
+/** What an address names; without it the page does not exist. */
+export function orNotFound<Found>(found: Found | undefined | null): Found {
+  if (found === undefined || found === null) throw data(null, { status: 404 })
+  return found
 }
 
 /** Context of an account page: its layout admits only signed-in people, so a guest here is a bug. */

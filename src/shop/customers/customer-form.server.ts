@@ -3,6 +3,7 @@ import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { Result } from '#src/kernel/result.ts'
 import { formValues, parseForm, versionIn } from '#src/platform/forms.server.ts'
+import { orNotFound } from '#src/platform/page.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import { requireReauthentication } from '#src/platform/require-reauthentication.server.ts'
 import type { RateLimited } from '#src/platform/http/rate-limit.ts'
@@ -60,8 +61,7 @@ const handlers: Readonly<Record<string, (submission: Submission) => Outcome>> = 
 /** Handles every form of a customer's page, by its `intent`; an unknown one changes nothing. */
 export function submitCustomerForm(visit: StaffVisit, id: string, form: FormData): Outcome {
   const intent = String(form.get('intent'))
-  const handler = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined
-  if (!handler) throw data(null, { status: 404 })
+  const handler = orNotFound(Object.hasOwn(handlers, intent) ? handlers[intent] : undefined)
   const context = {
     staff: visit.principal,
     source: 'page' as const,

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
+import { orNotFound } from '#src/platform/page.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import { tooManyText } from '../sign-in/too-many-text.ts'
 import type { CustomerList } from './customer.ts'
@@ -13,8 +14,7 @@ export type CustomersColumn = CustomerList & { address: CustomersAddress; error:
 
 /** The results that the address of a page names; 404 for an invalid address or a page beyond the last one. */
 export async function readColumn({ world, principal, url, locale }: StaffVisit): Promise<CustomersColumn> {
-  const address = readCustomersAddress(url.searchParams)
-  if (!address) throw data(null, { status: 404 })
+  const address = orNotFound(readCustomersAddress(url.searchParams))
   const found = await searchCustomers(world, principal, { ...address, source: 'page' })
   if (found.ok) {
     if (address.page > 1 && found.value.customers.length === 0) throw data(null, { status: 404 })

@@ -5,6 +5,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { fold } from '#src/kernel/text.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { formValues, parseForm, versionIn } from '#src/platform/forms.server.ts'
+import { orNotFound } from '#src/platform/page.server.ts'
 import type { Page, StaffVisit } from '#src/platform/page.server.ts'
 import { createBrand, deleteBrand, listStaffBrands, listStaffCollections, mergeBrand, renameBrand } from './actions.server.ts'
 import type { BrandError, StaffBrand } from './actions.server.ts'
@@ -39,8 +40,7 @@ export type BrandView = Brand & { /** Names of the other brands. */ others: stri
 /** One brand; 404 for an unknown one. */
 export async function readBrand(db: Db, id: string): Promise<BrandView> {
   const all = await listStaffBrands(db)
-  const brand = all.find((one) => one.public_id === id)
-  if (!brand) throw data(null, { status: 404 })
+  const brand = orNotFound(all.find((one) => one.public_id === id))
   return { ...brandOf(brand), others: all.filter((one) => one !== brand).map(({ name }) => name) }
 }
 

@@ -5,6 +5,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { formValues, parseForm, versionIn } from '#src/platform/forms.server.ts'
+import { orNotFound } from '#src/platform/page.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import { typedWhole } from '#src/kernel/whole-numbers.ts'
 import { changeCollection, createCollection, deleteCollection } from './actions.server.ts'
@@ -87,8 +88,7 @@ async function moveCollection(visit: StaffVisit, form: FormData): Promise<Respon
   const id = String(form.get('id'))
   const intent = String(form.get('intent'))
   const { tree } = await readCollections(world.db)
-  const former = placeOf(tree, id)
-  if (!former) throw data(null, { status: 404 })
+  const former = orNotFound(placeOf(tree, id))
   const step = moveSteps.find((one) => one === intent)
   const place = step ? stepTo(tree, id, step) : placeIn(form)
   const isSame = !place || (place.parentId === former.parentId && place.position === former.position)

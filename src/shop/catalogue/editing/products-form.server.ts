@@ -7,6 +7,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { cents } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { issueKey } from '#src/platform/jsonapi/issues.ts'
+import { orNotFound } from '#src/platform/page.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { versionIn } from '#src/platform/forms.server.ts'
@@ -150,16 +151,12 @@ async function undo(visit: StaffVisit, form: FormData): Promise<DoneResult> {
 }
 
 async function packOf({ world }: StaffVisit, id: string): Promise<VariantDraft> {
-  const product = await findProductOfVariant(world.db, id)
-  if (!product) throw data(null, { status: 404 })
+  const product = orNotFound(await findProductOfVariant(world.db, id))
   return packIn(product, id)
 }
 
-function packIn({ draft }: StaffProduct, id: string): VariantDraft {
-  const pack = draft.variants.find((variant) => variant.id === id)
-  if (!pack) throw data(null, { status: 404 })
-  return pack
-}
+const packIn = ({ draft }: StaffProduct, id: string): VariantDraft =>
+  orNotFound(draft.variants.find((variant) => variant.id === id))
 
 const priceIn = (product: StaffProduct, id: string): Cents => packIn(product, id).price
 const versionOfPack = ({ draft, variantVersions }: StaffProduct, id: string): number =>

@@ -1,10 +1,10 @@
-import { redirect, data } from 'react-router'
+import { redirect } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import { typedMoment } from '#src/kernel/dates.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { parseForm, versionIn } from '#src/platform/forms.server.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
+import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import type { World } from '#src/platform/world.ts'
 import { productFields, wallClock, formOfPost } from '../post-form.ts'
@@ -144,11 +144,7 @@ function previewOf({ form, products }: Typed): PostAnswer {
   return Object.keys(products.errors).length > 0 ? { ...answer, errors: products.errors } : answer
 }
 
-async function postOf({ db }: World, id = ''): Promise<StaffPost> {
-  const post = await findStaffPost(db, id)
-  if (!post) throw data(null, { status: 404 })
-  return post
-}
+const postOf = async ({ db }: World, id = ''): Promise<StaffPost> => orNotFound(await findStaffPost(db, id))
 
 export async function loader(args: LoaderFunctionArgs) {
   const { world, locale } = staffPageContext(args)

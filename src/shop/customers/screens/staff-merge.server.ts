@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
+import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
 import { requireReauthentication } from '#src/platform/require-reauthentication.server.ts'
 import { findCustomer } from '#src/shop/accounts/customer/actions.server.ts'
 import { versionIn } from '#src/platform/forms.server.ts'
@@ -19,14 +19,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const pair = pairOf(visit, args.params['id'])
   if (!visit.url.searchParams.has('other')) return { preview: null, choice: await readChoice(visit, pair.stays) }
   const context = { staff: visit.principal, source: 'page' as const }
-  const preview = await previewMerge(visit.world, context, pair)
-  if (!preview) throw data(null, { status: 404 })
+  const preview = orNotFound(await previewMerge(visit.world, context, pair))
   return { preview, choice: null }
 }
 
 async function readChoice(visit: StaffVisit, id: string) {
-  const customer = await findCustomer(visit.world.db, id)
-  if (!customer) throw data(null, { status: 404 })
+  const customer = orNotFound(await findCustomer(visit.world.db, id))
   const column = visit.url.searchParams.has('q') ? await readColumn(visit) : null
   return {
     id,

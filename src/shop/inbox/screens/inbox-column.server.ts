@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { orNotFound } from '#src/platform/page.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { inboxPageSize } from '../inbox.ts'
@@ -21,8 +21,7 @@ export type InboxColumn = {
 
 /** What the address asks for; 404 for one that no link of ours has. */
 export async function readInboxColumn({ world, principal, url }: StaffVisit): Promise<InboxColumn> {
-  const address = readInboxAddress(url.searchParams)
-  if (!address) throw data(null, { status: 404 })
+  const address = orNotFound(readInboxAddress(url.searchParams))
   const { tab, kind, page } = address
   const [list, answeredToday, times] = await Promise.all([
     listConversations(world, principal, { tab, kind, page, source: 'page' }),

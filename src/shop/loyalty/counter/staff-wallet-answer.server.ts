@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import type { Cents } from '#src/kernel/money.ts'
-import type { Page, StaffVisit } from '#src/platform/page.server.ts'
+import type { Page } from '#src/platform/page.server.ts'
 import { walletPath } from './screens/staff-wallet-address.ts'
 import type { Done } from './screens/staff-wallet-address.ts'
 

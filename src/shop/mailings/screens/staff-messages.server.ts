@@ -1,8 +1,8 @@
-import { redirect, data } from 'react-router'
+import { redirect } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { staffPageContext } from '#src/platform/page.server.ts'
+import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { settleUndelivered, listUndelivered } from '../../notifications/undelivered.actions.server.ts'
@@ -41,8 +41,7 @@ async function submitMailForm({ world, principal, locale }: StaffVisit, postId: 
 
 export async function loader(args: LoaderFunctionArgs) {
   const { world, principal, url, locale } = staffPageContext(args)
-  const address = readMessagesAddress(url.searchParams)
-  if (!address) throw data(null, { status: 404 })
+  const address = orNotFound(readMessagesAddress(url.searchParams))
   const [{ messages, total }, posts] = await Promise.all([
     listUndelivered(world, { number: address.page, size: messagesPerPage }),
     listMailablePosts(world, locale),

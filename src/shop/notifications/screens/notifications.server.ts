@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { personPageContext } from '#src/platform/page.server.ts'
+import { orNotFound, personPageContext } from '#src/platform/page.server.ts'
 import type { PersonVisit } from '#src/platform/page.server.ts'
 import { markAllRead, markRead, listNotifications, newestNotification } from '../actions.server.ts'
 import { listPath, readListAddress, listPageSize } from '../list-address.ts'
@@ -25,8 +25,7 @@ export async function submitMarkForm({ world, principal, locale, url }: PersonVi
 
 export async function loader(args: LoaderFunctionArgs) {
   const { world, principal, url, locale } = personPageContext(args)
-  const address = readListAddress(url.searchParams)
-  if (!address) throw data(null, { status: 404 })
+  const address = orNotFound(readListAddress(url.searchParams))
   const { part, page } = address
   // Read before the list: what arrives in between is displayed, but stays unread when everything displayed is marked.
   const newest = await newestNotification(world.db, principal)

@@ -1,4 +1,4 @@
-import { redirect, data } from 'react-router'
+import { redirect } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import type { Locale } from '#src/i18n/locales.ts'
@@ -6,7 +6,7 @@ import { typedMoment } from '#src/kernel/dates.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { parseForm, versionIn } from '#src/platform/forms.server.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
+import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { collectionTree } from '#src/shop/catalogue/product/actions.server.ts'
 import type { World } from '#src/platform/world.ts'
@@ -130,11 +130,7 @@ const asDecimal = (typed: string): string => typed.replace(/[\s%€]/g, '').repl
 
 const asMoment = (typed: string): string => typedMoment(typed)?.toISOString() ?? typed
 
-async function promotionOf({ db }: World, id = ''): Promise<Promotion> {
-  const promotion = await findPromotion(db, id)
-  if (!promotion) throw data(null, { status: 404 })
-  return promotion
-}
+const promotionOf = async ({ db }: World, id = ''): Promise<Promotion> => orNotFound(await findPromotion(db, id))
 
 export async function loader(args: LoaderFunctionArgs) {
   const { world, locale } = staffPageContext(args)

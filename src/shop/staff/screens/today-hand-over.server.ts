@@ -3,6 +3,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { formValues, parseForm } from '#src/platform/forms.server.ts'
 import type { FormError } from '#src/platform/forms.server.ts'
+import { orNotFound } from '#src/platform/page.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import { handOverForm } from '#src/shop/conversation/hand-over/schema.ts'
 import { handOver } from '#src/shop/orders/picking/hand-over.actions.server.ts'
@@ -28,8 +29,7 @@ export async function submitHandOver(
     const { colleague: to, claimed_by: claimedBy, message } = fields.value
     const done = await giveTo(visit, work, { to, claimedBy, message, locale: visit.locale, source: 'page' })
     if (done.ok) return redirect(todayPath(visit.locale, address), 303)
-    const errors = errorsOf(done.error.code)
-    if (!errors) throw data(null, { status: 404 })
+    const errors = orNotFound(errorsOf(done.error.code))
     return { kind: 'hand-over', work, errors, values: formValues(form) }
   })
 }

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
+import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
@@ -99,11 +99,7 @@ export async function action(args: ActionFunctionArgs) {
   return submitTodayForm(staffPageContext(args), await args.request.formData())
 }
 
-function addressOf({ url }: Pick<StaffVisit, 'url'>): TodayAddress {
-  const address = readTodayAddress(url.searchParams)
-  if (!address) throw data(null, { status: 404 })
-  return address
-}
+const addressOf = ({ url }: Pick<StaffVisit, 'url'>): TodayAddress => orNotFound(readTodayAddress(url.searchParams))
 
 export async function submitTodayForm(visit: StaffVisit, form: FormData) {
   const intent = String(form.get('intent'))

@@ -5,7 +5,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { parseForm, formValues } from '#src/platform/forms.server.ts'
 import type { FormError } from '#src/platform/forms.server.ts'
-import { personPageContext } from '#src/platform/page.server.ts'
+import { orNotFound, personPageContext } from '#src/platform/page.server.ts'
 import type { PersonVisit } from '#src/platform/page.server.ts'
 import type { Address } from '../address.ts'
 import { newAddress } from '../schema.ts'
@@ -25,8 +25,7 @@ export async function readBook({ world, principal, url: { searchParams: params }
   const step = (['add', 'edit', 'remove'] as const).find((name) => params.has(name))
   const done = (['saved', 'removed'] as const).find((name) => params.has(name))
   if (step === undefined || step === 'add') return { addresses, step, address: undefined, done }
-  const address = addresses.find(({ id }) => id === params.get(step))
-  if (!address) throw data(null, { status: 404 })
+  const address = orNotFound(addresses.find(({ id }) => id === params.get(step)))
   return { addresses, step, address, done }
 }
 

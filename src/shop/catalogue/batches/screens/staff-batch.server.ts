@@ -1,8 +1,7 @@
-import { data } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { pathTo } from '#src/i18n/paths.ts'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
+import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { findBatch } from '../actions.server.ts'
 import { submitBatchForm } from '../batch-form.server.ts'
@@ -10,8 +9,7 @@ import { readShort } from './batches-address.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { world, principal, url, locale } = staffPageContext(args)
-  const batch = await findBatch(world.db, principal, args.params['id'] ?? '')
-  if (!batch) throw data(null, { status: 404 })
+  const batch = orNotFound(await findBatch(world.db, principal, args.params['id'] ?? ''))
   return { batch, title: batch.name[locale], canChange: can(principal, 'stock.change'), short: readShort(url.searchParams) }
 }
 

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { lisbonDate, nextDay } from '#src/kernel/dates.ts'
 import type { IsoDate } from '#src/kernel/dates.ts'
 import type { Locale } from '#src/i18n/locales.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
+import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
@@ -23,8 +23,7 @@ export function filterOf(tab: BatchTab, { q, locale, today }: { q: string; local
 
 /** A page of a list of batches, the counts of all lists and the open batch. */
 export async function readBatches({ world, principal, locale, url }: StaffVisit) {
-  const address = readBatchesAddress(url.searchParams)
-  if (!address) throw data(null, { status: 404 })
+  const address = orNotFound(readBatchesAddress(url.searchParams))
   const today = lisbonDate(world.now())
   const filters = (tab: BatchTab) => filterOf(tab, { q: address.q, locale, today })
   const [list, counts, pane] = await Promise.all([
@@ -55,8 +54,7 @@ export const loader = (args: LoaderFunctionArgs) => readBatches(staffPageContext
 
 export async function action(args: ActionFunctionArgs) {
   const visit = staffPageContext(args)
-  const address = readBatchesAddress(visit.url.searchParams)
-  if (!address) throw data(null, { status: 404 })
+  const address = orNotFound(readBatchesAddress(visit.url.searchParams))
   const form = await args.request.formData()
   const back = (short: number) => batchesPath(visit.locale, { ...address, item: String(form.get('item')), short })
   return withFormIdempotency(visit, form, () => submitBatchForm(visit, form, back))

@@ -1,13 +1,11 @@
-import { data } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
+import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
 import { readBrand, readBrands, submitBrandForm } from '../brand-form.server.ts'
 import { brandsPath, readBrandsAddress } from './brands-address.ts'
 
 function addressOf(url: URL) {
-  const address = readBrandsAddress(url.searchParams)
-  if (!address) throw data(null, { status: 404 })
+  const address = orNotFound(readBrandsAddress(url.searchParams))
   return address
 }
 

@@ -1,7 +1,6 @@
-import { data } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
+import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
 import type { World } from '#src/platform/world.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
 import { findListedProduct, findStaffProduct, lowestPrices } from '../actions.server.ts'
@@ -13,11 +12,7 @@ import { readGallery } from '../../gallery/gallery-form.server.ts'
 import { listRelated } from '../../related/actions.server.ts'
 import type { PackFacts } from './packs-section.tsx'
 
-async function productOf({ db }: World, id = ''): Promise<StaffProduct> {
-  const product = await findStaffProduct(db, id)
-  if (!product) throw data(null, { status: 404 })
-  return product
-}
+const productOf = async ({ db }: World, id = ''): Promise<StaffProduct> => orNotFound(await findStaffProduct(db, id))
 
 export async function loader(args: LoaderFunctionArgs) {
   const { world, locale, url } = staffPageContext(args)

@@ -1,10 +1,10 @@
 import { Pill, Plus } from 'lucide-react'
-import { data, useActionData, useLoaderData } from 'react-router'
+import { useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
+import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { FilterBar, SelectFilter } from '#src/ui/list/filter-bar.tsx'
@@ -36,15 +36,13 @@ const tabNames: Record<ProductTab, () => string> = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { world, principal, locale, url } = staffPageContext(args)
-  const address = readProductsAddress(url.searchParams)
-  if (!address) throw data(null, { status: 404 })
+  const address = orNotFound(readProductsAddress(url.searchParams))
   return { address, canCount: can(principal, 'stock.change'), ...(await readProductList(world.db, address, locale)) }
 }
 
 export async function action(args: ActionFunctionArgs) {
   const visit = staffPageContext(args)
-  const address = readProductsAddress(visit.url.searchParams)
-  if (!address) throw data(null, { status: 404 })
+  const address = orNotFound(readProductsAddress(visit.url.searchParams))
   const form = await args.request.formData()
   return withFormIdempotency(visit, form, () => submitProductsForm(visit, form, address))
 }

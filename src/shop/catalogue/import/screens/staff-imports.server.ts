@@ -1,10 +1,11 @@
 import { data, redirect } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
+import { pageIn } from '#src/ui/list/address.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { typedMoment } from '#src/kernel/dates.ts'
 import { formValues } from '#src/platform/forms.server.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
+import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { createImport, listImports } from '../actions.server.ts'
@@ -30,8 +31,7 @@ export const listedImport = ({ id, kind, state, fileName, by, counts, createdAt,
 export async function readImports({ world, principal, url }: StaffVisit) {
   const kinds = kindsOf(principal)
   if (kinds.length === 0) throw data(null, { status: 403 })
-  const page = Number(url.searchParams.get('page') ?? 1)
-  if (!Number.isSafeInteger(page) || page < 1 || page > 10_000) throw data(null, { status: 404 })
+  const page = orNotFound(pageIn(url.searchParams))
   const { imports, total } = await listImports(world, principal, { number: page, size })
   return {
     kinds,

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { typedMoment } from '#src/kernel/dates.ts'
 import { fromDecimal, zero } from '#src/kernel/money.ts'
@@ -9,7 +9,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Db } from '#src/platform/database/database.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
+import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { findStaffProduct, lastPrices } from '../../editing/actions.server.ts'
@@ -52,11 +52,7 @@ export async function readProductPrices(db: Db, id: string, locale: Locale, at: 
   }
 }
 
-async function productOf(db: Db, id: string): Promise<StaffProduct> {
-  const product = await findStaffProduct(db, id)
-  if (!product) throw data(null, { status: 404 })
-  return product
-}
+const productOf = async (db: Db, id: string): Promise<StaffProduct> => orNotFound(await findStaffProduct(db, id))
 
 export type PriceFormTexts = Record<'variant' | 'price' | 'compare_at_price' | 'from' | 'until', string>
 export type PriceFormResult = { texts: PriceFormTexts; errors: Record<string, string> }

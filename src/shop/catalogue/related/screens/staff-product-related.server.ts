@@ -1,15 +1,13 @@
-import { data } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
+import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
 import { findStaffProduct } from '../../editing/actions.server.ts'
 import { listRelated } from '../actions.server.ts'
 import { submitRelatedForm } from '../related-form.server.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { world, locale } = staffPageContext(args)
-  const product = await findStaffProduct(world.db, args.params['id'] ?? '')
-  if (!product) throw data(null, { status: 404 })
+  const product = orNotFound(await findStaffProduct(world.db, args.params['id'] ?? ''))
   return { id: product.id, title: product.draft.name[locale], related: await listRelated(world.db, product.id) }
 }
 

@@ -9,7 +9,7 @@ import type { Cents } from '#src/kernel/money.ts'
 import { parseForm, formValues } from '#src/platform/forms.server.ts'
 import type { FormError } from '#src/platform/forms.server.ts'
 import type { RateLimited } from '#src/platform/http/rate-limit.ts'
-import { personPageContext } from '#src/platform/page.server.ts'
+import { orNotFound, personPageContext } from '#src/platform/page.server.ts'
 import type { PersonVisit } from '#src/platform/page.server.ts'
 import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
@@ -124,8 +124,7 @@ const termsOf = ({ loyalty }: Website, locale: Locale, now: Date): Terms => ({
 })
 
 async function readHistory({ world, principal, url }: PersonVisit, { joinedAt }: Wallet): Promise<HistoryPage> {
-  const query = readHistoryQuery(url.searchParams)
-  if (!query) throw data(null, { status: 404 })
+  const query = orNotFound(readHistoryQuery(url.searchParams))
   const { entries, total } = await historyOf(world, principal, { ...filterOf(query, world.now()), number: query.page, size })
   if (query.page > 1 && entries.length === 0) throw data(null, { status: 404 })
   const periods = periodsSince(joinedAt, world.now())

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
+import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
 import { readBulkOrders } from '../actions.server.ts'
 import { findBulk, undoBulk } from '../background.actions.server.ts'
 import { bulkReasonText, handOverReasonText } from '../bulk-labels.ts'
@@ -12,8 +12,7 @@ import { countWaiting, isUndo, isWorking } from '../bulk.ts'
 /** How far a bulk transition is; the orders that stay are named with what staff can do. */
 export async function loader(args: LoaderFunctionArgs) {
   const { world, principal, locale } = staffPageContext(args)
-  const bulk = await findBulk(world, principal, args.params['id'] ?? '')
-  if (!bulk) throw data(null, { status: 404 })
+  const bulk = orNotFound(await findBulk(world, principal, args.params['id'] ?? ''))
   const { id, to, colleague, phase, rows, createdAt, undoUntil } = bulk
   const left = rows.filter(({ reason }) => reason !== null)
   const numbers = left.map(({ number }) => number)

@@ -1,11 +1,11 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import type { Locale } from '#src/i18n/locales.ts'
 import { issueText } from '#src/i18n/issue.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { parseForm, formValues } from '#src/platform/forms.server.ts'
 import { requireReauthentication } from '#src/platform/require-reauthentication.server.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
+import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import { typedWhole } from '#src/kernel/whole-numbers.ts'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
@@ -22,17 +22,13 @@ import { findStaffOrder } from '../../staff/actions.server.ts'
 export type RefundStep = { errors?: Record<string, string>; quote?: RefundPreview; values: Record<string, string> }
 
 /** Customer messages are not shown here, so they stay unread. */
-async function orderOf({ world, principal }: StaffVisit, number: string): Promise<Order> {
-  const order = await findStaffOrder(world, principal, { number, source: 'page', isPrefetch: true })
-  if (!order) throw data(null, { status: 404 })
-  return order
-}
+const orderOf = async ({ world, principal }: StaffVisit, number: string): Promise<Order> =>
+  orNotFound(await findStaffOrder(world, principal, { number, source: 'page', isPrefetch: true }))
 
 export async function readChoices(visit: StaffVisit, number: string): Promise<RefundChoices> {
   const { world, principal, locale } = visit
   const order = await orderOf(visit, number)
-  const left = await readRefundable(world, number)
-  if (!left) throw data(null, { status: 404 })
+  const left = orNotFound(await readRefundable(world, number))
   const all = await previewRefund(world, principal, number, { lines: [], shipping: true, everything: true })
   return {
     number,

@@ -1,11 +1,11 @@
 import { PackageSearch, Plus } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { data, redirect, useActionData, useLoaderData } from 'react-router'
+import { redirect, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
+import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
@@ -60,8 +60,7 @@ const visibleTabs = ({ tab: currentTab }: ListAddress, counts: StaffListView['co
 export async function loader(args: LoaderFunctionArgs) {
   const visit = staffPageContext(args)
   const { world, principal, url } = visit
-  const address = readListAddress(url.searchParams)
-  if (!address) throw data(null, { status: 404 })
+  const address = orNotFound(readListAddress(url.searchParams))
   const [list, website, views, bulkAtWork] = await Promise.all([
     readStaffList(world, principal, address, visit.locale),
     readWebsite(world.db),
@@ -85,8 +84,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visit = staffPageContext(args)
-  const address = readListAddress(visit.url.searchParams)
-  if (!address) throw data(null, { status: 404 })
+  const address = orNotFound(readListAddress(visit.url.searchParams))
   // Forms with photos, which are read elsewhere, are about one order.
   const isPlain = args.request.headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded') ?? false
   const form = isPlain ? await args.request.clone().formData() : undefined

@@ -1,5 +1,6 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { formValues } from '#src/platform/forms.server.ts'
+import { orNotFound } from '#src/platform/page.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import { readPhotoForm } from '#src/shop/conversation/photos.actions.server.ts'
 import { placeIn } from '../actions.server.ts'
@@ -60,8 +61,7 @@ async function answerQuote(
   key: RequestKey,
   { form, back }: { form: FormData; back: string },
 ): Promise<Response | QuoteFormResult> {
-  const request = await findToQuote(visit.world, visit.principal, key)
-  if (!request) throw data(null, { status: 404 })
+  const request = orNotFound(await findToQuote(visit.world, visit.principal, key))
   const answer = await quoteAction(visit.world, visit.principal, request, form)
   if (answer.kind === 'changed') return redirect(back, 303)
   return answer.kind === 'quoted' ? onwards(visit, key, 'quoted') : answer
