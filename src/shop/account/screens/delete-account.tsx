@@ -1,6 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { BackLink } from '#src/ui/back-link.tsx'
@@ -12,14 +11,14 @@ import { Field } from '#src/ui/field.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { useIsSending } from '#src/ui/sending.ts'
 import { PasswordInput } from '../../sign-in/screens/password-input.tsx'
 import type { ErasureAnswer, action, loader } from './delete-account.server.ts'
 
 export { action, loader } from './delete-account.server.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.account_delete_title(), matches) }]
+export const meta = titled(m.account_delete_title)
 
 export default function DeleteAccount() {
   const { hasPassword, email } = useLoaderData<typeof loader>()

@@ -1,5 +1,4 @@
 import { Form, useActionData, useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { BackLink } from '#src/ui/back-link.tsx'
@@ -11,13 +10,13 @@ import { Field } from '#src/ui/field.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { useIsSending } from '#src/ui/sending.ts'
 import type { GuestDataResult, action, loader } from './guest-data.server.ts'
 
 export { action, loader } from './guest-data.server.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.guest_data_title(), matches) }]
+export const meta = titled(m.guest_data_title)
 
 export default function GuestData() {
   const { token, email, years, isBusy } = useLoaderData<typeof loader>()

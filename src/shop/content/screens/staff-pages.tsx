@@ -1,5 +1,4 @@
 import { useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { formatDateTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { StaffBody } from '#src/ui/staff-body.tsx'
@@ -8,14 +7,14 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { RowLink } from '#src/ui/list/row-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import { consentName, consentPageId } from './page-names.ts'
 import type { loader } from './staff-pages.server.ts'
 
 export { loader } from './staff-pages.server.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.page_list(), matches) }]
+export const meta = titled(m.page_list)
 
 export default function StaffPages() {
   const { pages, consents, done } = useLoaderData<typeof loader>()

@@ -1,6 +1,5 @@
 import { Newspaper } from 'lucide-react'
 import { useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
@@ -11,7 +10,7 @@ import { ListPage } from '#src/ui/list/list-page.tsx'
 import { StateTabs } from '#src/ui/list/state-tabs.tsx'
 import { RowLink } from '#src/ui/list/row-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { postStates } from '../post.ts'
 import { postStateName, postStateTones } from './post-states.ts'
 import { postsPath } from './posts-address.ts'
@@ -26,7 +25,7 @@ export { loader } from './staff-posts.server.ts'
 
 type PostRow = Pick<StaffPost, 'id' | 'category' | 'author' | 'publishedAt'> & { title: string; state: PostState }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.post_list(), matches) }]
+export const meta = titled(m.post_list)
 
 const doneTexts: Record<Done, () => string> = {
   created: m.post_done_created,

@@ -1,16 +1,15 @@
 import { MessagesSquare } from 'lucide-react'
 import { useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { NothingChosen } from '#src/ui/list/pane.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { AnswerTimesBlock } from './conversation-side.tsx'
 import { InboxLayout } from './inbox-layout.tsx'
 import type { loader } from './staff-inbox.server.ts'
 
 export { action, loader } from './staff-inbox.server.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.inbox_title(), matches) }]
+export const meta = titled(m.inbox_title)
 
 /** What customers wrote, with nothing open yet. */
 export default function StaffInbox() {

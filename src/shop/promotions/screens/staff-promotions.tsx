@@ -1,6 +1,5 @@
 import { TicketPercent } from 'lucide-react'
 import { useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
@@ -10,7 +9,7 @@ import { DataTable } from '#src/ui/list/data-table.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
 import { RowLink } from '#src/ui/list/row-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { promotionsPath } from './promotions-address.ts'
 import type { Done } from './promotions-address.ts'
 import { Tag } from '#src/ui/tag.tsx'
@@ -21,7 +20,7 @@ import type { loader } from './staff-promotions.server.ts'
 
 export { loader } from './staff-promotions.server.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.promo_title(), matches) }]
+export const meta = titled(m.promo_title)
 
 const doneTexts: Record<Done, () => string> = {
   created: m.promo_done_created,

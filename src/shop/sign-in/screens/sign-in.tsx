@@ -1,5 +1,4 @@
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -7,7 +6,7 @@ import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { useIsSending } from '#src/ui/sending.ts'
 import { EmailField } from '#src/shop/accounts/codes/email-field.tsx'
 import { GoogleButton } from './google-button.tsx'
@@ -19,7 +18,7 @@ import type { action, loader } from './sign-in.server.ts'
 
 export { action, loader } from './sign-in.server.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.sign_in_title(), matches) }]
+export const meta = titled(m.sign_in_title)
 
 export default function SignIn() {
   const { demo, google, signUp, hasNewPassword } = useLoaderData<typeof loader>()

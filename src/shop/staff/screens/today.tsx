@@ -1,6 +1,5 @@
 import { CircleCheck, Inbox } from 'lucide-react'
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { formatDay, formatTime, formatWeekday } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
@@ -17,7 +16,7 @@ import { NothingLeftNotice, TakeNext } from '#src/ui/list/take-next.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { useLastingAnswer } from '#src/ui/use-lasting-answer.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { StaffTitle } from '#src/ui/staff-heading.tsx'
 import { AlertsSwitch } from '../live/alerts-switch.tsx'
 import { subjectName, subjectOf, todayPath } from '../today-address.ts'
@@ -57,7 +56,7 @@ const groupNames: Record<TodayGroup, (day: { weekday: string }) => string> = {
   stock: m.staff_today_stock_group,
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.staff_today_title(), matches) }]
+export const meta = titled(m.staff_today_title)
 
 export default function Today() {
   const { notices, mentions, opening, owners, canTake, now, open, address, ...list } = useLoaderData<typeof loader>()

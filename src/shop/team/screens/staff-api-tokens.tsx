@@ -1,6 +1,5 @@
 import { KeyRound } from 'lucide-react'
 import { useActionData, useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { formatDateTime, formatList, formatShortDate } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -20,14 +19,14 @@ import { DataTable } from '#src/ui/list/data-table.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { Tag } from '#src/ui/tag.tsx'
 import type { ApiTokenFormResult } from '../api-tokens-form.server.ts'
 import type { action, loader } from './staff-api-tokens.server.ts'
 
 export { action, loader } from './staff-api-tokens.server.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.tokens_title(), matches) }]
+export const meta = titled(m.tokens_title)
 
 const capabilityNames: Record<TokenCapability, () => string> = {
   'catalogue.edit': m.tokens_may_catalogue,

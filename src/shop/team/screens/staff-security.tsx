@@ -1,11 +1,11 @@
 import { useActionData, useLoaderData } from 'react-router'
-import type { MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { ButtonForm } from '#src/ui/form/button-form.tsx'
 import { StaffTitle } from '#src/ui/staff-heading.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { RecoveryCodeList } from '../../second-factor/screens/recovery-code-list.tsx'
 import type { SecurityDone } from '../staff-security.ts'
 import { SessionsList } from '../../account/screens/sessions-list.tsx'
@@ -28,7 +28,7 @@ export { action, loader } from './staff-security.server.ts'
 export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   formData?.get('intent') !== 'passkey_options' && defaultShouldRevalidate
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.staff_security(), matches) }]
+export const meta = titled(m.staff_security)
 
 const doneTexts: Record<SecurityDone, () => string> = {
   added: m.staff_security_done_added,

@@ -1,6 +1,5 @@
 import { CalendarClock, Download } from 'lucide-react'
 import { useActionData, useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
@@ -14,7 +13,7 @@ import { NothingChosen } from '#src/ui/list/pane.tsx'
 import { RowLink } from '#src/ui/list/row-link.tsx'
 import { StateTabs } from '#src/ui/list/state-tabs.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { expiryText } from '../batch.ts'
 import type { Batch } from '../batch.ts'
 import type { BatchFormErrors } from '../batch-form.server.ts'
@@ -27,7 +26,7 @@ import type { readBatches, action, loader } from './staff-batches.server.ts'
 
 export { action, loader } from './staff-batches.server.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.batches_title(), matches) }]
+export const meta = titled(m.batches_title)
 
 const names: Record<BatchTab, () => string> = {
   expiring: m.batches_tab_expiring,

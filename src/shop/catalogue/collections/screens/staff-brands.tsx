@@ -1,6 +1,5 @@
 import { Tag as TagIcon } from 'lucide-react'
 import { Form, useActionData, useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Field } from '#src/ui/field.tsx'
@@ -13,7 +12,7 @@ import { ListPage } from '#src/ui/list/list-page.tsx'
 import { NothingChosen } from '#src/ui/list/pane.tsx'
 import { RowLink } from '#src/ui/list/row-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { TextInput } from '#src/ui/text-input.tsx'
 import type { Brand, BrandFormResult } from '../brand-form.server.ts'
 import { BrandPane, brandDoneTexts } from './brand-pane.tsx'
@@ -24,7 +23,7 @@ import type { action, loader } from './staff-brands.server.ts'
 
 export { action, loader } from './staff-brands.server.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.brands_title(), matches) }]
+export const meta = titled(m.brands_title)
 
 const icon = <TagIcon aria-hidden="true" />
 

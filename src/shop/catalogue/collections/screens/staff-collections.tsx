@@ -1,6 +1,5 @@
 import { FolderTree, Languages, Plus, Undo2 } from 'lucide-react'
 import { useActionData, useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
@@ -11,7 +10,7 @@ import { ListPage } from '#src/ui/list/list-page.tsx'
 import { NothingChosen } from '#src/ui/list/pane.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { CollectionPane } from './collection-pane.tsx'
 import { collectionsPath } from './collections-address.ts'
 import type { FormerPlace } from './collections-address.ts'
@@ -22,7 +21,7 @@ import type { action, loader } from './staff-collections.server.ts'
 
 export { action, loader } from './staff-collections.server.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.collections_title(), matches) }]
+export const meta = titled(m.collections_title)
 
 export default function StaffCollections() {
   const { tree, total, lacking, brands, address, pane } = useLoaderData<typeof loader>()

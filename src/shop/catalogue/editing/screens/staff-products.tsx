@@ -1,6 +1,6 @@
 import { Pill, Plus } from 'lucide-react'
 import { useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
@@ -11,7 +11,7 @@ import { FilterBar, SelectFilter } from '#src/ui/list/filter-bar.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
 import { StateTabs } from '#src/ui/list/state-tabs.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { productClasses } from '../../product/product.ts'
 import { submitProductsForm } from '../products-form.server.ts'
 import { BulkPane } from './bulk-pane.tsx'
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   return withFormIdempotency(visit, form, () => submitProductsForm(visit, form, address))
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.products_staff_title(), matches) }]
+export const meta = titled(m.products_staff_title)
 
 export default function StaffProducts() {
   const { address, products, counts, pages, collections, canCount } = useLoaderData<typeof loader>()

@@ -1,6 +1,5 @@
 import { Boxes, Download } from 'lucide-react'
 import { useActionData, useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { useApiBase } from '#src/ui/api-base.ts'
@@ -9,7 +8,7 @@ import { ListPage } from '#src/ui/list/list-page.tsx'
 import { StateTabs } from '#src/ui/list/state-tabs.tsx'
 import { NothingChosen } from '#src/ui/list/pane.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { lowStock, stockPath } from './stock-address.ts'
 import type { StockAddress } from './stock-address.ts'
 import { StockPane } from './stock-pane.tsx'
@@ -27,7 +26,7 @@ const names: Record<StockTab, () => string> = {
   all: m.stock_tab_all,
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.stock_title(), matches) }]
+export const meta = titled(m.stock_title)
 
 export default function StaffStock() {
   const { list, address, pane, canChange } = useLoaderData<typeof loader>()

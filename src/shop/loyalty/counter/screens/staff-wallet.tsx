@@ -1,5 +1,4 @@
 import { useActionData, useLoaderData, useLocation } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { StaffBody } from '#src/ui/staff-body.tsx'
@@ -7,7 +6,7 @@ import { StaffBackLink, StaffTitle } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { StaffAdjust } from './staff-adjust.tsx'
 import { StaffCredit } from './staff-credit.tsx'
@@ -67,7 +66,7 @@ function StaffEntries({ entries }: { entries: readonly StaffEntry[] }) {
 }
 
 // The title has no name, so that the browser history has none.
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.points_staff_title(), matches) }]
+export const meta = titled(m.points_staff_title)
 
 const doneTexts: Record<Done, () => string> = {
   credited: m.points_done_credited,

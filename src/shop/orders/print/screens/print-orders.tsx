@@ -1,7 +1,6 @@
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { formatList } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
@@ -10,7 +9,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { StateTabs } from '#src/ui/list/state-tabs.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { StaffBackLink, StaffTitle } from '#src/ui/staff-heading.tsx'
 import { maxPrinted, printKinds, sheetKinds } from '../print.ts'
 import type { Label, PrintKind, PrintView, SheetKind } from '../print.ts'
@@ -22,7 +21,7 @@ import { SlipSheet } from './slip-sheet.tsx'
 
 export { loader } from './print-orders.server.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.orders_print(), matches) }]
+export const meta = titled(m.orders_print)
 
 const kindNames: Record<PrintKind, () => string> = {
   all: m.print_all,

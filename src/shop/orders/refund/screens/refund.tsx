@@ -1,5 +1,4 @@
 import { useActionData, useLoaderData, Form } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffBackLink, StaffTitle } from '#src/ui/staff-heading.tsx'
@@ -7,7 +6,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { ButtonLink, Button } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { RefundForm } from './refund-form.tsx'
 import { formatMoney, formatNumber } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
@@ -98,7 +97,7 @@ function pointsOf({ points: { points, amount }, reversed }: RefundPreview, local
   return [...back, ...lost]
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(m.refund_title(), matches) }]
+export const meta = titled(m.refund_title)
 
 /** Two steps: choose what to refund, then confirm the amount. Works without scripts. */
 export default function RefundPage() {

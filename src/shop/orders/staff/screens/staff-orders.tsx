@@ -1,7 +1,7 @@
 import { PackageSearch, Plus } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { redirect, useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
@@ -10,7 +10,7 @@ import type { StaffVisit } from '#src/platform/page.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { useLastingAnswer } from '#src/ui/use-lasting-answer.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { ListPage } from '#src/ui/list/list-page.tsx'
 import { StateTabs } from '#src/ui/list/state-tabs.tsx'
 import { NothingChosen, PaneBlock } from '#src/ui/list/pane.tsx'
@@ -100,7 +100,7 @@ const submitTakeNext = (visit: StaffVisit, form: FormData) =>
     return number === undefined ? nothingLeft : redirect(pathTo('staff.orders.show', visit.locale, { id: number }), 303)
   })
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.staff_orders_title(), matches) }]
+export const meta = titled(m.staff_orders_title)
 
 export default function StaffOrders() {
   const { list, address, order, views, bulkAtWork, counties, canTransition, shopName, retentionDays, now } =
