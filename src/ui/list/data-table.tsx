@@ -45,7 +45,8 @@ export function DataTable<Row>({ selection, empty, ...table }: Props<Row>) {
   return selection ? <SelectableTable selection={selection} {...table} /> : <Table {...table} />
 }
 
-function NoRows({ icon, title, text, action }: EmptyList) {
+/** Says why a list is empty, and what to do about it. */
+export function NoRows({ icon, title, text, action }: EmptyList) {
   return (
     <div className="p-4 lg:p-5">
       <EmptyState icon={icon} title={title} action={action}>

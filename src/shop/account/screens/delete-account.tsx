@@ -9,6 +9,7 @@ import { CodeInput } from '#src/ui/code-input.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { useLocale } from '#src/ui/locale.ts'
+import { DoneNotice } from '#src/ui/form/result-notice.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { titled } from '#src/ui/page-title.ts'
@@ -94,11 +95,7 @@ function ByCode({ email, answer, hasPassword }: PasswordStepProps & { hasPasswor
       </div>
       {isSent && (
         <Form method="post" noValidate className="grid max-w-[26rem] gap-5">
-          {!answer.errors && (
-            <Notice tone="ok" role="status">
-              {m.account_delete_code_sent()}
-            </Notice>
-          )}
+          <DoneNotice text={!answer.errors && m.account_delete_code_sent()} />
           <Field name="code" label={m.sign_up_code()} hint={m.sign_up_code_hint()} error={answer.errors?.['code']}>
             <CodeInput name="code" answer={answer} />
           </Field>

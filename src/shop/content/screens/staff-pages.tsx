@@ -6,7 +6,7 @@ import { StaffTitle } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
 import { RowLink } from '#src/ui/list/row-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { Notice } from '#src/ui/notice.tsx'
+import { DoneNotice } from '#src/ui/form/result-notice.tsx'
 import { titled } from '#src/ui/page-title.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import { consentName, consentPageId } from './page-names.ts'
@@ -23,11 +23,9 @@ export default function StaffPages() {
   return (
     <StaffBody width={60}>
       <StaffTitle>{m.page_list()}</StaffTitle>
-      {(changed || done === 'consent') && (
-        <Notice tone="ok" role="status">
-          {changed ? m.page_done({ title: changed.title }) : m.consent_text_done()}
-        </Notice>
-      )}
+      <DoneNotice
+        text={(changed || done === 'consent') && (changed ? m.page_done({ title: changed.title }) : m.consent_text_done())}
+      />
       <Panel id="pages" title={m.page_section_pages()}>
         <ul className="-m-4 divide-y divide-line">
           {pages.map(({ key, title, version, updatedAt }) => (

@@ -7,7 +7,6 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import type { Column } from '#src/ui/list/column.ts'
 import { DataTable } from '#src/ui/list/data-table.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
-import { StateTabs } from '#src/ui/list/state-tabs.tsx'
 import { RowLink } from '#src/ui/list/row-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { titled } from '#src/ui/page-title.ts'
@@ -51,16 +50,14 @@ export default function StaffPosts() {
         </ButtonLink>
       }
       done={done && doneTexts[done]()}
-      tabs={
-        <StateTabs
-          label={m.post_states()}
-          tabs={['all', ...postStates]}
-          current={state ?? 'all'}
-          nameOf={(tab) => (tab === 'all' ? m.content_category_all() : postStateName(tab))}
-          counts={{ ...counts, all: counts.draft + counts.published + counts.scheduled }}
-          to={(tab) => postsPath(locale, { ...(tab !== 'all' && { state: tab }), q })}
-        />
-      }
+      tabs={{
+        label: m.post_states(),
+        tabs: ['all', ...postStates],
+        current: state ?? 'all',
+        nameOf: (tab) => (tab === 'all' ? m.content_category_all() : postStateName(tab)),
+        counts: { ...counts, all: counts.draft + counts.published + counts.scheduled },
+        to: (tab) => postsPath(locale, { ...(tab !== 'all' && { state: tab }), q }),
+      }}
       paging={{ page, pages, to: (number) => postsPath(locale, { state, q, page: number }) }}
     >
       <DataTable

@@ -6,6 +6,7 @@ import { Avatar } from '#src/ui/avatar.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { FocusOnResult } from '#src/ui/focus-on-result.tsx'
 import { useLocale } from '#src/ui/locale.ts'
+import { DoneNotice } from '#src/ui/form/result-notice.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { titledBy } from '#src/ui/page-title.ts'
 import { StaffBody } from '#src/ui/staff-body.tsx'
@@ -44,9 +45,7 @@ export default function StaffCustomer() {
         <Head customer={customer} />
         {done && !result && (
           <FocusOnResult>
-            <Notice tone="ok" role="status">
-              {doneTexts[done]()}
-            </Notice>
+            <DoneNotice text={doneTexts[done]()} />
           </FocusOnResult>
         )}
         {formError && <ErrorSummary errors={{ form: formError }} />}

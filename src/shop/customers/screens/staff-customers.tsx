@@ -37,9 +37,7 @@ export default function StaffCustomers() {
       done={done && !result ? doneTexts[done]() : undefined}
       notice={column.signUp && <PendingSignUp signUp={column.signUp} canSend={canChange} error={result?.error} now={now} />}
     >
-      <NothingChosen icon={<Contact aria-hidden="true" />} title={m.customers_choose()}>
-        {m.customers_choose_text()}
-      </NothingChosen>
+      <NothingChosen icon={<Contact aria-hidden="true" />} title={m.customers_choose()} text={m.customers_choose_text()} />
     </CustomersLayout>
   )
 }

@@ -8,6 +8,7 @@ import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import type { Column } from '#src/ui/list/column.ts'
 import { DataTable } from '#src/ui/list/data-table.tsx'
 import { useLocale } from '#src/ui/locale.ts'
+import { RefusedNotice } from '#src/ui/form/result-notice.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { titled } from '#src/ui/page-title.ts'
 import { Panel } from '#src/ui/panel.tsx'
@@ -46,11 +47,7 @@ function Comparison({ preview }: { preview: MergePreview }) {
         lead={m.customers_merge_lead()}
       />
       {result?.since && <Conflict changes={result.since} />}
-      {(isBlocked || result?.isBlocked) && (
-        <Notice tone="bad" role="alert">
-          {m.customers_merge_blocked()}
-        </Notice>
-      )}
+      <RefusedNotice text={(isBlocked || result?.isBlocked) && m.customers_merge_blocked()} />
       <Notice tone={same.length > 0 ? 'info' : 'warn'}>
         {same.length > 0 ? m.customers_merge_same({ what: formatList(same, locale) }) : m.customers_merge_same_none()}
       </Notice>

@@ -7,6 +7,7 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useLocale } from '#src/ui/locale.ts'
+import { DoneNotice } from '#src/ui/form/result-notice.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { titled } from '#src/ui/page-title.ts'
 import { Tag } from '#src/ui/tag.tsx'
@@ -41,11 +42,7 @@ export default function StaffDelivery() {
           </ButtonLink>
         </div>
         {needsProof && <ProofNotice back={pathTo('staff.delivery', locale)} />}
-        {saved && !refused && (
-          <Notice tone="ok" role="status">
-            {m.staff_shipping_saved()}
-          </Notice>
-        )}
+        <DoneNotice text={saved && !refused && m.staff_shipping_saved()} />
         {settings.enabled && !offered && <Notice tone="warn">{m.staff_shipping_no_rates()}</Notice>}
         {methods.length === 0 && (
           <EmptyState icon={<Truck aria-hidden="true" />} title={m.staff_shipping_none()}>

@@ -18,9 +18,11 @@ export default function StaffInbox() {
     <InboxLayout column={column} now={now} isPage>
       <div className="flex h-full flex-col">
         <div className="grow">
-          <NothingChosen icon={<MessagesSquare aria-hidden="true" />} title={m.inbox_none_open()}>
-            {m.inbox_none_open_text()}
-          </NothingChosen>
+          <NothingChosen
+            icon={<MessagesSquare aria-hidden="true" />}
+            title={m.inbox_none_open()}
+            text={m.inbox_none_open_text()}
+          />
         </div>
         <div className="border-t border-line bg-surface p-4">
           <AnswerTimesBlock times={column.times} />

@@ -5,6 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { useLocale } from '#src/ui/locale.ts'
+import { DoneNotice } from '#src/ui/form/result-notice.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { titled } from '#src/ui/page-title.ts'
 import { useIsSending } from '#src/ui/sending.ts'
@@ -26,11 +27,7 @@ export default function SignIn() {
   return (
     <div className="grid gap-6">
       <h1 className="text-2xl">{m.sign_in_heading()}</h1>
-      {hasNewPassword && !isRefused && (
-        <Notice tone="ok" role="status">
-          {m.new_password_done()}
-        </Notice>
-      )}
+      <DoneNotice text={hasNewPassword && !isRefused && m.new_password_done()} />
       {google?.error && (
         <Notice tone="warn" title={m.google_problem_title()}>
           {google.error}

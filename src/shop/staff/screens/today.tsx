@@ -14,7 +14,7 @@ import { ListAndPane, NothingChosen } from '#src/ui/list/pane.tsx'
 import { StateTabs } from '#src/ui/list/state-tabs.tsx'
 import { NothingLeftNotice, TakeNext } from '#src/ui/list/take-next.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { Notice } from '#src/ui/notice.tsx'
+import { RefusedNotice } from '#src/ui/form/result-notice.tsx'
 import { useLastingAnswer } from '#src/ui/use-lasting-answer.ts'
 import { titled } from '#src/ui/page-title.ts'
 import { StaffTitle } from '#src/ui/staff-heading.tsx'
@@ -106,9 +106,11 @@ export default function Today() {
             refused={answer?.kind === 'hand-over' ? answer : undefined}
           />
         ) : (
-          <NothingChosen icon={<Inbox aria-hidden="true" />} title={m.staff_queue_pane_empty()}>
-            {m.staff_today_preview_empty()}
-          </NothingChosen>
+          <NothingChosen
+            icon={<Inbox aria-hidden="true" />}
+            title={m.staff_queue_pane_empty()}
+            text={m.staff_today_preview_empty()}
+          />
         )
       }
       isNarrow
@@ -122,11 +124,7 @@ type Answer = Exclude<NonNullable<ReturnType<typeof useActionData<typeof action>
 
 function AnswerNotice({ answer }: { answer: Answer }) {
   if (answer.kind === 'nothing-left') return <NothingLeftNotice />
-  return (
-    <Notice tone="warn" role="alert">
-      {answer.text}
-    </Notice>
-  )
+  return <RefusedNotice tone="warn" text={answer.text} />
 }
 
 /** The keys that the list is worked through with. */

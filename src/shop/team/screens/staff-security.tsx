@@ -4,6 +4,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { ButtonForm } from '#src/ui/form/button-form.tsx'
 import { StaffTitle } from '#src/ui/staff-heading.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
+import { DoneNotice } from '#src/ui/form/result-notice.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { titled } from '#src/ui/page-title.ts'
 import { RecoveryCodeList } from '../../second-factor/screens/recovery-code-list.tsx'
@@ -46,11 +47,7 @@ export default function StaffSecurity() {
         <StaffTitle>{m.staff_security()}</StaffTitle>
         <p className="text-ink-2">{m.staff_security_lead()}</p>
       </div>
-      {done && !answer && (
-        <Notice tone="ok" role="status">
-          {doneTexts[done]()}
-        </Notice>
-      )}
+      <DoneNotice text={done && !answer && doneTexts[done]()} />
       <ErrorSummary errors={answer?.errors} />
       {answer?.codes && (
         <div role="status" className="grid gap-3">

@@ -9,7 +9,6 @@ import { classNames } from '#src/ui/class-names.ts'
 import type { Column } from '#src/ui/list/column.ts'
 import { DataTable } from '#src/ui/list/data-table.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
-import { NothingChosen } from '#src/ui/list/pane.tsx'
 import { RowLink } from '#src/ui/list/row-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { titled } from '#src/ui/page-title.ts'
@@ -48,10 +47,9 @@ export default function StaffBrands() {
       filters={<NewBrand key={counts.brands} result={result?.id === null ? result : undefined} />}
       paging={{ page, pages, to: (number) => brandsPath(locale, { q, page: number }) }}
       pane={{
-        label: pane ? pane.name : m.brands_pane_empty(),
-        isChosen: pane !== null,
+        label: pane?.name,
         isNarrow: true,
-        content: pane ? (
+        content: pane && (
           <BrandPane
             brand={pane}
             result={result}
@@ -59,11 +57,8 @@ export default function StaffBrands() {
             closeTo={brandsPath(locale, { q, page })}
             level={2}
           />
-        ) : (
-          <NothingChosen icon={icon} title={m.brands_pane_empty()}>
-            {m.brands_pane_empty_text()}
-          </NothingChosen>
         ),
+        none: { icon, title: m.brands_pane_empty(), text: m.brands_pane_empty_text() },
       }}
     >
       <DataTable

@@ -6,7 +6,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { ButtonForm } from '#src/ui/form/button-form.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { Notice } from '#src/ui/notice.tsx'
+import { DoneNotice } from '#src/ui/form/result-notice.tsx'
 import { titledBy } from '#src/ui/page-title.ts'
 import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
@@ -58,11 +58,7 @@ export default function StaffProductPage() {
           {m.product_copy()}
         </ButtonForm>
       </StaffHeading>
-      {done !== null && result === undefined && (
-        <Notice tone="ok" role="status">
-          {(doneTexts[done] ?? m.product_done_saved)()}
-        </Notice>
-      )}
+      <DoneNotice text={done !== null && result === undefined && (doneTexts[done] ?? m.product_done_saved)()} />
       {/* After each save, and for another product, the form starts from what is saved; not when the sections within save or poll. */}
       <ProductEditor
         key={`${product.id} ${present.version}`}

@@ -9,7 +9,6 @@ import { can } from '#src/shop/permissions/capabilities.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { FilterBar, SelectFilter } from '#src/ui/list/filter-bar.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
-import { StateTabs } from '#src/ui/list/state-tabs.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { titled } from '#src/ui/page-title.ts'
 import { productClasses } from '../../product/product.ts'
@@ -68,26 +67,25 @@ export default function StaffProducts() {
       }}
       actions={<NewProductLink />}
       done={result?.kind === 'done' && result.undo === null ? result.text : undefined}
-      tabs={
-        <StateTabs
-          label={m.products_tabs()}
-          tabs={productTabs}
-          current={address.tab}
-          nameOf={(tab) => tabNames[tab]()}
-          counts={counts}
-          to={(tab) => to({ tab })}
-        />
-      }
+      tabs={{
+        label: m.products_tabs(),
+        tabs: productTabs,
+        current: address.tab,
+        nameOf: (tab) => tabNames[tab](),
+        counts,
+        to: (tab) => to({ tab }),
+      }}
       filters={<Filters address={address} collections={collections} />}
       paging={{ page: address.page, pages, to: (page) => to({ page }) }}
-      {...(result?.kind === 'bulk' && {
-        pane: {
-          label: m.products_bulk_pane(),
-          isChosen: true,
-          isSheet: true,
-          content: <BulkPane bulk={result} total={total} collections={collections} closeTo={productsPath(locale, address)} />,
-        },
-      })}
+      pane={
+        result?.kind === 'bulk'
+          ? {
+              label: m.products_bulk_pane(),
+              isSheet: true,
+              content: <BulkPane bulk={result} total={total} collections={collections} closeTo={productsPath(locale, address)} />,
+            }
+          : undefined
+      }
     >
       <ProductsTable
         products={products}

@@ -11,7 +11,7 @@ import type { Column } from '#src/ui/list/column.ts'
 import { DataTable } from '#src/ui/list/data-table.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
-import { Notice } from '#src/ui/notice.tsx'
+import { DoneNotice } from '#src/ui/form/result-notice.tsx'
 import { titled } from '#src/ui/page-title.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import { StaffBody } from '#src/ui/staff-body.tsx'
@@ -35,11 +35,7 @@ export default function ProductPricesPage() {
       <StaffHeading back={{ to: pathTo('staff.products.show', locale, { id }), text: m.prices_back() }} title={m.prices_title()}>
         <span className="text-sm text-ink-2">{name}</span>
       </StaffHeading>
-      {doneText && result === undefined && (
-        <Notice tone="ok" role="status">
-          {doneText}
-        </Notice>
-      )}
+      <DoneNotice text={result === undefined && doneText} />
       <Panel id="price-chart" title={m.price_chart_title()}>
         <div className="grid gap-5">
           {packs.map((pack) => (

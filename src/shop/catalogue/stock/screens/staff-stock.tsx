@@ -5,8 +5,6 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { useApiBase } from '#src/ui/api-base.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
-import { StateTabs } from '#src/ui/list/state-tabs.tsx'
-import { NothingChosen } from '#src/ui/list/pane.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { titled } from '#src/ui/page-title.ts'
 import { lowStock, stockPath } from './stock-address.ts'
@@ -48,22 +46,19 @@ export default function StaffStock() {
         clear: { to: path, text: m.stock_clear() },
       }}
       actions={<StockLinks canChange={canChange} />}
-      tabs={
-        <StateTabs
-          label={m.stock_tabs()}
-          tabs={stockTabs}
-          current={address.tab}
-          nameOf={(tab) => names[tab]()}
-          counts={list.counts}
-          to={(tab) => to({ tab })}
-        />
-      }
+      tabs={{
+        label: m.stock_tabs(),
+        tabs: stockTabs,
+        current: address.tab,
+        nameOf: (tab) => names[tab](),
+        counts: list.counts,
+        to: (tab) => to({ tab }),
+      }}
       paging={{ page: address.page, pages: list.pages, to: (page) => to({ page }) }}
       pane={{
-        label: pane ? pane.item.name[locale] : m.stock_pane_empty(),
-        isChosen: pane !== null,
+        label: pane?.item.name[locale],
         isNarrow: true,
-        content: pane ? (
+        content: pane && (
           <StockPane
             view={pane}
             refused={refused?.item === pane.item.id ? refused : undefined}
@@ -71,11 +66,8 @@ export default function StaffStock() {
             closeTo={to({ page: address.page })}
             level={2}
           />
-        ) : (
-          <NothingChosen icon={icon} title={m.stock_pane_empty()}>
-            {m.stock_pane_empty_text()}
-          </NothingChosen>
         ),
+        none: { icon, title: m.stock_pane_empty(), text: m.stock_pane_empty_text() },
       }}
     >
       <StockTable items={list.items} address={address} empty={emptyOf(list.counts.all, address, locale)} />

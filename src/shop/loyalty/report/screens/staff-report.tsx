@@ -8,7 +8,7 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { BarChart } from '#src/ui/chart/bar-chart.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pointsText } from '../../wallet/points-text.ts'
-import { Notice } from '#src/ui/notice.tsx'
+import { RefusedNotice } from '#src/ui/form/result-notice.tsx'
 import { titled } from '#src/ui/page-title.ts'
 import { movements } from '../staff-report.ts'
 import type { Period, Report, Moved } from '../staff-report.ts'
@@ -122,9 +122,7 @@ function PeriodForm({ typed: { from, to }, wrong }: { typed: Period; wrong: keyo
       <TextFilter name="to" label={m.points_report_to()} type="date" defaultValue={to} {...blame('to')} />
       {wrong && (
         <div id="period-wrong" className="w-full">
-          <Notice tone="bad" role="alert">
-            {m.points_report_wrong()}
-          </Notice>
+          <RefusedNotice text={m.points_report_wrong()} />
         </div>
       )}
     </FilterBar>

@@ -6,6 +6,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
+import { RefusedNotice } from '#src/ui/form/result-notice.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { titledBy } from '#src/ui/page-title.ts'
 import { Panel } from '#src/ui/panel.tsx'
@@ -36,11 +37,7 @@ export default function BulkProgress() {
       >
         <p className="text-xs text-ink-2 tabular-nums">{formatDateTime(bulk.createdAt, locale)}</p>
       </StaffHeading>
-      {answer && (
-        <Notice tone="bad" role="alert">
-          {answer.error}
-        </Notice>
-      )}
+      <RefusedNotice text={answer?.error} />
       {bulk.isWorking ? <Working bulk={bulk} /> : <Done key={bulk.phase} bulk={bulk} />}
       {bulk.left.length > 0 && <Left bulk={bulk} />}
     </StaffBody>

@@ -5,6 +5,7 @@ import { StaffBackLink, StaffTitle } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
 import { ButtonLink, Button } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
+import { RefusedNotice } from '#src/ui/form/result-notice.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { titled } from '#src/ui/page-title.ts'
 import { RefundForm } from './refund-form.tsx'
@@ -71,11 +72,7 @@ function RefundSummary({ choices, quote, values, needsProof }: Props) {
       )}
       {values['amount'] && <p className="text-sm text-ink-2">{m.refund_free_amount_text()}</p>}
       {points.points > 0 && <p className="text-sm text-ink-2">{m.refund_points_text()}</p>}
-      {needsProof && (
-        <Notice tone="warn" role="alert">
-          {m.prove_money_lead()}
-        </Notice>
-      )}
+      <RefusedNotice tone="warn" text={needsProof && m.prove_money_lead()} />
       <div className="flex flex-wrap gap-2.5">
         <SubmitButton name="intent" value="refund">
           {m.refund_do({ amount })}
