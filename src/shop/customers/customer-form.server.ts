@@ -1,8 +1,7 @@
 import { data, redirect } from 'react-router'
-import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { Result } from '#src/kernel/result.ts'
-import { formValues, parseForm, versionIn } from '#src/platform/forms.server.ts'
+import { formValues, parseForm, refusedForm, versionIn } from '#src/platform/forms.server.ts'
 import { orNotFound } from '#src/platform/page.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import { requireReauthentication } from '#src/platform/require-reauthentication.server.ts'
@@ -150,7 +149,7 @@ async function finish(
 }
 
 /** The field beside which an error stands; all others stand above the form. */
-const fieldOf: Readonly<Record<string, string>> = {
+const fields = {
   email_taken: 'new_email',
   email_same: 'new_email',
   code_wrong: 'email_code',
@@ -168,5 +167,5 @@ function refusal(
   if (error.code === 'reauthentication_required') return requireReauthentication(visit, { intent, errors: {}, values })
   if ('since' in error) return { intent, errors: {}, values, since: error.since }
   if ('retryAfter' in error) return { intent, errors: { form: tooManyText(error) }, values }
-  return { intent, errors: { [fieldOf[error.code] ?? 'form']: issueText(`error_${error.code}`, visit.locale) }, values }
+  return { intent, ...refusedForm(form, error, { fields }) }
 }

@@ -3,7 +3,7 @@ import { issueText } from '#src/i18n/issue.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { parseForm } from '#src/platform/forms.server.ts'
-import type { FormError } from '#src/platform/forms.server.ts'
+import type { FormRefusal } from '#src/platform/forms.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import { deliveryForm, methodAfter, methodBody, methodTerms, rateAfter, rateBody, rateTerms } from './delivery.schema.ts'
 import { addShippingMethod, addShippingRate, changeDelivery, changeShippingMethod, changeShippingRate } from './actions.server.ts'
@@ -11,7 +11,7 @@ import type { StaffContext, ChangeError } from './actions.server.ts'
 import { fresh, savedAt } from './staff-address.ts'
 
 /** Which form was refused and why, the typed values, and the ticked counties. */
-export type DeliveryFormErrors = Pick<FormError, 'errors' | 'values'> & {
+export type DeliveryFormErrors = FormRefusal & {
   form: 'settings' | 'method' | 'rate' | 'switch'
   dicos: readonly string[]
 }

@@ -6,7 +6,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { truncate } from '#src/kernel/text.ts'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { formValues, parseForm } from '#src/platform/forms.server.ts'
-import type { FormError } from '#src/platform/forms.server.ts'
+import type { FormError, FormRefusal } from '#src/platform/forms.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import { answerForm } from '#src/shop/conversation/comment.schema.ts'
 import { noteForm } from '#src/shop/conversation/notes/schema.ts'
@@ -32,7 +32,7 @@ import type { InboxAddress, InboxDone } from './screens/inbox-address.ts'
 import { findProductById, findProducts } from './attached-products.server.ts'
 
 /** The form that was not carried out, with all that was typed. */
-export type InboxFormResult = Pick<FormError, 'errors' | 'values'> & {
+export type InboxFormResult = FormRefusal & {
   photos: readonly UploadView[]
   /** That the answer shows. */ product: FoundProduct | null
   /** What a search without scripts found; null unless it was made. */ found: readonly FoundProduct[] | null

@@ -1,7 +1,6 @@
 import { redirect } from 'react-router'
-import { issueText } from '#src/i18n/issue.ts'
 import { pathTo } from '#src/i18n/paths.ts'
-import { formValues, parseForm } from '#src/platform/forms.server.ts'
+import { formValues, parseForm, refusedForm } from '#src/platform/forms.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import { requireReauthentication } from '#src/platform/require-reauthentication.server.ts'
 import { createApiToken, revokeApiToken } from '#src/shop/accounts/api-tokens/actions.server.ts'
@@ -39,7 +38,5 @@ function refused(visit: StaffVisit, form: FormData, error: ApiTokenError): Respo
   const values = formValues(form)
   const capabilities = chosenIn(form)
   if (error.code === 'reauthentication_required') return requireReauthentication(visit, { errors: {}, values, capabilities })
-  const field = 'field' in error ? error.field : 'form'
-  const errors = { [field]: issueText(`error_${error.code}`, visit.locale) }
-  return { errors, values, capabilities }
+  return { ...refusedForm(form, error), capabilities }
 }

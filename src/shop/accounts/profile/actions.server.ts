@@ -20,7 +20,7 @@ import type { ProfileChanges } from '../person/store.server.ts'
 import * as store from '../person/store.server.ts'
 import { issueText } from '#src/i18n/issue.ts'
 import { parseForm, formValues } from '#src/platform/forms.server.ts'
-import type { FormError } from '#src/platform/forms.server.ts'
+import type { FormRefusal } from '#src/platform/forms.server.ts'
 import type { PersonVisit } from '#src/platform/page.server.ts'
 import { profileBody, profileStep } from './schema.ts'
 
@@ -126,7 +126,7 @@ export const skipProfile = (world: World, { userId }: Person): Promise<void> =>
   transaction(world.db, (tx) => store.skipProfile(tx, userId, world.now()))
 
 /** `confirmedNif`: a NIF with a wrong check digit; sending it again confirms it. */
-export type ProfileFormErrors = Pick<FormError, 'errors' | 'values'> & { confirmedNif?: string }
+export type ProfileFormErrors = FormRefusal & { confirmedNif?: string }
 
 /** The step after a sign-up, where every field is required. Undefined when it is saved. */
 export async function saveProfileStep(visit: PersonVisit, sent: FormData): Promise<ProfileFormErrors | undefined> {

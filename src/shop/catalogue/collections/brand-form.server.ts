@@ -1,10 +1,9 @@
 import { data, redirect } from 'react-router'
-import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { fold } from '#src/kernel/text.ts'
 import type { Db } from '#src/platform/database/database.ts'
-import { formValues, parseForm, versionIn } from '#src/platform/forms.server.ts'
+import { formValues, parseForm, refusedForm, versionIn } from '#src/platform/forms.server.ts'
 import { orNotFound } from '#src/platform/page.server.ts'
 import type { Page, StaffVisit } from '#src/platform/page.server.ts'
 import { createBrand, deleteBrand, listStaffBrands, listStaffCollections, mergeBrand, renameBrand } from './actions.server.ts'
@@ -69,15 +68,15 @@ export async function submitBrandForm(
   if (id !== null && intent === 'keep') return redirect(back(id), 303)
   if (id !== null && intent === 'delete') {
     const deleted = await deleteBrand(world, context, id)
-    return deleted.ok ? redirect(brandsPath(locale, { done: 'deleted' }), 303) : refused(id, visit, form, deleted.error)
+    return deleted.ok ? redirect(brandsPath(locale, { done: 'deleted' }), 303) : refused(id, form, deleted.error)
   }
   if (id !== null && (intent === 'ask-merge' || intent === 'merge')) return submitMerge(visit, form, id, back)
   const fields = parseForm(brandBody, form)
-  if (!fields.ok) return { id, errors: fields.error.errors, values: formValues(form) }
+  if (!fields.ok) return { id, ...fields.error }
   const { name } = fields.value
   const expected = versionIn(form, 'seen')
   const saved = id === null ? await createBrand(world, context, name) : await renameBrand(world, context, id, { name, expected })
-  if (!saved.ok) return refused(id, visit, form, saved.error)
+  if (!saved.ok) return refused(id, form, saved.error)
   return redirect(back(saved.value.public_id, id === null ? 'created' : 'changed'), 303)
 }
 
@@ -92,25 +91,18 @@ async function submitMerge(
   const typed = String(form.get('into') ?? '')
   if (form.get('intent') === 'ask-merge') {
     const other = (await listStaffBrands(world.db)).find(({ name }) => fold(name) === fold(typed.trim()))
-    if (!other || other.public_id === id) return refused(id, visit, form, { code: 'brand_unknown', field: 'into' })
+    if (!other || other.public_id === id) return refused(id, form, { code: 'brand_unknown', field: 'into' })
     return { id, errors: {}, values: formValues(form), asksToMerge: { id: other.public_id, name: other.name } }
   }
   const expected = versionIn(form, 'seen')
   const merged = await mergeBrand(world, { principal, source: 'page' }, id, { into: typed, expected })
-  return merged.ok ? redirect(back(merged.value.public_id, 'merged'), 303) : refused(id, visit, form, merged.error)
+  return merged.ok ? redirect(back(merged.value.public_id, 'merged'), 303) : refused(id, form, merged.error)
 }
 
-function refused(id: string | null, { locale }: Page, form: FormData, error: BrandError): BrandFormResult {
+function refused(id: string | null, form: FormData, error: BrandError): BrandFormResult {
   if (error.code === 'not_found') throw data(null, { status: 404 })
-  const field = 'field' in error ? error.field : 'form'
-  return {
-    id,
-    errors: {
-      [field]: error.code === 'changed_meanwhile' ? m.brands_changed({}, { locale }) : issueText(`error_${error.code}`, locale),
-    },
-    values: formValues(form),
-    hasConflict: error.code === 'changed_meanwhile',
-  }
+  const refusal = refusedForm(form, error, { texts: { changed_meanwhile: m.brands_changed } })
+  return { id, ...refusal, hasConflict: error.code === 'changed_meanwhile' }
 }
 
 /** The page of one brand alone, as phones show it. */

@@ -4,7 +4,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { Result } from '#src/kernel/result.ts'
-import { formValues, parseForm, versionIn } from '#src/platform/forms.server.ts'
+import { parseForm, refusedForm, versionIn } from '#src/platform/forms.server.ts'
 import { orNotFound } from '#src/platform/page.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import { typedWhole } from '#src/kernel/whole-numbers.ts'
@@ -35,7 +35,7 @@ export async function submitNewCollectionForm(visit: StaffVisit, form: FormData)
   const fields = readFields(form)
   if (!fields.ok) return { id: null, ...fields.error }
   const made = await createCollection(visit.world, contextOf(visit), fields.value)
-  if (!made.ok) return refused(null, form, made.error, visit.locale)
+  if (!made.ok) return refused(null, form, made.error)
   return redirect(collectionsPath(visit.locale, { item: made.value.public_id, done: 'created' }), 303)
 }
 
@@ -52,7 +52,7 @@ export async function submitCollectionForm(
   if (intent === 'keep') return redirect(back(), 303)
   if (intent === 'delete') {
     const deleted = await deleteCollection(world, contextOf(visit), id)
-    return deleted.ok ? redirect(collectionsPath(locale, { done: 'deleted' }), 303) : refused(id, form, deleted.error, locale)
+    return deleted.ok ? redirect(collectionsPath(locale, { done: 'deleted' }), 303) : refused(id, form, deleted.error)
   }
   if (intent === 'picture' || intent === 'unpicture') return submitPicture(visit, id, form, back)
   if (intent !== 'save') return moveCollection(visit, form)
@@ -60,7 +60,7 @@ export async function submitCollectionForm(
   if (!fields.ok) return { id, ...fields.error }
   const expected = versionIn(form, 'seen')
   const changed = await changeCollection(world, contextOf(visit), id, { fields: fields.value, expected })
-  return changed.ok ? redirect(back('changed'), 303) : refused(id, form, changed.error, locale)
+  return changed.ok ? redirect(back('changed'), 303) : refused(id, form, changed.error)
 }
 
 async function submitPicture(
@@ -96,7 +96,7 @@ async function moveCollection(visit: StaffVisit, form: FormData): Promise<Respon
   if (isSame) return redirect(collectionsPath(locale, picked), 303)
   const fields = { parent: place.parentId, position: place.position }
   const moved: Result<StaffCollection, CollectionError> = await changeCollection(world, contextOf(visit), id, { fields })
-  if (!moved.ok) return refused(id, form, moved.error, locale)
+  if (!moved.ok) return refused(id, form, moved.error)
   if (intent === 'undo') return redirect(collectionsPath(locale, { done: 'restored' }), 303)
   return redirect(collectionsPath(locale, { ...picked, done: 'moved', former: { id, ...former } }), 303)
 }
@@ -110,7 +110,7 @@ function placeIn(form: FormData): { parentId: string | null; position: number } 
 /** Empty texts are saved as empty, except those that the shop needs: they follow from the Portuguese name. */
 function readFields(form: FormData) {
   const fields = parseForm(collectionBody, withoutEmpty(form))
-  if (!fields.ok) return { ok: false as const, error: { errors: fields.error.errors, values: formValues(form) } }
+  if (!fields.ok) return fields
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const { name, ...rest } = fields.value
   const value: CollectionFields = {
@@ -131,18 +131,10 @@ function withoutEmpty(form: FormData): FormData {
   return filled
 }
 
-function refused(id: string | null, form: FormData, error: CollectionError, locale: Locale): CollectionFormResult {
+function refused(id: string | null, form: FormData, error: CollectionError): CollectionFormResult {
   if (error.code === 'not_found') throw data(null, { status: 404 })
-  const field = 'field' in error ? error.field : 'form'
-  const values = formValues(form)
-  return {
-    id,
-    errors: {
-      [field]: error.code === 'slug_taken' ? m.collections_slug_taken({}, { locale }) : issueText(`error_${error.code}`, locale),
-    },
-    values,
-    hasConflict: error.code === 'collection_changed',
-  }
+  const refusal = refusedForm(form, error, { texts: { slug_taken: m.collections_slug_taken } })
+  return { id, ...refusal, hasConflict: error.code === 'collection_changed' }
 }
 
 /** The page of one collection alone, as phones show it. */

@@ -1,7 +1,7 @@
 import { formatMoney } from '#src/i18n/formatters.ts'
-import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { formValues, parseForm } from '#src/platform/forms.server.ts'
+import { formValues, parseForm, refusedForm } from '#src/platform/forms.server.ts'
+import type { FormRefusal } from '#src/platform/forms.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import { findBackorderPreview, moveToBackorder } from './actions.server.ts'
 import type { BackorderAmounts } from './actions.server.ts'
@@ -11,11 +11,7 @@ import { backorderForm, backorderPreviewForm } from './schema.ts'
 /** What having pieces come later means for the customer, as a sentence. */
 export type BackorderPreviewView = { money: string; /** Of `backorderTermsOf`. */ terms: string }
 
-export type BackorderAnswer = {
-  errors: Record<string, string>
-  values: Record<string, string>
-  later?: BackorderPreviewView
-}
+export type BackorderAnswer = FormRefusal & { later?: BackorderPreviewView }
 
 /** Shows what it would mean; nothing changes. */
 export async function submitBackorderPreview(visit: StaffVisit, form: FormData, number: string): Promise<BackorderAnswer> {
@@ -23,7 +19,7 @@ export async function submitBackorderPreview(visit: StaffVisit, form: FormData, 
   if (!fields.ok) return fields.error
   const { line_item_id: lineId, quantity, expected_on: expectedOn } = fields.value
   const preview = await findBackorderPreview(visit.world, visit.principal, number, { lineId, quantity, expectedOn })
-  if (!preview.ok) return refusedBackorder(visit, form, preview.error.code)
+  if (!preview.ok) return refusedBackorder(form, preview.error)
   const later = { money: moneyText(preview.value, visit), terms: backorderTermsOf(quantity, preview.value) }
   return { errors: {}, values: formValues(form), later }
 }
@@ -43,7 +39,7 @@ export async function submitBackorder(visit: StaffVisit, form: FormData, number:
   if (previewed.later.terms !== terms) return askAgain(previewed)
   const input = { lineId, quantity, expectedOn, consent, source: 'page' } as const
   const moved = await moveToBackorder(visit.world, visit.principal, number, input)
-  return moved.ok ? undefined : refusedBackorder(visit, form, moved.error.code)
+  return moved.ok ? undefined : refusedBackorder(form, moved.error)
 }
 
 /** The customer agreed to something else, or to nothing yet. */
@@ -52,14 +48,11 @@ function askAgain({ values, ...previewed }: BackorderAnswer): BackorderAnswer {
   return { ...previewed, values: typed, errors: { agreed: m.error_backorder_not_shown() } }
 }
 
-const fieldOf: Partial<Record<string, string>> = {
+const fields = {
   shortage_too_many: 'quantity',
   backorder_day: 'expected_on',
   backorder_closed: 'expected_on',
 }
 
-/** The form again, with what is wrong beside its field. `code`: of the error. */
-export const refusedBackorder = ({ locale }: StaffVisit, form: FormData, code: string): BackorderAnswer => ({
-  errors: { [fieldOf[code] ?? 'form']: issueText(`error_${code}`, locale) },
-  values: formValues(form),
-})
+/** The form again, with what is wrong beside its field. */
+export const refusedBackorder = (form: FormData, error: { code: string }): BackorderAnswer => refusedForm(form, error, { fields })

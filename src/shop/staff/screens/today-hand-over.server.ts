@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { formValues, parseForm } from '#src/platform/forms.server.ts'
-import type { FormError } from '#src/platform/forms.server.ts'
+import type { FormRefusal } from '#src/platform/forms.server.ts'
 import { orNotFound } from '#src/platform/page.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import { handOverForm } from '#src/shop/conversation/hand-over/schema.ts'
@@ -13,7 +13,7 @@ import { isStock, todayPath } from '../today-address.ts'
 import type { TodayAddress } from '../today-address.ts'
 
 /** The refused form, with errors and typed values; `work`: what was to be given. */
-export type RefusedHandOver = Pick<FormError, 'errors' | 'values'> & { kind: 'hand-over'; work: NextWork }
+export type RefusedHandOver = FormRefusal & { kind: 'hand-over'; work: NextWork }
 
 /** Gives what is in the pane to a colleague. It stays there, so that one sees who has it now. */
 export async function submitHandOver(

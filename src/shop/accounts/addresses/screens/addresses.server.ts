@@ -1,10 +1,9 @@
 import { data, redirect } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { issueText } from '#src/i18n/issue.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { Result } from '#src/kernel/result.ts'
-import { parseForm, formValues } from '#src/platform/forms.server.ts'
-import type { FormError } from '#src/platform/forms.server.ts'
+import { parseForm, refusedForm } from '#src/platform/forms.server.ts'
+import type { FormRefusal } from '#src/platform/forms.server.ts'
 import { orNotFound, personPageContext } from '#src/platform/page.server.ts'
 import type { PersonVisit } from '#src/platform/page.server.ts'
 import type { Address } from '../address.ts'
@@ -29,7 +28,7 @@ export async function readBook({ world, principal, url: { searchParams: params }
   return { addresses, step, address, done }
 }
 
-export type AddressError = Pick<FormError, 'errors' | 'values'>
+export type AddressError = FormRefusal
 
 export async function submitAddress(visit: PersonVisit, form: FormData): Promise<Response | AddressError> {
   const { world, principal } = visit
@@ -41,8 +40,7 @@ export async function submitAddress(visit: PersonVisit, form: FormData): Promise
   if (!fields.ok) return fields.error
   if (id !== '') return settled(visit, await changeAddress(world, principal, id, fields.value), 'saved')
   const added = await addAddress(world, principal, fields.value)
-  if (added.ok) return settled(visit, added, 'saved')
-  return { errors: { form: issueText(`error_${added.error.code}`, visit.locale) }, values: formValues(form) }
+  return added.ok ? settled(visit, added, 'saved') : refusedForm(form, added.error)
 }
 
 /** Another person's address is not found, like one that does not exist. */

@@ -7,7 +7,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { addDays, lisbonMidnight } from '#src/kernel/dates.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { parseForm, formValues } from '#src/platform/forms.server.ts'
-import type { FormError } from '#src/platform/forms.server.ts'
+import type { FormRefusal } from '#src/platform/forms.server.ts'
 import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import { orNotFound, personPageContext } from '#src/platform/page.server.ts'
 import type { PersonVisit } from '#src/platform/page.server.ts'
@@ -132,7 +132,7 @@ async function readHistory({ world, principal, url }: PersonVisit, { joinedAt }:
   return { ...query, entries, total, pages, from: (query.page - 1) * size + 1, periods }
 }
 
-export type CardFormErrors = Pick<FormError, 'errors' | 'values'>
+export type CardFormErrors = FormRefusal
 
 /** Joins, or links the plastic card with the entered number. */
 export async function answerCardForm(visit: PersonVisit, form: FormData): Promise<Response | CardFormErrors> {
