@@ -9,7 +9,7 @@ import { readStockPane } from '#src/shop/catalogue/stock/stock-reading.server.ts
 import type { StockPaneView } from '#src/shop/catalogue/stock/stock-reading.server.ts'
 import { readStaffOrder } from '#src/shop/orders/staff/read-staff-orders.server.ts'
 import type { StaffOrderPage } from '#src/shop/orders/staff/read-staff-orders.server.ts'
-import type { StaffLineView } from '#src/shop/orders/staff/staff-view.ts'
+import type { StaffLineView } from '#src/shop/orders/staff/staff-line-view.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { readStaffRequest } from '#src/shop/requests/queue/staff-reading.server.ts'
 import type { StaffRequest } from '#src/shop/requests/queue/staff-reading.server.ts'
