@@ -37,6 +37,7 @@ type Props<Row> = TableProps<Row> & { empty?: EmptyList; selection?: Selection<R
 
 // Rows of 40 px, 56 px on touch screens.
 const cell = 'h-10 border-b border-line px-1.5 py-1 max-lg:h-14'
+const columnLooks = { quiet: 'whitespace-nowrap text-ink-2', line: 'whitespace-nowrap' } as const
 const stackedCell = 'max-sm:block max-sm:h-auto max-sm:border-b-0 max-sm:px-4 max-sm:py-1'
 
 /** The rows of a staff page, dense and by keyboard: a `RowLink` in a cell opens the row. */
@@ -154,11 +155,12 @@ function TableRow<Row>({ row, padding, checkboxes, ...table }: RowProps<Row>) {
         </td>
       )}
       {columns.map((column, index) => {
-        const { header, align, from, className } = column
+        const { header, align, from, look: kind, className } = column
         const look = classNames(
           cell,
           padding.get(header),
           align === 'end' && 'text-end',
+          kind && columnLooks[kind],
           narrow === 'scroll' ? 'whitespace-nowrap' : from && hiddenBelow[from],
           narrow === 'stack' && stackedCell,
           typeof className === 'function' ? className(row) : className,

@@ -15,7 +15,7 @@ import { postStateName, postStateTones } from './post-states.ts'
 import { postsPath } from './posts-address.ts'
 import type { Done } from './posts-address.ts'
 import { formatDateTime } from '#src/i18n/formatters.ts'
-import { Tag } from '#src/ui/tag.tsx'
+import { SmallTag } from '#src/ui/tag.tsx'
 import type { PostState, StaffPost } from '../post.ts'
 import { categoryName } from './post-card.tsx'
 import type { loader } from './staff-posts.server.ts'
@@ -86,15 +86,11 @@ const columnsOf = (locale: Locale): Column<PostRow>[] => [
     header: m.post_column_date(),
     cell: ({ publishedAt }) => (publishedAt ? formatDateTime(publishedAt, locale) : '–'),
     from: 'sm',
-    className: 'whitespace-nowrap text-ink-2',
+    look: 'quiet',
   },
   {
     header: m.promo_column_state(),
-    cell: ({ state }) => (
-      <Tag tone={postStateTones[state]} className="text-2xs">
-        {postStateName(state)}
-      </Tag>
-    ),
+    cell: ({ state }) => <SmallTag tone={postStateTones[state]} text={postStateName(state)} />,
     align: 'end',
   },
 ]

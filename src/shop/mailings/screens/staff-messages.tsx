@@ -86,12 +86,7 @@ const columnsOf = (locale: Locale, opensOrders: boolean): Column<Undelivered>[] 
     from: 'sm',
     isBelow: true,
   },
-  {
-    header: m.messages_column_when(),
-    cell: ({ failedAt }) => formatDateTime(failedAt, locale),
-    from: 'sm',
-    className: 'whitespace-nowrap',
-  },
+  { header: m.messages_column_when(), cell: ({ failedAt }) => formatDateTime(failedAt, locale), from: 'sm', look: 'line' },
   { header: m.messages_column_why(), cell: ({ reason }) => reasonText(reason), from: 'lg', isBelow: true },
   {
     header: m.messages_column_what(),

@@ -12,7 +12,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { titled } from '#src/ui/page-title.ts'
 import { promotionsPath } from './promotions-address.ts'
 import type { Done } from './promotions-address.ts'
-import { Tag } from '#src/ui/tag.tsx'
+import { SmallTag } from '#src/ui/tag.tsx'
 import { promotionState } from '../promotion.ts'
 import type { Promotion } from '../promotion.ts'
 import { periodText, reductionText, stateNames, stateTones, usesText } from '../labels.ts'
@@ -68,27 +68,12 @@ const columnsOf = (locale: Locale, now: Date): Column<Promotion>[] => [
     ),
   },
   { header: m.promo_column_what(), cell: ({ reduction }) => reductionText(reduction, locale), from: 'sm', isBelow: true },
-  {
-    header: m.promo_column_when(),
-    cell: (promotion) => periodText(promotion, locale),
-    from: 'lg',
-    className: 'whitespace-nowrap text-ink-2',
-  },
-  {
-    header: m.promo_column_uses(),
-    cell: (promotion) => usesText(promotion, locale),
-    align: 'end',
-    from: 'lg',
-    className: 'whitespace-nowrap',
-  },
+  { header: m.promo_column_when(), cell: (promotion) => periodText(promotion, locale), from: 'lg', look: 'quiet' },
+  { header: m.promo_column_uses(), cell: (promotion) => usesText(promotion, locale), align: 'end', from: 'lg', look: 'line' },
   { header: m.promo_column_state(), cell: (promotion) => <State of={promotion} now={now} />, align: 'end' },
 ]
 
 function State({ of, now }: { of: Promotion; now: Date }) {
   const state = promotionState(of, now)
-  return (
-    <Tag tone={stateTones[state]} className="text-2xs">
-      {stateNames[state]()}
-    </Tag>
-  )
+  return <SmallTag tone={stateTones[state]} text={stateNames[state]()} />
 }

@@ -20,7 +20,7 @@ import { ListPage } from '#src/ui/list/list-page.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { titled } from '#src/ui/page-title.ts'
-import { Tag } from '#src/ui/tag.tsx'
+import { SmallTag } from '#src/ui/tag.tsx'
 import type { ApiTokenFormResult } from '../api-tokens-form.server.ts'
 import type { action, loader } from './staff-api-tokens.server.ts'
 
@@ -141,16 +141,14 @@ const columnsOf = (locale: Locale, today: string): Column<ApiToken>[] => [
     header: m.tokens_expires(),
     cell: ({ expiresOn }) =>
       expiresOn < today ? (
-        <Tag tone="bad" className="text-2xs">
-          {m.tokens_expired()}
-        </Tag>
+        <SmallTag tone="bad" text={m.tokens_expired()} />
       ) : (
         <>
           <LabelOnPhones text={m.tokens_expires()} />
           {formatShortDate(lisbonMidnight(expiresOn), locale)}
         </>
       ),
-    className: 'whitespace-nowrap',
+    look: 'line',
   },
   {
     header: m.tokens_last_used(),
@@ -160,7 +158,7 @@ const columnsOf = (locale: Locale, today: string): Column<ApiToken>[] => [
         {lastUsedAt ? formatDateTime(lastUsedAt, locale) : m.tokens_never_used()}
       </>
     ),
-    className: 'whitespace-nowrap text-ink-2',
+    look: 'quiet',
   },
   {
     header: m.tokens_revoke(),

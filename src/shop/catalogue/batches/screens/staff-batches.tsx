@@ -140,7 +140,7 @@ const columnsOf = (locale: Locale, { address, today }: ListContext): Column<Row>
     header: m.batches_column_expiry(),
     cell: ({ expiresOn }) => (expiresOn === null ? m.batches_without_expiry() : expiryText(expiresOn)),
     from: 'lg',
-    className: 'whitespace-nowrap',
+    look: 'line',
   },
   { header: m.batches_column_left(), cell: ({ expiresOn }) => <DaysLeft expiresOn={expiresOn} today={today} />, align: 'end' },
   { header: m.batches_column_pieces(), cell: ({ quantity }) => quantity, align: 'end' },

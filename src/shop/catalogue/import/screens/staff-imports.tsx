@@ -16,7 +16,7 @@ import { RowLink } from '#src/ui/list/row-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { titled } from '#src/ui/page-title.ts'
 import { Panel } from '#src/ui/panel.tsx'
-import { Tag } from '#src/ui/tag.tsx'
+import { SmallTag } from '#src/ui/tag.tsx'
 import type { ImportKind } from '../import.ts'
 import { importPath, importsPath } from './import-address.ts'
 import { kindNames, stateNames, stateTones } from './import-labels.ts'
@@ -131,11 +131,7 @@ const columnsOf = (locale: Locale, now: Date): Column<Listed>[] => [
   },
   {
     header: m.import_column_state(),
-    cell: ({ state }) => (
-      <Tag tone={stateTones[state]} className="text-2xs">
-        {stateNames[state]()}
-      </Tag>
-    ),
+    cell: ({ state }) => <SmallTag tone={stateTones[state]} text={stateNames[state]()} />,
     align: 'end',
   },
 ]

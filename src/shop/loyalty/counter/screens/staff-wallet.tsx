@@ -38,25 +38,14 @@ const columnsOf = (locale: Locale): Column<StaffEntry>[] => [
       </>
     ),
   },
-  {
-    header: m.points_wallet_when(),
-    cell: ({ at }) => formatDateTime(at, locale),
-    from: 'sm',
-    isBelow: true,
-    className: 'whitespace-nowrap text-ink-2',
-  },
+  { header: m.points_wallet_when(), cell: ({ at }) => formatDateTime(at, locale), from: 'sm', isBelow: true, look: 'quiet' },
   {
     header: m.points_wallet_points(),
     cell: ({ points }) => movedText(points, locale),
     align: 'end',
     className: ({ points }) => classNames('font-semibold whitespace-nowrap', points > 0 && 'text-ok'),
   },
-  {
-    header: m.points_wallet_after(),
-    cell: ({ balance }) => formatNumber(balance, locale),
-    align: 'end',
-    className: 'whitespace-nowrap',
-  },
+  { header: m.points_wallet_after(), cell: ({ balance }) => formatNumber(balance, locale), align: 'end', look: 'line' },
 ]
 
 /** The ledger of a wallet, newest first, with the member of staff and the reason. */

@@ -58,7 +58,7 @@ const columnsOf = (
   {
     header: m.staff_column_number(),
     cell: ({ number }) => <StaffOrderLinks number={number} address={address} isOpen={number === address.order} />,
-    className: 'whitespace-nowrap',
+    look: 'line',
   },
   {
     header: m.staff_column_customer(),
@@ -79,19 +79,14 @@ const columnsOf = (
     from: 'lg',
     className: 'max-w-36 truncate text-ink-2',
   },
-  {
-    header: m.orders_filter_payment(),
-    cell: (order) => <Payment order={order} />,
-    from: '2xl',
-    className: 'whitespace-nowrap',
-  },
+  { header: m.orders_filter_payment(), cell: (order) => <Payment order={order} />, from: '2xl', look: 'line' },
   { header: m.staff_column_total(), cell: ({ total }) => <Money amount={total} />, align: 'end', className: 'font-semibold' },
   {
     header: m.staff_column_date(),
     cell: ({ placedAt }) => formatDayOrTime(placedAt, now, locale),
     align: 'end',
     from: 'lg',
-    className: 'whitespace-nowrap text-ink-2',
+    look: 'quiet',
   },
 ]
 
