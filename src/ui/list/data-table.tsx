@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigation, Link } from 'react-router'
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ButtonLink } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { EmptyState } from '../empty-state.tsx'
 import { edgePadding, hiddenBelow, hiddenFrom } from './column.ts'
@@ -12,7 +13,12 @@ import { sortingText } from './sorting.ts'
 import type { SortLinks } from './sorting.ts'
 
 /** What is shown instead of a table without rows. */
-export type EmptyList = { icon: ReactNode; title: ReactNode; text?: ReactNode; action?: ReactNode }
+export type EmptyList = {
+  icon: ReactNode
+  title: ReactNode
+  text?: ReactNode
+  /** Such as to the whole list. */ link?: { to: string; text: string } | false
+}
 
 type TableProps<Row> = {
   /** Names the table for screen readers. */
@@ -47,10 +53,20 @@ export function DataTable<Row>({ selection, empty, ...table }: Props<Row>) {
 }
 
 /** Says why a list is empty, and what to do about it. */
-export function NoRows({ icon, title, text, action }: EmptyList) {
+export function NoRows({ icon, title, text, link = false }: EmptyList) {
   return (
     <div className="p-4 lg:p-5">
-      <EmptyState icon={icon} title={title} action={action}>
+      <EmptyState
+        icon={icon}
+        title={title}
+        action={
+          link && (
+            <ButtonLink to={link.to} variant="quiet" size="s">
+              {link.text}
+            </ButtonLink>
+          )
+        }
+      >
         {text}
       </EmptyState>
     </div>

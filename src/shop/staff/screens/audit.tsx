@@ -68,11 +68,7 @@ export default function Audit() {
           icon: <ScrollText aria-hidden="true" />,
           title: m.audit_none(),
           text: m.audit_none_text(),
-          action: (
-            <ButtonLink to={auditPath(locale, {})} variant="quiet" size="s">
-              {m.audit_see_all()}
-            </ButtonLink>
-          ),
+          link: { to: auditPath(locale, {}), text: m.audit_see_all() },
         }}
       />
       <Pager page={page} address={address} />

@@ -5,9 +5,8 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { addDays } from '#src/kernel/dates.ts'
 import type { WaitingRequests } from '#src/shop/requests/queue/actions.server.ts'
-import { ButtonLink } from '#src/ui/button.tsx'
 import { durationText } from '#src/ui/deadline-label.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
+import { NoRows } from '#src/ui/list/data-table.tsx'
 import { StateTabs } from '#src/ui/list/state-tabs.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { subjectName, subjectOf, todayPath } from '../today-address.ts'
@@ -162,15 +161,9 @@ function Columns() {
 }
 
 const EmptyFilter = ({ to }: { to: string }) => (
-  <div className="p-4 lg:p-5">
-    <EmptyState
-      icon={<CircleCheck aria-hidden="true" />}
-      title={m.staff_today_filter_empty()}
-      action={
-        <ButtonLink to={to} variant="quiet" size="s">
-          {m.staff_today_see_all()}
-        </ButtonLink>
-      }
-    />
-  </div>
+  <NoRows
+    icon={<CircleCheck aria-hidden="true" />}
+    title={m.staff_today_filter_empty()}
+    link={{ to, text: m.staff_today_see_all() }}
+  />
 )

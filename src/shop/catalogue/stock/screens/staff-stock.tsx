@@ -107,10 +107,6 @@ function emptyOf(all: number, { tab, q }: StockAddress, locale: Locale) {
     icon,
     title: isLow ? m.stock_none_low() : m.stock_none(),
     text: q ? m.stock_none_found() : isLow ? m.stock_none_low_text() : m.stock_none_sold_out_text(),
-    action: (
-      <ButtonLink to={stockPath(locale, { ...lowStock, tab: 'all' })} variant="quiet" size="s">
-        {m.stock_see_all()}
-      </ButtonLink>
-    ),
+    link: { to: stockPath(locale, { ...lowStock, tab: 'all' }), text: m.stock_see_all() },
   }
 }

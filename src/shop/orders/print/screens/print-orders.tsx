@@ -5,7 +5,7 @@ import { formatList } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
+import { NoRows } from '#src/ui/list/data-table.tsx'
 import { StateTabs } from '#src/ui/list/state-tabs.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
@@ -135,24 +135,14 @@ function OtherSizes({ printed, counts, to }: OtherProps) {
   )
 }
 
-function Nothing() {
-  const locale = useLocale()
-  return (
-    <div className="p-4 lg:p-5">
-      <EmptyState
-        icon={<Printer aria-hidden="true" />}
-        title={m.print_none()}
-        action={
-          <ButtonLink to={pathTo('staff.orders', locale)} variant="quiet" size="s">
-            {m.staff_order_back()}
-          </ButtonLink>
-        }
-      >
-        {m.print_none_text()}
-      </EmptyState>
-    </div>
-  )
-}
+const Nothing = () => (
+  <NoRows
+    icon={<Printer aria-hidden="true" />}
+    title={m.print_none()}
+    text={m.print_none_text()}
+    link={{ to: pathTo('staff.orders', useLocale()), text: m.staff_order_back() }}
+  />
+)
 
 type SheetsProps = { view: PrintView; kind: PrintKind; printed: readonly SheetKind[] }
 

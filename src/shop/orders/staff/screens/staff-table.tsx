@@ -21,7 +21,6 @@ import { formatDayOrTime } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { ButtonLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import type { Column } from '#src/ui/list/column.ts'
 import { DataTable } from '#src/ui/list/data-table.tsx'
@@ -114,11 +113,7 @@ export function StaffTable({ orders, address, now, retentionDays, canTransition 
         icon: <PackageSearch aria-hidden="true" />,
         title: m.staff_orders_none(),
         text: address.q || isFiltered(address.filters) ? m.orders_none_found() : m.staff_orders_none_text(),
-        action: (
-          <ButtonLink to={pathTo('staff.orders', locale)} variant="quiet" size="s">
-            {m.staff_orders_see_all()}
-          </ButtonLink>
-        ),
+        link: { to: pathTo('staff.orders', locale), text: m.staff_orders_see_all() },
       }}
     />
   )

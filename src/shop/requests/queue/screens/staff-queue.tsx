@@ -2,7 +2,6 @@ import { FileHeart, MessageCircleQuestionMark } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { ButtonLink } from '#src/ui/button.tsx'
 import { durationText } from '#src/ui/deadline-label.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
@@ -97,11 +96,7 @@ function emptyOf(kind: RequestKind, { tab, q }: QueueAddress, locale: Locale): E
     icon: icons[kind],
     title: isQueue ? m.staff_queue_none() : m.staff_queue_none_here(),
     text: q === '' ? m.staff_queue_none_text() : m.staff_queue_none_found(),
-    action: !isQueue && (
-      <ButtonLink to={queuePath(locale, kind, wholeQueue)} variant="quiet" size="s">
-        {m.staff_queue_see_all()}
-      </ButtonLink>
-    ),
+    link: !isQueue && { to: queuePath(locale, kind, wholeQueue), text: m.staff_queue_see_all() },
   }
 }
 
