@@ -1,9 +1,10 @@
 import { redirect } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import { typedMoment } from '#src/kernel/dates.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { parseForm, versionIn } from '#src/platform/forms.server.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
 import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import type { World } from '#src/platform/world.ts'
@@ -160,8 +161,4 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
-  const post = await postOf(visit.world, args.params['id'])
-  return submitChangeForm(visit, post, await args.request.formData())
-}
+export const action = staffAction(async (visit, form, id) => submitChangeForm(visit, await postOf(visit.world, id), form))

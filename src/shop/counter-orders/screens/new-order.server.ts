@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { formatMoney } from '#src/i18n/formatters.ts'
 import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -7,6 +7,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { fromDecimal, zero } from '#src/kernel/money.ts'
 import { normaliseNif } from '#src/kernel/portuguese-numbers.ts'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
 import { formValues } from '#src/platform/forms.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
@@ -31,9 +32,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<DraftView> {
 }
 
 /** Every button sends the whole form: searches and lines answer the page again, and `place` places the order. */
-export async function action(args: ActionFunctionArgs): Promise<Response | DraftView> {
-  return submitDraft(staffPageContext(args), await args.request.formData())
-}
+export const action = staffAction(submitDraft)
 
 export async function submitDraft(visit: StaffVisit, form: FormData): Promise<Response | DraftView> {
   const [intent = '', id = ''] = String(form.get('intent') ?? '').split(':', 2)

@@ -1,8 +1,9 @@
 import { redirect } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { settleUndelivered, listUndelivered } from '../../notifications/undelivered.actions.server.ts'
@@ -50,6 +51,4 @@ export async function loader(args: LoaderFunctionArgs) {
   return { messages, posts, opensOrders, pages: Math.ceil(total / messagesPerPage), ...address }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return submitActionForm(staffPageContext(args), await args.request.formData())
-}
+export const action = staffAction(submitActionForm)

@@ -1,8 +1,9 @@
 import { useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { titled } from '#src/ui/page-title.ts'
 import { newForm } from '../promotion-form.ts'
@@ -16,9 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { form: newForm(world.now()), choices: await readChoices(world.db, locale) }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return submitCreateForm(staffPageContext(args), await args.request.formData())
-}
+export const action = staffAction(submitCreateForm)
 
 export const meta = titled(m.promo_new)
 

@@ -1,9 +1,10 @@
 import { Form, useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { StaffTitle } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
 import { Card } from '#src/ui/card.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import type { FieldErrors } from '#src/ui/error-summary.tsx'
@@ -24,9 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...(await proofMethodsOf(world, principal, origin)), email: principal.email, back: returnPathOf(url) }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return submitProofForm(staffPageContext(args), await args.request.formData())
-}
+export const action = staffAction(submitProofForm)
 
 export const meta = titled(m.prove_title)
 

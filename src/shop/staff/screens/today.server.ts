@@ -1,8 +1,9 @@
 import { data, redirect } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
 import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
@@ -95,9 +96,7 @@ async function readStock({ db, now }: World, principal: Staff, locale: Locale) {
 export type MoreStock = Awaited<ReturnType<typeof readStock>>['more']
 
 /** Takes the most urgent work and opens it, claims a row of the list, or gives what is in the pane to a colleague. */
-export async function action(args: ActionFunctionArgs) {
-  return submitTodayForm(staffPageContext(args), await args.request.formData())
-}
+export const action = staffAction(submitTodayForm)
 
 const addressOf = ({ url }: Pick<StaffVisit, 'url'>): TodayAddress => orNotFound(readTodayAddress(url.searchParams))
 

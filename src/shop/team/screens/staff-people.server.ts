@@ -1,8 +1,9 @@
 import { redirect } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { parseForm, formValues } from '#src/platform/forms.server.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import { staffRoles } from '#src/shop/permissions/capabilities.ts'
@@ -71,6 +72,4 @@ export async function loader(args: LoaderFunctionArgs) {
   return { team, invitations, self: principal.publicId, done: teamDoneIn(url), now: world.realNow() }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return answerTeam(staffPageContext(args), await args.request.formData())
-}
+export const action = staffAction(answerTeam)

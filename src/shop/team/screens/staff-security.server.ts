@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { audit } from '#src/platform/audit/audit.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
 import type { AuditAction } from '#src/platform/audit/audit.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
@@ -111,6 +112,4 @@ export async function loader(args: LoaderFunctionArgs) {
   return readSecurity(staffPageContext(args))
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return answerSecurity(staffPageContext(args), await args.request.formData())
-}
+export const action = staffAction(answerSecurity)

@@ -1,12 +1,12 @@
 import { data } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { lisbonDate, nextDay } from '#src/kernel/dates.ts'
 import type { IsoDate } from '#src/kernel/dates.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
+import { staffActionOnce } from '#src/platform/staff-action.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
-import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { countsOfBatches, findBatch, listBatches } from '../actions.server.ts'
 import { expiryWarningDays } from '../batch.ts'
 import type { BatchFilter } from '../list.store.server.ts'
@@ -52,10 +52,8 @@ export async function readBatches({ world, principal, locale, url }: StaffVisit)
 
 export const loader = (args: LoaderFunctionArgs) => readBatches(staffPageContext(args))
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
+export const action = staffActionOnce(async (visit, form) => {
   const address = orNotFound(readBatchesAddress(visit.url.searchParams))
-  const form = await args.request.formData()
-  const back = (short: number) => batchesPath(visit.locale, { ...address, item: String(form.get('item')), short })
-  return withFormIdempotency(visit, form, () => submitBatchForm(visit, form, back))
-}
+  const item = String(form.get('item'))
+  return submitBatchForm(visit, form, (short) => batchesPath(visit.locale, { ...address, item, short }))
+})

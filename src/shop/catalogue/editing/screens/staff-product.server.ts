@@ -1,6 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
+import type { LoaderFunctionArgs } from 'react-router'
 import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
+import { staffActionOnce } from '#src/platform/staff-action.server.ts'
 import type { World } from '#src/platform/world.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
 import { findListedProduct, findStaffProduct, lowestPrices } from '../actions.server.ts'
@@ -51,9 +51,4 @@ async function readPackFacts(world: World, id: string): Promise<PackFacts[]> {
   }))
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
-  const product = await productOf(visit.world, args.params['id'])
-  const form = await args.request.formData()
-  return withFormIdempotency(visit, form, () => submitProductForm(visit, product, form))
-}
+export const action = staffActionOnce(async (visit, form, id) => submitProductForm(visit, await productOf(visit.world, id), form))

@@ -1,10 +1,10 @@
 import { Pill, Plus } from 'lucide-react'
 import { useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
+import { staffActionOnce } from '#src/platform/staff-action.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { FilterBar, SelectFilter } from '#src/ui/list/filter-bar.tsx'
@@ -39,12 +39,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return { address, canCount: can(principal, 'stock.change'), ...(await readProductList(world.db, address, locale)) }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
-  const address = orNotFound(readProductsAddress(visit.url.searchParams))
-  const form = await args.request.formData()
-  return withFormIdempotency(visit, form, () => submitProductsForm(visit, form, address))
-}
+export const action = staffActionOnce(async (visit, form) =>
+  submitProductsForm(visit, form, orNotFound(readProductsAddress(visit.url.searchParams))),
+)
 
 export const meta = titled(m.products_staff_title)
 

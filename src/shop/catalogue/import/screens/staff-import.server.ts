@@ -1,14 +1,14 @@
 import { data, redirect } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { formatTime } from '#src/i18n/formatters.ts'
 import { lisbonDate, typedMoment } from '#src/kernel/dates.ts'
 import { formValues, parseForm, versionIn } from '#src/platform/forms.server.ts'
+import { staffActionOnce } from '#src/platform/staff-action.server.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
-import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { applyImport, findImport, importedRows, remapImport, undoImport } from '../actions.server.ts'
 import type { Import, ImportError, ImportContext } from '../actions.server.ts'
 import { importDefaults } from '../defaults.schema.ts'
@@ -210,8 +210,4 @@ export type ImportPage = Awaited<ReturnType<typeof readImport>>
 
 export const loader = (args: LoaderFunctionArgs) => readImport(staffPageContext(args), args.params['id'] ?? '')
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
-  const form = await args.request.formData()
-  return withFormIdempotency(visit, form, () => submitImportForm(visit, args.params['id'] ?? '', form))
-}
+export const action = staffActionOnce((visit, form, id) => submitImportForm(visit, id, form))

@@ -1,10 +1,11 @@
 import { data, redirect } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import { pageIn } from '#src/ui/list/address.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { typedMoment } from '#src/kernel/dates.ts'
 import { formValues } from '#src/platform/forms.server.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
 import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
@@ -79,6 +80,4 @@ export const loader = (args: LoaderFunctionArgs) => readImports(staffPageContext
 
 // A key compares the fields of a form and not the content of its file: after a refusal the next file would get the first answer.
 // A file that is sent twice is checked twice, which changes nothing.
-export async function action(args: ActionFunctionArgs) {
-  return submitUploadForm(staffPageContext(args), await args.request.formData())
-}
+export const action = staffAction(submitUploadForm)

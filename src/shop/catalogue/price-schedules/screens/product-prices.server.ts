@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { typedMoment } from '#src/kernel/dates.ts'
 import { fromDecimal, zero } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
@@ -9,9 +9,9 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Db } from '#src/platform/database/database.ts'
+import { staffActionOnce } from '#src/platform/staff-action.server.ts'
 import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
-import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { findStaffProduct, lastPrices } from '../../editing/actions.server.ts'
 import type { StaffProduct } from '../../editing/actions.server.ts'
 import { asDecimal } from '../../editing/product-form.server.ts'
@@ -118,8 +118,4 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...prices, done: url.searchParams.get('done') }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
-  const form = await args.request.formData()
-  return withFormIdempotency(visit, form, () => submitPriceForm(visit, args.params['id'] ?? '', form))
-}
+export const action = staffActionOnce((visit, form, id) => submitPriceForm(visit, id, form))

@@ -1,9 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { lisbonDate, nextDay } from '#src/kernel/dates.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
+import { staffActionOnce } from '#src/platform/staff-action.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import { typedWhole } from '#src/kernel/whole-numbers.ts'
-import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { listBatches } from '../../batches/actions.server.ts'
 import { expiryWarningDays } from '../../batches/batch.ts'
 import { findDraft, listDrafts } from '../actions.server.ts'
@@ -38,8 +38,4 @@ export type ReceivingView = Awaited<ReturnType<typeof readReceiving>>
 
 export const loader = (args: LoaderFunctionArgs) => readReceiving(staffPageContext(args))
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
-  const form = await args.request.formData()
-  return withFormIdempotency(visit, form, () => submitReceivingForm(visit, form))
-}
+export const action = staffActionOnce(submitReceivingForm)

@@ -1,5 +1,5 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import { staffActionOnce } from '#src/platform/staff-action.server.ts'
 import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
 import { findStaffProduct } from '../../editing/actions.server.ts'
 import { listRelated } from '../actions.server.ts'
@@ -12,8 +12,4 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Also answers the forms of the section in the product's editor. */
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
-  const form = await args.request.formData()
-  return withFormIdempotency(visit, form, () => submitRelatedForm(visit, args.params['id'] ?? '', form))
-}
+export const action = staffActionOnce((visit, form, id) => submitRelatedForm(visit, id, form))

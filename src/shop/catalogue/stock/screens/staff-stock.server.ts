@@ -1,7 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
+import { staffActionOnce } from '#src/platform/staff-action.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
-import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { submitStockForm } from '../stock-form.server.ts'
 import { readStockList, readStockPane } from '../stock-reading.server.ts'
 import { readStockAddress, stockPath } from './stock-address.ts'
@@ -16,10 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { list, address, pane, canChange: can(principal, 'stock.change') }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
+export const action = staffActionOnce(async (visit, form) => {
   const address = orNotFound(readStockAddress(visit.url.searchParams))
-  const form = await args.request.formData()
-  const back = stockPath(visit.locale, { ...address, item: String(form.get('item')), done: true })
-  return withFormIdempotency(visit, form, () => submitStockForm(visit, form, back))
-}
+  return submitStockForm(visit, form, stockPath(visit.locale, { ...address, item: String(form.get('item')), done: true }))
+})

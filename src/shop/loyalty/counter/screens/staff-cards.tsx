@@ -1,7 +1,8 @@
 import { Form, useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { staffPageContext } from '#src/platform/page.server.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
 import { Field } from '#src/ui/field.tsx'
 import { FileInput } from '#src/ui/file-input.tsx'
 import { titled } from '#src/ui/page-title.ts'
@@ -20,9 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 // Importing the same list twice changes nothing, so the form needs no idempotency key.
-export async function action(args: ActionFunctionArgs) {
-  return submitImportForm(staffPageContext(args), await args.request.formData())
-}
+export const action = staffAction(submitImportForm)
 
 export const meta = titled(m.points_import_title)
 

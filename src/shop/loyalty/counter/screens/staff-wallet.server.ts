@@ -1,13 +1,13 @@
 import { data } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { parseForm, formValues } from '#src/platform/forms.server.ts'
+import { staffActionOnce } from '#src/platform/staff-action.server.ts'
 import { requireReauthentication } from '#src/platform/require-reauthentication.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
-import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { adjustPoints, previewAdjustment } from '../actions.server.ts'
 import type { AdjustError } from '../actions.server.ts'
 import { pointsText } from '../../wallet/points-text.ts'
@@ -146,8 +146,4 @@ export async function loader(args: LoaderFunctionArgs) {
   return { found, address, pages: Math.ceil(found.total / size), canAdjust: can(principal, 'loyalty.adjust') }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
-  const form = await args.request.formData()
-  return withFormIdempotency(visit, form, () => submitWalletForm(visit, args.params['id'] ?? '', form))
-}
+export const action = staffActionOnce((visit, form, id) => submitWalletForm(visit, id, form))
