@@ -94,3 +94,6 @@ export function staffPageContext(args: PageArguments): StaffVisit {
   if (!isStaff(principal)) throw new Error('a page of the staff area was read without its guard')
   return { ...visit, principal }
 }
+
+/** Who acts on a page, and that they do it there: what changes by staff are recorded with. */
+export const contextOf = ({ principal }: StaffVisit) => ({ principal, source: 'page' as const })

@@ -4,10 +4,11 @@ import { pathTo } from '#src/i18n/paths.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { parseForm } from '#src/platform/forms.server.ts'
 import type { FormRefusal } from '#src/platform/forms.server.ts'
+import { contextOf } from '#src/platform/page.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import { deliveryForm, methodAfter, methodBody, methodTerms, rateAfter, rateBody, rateTerms } from './delivery.schema.ts'
 import { addShippingMethod, addShippingRate, changeDelivery, changeShippingMethod, changeShippingRate } from './actions.server.ts'
-import type { StaffContext, ChangeError } from './actions.server.ts'
+import type { ChangeError } from './actions.server.ts'
 import { fresh, savedAt } from './staff-address.ts'
 
 /** Which form was refused and why, the typed values, and the ticked counties. */
@@ -17,8 +18,6 @@ export type DeliveryFormErrors = FormRefusal & {
 }
 type DeliveryFormResult = Promise<Response | DeliveryFormErrors>
 type SubmittedForm = { visit: StaffVisit; form: FormData }
-
-const contextOf = ({ principal }: StaffVisit): StaffContext => ({ principal, source: 'page' })
 
 export async function saveSettings(sent: SubmittedForm): DeliveryFormResult {
   const { visit, form } = sent

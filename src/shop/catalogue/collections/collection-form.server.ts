@@ -5,7 +5,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { parseForm, refusedForm, versionIn } from '#src/platform/forms.server.ts'
-import { orNotFound } from '#src/platform/page.server.ts'
+import { contextOf, orNotFound } from '#src/platform/page.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import { typedWhole } from '#src/kernel/whole-numbers.ts'
 import { changeCollection, createCollection, deleteCollection } from './actions.server.ts'
@@ -27,8 +27,6 @@ export type CollectionFormResult = {
   hasConflict?: boolean
   asksToDelete?: boolean
 }
-
-const contextOf = ({ principal }: StaffVisit) => ({ principal, source: 'page' as const })
 
 /** The form of a new collection. */
 export async function submitNewCollectionForm(visit: StaffVisit, form: FormData): Promise<Response | CollectionFormResult> {

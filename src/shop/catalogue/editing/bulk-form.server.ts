@@ -7,6 +7,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { cents, fromDecimal } from '#src/kernel/money.ts'
 import { issueField, issueKey } from '#src/platform/jsonapi/issues.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
+import { contextOf } from '#src/platform/page.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import { changeInBulk, fingerprintOf, sizeOfBulk, undoBulkChange } from './bulk.actions.server.ts'
 import type { BulkError, BulkResult, BulkTarget } from './bulk.actions.server.ts'
@@ -95,8 +96,6 @@ const doneTexts = {
   visibility: m.products_done_visibility,
   low: m.products_done_low,
 } satisfies Record<BulkKind, unknown>
-
-const contextOf = ({ principal }: StaffVisit) => ({ principal, source: 'page' as const })
 
 const sizesOf = ({ products, variants }: BulkResult) => ({ products, variants })
 

@@ -9,6 +9,7 @@ import type { Result } from '#src/kernel/result.ts'
 import { withoutUnseen } from '#src/kernel/text.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { issueField, issueKey } from '#src/platform/jsonapi/issues.ts'
+import { contextOf } from '#src/platform/page.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import { listStaffBrands, listStaffCollections } from '../collections/actions.server.ts'
 import { copyProduct, createProduct, updateProduct } from './actions.server.ts'
@@ -96,8 +97,6 @@ async function withChosen({ world, locale }: StaffVisit, { draft }: StaffProduct
   }
   return texts
 }
-
-const contextOf = ({ principal }: StaffVisit) => ({ principal, source: 'page' as const })
 
 const productPath = (locale: Locale, id: string, done?: string): string =>
   pathTo('staff.products.show', locale, { id }) + (done === undefined ? '' : `?done=${done}`)

@@ -7,7 +7,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { cents } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { issueKey } from '#src/platform/jsonapi/issues.ts'
-import { orNotFound } from '#src/platform/page.server.ts'
+import { contextOf, orNotFound } from '#src/platform/page.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { versionIn } from '#src/platform/forms.server.ts'
@@ -52,8 +52,6 @@ function back<Result extends ProductsFormResult>(
 ): Response | Result {
   return result.kind === 'done' && !isDataRequest ? redirect(productsPath(locale, address), 303) : result
 }
-
-const contextOf = ({ principal }: StaffVisit) => ({ principal, source: 'page' as const })
 
 async function submitPrice(visit: StaffVisit, form: FormData): Promise<CellResult | DoneResult> {
   const { world, locale } = visit

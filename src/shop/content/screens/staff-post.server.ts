@@ -5,7 +5,7 @@ import { typedMoment } from '#src/kernel/dates.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { parseForm, versionIn } from '#src/platform/forms.server.ts'
 import { staffAction } from '#src/platform/staff-action.server.ts'
-import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
+import { contextOf, orNotFound, staffPageContext } from '#src/platform/page.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import type { World } from '#src/platform/world.ts'
 import { productFields, wallClock, formOfPost } from '../post-form.ts'
@@ -63,8 +63,6 @@ export async function submitChangeForm(visit: StaffVisit, post: StaffPost, form:
   if (!changed.ok && changed.error.code === 'post_changed') return conflict(visit, typed, post.id)
   return finish(visit, typed, changed, 'changed')
 }
-
-const contextOf = ({ principal }: StaffVisit) => ({ principal, source: 'page' as const })
 
 type Typed = {
   form: PostForm
