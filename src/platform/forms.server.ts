@@ -60,6 +60,26 @@ const secret = /password|code|sms|totp|^idempotency_key$/
 // `zipcode` contains "code" but is not a secret.
 const isVisible = (name: string): boolean => !secret.test(name.replace('zipcode', ''))
 
+/** A form that was not carried out: errors by field, and what was typed. */
+export type FormRefusal = Pick<FormError, 'errors' | 'values'>
+
+type RefusalTexts = {
+  /** Beside which field a code stands, where the error itself does not say; the others stand above the form. */
+  fields?: Readonly<Partial<Record<string, string>>>
+  /** For codes whose own sentence would speak of something else. */
+  texts?: Readonly<Partial<Record<string, () => string>>>
+}
+
+/** The answer to a form that passes its schema but is refused by the shop, in the page's language. */
+export function refusedForm(
+  form: FormData,
+  error: { code: string; field?: string | undefined },
+  { fields = {}, texts = {} }: RefusalTexts = {},
+): FormRefusal {
+  const { code, field = fields[code] ?? 'form' } = error
+  return { errors: { [field]: texts[code]?.() ?? issueText(`error_${code}`, getLocale()) }, values: formValues(form) }
+}
+
 /** The version that a form was filled in on; undefined where it names none. */
 export const versionIn = (form: FormData, name: string): number | undefined => typedWhole(form.get(name)) || undefined
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { parseForm } from './forms.server.ts'
+import { issueText } from '#src/i18n/issue.ts'
+import { parseForm, refusedForm } from './forms.server.ts'
 import { withLocale } from './locale.server.ts'
 
 const schema = v.object({
@@ -99,5 +100,31 @@ describe('what the form shows again', () => {
       ok: false,
       error: { errors: { email: 'The text contains characters that cannot be stored.' } },
     })
+  })
+})
+
+describe('a form that the shop refuses', () => {
+  const form = formOf(Object.entries({ name: 'Mimosa', quantity: '3', password: 'azulejo-demo' }))
+  type Refused = Parameters<typeof refusedForm>
+  const refused = (error: Refused[1], texts?: Refused[2]) => withLocale('en', () => refusedForm(form, error, texts))
+
+  test('says so above it, with what was typed but for secrets', () => {
+    expect(refused({ code: 'not_found' })).toEqual({
+      errors: { form: issueText('error_not_found', 'en') },
+      values: { name: 'Mimosa', quantity: '3' },
+    })
+  })
+
+  test('says so at the field of the error, or of its code', () => {
+    const errorsOf = (error: { code: string; field?: string }) =>
+      Object.keys(refused(error, { fields: { out_of_stock: 'quantity' } }).errors)
+    expect(errorsOf({ code: 'out_of_stock' })).toEqual(['quantity'])
+    expect(errorsOf({ code: 'out_of_stock', field: 'name' })).toEqual(['name'])
+    expect(errorsOf({ code: 'forbidden' })).toEqual(['form'])
+  })
+
+  test('may have a sentence of its own for a code', () => {
+    const texts = { out_of_stock: () => 'None is left of the other one.' }
+    expect(refused({ code: 'out_of_stock' }, { texts }).errors['form']).toBe('None is left of the other one.')
   })
 })

@@ -1,4 +1,4 @@
-import { createContext } from 'react-router'
+import { createContext, data } from 'react-router'
 import type { RouterContextProvider } from 'react-router'
 import { documentPath, isDataPath } from '#src/i18n/data-path.ts'
 import { localeOfPath } from '#src/i18n/locales.ts'
@@ -59,6 +59,12 @@ export type Page = RequestContext & {
   isDataRequest: boolean
 }
 
+/** A visit to a page of the account, which only signed-in people open. */
+export type PersonVisit = Page & { principal: Person }
+
+/** A visit to a page of the staff area. */
+export type StaffVisit = Page & { principal: Staff }
+
 /** Context, language and address of a loader or action. The language comes from the address (S13, S14). */
 export function page({ context, request }: PageArguments): Page {
   const url = new URL(request.url)
@@ -70,15 +76,24 @@ export function page({ context, request }: PageArguments): Page {
   return { ...context.get(requestContextKey), url, isDataRequest, locale: localeOfPath(url.pathname) }
 }
 
+/** What an address names; without it the page does not exist. */
+export function orNotFound<Found>(found: Found | undefined | null): Found {
+  if (found === undefined || found === null) throw data(null, { status: 404 })
+  return found
+}
+
 /** Context of an account page: its layout admits only signed-in people, so a guest here is a bug. */
-export function personPageContext(args: PageArguments): Page & { principal: Person } {
+export function personPageContext(args: PageArguments): PersonVisit {
   const { principal, ...visit } = page(args)
   if (principal.kind !== 'person') throw new Error('a page of the account was read without its guard')
   return { ...visit, principal }
 }
 
-export function staffPageContext(args: PageArguments): Page & { principal: Staff } {
+export function staffPageContext(args: PageArguments): StaffVisit {
   const { principal, ...visit } = page(args)
   if (!isStaff(principal)) throw new Error('a page of the staff area was read without its guard')
   return { ...visit, principal }
 }
+
+/** Who acts on a page, and that they do it there: what changes by staff are recorded with. */
+export const contextOf = ({ principal }: StaffVisit) => ({ principal, source: 'page' as const })

@@ -26,3 +26,10 @@ export function Tag({ tone = 'neutral', className, children }: { tone?: Tone; cl
     </span>
   )
 }
+
+/** The state of a row, or of what stands in a narrow pane. */
+export const SmallTag = ({ tone = 'neutral', text }: { tone?: Tone; text: ReactNode }) => (
+  <Tag tone={tone} className="text-2xs">
+    {text}
+  </Tag>
+)

@@ -1,5 +1,6 @@
 import { documentPath, isDataPath } from '#src/i18n/data-path.ts'
 import { localeOfPath } from '#src/i18n/locales.ts'
+import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { compressed } from '#src/platform/http/compression.ts'
 import { cookieNames, isSecure, readCookies } from '#src/platform/http/cookies.ts'
@@ -10,6 +11,7 @@ import { openHtmlCache } from '#src/platform/http/html-cache.ts'
 import { fallbackErrorPage, retryAfter } from '#src/platform/http/fallback-error-page.ts'
 import { statusOf } from '#src/platform/http/read-body.ts'
 import { missingSession, sessionHeader } from '#src/platform/http/session-notice.ts'
+import type { SessionNotice } from '#src/platform/http/session-notice.ts'
 import { requestContextOf } from '#src/platform/http/request-context.ts'
 import type { RequestContext } from '#src/platform/page.server.ts'
 import type { ThirdParties } from '#src/platform/third-party-settings.ts'
@@ -81,31 +83,52 @@ async function render(source: PageHandler, call: PageCall): Promise<Response> {
 }
 
 /**
- * What a locked session gets of personal pages: the way to the unlock page, with a form's fields. A page that is open in a
- * browser gets a notice instead, stays as it is and repeats its request when it is unlocked. The same for forms whose session is over,
- * with or without its cookie, so that nothing typed is lost, and for data of a staff page that was open.
+ * The answer to a visit whose session is locked or over, of a page that would otherwise need it: the way to the page that unlocks it
+ * or signs in. A page that is open in a browser gets a notice instead, stays as it is and repeats its request afterwards. Forms are
+ * carried through with their fields, so that nothing typed is lost. Undefined for every other visit.
  */
-function lockedAnswer({ c, url, rules }: PageCall, visit: RequestContext): Response | undefined {
-  const isSent = c.req.method === 'POST'
-  const isOfGuest = isSent && !visit.locked && visit.principal.kind === 'guest'
-  const isFormOfGuest = isOfGuest && (visit.hasEnded || isFromOwnPage(c))
-  const notice = isFormOfGuest ? 'ended' : missingSession(visit)
+function lockedAnswer(call: PageCall, visit: RequestContext): Response | undefined {
+  const { c, url, rules } = call
+  const isData = isDataPath(url.pathname)
+  const form = formWithoutSession(c, visit)
   // Photos of a guest are never read.
-  if (isOfGuest && !isFormOfGuest && rules.forPeople && rules.takesFiles && !isDataPath(url.pathname))
+  if (form === 'of_guest' && rules.forPeople && rules.takesFiles && !isData)
     return seeOther(signInPath(localeOfPath(url.pathname), url))
-  if (!notice || !(rules.forStaff || (rules.forPeople && (visit.locked || isFormOfGuest)))) return undefined
-  const locale = localeOfPath(url.pathname)
-  const wanted = { pathname: documentPath(url.pathname), search: withoutRouterNotes(url.search) }
-  if (isDataPath(url.pathname)) {
-    const to = visit.locked ? unlockPath(locale, wanted) : signInPath(locale, wanted)
-    const headers = { 'X-Remix-Redirect': to, 'X-Remix-Reload-Document': 'true', [sessionHeader]: notice }
-    return new Response(null, { status: 204, headers })
-  }
-  if (isFormOfGuest && !isCarriable(c)) return seeOther(signInPath(locale, wanted))
-  if (!visit.locked && !isFormOfGuest) return undefined
-  // 307 has the browser send the form again, to the page that carries its fields through the unlocking.
-  return new Response(null, { status: isSent ? 307 : 303, headers: { Location: unlockPath(locale, wanted, isSent) } })
+  const notice = form === 'of_ended_session' ? 'ended' : missingSession(visit)
+  const isPersonal = rules.forPeople && (visit.locked !== undefined || form === 'of_ended_session')
+  if (!notice || !(rules.forStaff || isPersonal)) return undefined
+  const page = { locale: localeOfPath(url.pathname), wanted: wantedOf(url) }
+  if (isData) return noticeForOpenPage(page, { notice, isLocked: visit.locked !== undefined })
+  if (form === 'of_ended_session' && !isCarriable(c)) return seeOther(signInPath(page.locale, page.wanted))
+  return visit.locked || form === 'of_ended_session' ? toUnlocking(page, c.req.method === 'POST') : undefined
 }
+
+/** A form that came without a session: of one that is over, which may have lost its cookie, or of a guest. */
+function formWithoutSession(c: ShopContext, { locked, principal, hasEnded }: RequestContext) {
+  if (c.req.method !== 'POST' || locked || principal.kind !== 'guest') return undefined
+  return hasEnded || isFromOwnPage(c) ? 'of_ended_session' : 'of_guest'
+}
+
+type WantedPage = { locale: Locale; wanted: { pathname: string; search: string } }
+
+const wantedOf = (url: URL): WantedPage['wanted'] => ({
+  pathname: documentPath(url.pathname),
+  search: withoutRouterNotes(url.search),
+})
+
+/** For the router of a page that is open, and the dialog that it shows. */
+function noticeForOpenPage(
+  { locale, wanted }: WantedPage,
+  { notice, isLocked }: { notice: SessionNotice; isLocked: boolean },
+): Response {
+  const to = isLocked ? unlockPath(locale, wanted) : signInPath(locale, wanted)
+  const headers = { 'X-Remix-Redirect': to, 'X-Remix-Reload-Document': 'true', [sessionHeader]: notice }
+  return new Response(null, { status: 204, headers })
+}
+
+/** 307 has the browser send a form again, to the page that carries its fields through the unlocking. */
+const toUnlocking = ({ locale, wanted }: WantedPage, isForm: boolean): Response =>
+  new Response(null, { status: isForm ? 307 : 303, headers: { Location: unlockPath(locale, wanted, isForm) } })
 
 /** A browser sends it from a page of this shop, which then was open to its person; a program that only knows the address does not. */
 const isFromOwnPage = (c: ShopContext): boolean => c.req.header('Sec-Fetch-Site') === 'same-origin'

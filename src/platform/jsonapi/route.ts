@@ -24,6 +24,18 @@ export type ApiError = {
   retryAfter?: number
 }
 
+/** Status, and the field at fault, of each code of an expected failure. */
+export type Refusals<Code extends string> = Readonly<Record<Code, { status: ApiStatus; field?: string }>>
+
+/** The error of an action as the call answers it: by its table, with how many are left where the error says so. */
+export const refusalBy =
+  <Code extends string>(refusals: Refusals<Code>) =>
+  (error: { code: Code; left?: number }): ApiError => ({
+    code: error.code,
+    ...refusals[error.code],
+    ...(error.left !== undefined && { meta: { left: error.left } }),
+  })
+
 /** 202 has no data unless the route `startsJob`, 204 no body. */
 export type SuccessStatus = 200 | 201 | 202 | 204
 

@@ -1,14 +1,13 @@
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Page } from '#src/platform/page.server.ts'
+import type { PersonVisit } from '#src/platform/page.server.ts'
 import { closeOtherSessions, endSession } from '#src/platform/sessions/sessions.ts'
-import type { Person } from '#src/platform/principal.ts'
 
 /**
  * Ends the sessions that a button of the list names; undefined for any other form. A session that has already ended is not an
  * error.
  */
 export async function submitEndSessionsForm(
-  { world, principal, sessionToken = '' }: Page & { principal: Person },
+  { world, principal, sessionToken = '' }: PersonVisit,
   form: FormData,
 ): Promise<'session' | 'sessions' | undefined> {
   const intent = form.get('intent')

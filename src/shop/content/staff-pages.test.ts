@@ -3,8 +3,7 @@ import { loadContent } from '#db/seed/load-content.ts'
 import { purchasePolicy } from '#db/seed/pages-purchase.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { readShell } from '#src/web/shell/shell.server.ts'
 import { openApi } from '#tests/support/api/api.ts'
 import { addStaff } from '#tests/support/factories/builders.ts'
@@ -30,7 +29,7 @@ const diogo = await addStaff(world, 'owner')
 const { ask, signIn } = openApi(world)
 const asOwner = await signIn(diogo)
 
-const visit = (): Page & { principal: Staff } => ({ ...visitAs(world), principal: diogo })
+const visit = (): StaffVisit => ({ ...visitAs(world), principal: diogo })
 const read = async (key: PageKey, locale: 'pt' | 'en' = 'pt') =>
   findPage(world, key, { locale, settings: settingsInTexts(await readWebsite(world.db), locale, world.now()) })
 

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { loadContent } from '#db/seed/load-content.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { openApi } from '#tests/support/api/api.ts'
 import { addStaff } from '#tests/support/factories/builders.ts'
 import { visitAs } from '#tests/support/api/visit.ts'
@@ -34,7 +33,7 @@ const texts = {
 }
 type Fields = Record<string, string>
 
-const visit = (): Page & { principal: Staff } => ({ ...visitAs(world), principal: diogo })
+const visit = (): StaffVisit => ({ ...visitAs(world), principal: diogo })
 function formWith(fields: Fields): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)

@@ -4,8 +4,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { maskedEmail, maskedText } from '#src/kernel/masking.ts'
 import { auditRead } from '#src/platform/audit/audit.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import type { World } from '#src/platform/world.ts'
 import type { Address } from '#src/shop/accounts/addresses/address.ts'
 import type { CartLine } from '#src/shop/cart/cart.ts'
@@ -31,8 +30,6 @@ import { readBuyer, toCustomerOrder } from './actions.server.ts'
 import type { CounterOrder, Customer } from './actions.server.ts'
 import type { DraftCustomer, DraftLine, DraftMatch, DraftView } from './draft-view.ts'
 
-type Visit = Page & { principal: Staff }
-
 /** Most customers, and most products, that a search shows. */
 const maxFound = 6
 
@@ -40,7 +37,7 @@ const nothing = { customers: null, matches: null, done: null, placed: null, focu
 export type Answer = Partial<Pick<DraftView, keyof typeof nothing>>
 
 /** The page of a draft: its lines at today's prices, and what can be chosen. Writes nothing. */
-export async function readDraftView(visit: Visit, order: CounterOrder, answer: Answer = {}): Promise<DraftView> {
+export async function readDraftView(visit: StaffVisit, order: CounterOrder, answer: Answer = {}): Promise<DraftView> {
   const { world, locale } = visit
   const buyer = order.customerId === null ? undefined : await readBuyer(world, order.customerId)
   const preview = await previewForCustomer(world, toCustomerOrder(order, buyer))
@@ -75,7 +72,7 @@ export async function readDraftView(visit: Visit, order: CounterOrder, answer: A
 }
 
 /** Masked, but read: the audit log says so, as for the page of the customer. */
-const recordAddressesRead = ({ world, principal }: Visit, { person }: Customer): Promise<void> =>
+const recordAddressesRead = ({ world, principal }: StaffVisit, { person }: Customer): Promise<void> =>
   auditRead(world, {
     principal,
     action: 'customer_read',
@@ -159,7 +156,7 @@ const laterText = (method: CustomerOrderPreview['methods'][number], locale: Loca
   isPaidOnPage(method) ? m.counter_order_pay_link() : methodName(method, locale)
 
 /** Customers with accounts; the errors of the search are those of the field. */
-export async function lookForCustomers({ world, principal, locale }: Visit, q: string): Promise<Answer> {
+export async function lookForCustomers({ world, principal, locale }: StaffVisit, q: string): Promise<Answer> {
   const found = await searchCustomers(world, principal, { q, page: 1, size: maxFound, source: 'page' })
   if (!found.ok) {
     const { error } = found

@@ -1,10 +1,9 @@
 import { data, redirect } from 'react-router'
-import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { Result } from '#src/kernel/result.ts'
-import { formValues, parseForm, versionIn } from '#src/platform/forms.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import { formValues, parseForm, refusedForm, versionIn } from '#src/platform/forms.server.ts'
+import { orNotFound } from '#src/platform/page.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { requireReauthentication } from '#src/platform/require-reauthentication.server.ts'
 import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import { tooManyText } from '../sign-in/too-many-text.ts'
@@ -16,8 +15,6 @@ import { blockForm, emailCodeForm, newEmailForm, noteForm, revealForm } from './
 import { customerPath, customersPath } from './screens/customers-address.ts'
 import type { CustomerDone } from './screens/customers-address.ts'
 
-type Visit = Page & { principal: Staff }
-
 /** A form that was not carried out, with what was typed; or a revealed piece of contact data. `since`: what colleagues changed. */
 export type CustomerFormResult = {
   intent: string
@@ -28,7 +25,7 @@ export type CustomerFormResult = {
   revealed?: { field: ContactField; text: string | null }
 }
 
-type Submission = { visit: Visit; id: string; form: FormData; intent: string; context: CustomerContext }
+type Submission = { visit: StaffVisit; id: string; form: FormData; intent: string; context: CustomerContext }
 type Outcome = Promise<Response | CustomerFormResult>
 
 const handlers: Readonly<Record<string, (submission: Submission) => Outcome>> = {
@@ -61,10 +58,9 @@ const handlers: Readonly<Record<string, (submission: Submission) => Outcome>> = 
 }
 
 /** Handles every form of a customer's page, by its `intent`; an unknown one changes nothing. */
-export function submitCustomerForm(visit: Visit, id: string, form: FormData): Outcome {
+export function submitCustomerForm(visit: StaffVisit, id: string, form: FormData): Outcome {
   const intent = String(form.get('intent'))
-  const handler = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined
-  if (!handler) throw data(null, { status: 404 })
+  const handler = orNotFound(Object.hasOwn(handlers, intent) ? handlers[intent] : undefined)
   const context = {
     staff: visit.principal,
     source: 'page' as const,
@@ -73,7 +69,7 @@ export function submitCustomerForm(visit: Visit, id: string, form: FormData): Ou
   return handler({ visit, id, form, intent, context })
 }
 
-const searchOf = ({ url }: Visit): { q: string } => ({ q: (url.searchParams.get('q') ?? '').trim().slice(0, 100) })
+const searchOf = ({ url }: StaffVisit): { q: string } => ({ q: (url.searchParams.get('q') ?? '').trim().slice(0, 100) })
 
 async function submitReveal({ visit, id, form, intent }: Submission): Outcome {
   const fields = parseForm(revealForm, form)
@@ -124,7 +120,7 @@ const submitDistinct = (one: Submission, isDistinct: boolean): Outcome => {
 export type SignUpFormResult = { error: string }
 
 /** Sends another code to the whole email that is searched for. */
-export async function submitSignUpForm(visit: Visit): Promise<Response | SignUpFormResult> {
+export async function submitSignUpForm(visit: StaffVisit): Promise<Response | SignUpFormResult> {
   const { world, principal, locale } = visit
   const { q } = searchOf(visit)
   const sent = await actions.resendSignUp(world, { staff: principal, source: 'page' }, q)
@@ -153,7 +149,7 @@ async function finish(
 }
 
 /** The field beside which an error stands; all others stand above the form. */
-const fieldOf: Readonly<Record<string, string>> = {
+const fields = {
   email_taken: 'new_email',
   email_same: 'new_email',
   code_wrong: 'email_code',
@@ -171,5 +167,5 @@ function refusal(
   if (error.code === 'reauthentication_required') return requireReauthentication(visit, { intent, errors: {}, values })
   if ('since' in error) return { intent, errors: {}, values, since: error.since }
   if ('retryAfter' in error) return { intent, errors: { form: tooManyText(error) }, values }
-  return { intent, errors: { [fieldOf[error.code] ?? 'form']: issueText(`error_${error.code}`, visit.locale) }, values }
+  return { intent, ...refusedForm(form, error, { fields }) }
 }

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import { orNotFound } from '#src/platform/page.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { tooManyText } from '../sign-in/too-many-text.ts'
 import type { CustomerList } from './customer.ts'
 import { lookIssues } from './customer-search.ts'
@@ -13,9 +13,8 @@ import { searchCustomers } from './search.server.ts'
 export type CustomersColumn = CustomerList & { address: CustomersAddress; error: string | null }
 
 /** The results that the address of a page names; 404 for an invalid address or a page beyond the last one. */
-export async function readColumn({ world, principal, url, locale }: Page & { principal: Staff }): Promise<CustomersColumn> {
-  const address = readCustomersAddress(url.searchParams)
-  if (!address) throw data(null, { status: 404 })
+export async function readColumn({ world, principal, url, locale }: StaffVisit): Promise<CustomersColumn> {
+  const address = orNotFound(readCustomersAddress(url.searchParams))
   const found = await searchCustomers(world, principal, { ...address, source: 'page' })
   if (found.ok) {
     if (address.page > 1 && found.value.customers.length === 0) throw data(null, { status: 404 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { MINUTE } from '#src/kernel/dates.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Page } from '#src/platform/page.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import type { Person, Staff } from '#src/platform/principal.ts'
 import { findPersonOfSession, openSession } from '#src/platform/sessions/sessions.ts'
 import { periodicJobs as accountJobs } from '#src/shop/accounts/person/jobs.server.ts'
@@ -62,7 +62,7 @@ const latestEntry = () =>
     .limit(1)
     .executeTakeFirstOrThrow()
 
-const pageOf = (staff: Staff, id: string, query = ''): Page & { principal: Staff } => ({
+const pageOf = (staff: Staff, id: string, query = ''): StaffVisit => ({
   ...visitAs(world, { url: `/gestao/clientes/${id}${query}` }),
   isDataRequest: true,
   principal: staff,

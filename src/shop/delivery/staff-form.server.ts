@@ -3,25 +3,21 @@ import { issueText } from '#src/i18n/issue.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { parseForm } from '#src/platform/forms.server.ts'
-import type { FormError } from '#src/platform/forms.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import type { FormRefusal } from '#src/platform/forms.server.ts'
+import { contextOf } from '#src/platform/page.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { deliveryForm, methodAfter, methodBody, methodTerms, rateAfter, rateBody, rateTerms } from './delivery.schema.ts'
 import { addShippingMethod, addShippingRate, changeDelivery, changeShippingMethod, changeShippingRate } from './actions.server.ts'
-import type { StaffContext, ChangeError } from './actions.server.ts'
+import type { ChangeError } from './actions.server.ts'
 import { fresh, savedAt } from './staff-address.ts'
 
-type StaffPage = Page & { principal: Staff }
-
 /** Which form was refused and why, the typed values, and the ticked counties. */
-export type DeliveryFormErrors = Pick<FormError, 'errors' | 'values'> & {
+export type DeliveryFormErrors = FormRefusal & {
   form: 'settings' | 'method' | 'rate' | 'switch'
   dicos: readonly string[]
 }
 type DeliveryFormResult = Promise<Response | DeliveryFormErrors>
-type SubmittedForm = { visit: StaffPage; form: FormData }
-
-const contextOf = ({ principal }: StaffPage): StaffContext => ({ principal, source: 'page' })
+type SubmittedForm = { visit: StaffVisit; form: FormData }
 
 export async function saveSettings(sent: SubmittedForm): DeliveryFormResult {
   const { visit, form } = sent

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { withLocale } from '#src/platform/locale.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { addStaff } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
@@ -18,7 +18,7 @@ type Fields = Record<string, string | readonly string[]>
 const sent = (fields: Fields, principal = diogo) => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) form.append(name, one)
-  return { visit: { world, principal, locale: 'pt' } as Page & { principal: Staff }, form }
+  return { visit: { world, principal, locale: 'pt' } as StaffVisit, form }
 }
 const settings = (fields: Fields, principal?: Staff) => withLocale('pt', () => saveSettings(sent(fields, principal)))
 const method = (id: string, fields: Fields, principal?: Staff) =>

@@ -1,8 +1,7 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { entriesOn } from '#src/platform/audit/reading.store.server.ts'
 import type { Db } from '#src/platform/database/database.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { roleNames } from '#src/shop/accounts/person/role-name.ts'
 import { nameActors } from '#src/shop/accounts/sign-up/actions.server.ts'
 import type { PhotoComment } from '#src/shop/conversation/comment.ts'
@@ -22,8 +21,6 @@ import type { PlaceValues } from './replies/places.ts'
 import type { InboxRow } from './store.server.ts'
 import { waitClock } from './wait-clock.ts'
 
-type Visit = Page & { principal: Staff }
-
 /** Who reads and writes notes about it: those who may read it. */
 export const notesCapability = ({ threadKind, isClinical }: Pick<InboxRow, 'threadKind' | 'isClinical'>) => {
   if (threadKind === 'order') return 'orders.message'
@@ -31,7 +28,7 @@ export const notesCapability = ({ threadKind, isClinical }: Pick<InboxRow, 'thre
 }
 
 /** All that the page of a conversation shows; undefined where there is none for this member of staff. A flat number of statements. */
-export async function readConversationView(visit: Visit, id: string): Promise<ConversationView | undefined> {
+export async function readConversationView(visit: StaffVisit, id: string): Promise<ConversationView | undefined> {
   const { world, principal: staff, isPrefetch, locale } = visit
   const row = await findRow(world.db, staff, id)
   const whole = row && (await readWhole(world, staff, row, { source: 'page', isPrefetch }))
@@ -92,7 +89,7 @@ type Parts = {
 }
 
 /** Messages, notes and what staff did with the conversation, oldest first. */
-function timelineOf({ world, sessionToken }: Visit, { comments, notes, events, closed }: Parts): TimelineItem[] {
+function timelineOf({ world, sessionToken }: StaffVisit, { comments, notes, events, closed }: Parts): TimelineItem[] {
   const items: TimelineItem[] = [
     ...comments.map(({ uploads, isUnseen, ...comment }) => ({
       ...comment,

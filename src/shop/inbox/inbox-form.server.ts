@@ -6,9 +6,8 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { truncate } from '#src/kernel/text.ts'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { formValues, parseForm } from '#src/platform/forms.server.ts'
-import type { FormError } from '#src/platform/forms.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import type { FormError, FormRefusal } from '#src/platform/forms.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { answerForm } from '#src/shop/conversation/comment.schema.ts'
 import { noteForm } from '#src/shop/conversation/notes/schema.ts'
 import { photosOfForm, readPhotoForm } from '#src/shop/conversation/photos.actions.server.ts'
@@ -32,10 +31,8 @@ import { conversationPath, inboxPath } from './screens/inbox-address.ts'
 import type { InboxAddress, InboxDone } from './screens/inbox-address.ts'
 import { findProductById, findProducts } from './attached-products.server.ts'
 
-type Visit = Page & { principal: Staff }
-
 /** The form that was not carried out, with all that was typed. */
-export type InboxFormResult = Pick<FormError, 'errors' | 'values'> & {
+export type InboxFormResult = FormRefusal & {
   photos: readonly UploadView[]
   /** That the answer shows. */ product: FoundProduct | null
   /** What a search without scripts found; null unless it was made. */ found: readonly FoundProduct[] | null
@@ -46,7 +43,7 @@ export type InboxFormResult = Pick<FormError, 'errors' | 'values'> & {
 type Sent = { id: string; form: FormData; address: InboxAddress }
 type Refused = Pick<FormError, 'errors'> & Partial<Omit<InboxFormResult, 'errors'>>
 /** What was done, or why not. */
-type Work = (visit: Visit, sent: Sent) => Promise<InboxDone | Refused>
+type Work = (visit: StaffVisit, sent: Sent) => Promise<InboxDone | Refused>
 
 const works = {
   answer: (visit, sent) => answer(visit, sent, false),
@@ -71,7 +68,7 @@ const isIntent = (intent: unknown): intent is Intent => typeof intent === 'strin
 
 /** Handles every form of the page of a conversation. */
 export async function submitConversationForm(
-  visit: Visit,
+  visit: StaffVisit,
   request: Request,
   { id, address }: Omit<Sent, 'form'>,
 ): Promise<Response | InboxFormResult> {
@@ -98,7 +95,7 @@ export async function submitConversationForm(
 }
 
 /** Claims the conversation that waits longest, and opens it. */
-export const openNext = (visit: Visit, form: FormData): Promise<Response> =>
+export const openNext = (visit: StaffVisit, form: FormData): Promise<Response> =>
   withFormIdempotency<never>(visit, form, async () => {
     const id = await claimNext(visit.world, visit.principal, 'page')
     const to = id ? conversationPath(visit.locale, id) : inboxPath(visit.locale, { done: 'none_left' })
@@ -106,7 +103,7 @@ export const openNext = (visit: Visit, form: FormData): Promise<Response> =>
   })
 
 /** What is addressed to colleagues is a note, whichever button was pressed. */
-async function answer(visit: Visit, sent: Sent, closes: boolean): Promise<InboxDone | Refused> {
+async function answer(visit: StaffVisit, sent: Sent, closes: boolean): Promise<InboxDone | Refused> {
   const { id, form } = sent
   if (form.get('to') === 'team') return submitNote(visit, sent)
   const { world, principal, locale } = visit
@@ -128,7 +125,7 @@ function fieldOf({ code }: AnswerError): string {
 
 const answerIssue = ({ code }: Exclude<AnswerError, { code: 'changed_meanwhile' }>): IssueKey => `error_${code}`
 
-async function submitNote(visit: Visit, { id, form }: Sent): Promise<InboxDone | Refused> {
+async function submitNote(visit: StaffVisit, { id, form }: Sent): Promise<InboxDone | Refused> {
   const { world, principal, locale } = visit
   const fields = parseForm(noteForm, form)
   if (!fields.ok) return fields.error
@@ -144,7 +141,7 @@ async function submitNote(visit: Visit, { id, form }: Sent): Promise<InboxDone |
 }
 
 /** Without scripts a saved reply is put into the text here; with them the page does it itself. */
-async function insert(visit: Visit, { id, form }: Sent): Promise<Refused> {
+async function insert(visit: StaffVisit, { id, form }: Sent): Promise<Refused> {
   const view = await readConversationView(visit, id)
   const reply = view?.replies.find((one) => one.id === form.get('reply'))
   const values = formValues(form)
@@ -154,7 +151,7 @@ async function insert(visit: Visit, { id, form }: Sent): Promise<Refused> {
 }
 
 /** Without scripts a product is searched, chosen and removed here. */
-async function product({ world, locale }: Visit, { form }: Sent): Promise<Refused> {
+async function product({ world, locale }: StaffVisit, { form }: Sent): Promise<Refused> {
   const choice = textIn(form, 'product')
   if (choice === 'find') {
     const q = textIn(form, 'product_search').replaceAll('\0', ' ').trim().slice(0, maxSearched)
@@ -168,33 +165,33 @@ async function product({ world, locale }: Visit, { form }: Sent): Promise<Refuse
 
 const maxSearched = 100
 
-async function claim(visit: Visit, { id, form }: Sent): Promise<InboxDone | Refused> {
+async function claim(visit: StaffVisit, { id, form }: Sent): Promise<InboxDone | Refused> {
   const colleague = form.get('take_over_from')
   const takeOverFrom = typeof colleague === 'string' ? colleague : undefined
   const claimed = await claimConversation(visit.world, visit.principal, id, { takeOverFrom, source: 'page' })
   return claimed.ok ? 'claimed' : refusedChange(visit, claimed.error)
 }
 
-async function release(visit: Visit, { id }: Sent): Promise<InboxDone | Refused> {
+async function release(visit: StaffVisit, { id }: Sent): Promise<InboxDone | Refused> {
   const released = await releaseConversation(visit.world, visit.principal, id, 'page')
   return released.ok ? 'released' : refusedChange(visit, released.error)
 }
 
-async function settle(visit: Visit, sent: Sent, done: 'closed' | 'reopened'): Promise<InboxDone | Refused> {
+async function settle(visit: StaffVisit, sent: Sent, done: 'closed' | 'reopened'): Promise<InboxDone | Refused> {
   const change = done === 'closed' ? closeConversation : reopenConversation
   const settled = await change(visit.world, visit.principal, sent.id, { version: versionIn(sent.form), source: 'page' })
   if (settled.ok) return done
   return settled.error.code === 'changed_meanwhile' ? changed(visit, sent) : refusedChange(visit, settled.error)
 }
 
-function refusedChange({ locale }: Visit, error: ConversationError): Refused {
+function refusedChange({ locale }: StaffVisit, error: ConversationError): Refused {
   if (error.code === 'claimed') return { errors: { form: m.staff_claim_taken({ name: error.by ?? m.staff_area() }) } }
   const key = error.code === 'wrong_state' ? 'error_conversation_changed' : (`error_${error.code}` as const)
   return { errors: { form: issueText(key === 'error_changed_meanwhile' ? 'error_conversation_changed' : key, locale) } }
 }
 
 /** Says what others did since the page was made; what was typed stays. */
-async function changed(visit: Visit, { id, form }: Sent): Promise<Refused> {
+async function changed(visit: StaffVisit, { id, form }: Sent): Promise<Refused> {
   const view = await readConversationView(visit, id)
   const count = numberIn(form, 'messages')
   return {
@@ -205,7 +202,7 @@ async function changed(visit: Visit, { id, form }: Sent): Promise<Refused> {
 
 const maxQuoted = 160
 
-function changesIn({ locale, principal }: Visit, view: ConversationView, count: number): string[] {
+function changesIn({ locale, principal }: StaffVisit, view: ConversationView, count: number): string[] {
   const added = view.timeline.filter((item) => item.kind === 'message').slice(count)
   const messages = added.map(({ author, by, at, content }) => {
     const texts = { time: formatTime(at, locale), text: truncate(content, maxQuoted) }

@@ -1,5 +1,6 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
+import { choiceIn, pageIn, withQuery } from '#src/ui/list/address.ts'
 
 export const listPageSize = 20
 
@@ -7,17 +8,11 @@ export const visibleParts = ['all', 'unread'] as const
 /** Which notices a list shows. */
 export type VisiblePart = (typeof visibleParts)[number]
 
-export function listPath(locale: Locale, { part, page }: { part: VisiblePart; page: number }): string {
-  const query = new URLSearchParams()
-  if (part === 'unread') query.set('show', 'unread')
-  if (page > 1) query.set('page', String(page))
-  return `${pathTo('account.notifications', locale)}${query.size > 0 ? `?${query.toString()}` : ''}`
-}
+export const listPath = (locale: Locale, { part, page }: { part: VisiblePart; page: number }): string =>
+  withQuery(pathTo('account.notifications', locale), { show: part !== 'all' && part, page })
 
 /** Undefined for a URL that no link of ours has. */
 export function readListAddress(query: URLSearchParams): { part: VisiblePart; page: number } | undefined {
-  const page = Number(query.get('page') ?? 1)
-  const part = visibleParts.find((one) => one === (query.get('show') ?? 'all'))
-  const isPage = Number.isSafeInteger(page) && page >= 1 && page <= 10_000
-  return part && isPage ? { part, page } : undefined
+  const [part, page] = [choiceIn(query, 'show', visibleParts, 'all'), pageIn(query)]
+  return part && page ? { part, page } : undefined
 }

@@ -2,7 +2,7 @@ import type { Cents } from '#src/kernel/money.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
 import type { PaymentRow } from './store.server.ts'
-import * as store from './store.server.ts'
+import * as store from './share.store.server.ts'
 
 /**
  * Has a part of a received payment, which the caller has locked with its order, pay for another order of the same customer. The

@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import { redirect } from 'react-router'
 import { pathTo } from '#src/i18n/paths.ts'
 import { parseForm } from '#src/platform/forms.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import type { Page, StaffVisit } from '#src/platform/page.server.ts'
 import { credentialsSchema } from '#src/shop/accounts/sign-up/sign-in.schema.ts'
 import { submitCarriedForm, carriedOn } from './carried.server.ts'
 import type { Carried } from './carried.ts'
@@ -12,8 +11,6 @@ import { returnPathOf, withReturn } from './return-path.ts'
 import { askPasskey, errorOf } from './actions.server.ts'
 import type { SecondStepAnswer } from './actions.server.ts'
 import { readProof } from './screens/second-step.server.ts'
-
-type StaffPage = Page & { principal: Staff }
 
 /** Redirects staff to re-authenticate, and from there back to where they were. */
 export const redirectToReauth = ({ locale, url }: Page): Response =>
@@ -25,7 +22,7 @@ const passwordForm = v.object({ password: credentialsSchema.entries.password })
 export type ProveAnswer = SecondStepAnswer & { proved?: true; carried?: Carried | undefined }
 
 /** Checks the proof; a form that requires it arrives here as well, with its fields. */
-export async function submitProofForm(visit: StaffPage, form: FormData): Promise<Response | ProveAnswer> {
+export async function submitProofForm(visit: StaffVisit, form: FormData): Promise<Response | ProveAnswer> {
   const target = submitCarriedForm(visit, form)
   if (target) return { carried: target }
   const carried = carriedOn(visit, form)
@@ -34,7 +31,7 @@ export async function submitProofForm(visit: StaffPage, form: FormData): Promise
   return answer instanceof Response ? { proved: true, carried } : { ...answer, carried }
 }
 
-async function takeProof(visit: StaffPage, form: FormData): Promise<Response | SecondStepAnswer> {
+async function takeProof(visit: StaffVisit, form: FormData): Promise<Response | SecondStepAnswer> {
   const { world, principal } = visit
   if (form.get('intent') === 'passkey_options') return askPasskey(visit, principal, 'prove')
   const requested = await requestedProofs(world, principal)

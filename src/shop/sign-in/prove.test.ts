@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { pathTo } from '#src/i18n/paths.ts'
-import type { Page } from '#src/platform/page.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { findPersonOfSession } from '#src/platform/sessions/sessions.ts'
 import { isRecentlyVerified, isStaff } from '#src/platform/principal.ts'
 import type { Staff } from '#src/platform/principal.ts'
@@ -29,8 +29,6 @@ beforeEach(async () => {
   elapsed = 0
   ana = await addStaffMember(world, 'pharmacist')
 })
-
-type StaffVisit = Page & { principal: Staff }
 
 /** Ana's session, looked up as every request does. */
 async function atDesk({

@@ -2,6 +2,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { nextDay, isIsoDate, lisbonMidnight } from '#src/kernel/dates.ts'
 import { isId } from '#src/kernel/ids.ts'
+import { queryOf, withQuery } from '#src/ui/list/address.ts'
 
 /** What the owner searches for, as in the page's URL. `from` and `to` are whole days in Lisbon; empty: any. */
 type AuditFields = { person: string; action: string; subject: string; from: string; to: string }
@@ -49,14 +50,7 @@ function edge(text: string | null): number | undefined {
 }
 
 /** The query string of a search, for the page and for its CSV. */
-export function auditQuery({ before, after, ...fields }: AuditAddress): string {
-  const query = new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== ''))
-  if (before !== undefined) query.set('before', String(before))
-  if (after !== undefined) query.set('after', String(after))
-  return query.toString()
-}
-
-const anything: AuditFields = { person: '', action: '', subject: '', from: '', to: '' }
+export const auditQuery = (address: AuditAddress): string => new URLSearchParams(queryOf(address)).toString()
 
 export const auditPath = (locale: Locale, address: Partial<AuditAddress>): string =>
-  [pathTo('staff.audit', locale), auditQuery({ ...anything, ...address })].filter(Boolean).join('?')
+  withQuery(pathTo('staff.audit', locale), address)

@@ -1,5 +1,6 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
+import { choiceIn, withQuery } from '#src/ui/list/address.ts'
 import { workKinds } from './next/next-work.ts'
 import type { NextWork } from './next/next-work.ts'
 import { todayFilters } from './today.ts'
@@ -28,16 +29,13 @@ function readSubjectName(text: string): TodaySubject | undefined {
 
 /** Undefined for an address that no link of ours has. */
 export function readTodayAddress(query: URLSearchParams): TodayAddress | undefined {
-  const [show, named] = [query.get('show') ?? 'all', query.get('open')]
-  const filter = todayFilters.find((each) => each === show)
+  const [filter, named] = [choiceIn(query, 'show', todayFilters, 'all'), query.get('open')]
   const open = named === null ? null : readSubjectName(named)
   return filter && open !== undefined ? { filter, open } : undefined
 }
 
-export function todayPath(locale: Locale, { filter, open }: TodayAddress): string {
-  const query = new URLSearchParams({ ...(filter !== 'all' && { show: filter }), ...(open && { open: subjectName(open) }) })
-  return [pathTo('staff', locale), query.toString()].filter(Boolean).join('?')
-}
+export const todayPath = (locale: Locale, { filter, open }: TodayAddress): string =>
+  withQuery(pathTo('staff', locale), { show: filter !== 'all' && filter, open: open && subjectName(open) })
 
 export const subjectOf = (row: TodayRow): TodaySubject =>
   'number' in row ? { kind: 'order', id: row.number } : { kind: row.kind, id: row.id }

@@ -1,16 +1,12 @@
 import { redirect } from 'react-router'
-import { issueText } from '#src/i18n/issue.ts'
 import { pathTo } from '#src/i18n/paths.ts'
-import { formValues, parseForm } from '#src/platform/forms.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
+import { formValues, parseForm, refusedForm } from '#src/platform/forms.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { requireReauthentication } from '#src/platform/require-reauthentication.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
 import { createApiToken, revokeApiToken } from '#src/shop/accounts/api-tokens/actions.server.ts'
 import type { ApiTokenError } from '#src/shop/accounts/api-tokens/actions.server.ts'
 import type { TokenCapability } from '#src/shop/accounts/api-tokens/api-token.ts'
 import { apiTokenBody } from '#src/shop/accounts/api-tokens/schema.ts'
-
-type StaffPage = Page & { principal: Staff }
 
 export type ApiTokenFormResult = {
   errors: Record<string, string>
@@ -21,7 +17,7 @@ export type ApiTokenFormResult = {
 }
 
 /** Creates or revokes a token, by the button. The answer with a new token is not stored, so it has no idempotency key. */
-export async function submitApiTokenForm(visit: StaffPage, form: FormData): Promise<Response | ApiTokenFormResult> {
+export async function submitApiTokenForm(visit: StaffVisit, form: FormData): Promise<Response | ApiTokenFormResult> {
   const { world, principal, locale } = visit
   if (form.get('intent') === 'revoke') {
     const revoked = await revokeApiToken(world, principal, String(form.get('id')), 'page')
@@ -38,11 +34,9 @@ export async function submitApiTokenForm(visit: StaffPage, form: FormData): Prom
 
 const chosenIn = (form: FormData): string[] => form.getAll('capabilities').map(String)
 
-function refused(visit: StaffPage, form: FormData, error: ApiTokenError): Response | ApiTokenFormResult {
+function refused(visit: StaffVisit, form: FormData, error: ApiTokenError): Response | ApiTokenFormResult {
   const values = formValues(form)
   const capabilities = chosenIn(form)
   if (error.code === 'reauthentication_required') return requireReauthentication(visit, { errors: {}, values, capabilities })
-  const field = 'field' in error ? error.field : 'form'
-  const errors = { [field]: issueText(`error_${error.code}`, visit.locale) }
-  return { errors, values, capabilities }
+  return { ...refusedForm(form, error), capabilities }
 }

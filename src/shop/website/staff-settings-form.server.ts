@@ -4,8 +4,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { lisbonDate } from '#src/kernel/dates.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { parseForm } from '#src/platform/forms.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import type { Section } from './settings.ts'
 import { settingsAfter } from './settings-after.ts'
 import type { Typed } from './settings-typed.ts'
@@ -14,8 +13,7 @@ import type { SettingsError } from './actions.server.ts'
 import { earningForm, exceptionForm, sectionForms } from './staff-settings.schema.ts'
 import type { Settings } from './website.schema.ts'
 
-type StaffPage = Page & { principal: Staff }
-type SubmittedForm = { visit: StaffPage; form: FormData; section: Section }
+type SubmittedForm = { visit: StaffVisit; form: FormData; section: Section }
 
 /** Which form was refused, why, and the typed values. */
 export type SettingsFormError = Typed & {

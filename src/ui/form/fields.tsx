@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { Checkbox } from '../checkbox.tsx'
 import { Field } from '../field.tsx'
 import type { FieldProps } from '../field.tsx'
 import { RadioCard, RadioCards } from '../radio-card.tsx'
@@ -13,11 +14,12 @@ import { useFormField } from './form-state.tsx'
 type Shared = Pick<FieldProps, 'name' | 'label' | 'hint' | 'optional'> & { fieldClassName?: string | undefined }
 
 function FormField({ name, label, hint, optional, fieldClassName, children }: Shared & { children: ReactNode }) {
-  const { error, now } = useFormField(name)
+  const { id, error, now } = useFormField(name)
   const isLong = now !== undefined && now.length > maxHintLength
   return (
     <Field
       name={name}
+      id={id}
       label={label}
       hint={now === undefined || isLong ? hint : <ChangedHint hint={hint} now={now} />}
       error={error}
@@ -81,13 +83,13 @@ export function TextAreaField({
   )
 }
 
-type SelectProps = Shared & { options: readonly { value: string; text: string }[] }
+type SelectProps = Shared & { options: readonly { value: string; text: string }[]; dense?: boolean }
 
-export function SelectField({ options, ...field }: SelectProps) {
+export function SelectField({ options, dense = false, ...field }: SelectProps) {
   const { value } = useFormField(field.name)
   return (
     <FormField {...field}>
-      <Select name={field.name} defaultValue={value}>
+      <Select name={field.name} dense={dense} defaultValue={value}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.text}
@@ -96,6 +98,14 @@ export function SelectField({ options, ...field }: SelectProps) {
       </Select>
     </FormField>
   )
+}
+
+type CheckboxProps = Omit<ComponentProps<typeof Checkbox>, 'id' | 'error' | 'defaultChecked'>
+
+/** Checked where the form was returned with it. */
+export function CheckboxField(props: CheckboxProps) {
+  const { id, value, error } = useFormField(props.name)
+  return <Checkbox {...props} id={id} error={error} defaultChecked={value !== ''} />
 }
 
 type RadioFieldProps = Omit<ComponentProps<typeof RadioCards>, 'error' | 'children'> & {

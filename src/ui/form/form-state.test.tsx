@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { SelectField, TextAreaField, TextField } from './fields.tsx'
+import { CheckboxField, SelectField, TextAreaField, TextField } from './fields.tsx'
 import { StateForm, useFormState } from './form-state.tsx'
 
 type Options = Parameters<typeof useFormState>[0]
@@ -63,4 +63,23 @@ test('after another person was faster the fields that differ say what they are n
 test('the line ends of a browser are no difference', () => {
   const markup = show({ saved: { text: 'a\nb' }, result: { values: { text: 'a\r\nb' } }, hasConflict: true })
   expect(markup).not.toContain(m.ui_form_now({ value: 'a\nb' }))
+})
+
+test('two forms of a page with the same field have different ids for it', () => {
+  const Two = () => {
+    const state = useFormState({ saved: { name: 'Mimosa', agreed: 'on' }, result: undefined })
+    return ['one', 'two'].map((form) => (
+      <StateForm key={form} state={state} idOf={(name) => `${name}-${form}`}>
+        <TextField name="name" label="Name" />
+        <CheckboxField name="agreed" label="Agreed" />
+      </StateForm>
+    ))
+  }
+  const Stub = createRoutesStub([{ path: '/', Component: Two }])
+  const markup = renderToStaticMarkup(<Stub initialEntries={['/']} />)
+  for (const id of ['name-one', 'name-two', 'agreed-one', 'agreed-two']) {
+    expect(markup.split(`id="${id}"`), id).toHaveLength(2)
+    expect(markup).toContain(`for="${id}"`)
+  }
+  expect(markup.match(/name="agreed"[^>]*checked=""|checked=""[^>]*name="agreed"/g)).toHaveLength(2)
 })

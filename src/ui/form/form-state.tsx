@@ -38,14 +38,31 @@ export function useFormState({ saved, result, hasConflict = false }: Options): F
   )
 }
 
-const FormContext = createContext<FormState>({ values: {}, errors: {}, changed: undefined, isReturned: false })
+type IdOf = (name: string) => string
 
-/** Value and error of the surrounding form's field, and what it is now where another person has changed it. */
-export function useFormField(name: string): { value: string; error: string | undefined; now: string | undefined } {
-  const { values, errors, changed } = useContext(FormContext)
+const ownName: IdOf = (name) => name
+
+const FormContext = createContext<FormState & { idOf: IdOf }>({
+  values: {},
+  errors: {},
+  changed: undefined,
+  isReturned: false,
+  idOf: ownName,
+})
+
+type FormField = {
+  id: string
+  value: string
+  error: string | undefined
+  /** What another person has saved in the meantime. */ now: string | undefined
+}
+
+/** A field of the surrounding form. */
+export function useFormField(name: string): FormField {
+  const { values, errors, changed, idOf } = useContext(FormContext)
   const value = values[name] ?? ''
   const now = changed?.[name]
-  return { value, error: errors[name], now: now === undefined || isSameText(now, value) ? undefined : now }
+  return { id: idOf(name), value, error: errors[name], now: now === undefined || isSameText(now, value) ? undefined : now }
 }
 
 // Browsers submit line ends as CR LF.
@@ -53,6 +70,8 @@ const isSameText = (one: string, other: string): boolean => one.replaceAll('\r\n
 
 type Props = Omit<ComponentProps<typeof Form>, 'method' | 'noValidate' | 'hidden'> & {
   state: FormState
+  /** Ids of its fields, where another form of the page has fields of the same names; else their names. */
+  idOf?: IdOf
   /** Hidden fields, such as the version that the form is based on. */
   hidden?: Readonly<Record<string, string | number>>
   /** The page shows the errors of several forms together. */
@@ -64,10 +83,11 @@ type Props = Omit<ComponentProps<typeof Form>, 'method' | 'noValidate' | 'hidden
 }
 
 /** A plain form with its errors above its fields. */
-export function StateForm({ state, hidden = {}, className, children, ...props }: Props) {
+export function StateForm({ state, idOf = ownName, hidden = {}, className, children, ...props }: Props) {
   const { hidesSummary = false, validates = false, dense = false, ...rest } = props
+  const context = useMemo(() => ({ ...state, idOf }), [state, idOf])
   return (
-    <FormContext value={state}>
+    <FormContext value={context}>
       <Form
         {...rest}
         method="post"

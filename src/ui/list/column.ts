@@ -18,6 +18,8 @@ export type Column<Row> = {
   sort?: string
   /** The first click on the header sorts from the largest to the smallest, as for amounts. */
   isLargestFirst?: boolean
+  /** `quiet`: small facts beside what the row is about, such as a date, on one line; `line`: on one line. */
+  look?: 'quiet' | 'line'
   className?: string | ((row: Row) => string | false | undefined)
 }
 

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigation, Link } from 'react-router'
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ButtonLink } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { EmptyState } from '../empty-state.tsx'
 import { edgePadding, hiddenBelow, hiddenFrom } from './column.ts'
@@ -12,7 +13,12 @@ import { sortingText } from './sorting.ts'
 import type { SortLinks } from './sorting.ts'
 
 /** What is shown instead of a table without rows. */
-export type EmptyList = { icon: ReactNode; title: ReactNode; text?: ReactNode; action?: ReactNode }
+export type EmptyList = {
+  icon: ReactNode
+  title: ReactNode
+  text?: ReactNode
+  /** Such as to the whole list. */ link?: { to: string; text: string } | false
+}
 
 type TableProps<Row> = {
   /** Names the table for screen readers. */
@@ -37,6 +43,7 @@ type Props<Row> = TableProps<Row> & { empty?: EmptyList; selection?: Selection<R
 
 // Rows of 40 px, 56 px on touch screens.
 const cell = 'h-10 border-b border-line px-1.5 py-1 max-lg:h-14'
+const columnLooks = { quiet: 'whitespace-nowrap text-ink-2', line: 'whitespace-nowrap' } as const
 const stackedCell = 'max-sm:block max-sm:h-auto max-sm:border-b-0 max-sm:px-4 max-sm:py-1'
 
 /** The rows of a staff page, dense and by keyboard: a `RowLink` in a cell opens the row. */
@@ -45,10 +52,21 @@ export function DataTable<Row>({ selection, empty, ...table }: Props<Row>) {
   return selection ? <SelectableTable selection={selection} {...table} /> : <Table {...table} />
 }
 
-function NoRows({ icon, title, text, action }: EmptyList) {
+/** Says why a list is empty, and what to do about it. */
+export function NoRows({ icon, title, text, link = false }: EmptyList) {
   return (
     <div className="p-4 lg:p-5">
-      <EmptyState icon={icon} title={title} action={action}>
+      <EmptyState
+        icon={icon}
+        title={title}
+        action={
+          link && (
+            <ButtonLink to={link.to} variant="quiet" size="s">
+              {link.text}
+            </ButtonLink>
+          )
+        }
+      >
         {text}
       </EmptyState>
     </div>
@@ -153,11 +171,12 @@ function TableRow<Row>({ row, padding, checkboxes, ...table }: RowProps<Row>) {
         </td>
       )}
       {columns.map((column, index) => {
-        const { header, align, from, className } = column
+        const { header, align, from, look: kind, className } = column
         const look = classNames(
           cell,
           padding.get(header),
           align === 'end' && 'text-end',
+          kind && columnLooks[kind],
           narrow === 'scroll' ? 'whitespace-nowrap' : from && hiddenBelow[from],
           narrow === 'stack' && stackedCell,
           typeof className === 'function' ? className(row) : className,

@@ -1,11 +1,23 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Notice } from '../notice.tsx'
+import { DoneNotice } from '../form/result-notice.tsx'
 import { StaffTitle } from '../staff-heading.tsx'
 import { Pagination } from '../pagination.tsx'
 import { ListSearch } from './list-search.tsx'
-import { ListAndPane } from './pane.tsx'
+import { ListAndPane, NothingChosen } from './pane.tsx'
+import { StateTabs } from './state-tabs.tsx'
+import type { TabsProps } from './state-tabs.tsx'
 
-type Props = {
+/** What is open beside the list; without `content` nothing is, and the pane says `none`. */
+export type ListPane = {
+  content: ReactNode
+  /** Names it. */ label?: string | undefined
+  /** What is open is not what the page is about: paper shows the list. */ isPreview?: boolean
+  isNarrow?: boolean
+  isSheet?: boolean
+  none?: { icon: ReactNode; title: string; text: string }
+}
+
+type Props<Tab extends string> = {
   title: string
   /** Beside the title: "12 encomendas". */
   count?: ReactNode
@@ -20,17 +32,17 @@ type Props = {
   lead?: string
   /** A `FilterBar`. */
   filters?: ReactNode
-  /** `StateTabs`. */
-  tabs?: ReactNode
+  /** Above the tabs, such as saved views. */
+  views?: ReactNode
+  tabs?: TabsProps<Tab>
   paging?: { page: number; pages: number; to: (page: number) => string }
-  /** What is open beside the list; `label` names it. */
-  pane?: { label: string; content: ReactNode; isChosen: boolean; isNarrow?: boolean; isSheet?: boolean }
+  pane?: ListPane | undefined
   /** The table. */
   children: ReactNode
 }
 
 /** A staff page that is a list: title with count and search, state tabs, table, page numbers, and a pane beside it. */
-export function ListPage({ pane, ...list }: Props) {
+export function ListPage<Tab extends string>({ pane, ...list }: Props<Tab>) {
   const content = <List {...list} />
   if (!pane)
     return (
@@ -38,21 +50,24 @@ export function ListPage({ pane, ...list }: Props) {
         {content}
       </section>
     )
+  const { none, isPreview = false, ...open } = pane
+  const isOpen = Boolean(open.content)
   return (
     <ListAndPane
       label={list.title}
-      paneLabel={pane.label}
-      pane={pane.content}
-      isChosen={pane.isChosen}
-      isNarrow={pane.isNarrow}
-      isSheet={pane.isSheet}
+      paneLabel={isOpen ? (open.label ?? list.title) : (none?.title ?? list.title)}
+      pane={isOpen ? open.content : none && <NothingChosen {...none} />}
+      isChosen={isOpen && !isPreview}
+      isNarrow={open.isNarrow}
+      isSheet={open.isSheet}
     >
       {content}
     </ListAndPane>
   )
 }
 
-function List({ title, count, search, actions, lead, done, notice, tabs, filters, paging, children }: Omit<Props, 'pane'>) {
+function List<Tab extends string>({ title, count, search, actions, lead, done, notice, ...list }: Omit<Props<Tab>, 'pane'>) {
+  const { views, tabs, filters, paging, children } = list
   return (
     <>
       <ListHead title={title} count={count}>
@@ -63,14 +78,11 @@ function List({ title, count, search, actions, lead, done, notice, tabs, filters
       {(notice || done) && (
         <div className="grid gap-2 px-4 pb-3 lg:px-5">
           {notice}
-          {done && (
-            <Notice tone="ok" role="status">
-              {done}
-            </Notice>
-          )}
+          <DoneNotice text={done} />
         </div>
       )}
-      {tabs}
+      {views}
+      {tabs && <StateTabs {...tabs} />}
       {filters}
       {children}
       {paging && paging.pages > 1 && (
@@ -82,7 +94,7 @@ function List({ title, count, search, actions, lead, done, notice, tabs, filters
   )
 }
 
-type HeadProps = Pick<Props, 'title' | 'count'> & { children?: ReactNode }
+type HeadProps = Pick<Props<never>, 'title' | 'count'> & { children?: ReactNode }
 
 /** The only `<h1>` of a staff page, with its count and whatever stands at the end of the line. */
 function ListHead({ title, count, children }: HeadProps) {

@@ -43,12 +43,12 @@ export function ListAndPane({ label, paneLabel, pane, isChosen = false, isNarrow
 }
 
 /** The pane's content while nothing is selected. */
-export function NothingChosen({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+export function NothingChosen({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
   return (
     <div className="grid h-full content-center justify-items-center gap-1.5 p-8 text-center text-ink-2">
       <span className="[&>svg]:size-8 [&>svg]:text-ink-3">{icon}</span>
       <p className="font-semibold text-ink">{title}</p>
-      <p className="max-w-[32ch] text-xs">{children}</p>
+      <p className="max-w-[32ch] text-xs">{text}</p>
     </div>
   )
 }

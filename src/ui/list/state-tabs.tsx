@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-type Props<Tab extends string> = {
+export type TabsProps<Tab extends string> = {
   label: string
   tabs: readonly Tab[]
   current: Tab
@@ -11,7 +11,7 @@ type Props<Tab extends string> = {
 }
 
 /** The states of a list as filter links, each with its count. */
-export function StateTabs<Tab extends string>({ label, tabs, current, nameOf, counts, to }: Props<Tab>) {
+export function StateTabs<Tab extends string>({ label, tabs, current, nameOf, counts, to }: TabsProps<Tab>) {
   return (
     <nav
       aria-label={label}

@@ -1,14 +1,13 @@
 import { SearchX, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { searchText } from '#src/shop/staff/search/search.ts'
 import type { Hit } from '#src/shop/staff/search/search.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { RowLink } from '#src/ui/list/row-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { StaffTitle } from '#src/ui/staff-heading.tsx'
 import { useShell } from '../shell/shell.ts'
 import { allText, findPages, groupNames } from './search-groups.ts'
@@ -16,7 +15,7 @@ import type { loader } from './staff-search.server.ts'
 
 export { loader } from './staff-search.server.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.staff_search_title(), matches) }]
+export const meta = titled(m.staff_search_title)
 
 /** Everything that a text finds, in groups, each with the way to its whole list. */
 export default function StaffSearchPage() {

@@ -1,12 +1,11 @@
 import { MessageCircleQuestionMark, ArrowRight } from 'lucide-react'
 import { useLoaderData, Link } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { formatDate, formatWeekday, formatTime, formatDateTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import type { ContactDetails } from '../../website/contact-details.ts'
 import { useModules } from '../../website/use-modules.ts'
 import { NeedsYou } from './needs-you.tsx'
@@ -40,7 +39,7 @@ const nameless = {
 /** "Bom dia, Marta"; without a name if none is known. */
 const greeting = (part: PartOfDay, name: string | null): string => (name === null ? nameless[part]() : named[part]({ name }))
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.account_title(), matches) }]
+export const meta = titled(m.account_title)
 
 export default function Account() {
   const { needs, priced, profileIncomplete, reach, orders, total, notices, card, now, name } = useLoaderData<typeof loader>()

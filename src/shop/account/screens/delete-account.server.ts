@@ -7,8 +7,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { parseForm } from '#src/platform/forms.server.ts'
 import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import { personPageContext } from '#src/platform/page.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Person } from '#src/platform/principal.ts'
+import type { Page, PersonVisit } from '#src/platform/page.server.ts'
 import { emailedCode } from '#src/shop/accounts/codes/schema.ts'
 import { credentialsSchema } from '#src/shop/accounts/sign-up/sign-in.schema.ts'
 import { readProfile } from '#src/shop/accounts/person/actions.server.ts'
@@ -23,7 +22,7 @@ const withPassword = v.object({ password: credentialsSchema.entries.password })
 const withCode = v.object({ code: emailedCode })
 
 /** Sends a code, or erases the account and redirects to the home page. */
-export async function submitErasureForm(visit: Page & { principal: Person }, form: FormData): Promise<Response | ErasureAnswer> {
+export async function submitErasureForm(visit: PersonVisit, form: FormData): Promise<Response | ErasureAnswer> {
   const intent = form.get('intent')
   if (intent === 'send_code') {
     const sent = await sendDeletionCode(visit.world, visit.principal)

@@ -1,6 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { BackLink } from '#src/ui/back-link.tsx'
@@ -10,16 +9,17 @@ import { CodeInput } from '#src/ui/code-input.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { useLocale } from '#src/ui/locale.ts'
+import { DoneNotice } from '#src/ui/form/result-notice.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { useIsSending } from '#src/ui/sending.ts'
 import { PasswordInput } from '../../sign-in/screens/password-input.tsx'
 import type { ErasureAnswer, action, loader } from './delete-account.server.ts'
 
 export { action, loader } from './delete-account.server.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.account_delete_title(), matches) }]
+export const meta = titled(m.account_delete_title)
 
 export default function DeleteAccount() {
   const { hasPassword, email } = useLoaderData<typeof loader>()
@@ -95,11 +95,7 @@ function ByCode({ email, answer, hasPassword }: PasswordStepProps & { hasPasswor
       </div>
       {isSent && (
         <Form method="post" noValidate className="grid max-w-[26rem] gap-5">
-          {!answer.errors && (
-            <Notice tone="ok" role="status">
-              {m.account_delete_code_sent()}
-            </Notice>
-          )}
+          <DoneNotice text={!answer.errors && m.account_delete_code_sent()} />
           <Field name="code" label={m.sign_up_code()} hint={m.sign_up_code_hint()} error={answer.errors?.['code']}>
             <CodeInput name="code" answer={answer} />
           </Field>

@@ -1,5 +1,4 @@
 import { Form, useActionData, useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { BackLink } from '#src/ui/back-link.tsx'
@@ -9,15 +8,15 @@ import { CodeInput } from '#src/ui/code-input.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { Notice } from '#src/ui/notice.tsx'
+import { DoneNotice } from '#src/ui/form/result-notice.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { useIsSending } from '#src/ui/sending.ts'
 import type { GuestDataResult, action, loader } from './guest-data.server.ts'
 
 export { action, loader } from './guest-data.server.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.guest_data_title(), matches) }]
+export const meta = titled(m.guest_data_title)
 
 export default function GuestData() {
   const { token, email, years, isBusy } = useLoaderData<typeof loader>()
@@ -71,11 +70,7 @@ function CodeForm({ result }: { result: GuestDataResult }) {
   const busy = useIsSending()
   return (
     <Form method="post" noValidate className="grid gap-5">
-      {!result.errors && (
-        <Notice tone="ok" role="status">
-          {m.account_delete_code_sent()}
-        </Notice>
-      )}
+      <DoneNotice text={!result.errors && m.account_delete_code_sent()} />
       <input type="hidden" name="handle" value={result.handle ?? ''} />
       <div className="max-w-[26rem]">
         <Field name="code" label={m.sign_up_code()} hint={m.sign_up_code_hint()} error={result.errors?.['code']}>

@@ -1,10 +1,11 @@
 import { data } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Locale } from '#src/i18n/locales.ts'
+import { pageIn } from '#src/ui/list/address.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { requestName } from '#src/shop/requests/request/request-labels.ts'
-import { personPageContext } from '#src/platform/page.server.ts'
+import { orNotFound, personPageContext } from '#src/platform/page.server.ts'
 import { listConsents } from '#src/shop/accounts/consents/consent-records.actions.server.ts'
 import { listStaffAccess } from '../access.actions.server.ts'
 import type { StaffAccess } from '../access.actions.server.ts'
@@ -32,8 +33,7 @@ const pageSize = 20
 
 export async function loader(args: LoaderFunctionArgs) {
   const { world, principal, locale, url } = personPageContext(args)
-  const number = Number(url.searchParams.get('page') ?? 1)
-  if (!Number.isSafeInteger(number) || number < 1 || number > 10_000) throw data(null, { status: 404 })
+  const number = orNotFound(pageIn(url.searchParams))
   const { access, total } = await listStaffAccess(world.db, principal, { number, size: pageSize })
   if (number > 1 && access.length === 0) throw data(null, { status: 404 })
   return {

@@ -1,7 +1,6 @@
 import { Download, Eye } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLoaderData, Link } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { formatShortDate, formatDateTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
@@ -9,7 +8,7 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { PageHeading } from '#src/ui/page-heading.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { Tag } from '#src/ui/tag.tsx'
 import type { ConsentRecord } from '#src/shop/accounts/consents/consent-records.actions.server.ts'
 import { consentName } from '../privacy-labels.ts'
@@ -18,7 +17,7 @@ import type { AccessView, loader } from './privacy.server.ts'
 
 export { loader } from './privacy.server.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.account_privacy(), matches) }]
+export const meta = titled(m.account_privacy)
 
 export default function Privacy() {
   const { consents, access, paging, exportPath } = useLoaderData<typeof loader>()

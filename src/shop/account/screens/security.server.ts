@@ -4,8 +4,7 @@ import { issueText } from '#src/i18n/issue.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { parseForm } from '#src/platform/forms.server.ts'
 import { personPageContext } from '#src/platform/page.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Person } from '#src/platform/principal.ts'
+import type { PersonVisit } from '#src/platform/page.server.ts'
 import { listSessions } from '#src/platform/sessions/sessions.ts'
 import { changePassword } from '#src/shop/accounts/password/actions.server.ts'
 import { readProfile } from '#src/shop/accounts/person/actions.server.ts'
@@ -18,7 +17,7 @@ export type PasswordError = { errors: Record<string, string> }
 
 /** Redirects to `back` once the password is changed. */
 export async function submitPasswordForm(
-  { world, principal, address, device, sessionToken = '', origin, locale, url, setCookies }: Page & { principal: Person },
+  { world, principal, address, device, sessionToken = '', origin, locale, url, setCookies }: PersonVisit,
   form: FormData,
   back: string,
 ): Promise<Response | PasswordError> {

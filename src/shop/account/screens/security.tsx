@@ -1,6 +1,5 @@
 import { KeyRound } from 'lucide-react'
 import { useActionData, useLoaderData, Form } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { ButtonLink, Button } from '#src/ui/button.tsx'
@@ -8,7 +7,7 @@ import { Card } from '#src/ui/card.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import type { action, loader, SecurityChange } from './security.server.ts'
 import { SessionsList } from './sessions-list.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
@@ -25,7 +24,7 @@ const doneTexts: Record<SecurityChange, () => string> = {
 
 export { action, loader } from './security.server.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.security_title(), matches) }]
+export const meta = titled(m.security_title)
 
 export default function Security() {
   const { sessions, hasPassword, email, done } = useLoaderData<typeof loader>()

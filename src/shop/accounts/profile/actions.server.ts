@@ -20,8 +20,8 @@ import type { ProfileChanges } from '../person/store.server.ts'
 import * as store from '../person/store.server.ts'
 import { issueText } from '#src/i18n/issue.ts'
 import { parseForm, formValues } from '#src/platform/forms.server.ts'
-import type { FormError } from '#src/platform/forms.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
+import type { FormRefusal } from '#src/platform/forms.server.ts'
+import type { PersonVisit } from '#src/platform/page.server.ts'
 import { profileBody, profileStep } from './schema.ts'
 
 /** A wrong check digit can be confirmed: the same patch with `nif_confirmed` is accepted (details §7). */
@@ -126,12 +126,10 @@ export const skipProfile = (world: World, { userId }: Person): Promise<void> =>
   transaction(world.db, (tx) => store.skipProfile(tx, userId, world.now()))
 
 /** `confirmedNif`: a NIF with a wrong check digit; sending it again confirms it. */
-export type ProfileFormErrors = Pick<FormError, 'errors' | 'values'> & { confirmedNif?: string }
-
-type PersonPage = Page & { principal: Person }
+export type ProfileFormErrors = FormRefusal & { confirmedNif?: string }
 
 /** The step after a sign-up, where every field is required. Undefined when it is saved. */
-export async function saveProfileStep(visit: PersonPage, sent: FormData): Promise<ProfileFormErrors | undefined> {
+export async function saveProfileStep(visit: PersonVisit, sent: FormData): Promise<ProfileFormErrors | undefined> {
   const form = readable(sent)
   const fields = parseForm(profileStep, form)
   return fields.ok ? save(visit, form, fields.value) : fields.error
@@ -141,7 +139,7 @@ export async function saveProfileStep(visit: PersonPage, sent: FormData): Promis
  * The profile form. Only what differs from what the page displayed (`seen_…`) is checked and saved: two open pages do not undo
  * each other's changes, and earlier consents are not requested again.
  */
-export async function saveProfile(visit: PersonPage, sent: FormData): Promise<ProfileFormErrors | undefined> {
+export async function saveProfile(visit: PersonVisit, sent: FormData): Promise<ProfileFormErrors | undefined> {
   const form = onlyChanged(readable(sent))
   const fields = parseForm(profileBody, form)
   if (!fields.ok) return fields.error
@@ -149,7 +147,7 @@ export async function saveProfile(visit: PersonPage, sent: FormData): Promise<Pr
   return save(visit, form, { ...fields.value, ...Object.fromEntries(emptied) })
 }
 
-async function save(visit: PersonPage, form: FormData, patch: ProfilePatch): Promise<ProfileFormErrors | undefined> {
+async function save(visit: PersonVisit, form: FormData, patch: ProfilePatch): Promise<ProfileFormErrors | undefined> {
   const { world, principal, locale } = visit
   const saved = await changeProfile(world, principal, patch, { source: 'page', locale })
   if (saved.ok) return undefined

@@ -1,6 +1,6 @@
 import { ShoppingBag, Coins, X } from 'lucide-react'
 import { Link, useLoaderData, useActionData, useFetcher } from 'react-router'
-import type { ClientActionFunctionArgs, MetaFunction, ShouldRevalidateFunctionArgs, FetcherWithComponents } from 'react-router'
+import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs, FetcherWithComponents } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { orStayOnPage } from '#src/ui/or-stay-on-page.ts'
@@ -9,7 +9,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { PageHeading } from '#src/ui/page-heading.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { isForCart } from '#src/shop/catalogue/listing/screens/adding.ts'
 import { itemCount } from '../cart.ts'
 import type { CartFormResult } from './cart-form-result.ts'
@@ -188,7 +188,7 @@ export function shouldRevalidate({
   return defaultShouldRevalidate || (isForCart(formAction) && actionStatus < 400)
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(m.cart_title(), matches) }]
+export const meta = titled(m.cart_title)
 
 export default function CartPage() {
   const { cart: known, removed, expired, viewed } = useLoaderData<typeof loader>()

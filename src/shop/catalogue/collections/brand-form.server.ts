@@ -1,12 +1,11 @@
 import { data, redirect } from 'react-router'
-import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { fold } from '#src/kernel/text.ts'
 import type { Db } from '#src/platform/database/database.ts'
-import { formValues, parseForm, versionIn } from '#src/platform/forms.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import { formValues, parseForm, refusedForm, versionIn } from '#src/platform/forms.server.ts'
+import { orNotFound } from '#src/platform/page.server.ts'
+import type { Page, StaffVisit } from '#src/platform/page.server.ts'
 import { createBrand, deleteBrand, listStaffBrands, listStaffCollections, mergeBrand, renameBrand } from './actions.server.ts'
 import type { BrandError, StaffBrand } from './actions.server.ts'
 import { brandBody } from './schema.ts'
@@ -40,8 +39,7 @@ export type BrandView = Brand & { /** Names of the other brands. */ others: stri
 /** One brand; 404 for an unknown one. */
 export async function readBrand(db: Db, id: string): Promise<BrandView> {
   const all = await listStaffBrands(db)
-  const brand = all.find((one) => one.public_id === id)
-  if (!brand) throw data(null, { status: 404 })
+  const brand = orNotFound(all.find((one) => one.public_id === id))
   return { ...brandOf(brand), others: all.filter((one) => one !== brand).map(({ name }) => name) }
 }
 
@@ -58,7 +56,7 @@ export type BrandFormResult = {
 
 /** Creates, renames, merges or deletes a brand, by the button of its form. `back` leads to the page that it is on. */
 export async function submitBrandForm(
-  visit: Page & { principal: Staff },
+  visit: StaffVisit,
   form: FormData,
   back: (id: string, done?: BrandDone) => string,
 ): Promise<Response | BrandFormResult> {
@@ -70,21 +68,21 @@ export async function submitBrandForm(
   if (id !== null && intent === 'keep') return redirect(back(id), 303)
   if (id !== null && intent === 'delete') {
     const deleted = await deleteBrand(world, context, id)
-    return deleted.ok ? redirect(brandsPath(locale, { done: 'deleted' }), 303) : refused(id, visit, form, deleted.error)
+    return deleted.ok ? redirect(brandsPath(locale, { done: 'deleted' }), 303) : refused(id, form, deleted.error)
   }
   if (id !== null && (intent === 'ask-merge' || intent === 'merge')) return submitMerge(visit, form, id, back)
   const fields = parseForm(brandBody, form)
-  if (!fields.ok) return { id, errors: fields.error.errors, values: formValues(form) }
+  if (!fields.ok) return { id, ...fields.error }
   const { name } = fields.value
   const expected = versionIn(form, 'seen')
   const saved = id === null ? await createBrand(world, context, name) : await renameBrand(world, context, id, { name, expected })
-  if (!saved.ok) return refused(id, visit, form, saved.error)
+  if (!saved.ok) return refused(id, form, saved.error)
   return redirect(back(saved.value.public_id, id === null ? 'created' : 'changed'), 303)
 }
 
 /** The other brand is typed by its name and, once confirmed, sent by its id. */
 async function submitMerge(
-  visit: Page & { principal: Staff },
+  visit: StaffVisit,
   form: FormData,
   id: string,
   back: (id: string, done?: BrandDone) => string,
@@ -93,25 +91,18 @@ async function submitMerge(
   const typed = String(form.get('into') ?? '')
   if (form.get('intent') === 'ask-merge') {
     const other = (await listStaffBrands(world.db)).find(({ name }) => fold(name) === fold(typed.trim()))
-    if (!other || other.public_id === id) return refused(id, visit, form, { code: 'brand_unknown', field: 'into' })
+    if (!other || other.public_id === id) return refused(id, form, { code: 'brand_unknown', field: 'into' })
     return { id, errors: {}, values: formValues(form), asksToMerge: { id: other.public_id, name: other.name } }
   }
   const expected = versionIn(form, 'seen')
   const merged = await mergeBrand(world, { principal, source: 'page' }, id, { into: typed, expected })
-  return merged.ok ? redirect(back(merged.value.public_id, 'merged'), 303) : refused(id, visit, form, merged.error)
+  return merged.ok ? redirect(back(merged.value.public_id, 'merged'), 303) : refused(id, form, merged.error)
 }
 
-function refused(id: string | null, { locale }: Page, form: FormData, error: BrandError): BrandFormResult {
+function refused(id: string | null, form: FormData, error: BrandError): BrandFormResult {
   if (error.code === 'not_found') throw data(null, { status: 404 })
-  const field = 'field' in error ? error.field : 'form'
-  return {
-    id,
-    errors: {
-      [field]: error.code === 'changed_meanwhile' ? m.brands_changed({}, { locale }) : issueText(`error_${error.code}`, locale),
-    },
-    values: formValues(form),
-    hasConflict: error.code === 'changed_meanwhile',
-  }
+  const refusal = refusedForm(form, error, { texts: { changed_meanwhile: m.brands_changed } })
+  return { id, ...refusal, hasConflict: error.code === 'changed_meanwhile' }
 }
 
 /** The page of one brand alone, as phones show it. */

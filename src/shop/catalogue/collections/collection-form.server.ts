@@ -4,9 +4,9 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { Result } from '#src/kernel/result.ts'
-import { formValues, parseForm, versionIn } from '#src/platform/forms.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import { parseForm, refusedForm, versionIn } from '#src/platform/forms.server.ts'
+import { contextOf, orNotFound } from '#src/platform/page.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { typedWhole } from '#src/kernel/whole-numbers.ts'
 import { changeCollection, createCollection, deleteCollection } from './actions.server.ts'
 import type { CollectionError, StaffCollection } from './actions.server.ts'
@@ -18,8 +18,6 @@ import type { CollectionFields } from './schema.ts'
 import { collectionsPath } from './screens/collections-address.ts'
 import type { CollectionDone } from './screens/collections-address.ts'
 
-type StaffVisit = Page & { principal: Staff }
-
 /** Why nothing was saved, with what was typed, or the question whether to delete. */
 export type CollectionFormResult = {
   id: string | null
@@ -30,14 +28,12 @@ export type CollectionFormResult = {
   asksToDelete?: boolean
 }
 
-const contextOf = ({ principal }: StaffVisit) => ({ principal, source: 'page' as const })
-
 /** The form of a new collection. */
 export async function submitNewCollectionForm(visit: StaffVisit, form: FormData): Promise<Response | CollectionFormResult> {
   const fields = readFields(form)
   if (!fields.ok) return { id: null, ...fields.error }
   const made = await createCollection(visit.world, contextOf(visit), fields.value)
-  if (!made.ok) return refused(null, form, made.error, visit.locale)
+  if (!made.ok) return refused(null, form, made.error)
   return redirect(collectionsPath(visit.locale, { item: made.value.public_id, done: 'created' }), 303)
 }
 
@@ -54,7 +50,7 @@ export async function submitCollectionForm(
   if (intent === 'keep') return redirect(back(), 303)
   if (intent === 'delete') {
     const deleted = await deleteCollection(world, contextOf(visit), id)
-    return deleted.ok ? redirect(collectionsPath(locale, { done: 'deleted' }), 303) : refused(id, form, deleted.error, locale)
+    return deleted.ok ? redirect(collectionsPath(locale, { done: 'deleted' }), 303) : refused(id, form, deleted.error)
   }
   if (intent === 'picture' || intent === 'unpicture') return submitPicture(visit, id, form, back)
   if (intent !== 'save') return moveCollection(visit, form)
@@ -62,7 +58,7 @@ export async function submitCollectionForm(
   if (!fields.ok) return { id, ...fields.error }
   const expected = versionIn(form, 'seen')
   const changed = await changeCollection(world, contextOf(visit), id, { fields: fields.value, expected })
-  return changed.ok ? redirect(back('changed'), 303) : refused(id, form, changed.error, locale)
+  return changed.ok ? redirect(back('changed'), 303) : refused(id, form, changed.error)
 }
 
 async function submitPicture(
@@ -90,8 +86,7 @@ async function moveCollection(visit: StaffVisit, form: FormData): Promise<Respon
   const id = String(form.get('id'))
   const intent = String(form.get('intent'))
   const { tree } = await readCollections(world.db)
-  const former = placeOf(tree, id)
-  if (!former) throw data(null, { status: 404 })
+  const former = orNotFound(placeOf(tree, id))
   const step = moveSteps.find((one) => one === intent)
   const place = step ? stepTo(tree, id, step) : placeIn(form)
   const isSame = !place || (place.parentId === former.parentId && place.position === former.position)
@@ -99,7 +94,7 @@ async function moveCollection(visit: StaffVisit, form: FormData): Promise<Respon
   if (isSame) return redirect(collectionsPath(locale, picked), 303)
   const fields = { parent: place.parentId, position: place.position }
   const moved: Result<StaffCollection, CollectionError> = await changeCollection(world, contextOf(visit), id, { fields })
-  if (!moved.ok) return refused(id, form, moved.error, locale)
+  if (!moved.ok) return refused(id, form, moved.error)
   if (intent === 'undo') return redirect(collectionsPath(locale, { done: 'restored' }), 303)
   return redirect(collectionsPath(locale, { ...picked, done: 'moved', former: { id, ...former } }), 303)
 }
@@ -113,7 +108,7 @@ function placeIn(form: FormData): { parentId: string | null; position: number } 
 /** Empty texts are saved as empty, except those that the shop needs: they follow from the Portuguese name. */
 function readFields(form: FormData) {
   const fields = parseForm(collectionBody, withoutEmpty(form))
-  if (!fields.ok) return { ok: false as const, error: { errors: fields.error.errors, values: formValues(form) } }
+  if (!fields.ok) return fields
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const { name, ...rest } = fields.value
   const value: CollectionFields = {
@@ -134,18 +129,10 @@ function withoutEmpty(form: FormData): FormData {
   return filled
 }
 
-function refused(id: string | null, form: FormData, error: CollectionError, locale: Locale): CollectionFormResult {
+function refused(id: string | null, form: FormData, error: CollectionError): CollectionFormResult {
   if (error.code === 'not_found') throw data(null, { status: 404 })
-  const field = 'field' in error ? error.field : 'form'
-  const values = formValues(form)
-  return {
-    id,
-    errors: {
-      [field]: error.code === 'slug_taken' ? m.collections_slug_taken({}, { locale }) : issueText(`error_${error.code}`, locale),
-    },
-    values,
-    hasConflict: error.code === 'collection_changed',
-  }
+  const refusal = refusedForm(form, error, { texts: { slug_taken: m.collections_slug_taken } })
+  return { id, ...refusal, hasConflict: error.code === 'collection_changed' }
 }
 
 /** The page of one collection alone, as phones show it. */

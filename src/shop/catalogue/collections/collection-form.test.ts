@@ -1,8 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { withLocale } from '#src/platform/locale.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { addStaff } from '#tests/support/factories/builders.ts'
 import { memoryFiles } from '#tests/support/world/memory-files.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
@@ -19,7 +18,7 @@ import { collectionsPath } from './screens/collections-address.ts'
 
 const { world } = await shopFixture({ externalServices: { files: memoryFiles() } })
 const principal = await addStaff(world, 'owner')
-const visit = { world, principal, locale: 'pt' } as Page & { principal: Staff }
+const visit = { world, principal, locale: 'pt' } as StaffVisit
 
 function formWith(fields: Record<string, string>): FormData {
   const form = new FormData()

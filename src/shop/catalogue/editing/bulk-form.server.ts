@@ -7,13 +7,15 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { cents, fromDecimal } from '#src/kernel/money.ts'
 import { issueField, issueKey } from '#src/platform/jsonapi/issues.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
+import { contextOf } from '#src/platform/page.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { changeInBulk, fingerprintOf, sizeOfBulk, undoBulkChange } from './bulk.actions.server.ts'
 import type { BulkError, BulkResult, BulkTarget } from './bulk.actions.server.ts'
 import type { BulkLine } from './bulk-plan.ts'
 import { bulkChange, changeOf } from './bulk-schema.ts'
 import type { BulkReason } from './bulk.ts'
 import { asDecimal } from './product-form.server.ts'
-import type { DoneResult, StaffPage } from './products-form.server.ts'
+import type { DoneResult } from './products-form.server.ts'
 import type { ProductsAddress } from './screens/products-address.ts'
 import { filterOf } from './screens/staff-products.server.ts'
 
@@ -54,7 +56,7 @@ const maxRows = 200
  * one is no error yet.
  */
 export async function submitBulkForm(
-  visit: StaffPage,
+  visit: StaffVisit,
   form: FormData,
   address: ProductsAddress,
 ): Promise<BulkFormResult | DoneResult> {
@@ -95,12 +97,10 @@ const doneTexts = {
   low: m.products_done_low,
 } satisfies Record<BulkKind, unknown>
 
-const contextOf = ({ principal }: StaffPage) => ({ principal, source: 'page' as const })
-
 const sizesOf = ({ products, variants }: BulkResult) => ({ products, variants })
 
 async function targetOf(
-  { world, locale }: StaffPage,
+  { world, locale }: StaffVisit,
   chosen: readonly string[] | null,
   address: ProductsAddress,
 ): Promise<BulkTarget> {
@@ -222,7 +222,7 @@ function labelOf(field: BulkLine['field'], text: string, locale: Locale): string
 }
 
 /** The sentence that says what an undone bulk change put back. */
-export async function undoBulk(visit: StaffPage, id: string): Promise<string> {
+export async function undoBulk(visit: StaffVisit, id: string): Promise<string> {
   const { locale } = visit
   const undone = await undoBulkChange(visit.world, contextOf(visit), id)
   if (!undone.ok)

@@ -9,8 +9,8 @@ import type { Result } from '#src/kernel/result.ts'
 import { withoutUnseen } from '#src/kernel/text.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { issueField, issueKey } from '#src/platform/jsonapi/issues.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import { contextOf } from '#src/platform/page.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { listStaffBrands, listStaffCollections } from '../collections/actions.server.ts'
 import { copyProduct, createProduct, updateProduct } from './actions.server.ts'
 import type { ProductError, StaffProduct } from './actions.server.ts'
@@ -25,8 +25,6 @@ import type { ProductPreview } from './product-preview.server.ts'
 import { patchOf, productBody, productPatch } from './schema.ts'
 import { collectionOptions } from './screens/staff-products.server.ts'
 import { formRows } from './store.server.ts'
-
-type StaffPage = Page & { principal: Staff }
 
 /** The form with what was typed, when it was returned instead of saved. */
 export type ProductFormResult = {
@@ -49,7 +47,7 @@ export async function readProductChoices(db: Db, locale: Locale): Promise<Produc
   }
 }
 
-export async function submitNewProductForm(visit: StaffPage, form: FormData): Promise<Response | ProductFormResult> {
+export async function submitNewProductForm(visit: StaffVisit, form: FormData): Promise<Response | ProductFormResult> {
   const texts = typedTexts(form)
   const intent = form.get('intent')
   if (intent === 'add-pack') return { texts: withNewPack(texts) }
@@ -63,7 +61,7 @@ export async function submitNewProductForm(visit: StaffPage, form: FormData): Pr
 
 /** Saves, previews or copies the product, or adds a pack to the form, depending on the button. */
 export async function submitProductForm(
-  visit: StaffPage,
+  visit: StaffVisit,
   product: StaffProduct,
   form: FormData,
 ): Promise<Response | ProductFormResult> {
@@ -81,14 +79,14 @@ export async function submitProductForm(
   return redirect(productPath(locale, product.id, 'saved'), 303)
 }
 
-async function copy(visit: StaffPage, { id }: StaffProduct): Promise<Response> {
+async function copy(visit: StaffVisit, { id }: StaffProduct): Promise<Response> {
   const copied = await copyProduct(visit.world, contextOf(visit), id)
   if (!copied.ok) throw new Response(null, { status: 404 })
   return redirect(productPath(visit.locale, copied.value.id, 'copied'), 303)
 }
 
 /** The typed texts, with what another person saved where that was chosen. */
-async function withChosen({ world, locale }: StaffPage, { draft }: StaffProduct, typed: ProductTexts): Promise<ProductTexts> {
+async function withChosen({ world, locale }: StaffVisit, { draft }: StaffProduct, typed: ProductTexts): Promise<ProductTexts> {
   const chosen = Object.keys(typed).filter((name) => name.startsWith('choose.'))
   if (chosen.length === 0) return typed
   const theirs = textsOf(draft, await readProductChoices(world.db, locale), locale)
@@ -99,8 +97,6 @@ async function withChosen({ world, locale }: StaffPage, { draft }: StaffProduct,
   }
   return texts
 }
-
-const contextOf = ({ principal }: StaffPage) => ({ principal, source: 'page' as const })
 
 const productPath = (locale: Locale, id: string, done?: string): string =>
   pathTo('staff.products.show', locale, { id }) + (done === undefined ? '' : `?done=${done}`)
@@ -120,7 +116,7 @@ const ignored = new Set(['intent', 'idempotency_key'])
 
 const withNewPack = (texts: ProductTexts): ProductTexts => ({ ...texts, [`variants.${countOf(texts, 'variants')}.sku`]: '' })
 
-async function refused({ world, locale }: StaffPage, texts: ProductTexts, error: ProductError): Promise<ProductFormResult> {
+async function refused({ world, locale }: StaffVisit, texts: ProductTexts, error: ProductError): Promise<ProductFormResult> {
   if (error.code === 'not_found') throw new Response(null, { status: 404 })
   if (error.code === 'changed_meanwhile') {
     const { draft, version } = error.present

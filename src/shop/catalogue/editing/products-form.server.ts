@@ -7,8 +7,8 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { cents } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { issueKey } from '#src/platform/jsonapi/issues.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import { contextOf, orNotFound } from '#src/platform/page.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { versionIn } from '#src/platform/forms.server.ts'
 import { typedWhole } from '#src/kernel/whole-numbers.ts'
@@ -23,8 +23,6 @@ import type { BulkFormResult } from './bulk-form.server.ts'
 import { productsPath } from './screens/products-address.ts'
 import type { ProductsAddress } from './screens/products-address.ts'
 
-export type StaffPage = Page & { principal: Staff }
-
 /** What was done, with the fields of the form that undoes it. */
 export type DoneResult = { kind: 'done'; text: string; undo: Readonly<Record<string, string | number>> | null }
 
@@ -35,7 +33,7 @@ type ProductsFormResult = CellResult | DoneResult | BulkFormResult
 
 /** Price or stock of one pack, a change of the chosen products, or what undoes one of these. */
 export async function submitProductsForm(
-  visit: StaffPage,
+  visit: StaffVisit,
   form: FormData,
   address: ProductsAddress,
 ): Promise<Response | ProductsFormResult> {
@@ -48,16 +46,14 @@ export async function submitProductsForm(
 
 /** Without scripts the list is loaded again, so that reloading it does not send the form a second time. */
 function back<Result extends ProductsFormResult>(
-  { locale, isDataRequest }: StaffPage,
+  { locale, isDataRequest }: StaffVisit,
   address: ProductsAddress,
   result: Result,
 ): Response | Result {
   return result.kind === 'done' && !isDataRequest ? redirect(productsPath(locale, address), 303) : result
 }
 
-const contextOf = ({ principal }: StaffPage) => ({ principal, source: 'page' as const })
-
-async function submitPrice(visit: StaffPage, form: FormData): Promise<CellResult | DoneResult> {
+async function submitPrice(visit: StaffVisit, form: FormData): Promise<CellResult | DoneResult> {
   const { world, locale } = visit
   const [id, typed] = [String(form.get('variant')), String(form.get('price') ?? '')]
   const refused = (error: string): CellResult => ({ kind: 'cell', variant: id, field: 'price', typed, error })
@@ -93,7 +89,7 @@ function priceError(error: ProductError, id: string, locale: Locale): string {
   }
 }
 
-async function submitStock(visit: StaffPage, form: FormData): Promise<CellResult | DoneResult> {
+async function submitStock(visit: StaffVisit, form: FormData): Promise<CellResult | DoneResult> {
   const { world, locale, principal } = visit
   if (!can(principal, 'stock.change')) throw data(null, { status: 403 })
   const [id, typed] = [String(form.get('variant')), String(form.get('stock') ?? '').trim()]
@@ -112,7 +108,7 @@ async function submitStock(visit: StaffPage, form: FormData): Promise<CellResult
 
 /** The name of what was changed, or why it was not. */
 async function setStock(
-  { world, principal, locale }: StaffPage,
+  { world, principal, locale }: StaffVisit,
   id: string,
   { onHand, expected }: { onHand: number; expected: number },
 ): Promise<{ name: string } | string> {
@@ -126,7 +122,7 @@ async function setStock(
 }
 
 /** Puts back what the last change replaced, unless it was changed again since. */
-async function undo(visit: StaffPage, form: FormData): Promise<DoneResult> {
+async function undo(visit: StaffVisit, form: FormData): Promise<DoneResult> {
   const { locale } = visit
   const id = String(form.get('variant'))
   const done = (text: string): DoneResult => ({ kind: 'done', text, undo: null })
@@ -152,17 +148,13 @@ async function undo(visit: StaffPage, form: FormData): Promise<DoneResult> {
   }
 }
 
-async function packOf({ world }: StaffPage, id: string): Promise<VariantDraft> {
-  const product = await findProductOfVariant(world.db, id)
-  if (!product) throw data(null, { status: 404 })
+async function packOf({ world }: StaffVisit, id: string): Promise<VariantDraft> {
+  const product = orNotFound(await findProductOfVariant(world.db, id))
   return packIn(product, id)
 }
 
-function packIn({ draft }: StaffProduct, id: string): VariantDraft {
-  const pack = draft.variants.find((variant) => variant.id === id)
-  if (!pack) throw data(null, { status: 404 })
-  return pack
-}
+const packIn = ({ draft }: StaffProduct, id: string): VariantDraft =>
+  orNotFound(draft.variants.find((variant) => variant.id === id))
 
 const priceIn = (product: StaffProduct, id: string): Cents => packIn(product, id).price
 const versionOfPack = ({ draft, variantVersions }: StaffProduct, id: string): number =>

@@ -8,8 +8,8 @@ import type { Result } from '#src/kernel/result.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { formValues, parseForm, versionIn } from '#src/platform/forms.server.ts'
 import { maxUploadBytes } from '#src/platform/images/photo-type.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import { contextOf } from '#src/platform/page.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { typedWhole } from '#src/kernel/whole-numbers.ts'
 import { listLeaflets, removeLeaflet, saveLeaflet } from '../leaflets/actions.server.ts'
 import type { LeafletError } from '../leaflets/actions.server.ts'
@@ -40,7 +40,6 @@ export type GalleryFormResult = {
   asksRemove?: boolean
 }
 
-type StaffVisit = Page & { principal: Staff }
 type Work = (visit: StaffVisit, productId: string, form: FormData) => Promise<GalleryFormResult>
 
 /** Does what a form of the section says. Without scripts the page is loaded again, so that reloading it sends nothing twice. */
@@ -57,7 +56,6 @@ export async function submitGalleryForm(
   return isDone && !visit.isDataRequest ? redirect(pathTo('staff.products.images', visit.locale, { id: productId }), 303) : result
 }
 
-const contextOf = ({ principal }: StaffVisit) => ({ principal, source: 'page' as const })
 const idOf = (form: FormData): string => String(form.get('id'))
 
 const imageErrorKey = (code: GalleryError['code']) =>

@@ -4,8 +4,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { parseForm, versionIn } from '#src/platform/forms.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { changeDraft, discardDraft, finishDraft, startDraft } from './actions.server.ts'
 import type { DraftStep, FinishError, TypedDraft } from './actions.server.ts'
 import { startBody } from './schema.ts'
@@ -13,9 +12,7 @@ import { startBody } from './schema.ts'
 /** `errors`: sentences by the name of their field. */
 export type ReceivingFormResult = { kind: 'saved' } | { kind: 'refused'; text: string; errors: Record<string, string> }
 
-type Visit = Page & { principal: Staff }
-
-export async function submitReceivingForm(visit: Visit, form: FormData): Promise<Response | ReceivingFormResult> {
+export async function submitReceivingForm(visit: StaffVisit, form: FormData): Promise<Response | ReceivingFormResult> {
   const id = visit.url.searchParams.get('draft')
   const intent = text(form, 'intent')
   if (id === null) return start(visit, form)
@@ -49,13 +46,17 @@ const endedDraft = (locale: Locale): ReceivingFormResult => ({
   errors: {},
 })
 
-async function start({ world, principal, locale }: Visit, form: FormData): Promise<Response | ReceivingFormResult> {
+async function start({ world, principal, locale }: StaffVisit, form: FormData): Promise<Response | ReceivingFormResult> {
   const fields = parseForm(startBody, form)
   if (!fields.ok) return { kind: 'refused', text: Object.values(fields.error.errors).join(' '), errors: fields.error.errors }
   return redirect(draftPath(locale, await startDraft(world, principal, fields.value.kind)), 303)
 }
 
-async function finish({ world, principal, locale }: Visit, form: FormData, id: string): Promise<Response | ReceivingFormResult> {
+async function finish(
+  { world, principal, locale }: StaffVisit,
+  form: FormData,
+  id: string,
+): Promise<Response | ReceivingFormResult> {
   const version = versionIn(form, 'version') ?? 0
   const done = await finishDraft(world, { principal, source: 'page' }, id, { version, typed: typedDraft(form) })
   if (!done.ok) return refusal(done.error, locale)

@@ -2,8 +2,7 @@ import { data, redirect } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { addRelated, findRelatable, removeRelated } from './actions.server.ts'
 
 /** What a search found, or why nothing was done. */
@@ -18,7 +17,7 @@ const maxTyped = 200
 
 /** Finds, adds or removes a product beside another one, by the button. Without scripts the page is loaded again. */
 export async function submitRelatedForm(
-  visit: Page & { principal: Staff },
+  visit: StaffVisit,
   productId: string,
   form: FormData,
 ): Promise<Response | RelatedFormResult> {

@@ -4,8 +4,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { parseForm, formValues } from '#src/platform/forms.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { changeStock } from './actions.server.ts'
 import type { StockError } from './actions.server.ts'
 import { stockBody } from './schema.ts'
@@ -15,7 +14,7 @@ export type StockFormErrors = { item: string; errors: Record<string, string>; va
 
 /** Applies one of the forms to the variant that it names; then redirects to `back`. */
 export async function submitStockForm(
-  { world, principal, locale }: Page & { principal: Staff },
+  { world, principal, locale }: StaffVisit,
   form: FormData,
   back: string,
 ): Promise<Response | StockFormErrors> {

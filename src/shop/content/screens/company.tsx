@@ -1,11 +1,10 @@
 import { ArrowRight } from 'lucide-react'
 import { Link, useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titledBy } from '#src/ui/page-title.ts'
 import { DrawnMap } from './drawn-map.tsx'
 import { InfoPageView } from './info-page.tsx'
 import { Avatar } from '#src/ui/avatar.tsx'
@@ -17,8 +16,7 @@ import type { HoursView, loader } from './company.server.ts'
 
 export { loader } from './company.server.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
-  loaderData ? [{ title: pageTitle(loaderData.content.title, matches) }] : []
+export const meta = titledBy<typeof loader>(({ content }) => content.title)
 
 export default function Company() {
   const { content, name, address, legal, hours, services } = useLoaderData<typeof loader>()

@@ -1,12 +1,11 @@
 import { ChevronDown, MessageCircleQuestionMark, Search } from 'lucide-react'
 import { Form, Link, useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titledBy } from '#src/ui/page-title.ts'
 import { TextInput } from '#src/ui/text-input.tsx'
 import type { InfoPage } from '../page.ts'
 import { InfoPageView } from './info-page.tsx'
@@ -15,8 +14,7 @@ import type { loader } from './faqs.server.ts'
 
 export { loader } from './faqs.server.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
-  loaderData ? [{ title: pageTitle(loaderData.content.title, matches) }] : []
+export const meta = titledBy<typeof loader>(({ content }) => content.title)
 
 export default function Faqs() {
   const { content, query, count } = useLoaderData<typeof loader>()

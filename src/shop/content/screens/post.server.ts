@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { page } from '#src/platform/page.server.ts'
+import { orNotFound, page } from '#src/platform/page.server.ts'
 import { favouritesAmong } from '#src/shop/catalogue/favourites/actions.server.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { HttpGoneContent } from '#src/ui/http-gone.ts'
@@ -15,8 +15,7 @@ const maxRelated = 3
 export async function loader(args: LoaderFunctionArgs) {
   const visit = page(args)
   const { world, locale, url } = visit
-  const found = await findPost(world, args.params.id ?? '', locale)
-  if (!found) throw data(null, { status: 404 })
+  const found = orNotFound(await findPost(world, args.params.id ?? '', locale))
   if (found.kind === 'gone') throw postRemoved(locale)
   if (found.kind === 'moved') throw redirect(pathTo('posts.show', locale, { id: found.slug }) + url.search, 301)
   const { body, ...post } = found.post

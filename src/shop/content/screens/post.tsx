@@ -1,12 +1,11 @@
 import { useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Azulejo } from '#src/ui/azulejo.tsx'
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx'
 import { buttonLook } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titledBy } from '#src/ui/page-title.ts'
 import { ShareButton } from '#src/ui/share-button.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { ProductCards } from '#src/shop/catalogue/listing/screens/product-row.tsx'
@@ -16,8 +15,7 @@ import type { loader } from './post.server.ts'
 
 export { loader } from './post.server.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
-  loaderData ? [{ title: pageTitle(loaderData.post.title, matches) }] : []
+export const meta = titledBy<typeof loader>(({ post }) => post.title)
 
 const shareLook = `${buttonLook({ variant: 'ghost', size: 's' })} -ms-3 print:hidden`
 

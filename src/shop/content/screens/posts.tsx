@@ -1,6 +1,5 @@
 import { Newspaper } from 'lucide-react'
 import { Link, useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
@@ -8,7 +7,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { PageHeading } from '#src/ui/page-heading.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { postCategories } from '../post.ts'
 import { PostCard, categoryName } from './post-card.tsx'
@@ -16,7 +15,7 @@ import type { loader } from './posts.server.ts'
 
 export { loader } from './posts.server.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.content_posts_title(), matches) }]
+export const meta = titled(m.content_posts_title)
 
 export default function Posts() {
   const { posts, category, number, pages } = useLoaderData<typeof loader>()

@@ -1,15 +1,13 @@
 import { useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { DescriptionList } from '#src/ui/description-list.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titledBy } from '#src/ui/page-title.ts'
 import { InfoPageView } from './info-page.tsx'
 import type { loader } from './purchase-policy.server.ts'
 
 export { loader } from './purchase-policy.server.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
-  loaderData ? [{ title: pageTitle(loaderData.content.title, matches) }] : []
+export const meta = titledBy<typeof loader>(({ content }) => content.title)
 
 export default function PurchasePolicy() {
   const { content, facts } = useLoaderData<typeof loader>()

@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router'
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { Card } from '#src/ui/card.tsx'
 import { IconTile } from '#src/ui/icon-tile.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titledBy } from '#src/ui/page-title.ts'
 import { loadInfoPage } from '../info-page.server.ts'
 import { InfoPageView } from './info-page.tsx'
 import { Prose } from './prose.tsx'
@@ -39,8 +39,7 @@ const serviceIcon = (name: string): LucideIcon => icons.get(name) ?? UserRound
 
 export const loader = (args: LoaderFunctionArgs) => loadInfoPage(args, 'services')
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
-  loaderData ? [{ title: pageTitle(loaderData.content.title, matches) }] : []
+export const meta = titledBy<typeof loader>(({ content }) => content.title)
 
 export default function Services() {
   const { content } = useLoaderData<typeof loader>()

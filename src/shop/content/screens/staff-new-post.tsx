@@ -1,10 +1,11 @@
 import { useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
 import { useLocale } from '#src/ui/locale.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { newPostForm } from '../post-form.ts'
 import { submitCreateForm } from './staff-post.server.ts'
 import { StaffBody } from '#src/ui/staff-body.tsx'
@@ -15,11 +16,9 @@ export function loader(args: LoaderFunctionArgs) {
   return { form: newPostForm(staffPageContext(args).principal.name ?? '') }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return submitCreateForm(staffPageContext(args), await args.request.formData())
-}
+export const action = staffAction(submitCreateForm)
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.post_new(), matches) }]
+export const meta = titled(m.post_new)
 
 export default function StaffNewPost() {
   const { form } = useLoaderData<typeof loader>()

@@ -3,8 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import type { Page, StaffVisit } from '#src/platform/page.server.ts'
 import type { World } from '#src/platform/world.ts'
 import { versionIn } from '#src/platform/forms.server.ts'
 import type { Locale } from '#src/i18n/locales.ts'
@@ -30,8 +29,6 @@ import { changePage, findStaffPage } from '../staff-pages.actions.server.ts'
 import type { StaffPage } from '../staff-pages.actions.server.ts'
 import { consentOfPageId } from './page-names.ts'
 
-type StaffContext = Page & { principal: Staff }
-
 /** Preview of the typed texts in each language. */
 export type PagePreview = { pt: InfoPage; en: InfoPage }
 
@@ -48,7 +45,7 @@ export type PageAnswer = {
 }
 
 /** Publishes or previews the page, or adds, moves or removes a section, depending on the button. */
-export async function submitPageForm(visit: StaffContext, page: StaffPage, sent: FormData): Promise<Response | PageAnswer> {
+export async function submitPageForm(visit: StaffVisit, page: StaffPage, sent: FormData): Promise<Response | PageAnswer> {
   const action = String(sent.get('intent') ?? '')
   const form = formSent(page, action.startsWith('restore:') ? withRemoved(sent) : sent)
   if (action === 'preview') return { form, preview: await previewOf(visit.world, form) }
@@ -83,7 +80,7 @@ function withRemoved(sent: FormData): FormData {
 }
 
 /** Saving again overwrites the other person's text: the error says so, and tells the writer to compare in another tab. */
-async function conflict({ world, locale }: StaffContext, form: PageForm, key: string): Promise<PageAnswer> {
+async function conflict({ world, locale }: StaffVisit, form: PageForm, key: string): Promise<PageAnswer> {
   const now = await findStaffPage(world.db, key)
   const texts = { ...form.texts, ...(now && { seen: String(now.version) }) }
   return { form: { ...form, texts }, errors: { form: issueText('error_page_changed', locale) }, hasConflict: true }
@@ -150,7 +147,7 @@ const maxLength = 2000
 
 /** Publishes the next version of a consent text. */
 export async function submitPublishForm(
-  { world, principal, locale }: Page & { principal: Staff },
+  { world, principal, locale }: StaffVisit,
   kind: ConsentKind,
   form: FormData,
 ): Promise<Response | ConsentAnswer> {

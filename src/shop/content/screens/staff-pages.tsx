@@ -1,5 +1,4 @@
 import { useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { formatDateTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { StaffBody } from '#src/ui/staff-body.tsx'
@@ -7,15 +6,15 @@ import { StaffTitle } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
 import { RowLink } from '#src/ui/list/row-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { Notice } from '#src/ui/notice.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { DoneNotice } from '#src/ui/form/result-notice.tsx'
+import { titled } from '#src/ui/page-title.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import { consentName, consentPageId } from './page-names.ts'
 import type { loader } from './staff-pages.server.ts'
 
 export { loader } from './staff-pages.server.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.page_list(), matches) }]
+export const meta = titled(m.page_list)
 
 export default function StaffPages() {
   const { pages, consents, done } = useLoaderData<typeof loader>()
@@ -24,11 +23,9 @@ export default function StaffPages() {
   return (
     <StaffBody width={60}>
       <StaffTitle>{m.page_list()}</StaffTitle>
-      {(changed || done === 'consent') && (
-        <Notice tone="ok" role="status">
-          {changed ? m.page_done({ title: changed.title }) : m.consent_text_done()}
-        </Notice>
-      )}
+      <DoneNotice
+        text={(changed || done === 'consent') && (changed ? m.page_done({ title: changed.title }) : m.consent_text_done())}
+      />
       <Panel id="pages" title={m.page_section_pages()}>
         <ul className="-m-4 divide-y divide-line">
           {pages.map(({ key, title, version, updatedAt }) => (

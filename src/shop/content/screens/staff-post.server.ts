@@ -1,12 +1,12 @@
-import { redirect, data } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { redirect } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import { typedMoment } from '#src/kernel/dates.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { parseForm, versionIn } from '#src/platform/forms.server.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
+import { contextOf, orNotFound, staffPageContext } from '#src/platform/page.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import type { World } from '#src/platform/world.ts'
 import { productFields, wallClock, formOfPost } from '../post-form.ts'
 import type { PostForm, PostPreview } from '../post-form.ts'
@@ -23,8 +23,6 @@ import type { TypedProducts } from '../typed-products.server.ts'
 import { postsPath } from './posts-address.ts'
 import type { Done } from './posts-address.ts'
 
-type StaffPage = Page & { principal: Staff }
-
 /** The submitted form with its errors, its preview, or the question whether to delete the post. */
 export type PostAnswer = {
   form: PostForm
@@ -35,7 +33,7 @@ export type PostAnswer = {
   hasConflict?: true
 }
 
-export async function submitCreateForm(visit: StaffPage, form: FormData): Promise<Response | PostAnswer> {
+export async function submitCreateForm(visit: StaffVisit, form: FormData): Promise<Response | PostAnswer> {
   const typed = await typedIn(visit, form)
   if (form.get('intent') === 'preview') return previewOf(typed)
   const draft = readDraft(visit, form, typed)
@@ -44,7 +42,7 @@ export async function submitCreateForm(visit: StaffPage, form: FormData): Promis
 }
 
 /** Saves or previews the post, or deletes it once confirmed, depending on the button. */
-export async function submitChangeForm(visit: StaffPage, post: StaffPost, form: FormData): Promise<Response | PostAnswer> {
+export async function submitChangeForm(visit: StaffVisit, post: StaffPost, form: FormData): Promise<Response | PostAnswer> {
   const intent = form.get('intent')
   const typed = { ...(await typedIn(visit, form)), published: post.publishedAt }
   if (intent === 'preview') return previewOf(typed)
@@ -66,8 +64,6 @@ export async function submitChangeForm(visit: StaffPage, post: StaffPost, form: 
   return finish(visit, typed, changed, 'changed')
 }
 
-const contextOf = ({ principal }: StaffPage) => ({ principal, source: 'page' as const })
-
 type Typed = {
   form: PostForm
   products: TypedProducts
@@ -75,21 +71,21 @@ type Typed = {
   published: Date | null
 }
 
-async function typedIn({ world, locale }: StaffPage, form: FormData): Promise<Typed> {
+async function typedIn({ world, locale }: StaffVisit, form: FormData): Promise<Typed> {
   const texts = Object.fromEntries([...form].map(([name, value]) => [name, typeof value === 'string' ? value : '']))
   const products = await typedProducts(world.db, texts, locale)
   return { form: { texts, products: products.names }, products, published: null }
 }
 
 /** Saving again overwrites the other person's text: the error says so, and tells the writer to compare in another tab. */
-async function conflict({ world, locale }: StaffPage, { form }: Typed, id: string): Promise<PostAnswer> {
+async function conflict({ world, locale }: StaffVisit, { form }: Typed, id: string): Promise<PostAnswer> {
   const now = await findStaffPost(world.db, id)
   const texts = { ...form.texts, ...(now && { seen: String(now.version) }) }
   return { form: { ...form, texts }, errors: { form: issueText('error_post_changed', locale) }, hasConflict: true }
 }
 
 function finish(
-  { locale }: StaffPage,
+  { locale }: StaffVisit,
   { form }: Typed,
   written: Result<StaffPost, PostError>,
   done: Done,
@@ -100,7 +96,7 @@ function finish(
 }
 
 function readDraft(
-  { world, locale }: StaffPage,
+  { world, locale }: StaffVisit,
   form: FormData,
   typed: Typed,
 ): { ok: true; value: PostDraft } | { ok: false; error: PostAnswer } {
@@ -147,11 +143,7 @@ function previewOf({ form, products }: Typed): PostAnswer {
   return Object.keys(products.errors).length > 0 ? { ...answer, errors: products.errors } : answer
 }
 
-async function postOf({ db }: World, id = ''): Promise<StaffPost> {
-  const post = await findStaffPost(db, id)
-  if (!post) throw data(null, { status: 404 })
-  return post
-}
+const postOf = async ({ db }: World, id = ''): Promise<StaffPost> => orNotFound(await findStaffPost(db, id))
 
 export async function loader(args: LoaderFunctionArgs) {
   const { world, locale } = staffPageContext(args)
@@ -167,8 +159,4 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
-  const post = await postOf(visit.world, args.params['id'])
-  return submitChangeForm(visit, post, await args.request.formData())
-}
+export const action = staffAction(async (visit, form, id) => submitChangeForm(visit, await postOf(visit.world, id), form))

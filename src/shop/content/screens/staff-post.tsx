@@ -1,5 +1,4 @@
 import { useActionData, useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { formatDateTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
@@ -7,7 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import { ConfirmNotice } from '#src/ui/form/confirm-notice.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titledBy } from '#src/ui/page-title.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
@@ -19,8 +18,7 @@ import type { action, loader } from './staff-post.server.ts'
 
 export { action, loader } from './staff-post.server.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
-  loaderData ? [{ title: pageTitle(loaderData.title, matches) }] : []
+export const meta = titledBy<typeof loader>(({ title }) => title)
 
 export default function StaffPostPage() {
   const { post, title, state, form } = useLoaderData<typeof loader>()

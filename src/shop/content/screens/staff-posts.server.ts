@@ -1,6 +1,5 @@
-import { data } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { staffPageContext } from '#src/platform/page.server.ts'
+import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
 import { postState } from '../post.ts'
 import { listStaffPosts } from '../staff-posts.actions.server.ts'
 import { readPostsAddress } from './posts-address.ts'
@@ -9,8 +8,7 @@ const size = 50
 
 export async function loader(args: LoaderFunctionArgs) {
   const { world, url, locale } = staffPageContext(args)
-  const address = readPostsAddress(url.searchParams)
-  if (!address) throw data(null, { status: 404 })
+  const address = orNotFound(readPostsAddress(url.searchParams))
   const { posts, counts, total } = await listStaffPosts(world, { ...address, page: { number: address.page, size } })
   const rows = posts.map((post) => ({
     id: post.id,

@@ -1,6 +1,5 @@
 import { Newspaper } from 'lucide-react'
 import { useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
@@ -8,16 +7,15 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import type { Column } from '#src/ui/list/column.ts'
 import { DataTable } from '#src/ui/list/data-table.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
-import { StateTabs } from '#src/ui/list/state-tabs.tsx'
 import { RowLink } from '#src/ui/list/row-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { postStates } from '../post.ts'
 import { postStateName, postStateTones } from './post-states.ts'
 import { postsPath } from './posts-address.ts'
 import type { Done } from './posts-address.ts'
 import { formatDateTime } from '#src/i18n/formatters.ts'
-import { Tag } from '#src/ui/tag.tsx'
+import { SmallTag } from '#src/ui/tag.tsx'
 import type { PostState, StaffPost } from '../post.ts'
 import { categoryName } from './post-card.tsx'
 import type { loader } from './staff-posts.server.ts'
@@ -26,7 +24,7 @@ export { loader } from './staff-posts.server.ts'
 
 type PostRow = Pick<StaffPost, 'id' | 'category' | 'author' | 'publishedAt'> & { title: string; state: PostState }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.post_list(), matches) }]
+export const meta = titled(m.post_list)
 
 const doneTexts: Record<Done, () => string> = {
   created: m.post_done_created,
@@ -52,16 +50,14 @@ export default function StaffPosts() {
         </ButtonLink>
       }
       done={done && doneTexts[done]()}
-      tabs={
-        <StateTabs
-          label={m.post_states()}
-          tabs={['all', ...postStates]}
-          current={state ?? 'all'}
-          nameOf={(tab) => (tab === 'all' ? m.content_category_all() : postStateName(tab))}
-          counts={{ ...counts, all: counts.draft + counts.published + counts.scheduled }}
-          to={(tab) => postsPath(locale, { ...(tab !== 'all' && { state: tab }), q })}
-        />
-      }
+      tabs={{
+        label: m.post_states(),
+        tabs: ['all', ...postStates],
+        current: state ?? 'all',
+        nameOf: (tab) => (tab === 'all' ? m.content_category_all() : postStateName(tab)),
+        counts: { ...counts, all: counts.draft + counts.published + counts.scheduled },
+        to: (tab) => postsPath(locale, { ...(tab !== 'all' && { state: tab }), q }),
+      }}
       paging={{ page, pages, to: (number) => postsPath(locale, { state, q, page: number }) }}
     >
       <DataTable
@@ -90,15 +86,11 @@ const columnsOf = (locale: Locale): Column<PostRow>[] => [
     header: m.post_column_date(),
     cell: ({ publishedAt }) => (publishedAt ? formatDateTime(publishedAt, locale) : '–'),
     from: 'sm',
-    className: 'whitespace-nowrap text-ink-2',
+    look: 'quiet',
   },
   {
     header: m.promo_column_state(),
-    cell: ({ state }) => (
-      <Tag tone={postStateTones[state]} className="text-2xs">
-        {postStateName(state)}
-      </Tag>
-    ),
+    cell: ({ state }) => <SmallTag tone={postStateTones[state]} text={postStateName(state)} />,
     align: 'end',
   },
 ]

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { formatMoney } from '#src/i18n/formatters.ts'
 import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -7,10 +7,10 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { fromDecimal, zero } from '#src/kernel/money.ts'
 import { normaliseNif } from '#src/kernel/portuguese-numbers.ts'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
 import { formValues } from '#src/platform/forms.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
 import { deliveryAnswer } from '#src/shop/delivery/labels.ts'
 import { placeCounterOrder } from '../actions.server.ts'
 import type { CounterOrderError } from '../actions.server.ts'
@@ -20,8 +20,6 @@ import type { ReadDraft } from '../draft-form.server.ts'
 import type { DraftView } from '../draft-view.ts'
 import { lookForCustomers, lookForProducts, readDraftView } from '../read-draft.server.ts'
 import type { Answer } from '../read-draft.server.ts'
-
-type Visit = Page & { principal: Staff }
 
 /** A new draft; `?customer=` names the account of its customer. */
 export async function loader(args: LoaderFunctionArgs): Promise<DraftView> {
@@ -34,11 +32,9 @@ export async function loader(args: LoaderFunctionArgs): Promise<DraftView> {
 }
 
 /** Every button sends the whole form: searches and lines answer the page again, and `place` places the order. */
-export async function action(args: ActionFunctionArgs): Promise<Response | DraftView> {
-  return submitDraft(staffPageContext(args), await args.request.formData())
-}
+export const action = staffAction(submitDraft)
 
-export async function submitDraft(visit: Visit, form: FormData): Promise<Response | DraftView> {
+export async function submitDraft(visit: StaffVisit, form: FormData): Promise<Response | DraftView> {
   const [intent = '', id = ''] = String(form.get('intent') ?? '').split(':', 2)
   if (intent === 'place') return withFormIdempotency<DraftView>(visit, form, () => place(visit, form))
   form.delete('idempotency_key')
@@ -49,7 +45,7 @@ export async function submitDraft(visit: Visit, form: FormData): Promise<Respons
 
 type Change = { draft: ReadDraft; intent: string; id: string }
 
-async function changeDraft(visit: Visit, form: FormData, { draft, intent, id }: Change): Promise<Answer> {
+async function changeDraft(visit: StaffVisit, form: FormData, { draft, intent, id }: Change): Promise<Answer> {
   const { order } = draft
   switch (intent) {
     case 'customer':
@@ -78,7 +74,7 @@ function clearAddress(form: FormData, { order }: ReadDraft): void {
 }
 
 /** Enter in a search field sends the form without a button of its own: what was typed says what to look for. */
-async function lookFor(visit: Visit, form: FormData, draft: ReadDraft): Promise<Answer> {
+async function lookFor(visit: StaffVisit, form: FormData, draft: ReadDraft): Promise<Answer> {
   const typed = (name: string): string => String(form.get(name) ?? '').trim()
   const [product, customer] = [typed('look_product'), draft.order.customerId === null ? typed('look_customer') : '']
   const products = product === '' ? {} : await lookForProduct(visit, form, draft, product)
@@ -87,7 +83,7 @@ async function lookFor(visit: Visit, form: FormData, draft: ReadDraft): Promise<
   return { done: m.counter_order_updated(), ...customers, ...products, errors }
 }
 
-async function lookForProduct(visit: Visit, form: FormData, draft: ReadDraft, typed: string): Promise<Answer> {
+async function lookForProduct(visit: StaffVisit, form: FormData, draft: ReadDraft, typed: string): Promise<Answer> {
   const { exact, matches } = await lookForProducts(visit, typed)
   if (exact) return addProduct(form, draft, exact.view.id)
   const done = matches.length === 0 ? m.counter_order_products_none() : m.counter_order_products_found({ count: matches.length })
@@ -103,13 +99,13 @@ function addProduct(form: FormData, { order }: ReadDraft, variantId: string): An
 }
 
 /** What was typed stays; only placing names the fields that are missing. */
-const answerDraft = (visit: Visit, form: FormData, { order, errors }: ReadDraft, answer: Answer): Promise<DraftView> =>
+const answerDraft = (visit: StaffVisit, form: FormData, { order, errors }: ReadDraft, answer: Answer): Promise<DraftView> =>
   readDraftView(visit, order, { ...answer, values: formValues(form), errors: { ...onlyTyped(form, errors), ...answer.errors } })
 
 const onlyTyped = (form: FormData, errors: ReadDraft['errors']): ReadDraft['errors'] =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => name.startsWith('quantity-') || form.get(name)))
 
-async function place(visit: Visit, form: FormData): Promise<Response | DraftView> {
+async function place(visit: StaffVisit, form: FormData): Promise<Response | DraftView> {
   const { world, principal, locale } = visit
   const draft = readDraftForm(world, form)
   const errors = { ...missingFields(form, draft), ...draft.errors }
@@ -138,7 +134,7 @@ function missingFields(form: FormData, { order, errors }: ReadDraft): Record<str
   return Object.fromEntries(Object.entries(missing).flatMap(([name, text]) => (text === false ? [] : [[name, text]])))
 }
 
-function answerOf({ locale }: Visit, form: FormData, error: CounterOrderError): Answer {
+function answerOf({ locale }: StaffVisit, form: FormData, error: CounterOrderError): Answer {
   const { code } = error
   if (code === 'total_changed') {
     const before = fromDecimal(String(form.get('expected_total') ?? ''))

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useActionData, useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { toDecimal } from '#src/kernel/money.ts'
@@ -9,7 +8,7 @@ import { RadioField } from '#src/ui/form/fields.tsx'
 import { useUnsavedChanges } from '#src/ui/form/use-unsaved-changes.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
@@ -23,7 +22,7 @@ import type { action, loader } from './new-order.server.ts'
 
 export { action, loader } from './new-order.server.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.counter_order_title(), matches) }]
+export const meta = titled(m.counter_order_title)
 
 /** An order that staff enter for a customer on the phone or at the counter: one form, whose buttons all send it whole. */
 export default function NewOrder() {

@@ -10,7 +10,7 @@ import { ListSearch } from '#src/ui/list/list-search.tsx'
 import { RowLink } from '#src/ui/list/row-link.tsx'
 import { EmailText } from '#src/ui/email-text.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { Notice } from '#src/ui/notice.tsx'
+import { DoneNotice } from '#src/ui/form/result-notice.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { StaffTitle } from '#src/ui/staff-heading.tsx'
 import { Tag } from '#src/ui/tag.tsx'
@@ -92,11 +92,7 @@ function ResultsHead({ column, isPage, done }: Pick<Props, 'column' | 'isPage' |
   const { q } = column.address
   return (
     <div className="grid gap-2.5 px-4 pt-4 pb-3">
-      {done && (
-        <Notice tone="ok" role="status">
-          {done}
-        </Notice>
-      )}
+      <DoneNotice text={done} />
       <div className="flex flex-wrap items-center gap-x-2 gap-y-2.5">
         {isPage ? (
           <StaffTitle>{m.customers_title()}</StaffTitle>

@@ -1,7 +1,6 @@
-import { data } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import { staffActionOnce } from '#src/platform/staff-action.server.ts'
+import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
 import { submitCustomerForm } from '../customer-form.server.ts'
 import { readColumn } from '../customers-list.server.ts'
 import { readCustomer, rightsOf } from '../read-customer.server.ts'
@@ -9,13 +8,8 @@ import { readCustomer, rightsOf } from '../read-customer.server.ts'
 export async function loader(args: LoaderFunctionArgs) {
   const visit = staffPageContext(args)
   const { world, principal } = visit
-  const customer = await readCustomer(world, principal, { id: args.params['id'] ?? '', source: 'page' })
-  if (!customer) throw data(null, { status: 404 })
+  const customer = orNotFound(await readCustomer(world, principal, { id: args.params['id'] ?? '', source: 'page' }))
   return { customer, rights: rightsOf(principal), column: await readColumn(visit), now: world.now() }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
-  const form = await args.request.formData()
-  return withFormIdempotency(visit, form, () => submitCustomerForm(visit, args.params['id'] ?? '', form))
-}
+export const action = staffActionOnce((visit, form, id) => submitCustomerForm(visit, id, form))

@@ -1,14 +1,14 @@
 import { Ban, CreditCard, MailCheck } from 'lucide-react'
 import { useActionData, useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { formatDateTime, formatMonth } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { FocusOnResult } from '#src/ui/focus-on-result.tsx'
 import { useLocale } from '#src/ui/locale.ts'
+import { DoneNotice } from '#src/ui/form/result-notice.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titledBy } from '#src/ui/page-title.ts'
 import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffBackLink, StaffTitle } from '#src/ui/staff-heading.tsx'
 import { Tag } from '#src/ui/tag.tsx'
@@ -27,8 +27,7 @@ import type { action, loader } from './staff-customer.server.ts'
 
 export { action, loader } from './staff-customer.server.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
-  loaderData ? [{ title: pageTitle(nameOf(loaderData.customer.name), matches) }] : []
+export const meta = titledBy<typeof loader>(({ customer }) => nameOf(customer.name))
 
 /** One customer, with the results of the search beside. */
 export default function StaffCustomer() {
@@ -46,9 +45,7 @@ export default function StaffCustomer() {
         <Head customer={customer} />
         {done && !result && (
           <FocusOnResult>
-            <Notice tone="ok" role="status">
-              {doneTexts[done]()}
-            </Notice>
+            <DoneNotice text={doneTexts[done]()} />
           </FocusOnResult>
         )}
         {formError && <ErrorSummary errors={{ form: formError }} />}

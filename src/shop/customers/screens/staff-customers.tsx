@@ -1,11 +1,11 @@
 import { Contact } from 'lucide-react'
 import { useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { NothingChosen } from '#src/ui/list/pane.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { submitSignUpForm } from '../customer-form.server.ts'
 import { readColumn } from '../customers-list.server.ts'
 import { rightsOf } from '../read-customer.server.ts'
@@ -23,7 +23,7 @@ export async function action(args: ActionFunctionArgs) {
   return withFormIdempotency(visit, await args.request.formData(), () => submitSignUpForm(visit))
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.customers_title(), matches) }]
+export const meta = titled(m.customers_title)
 
 /** The customers, beside whom the chosen one opens. */
 export default function StaffCustomers() {
@@ -37,9 +37,7 @@ export default function StaffCustomers() {
       done={done && !result ? doneTexts[done]() : undefined}
       notice={column.signUp && <PendingSignUp signUp={column.signUp} canSend={canChange} error={result?.error} now={now} />}
     >
-      <NothingChosen icon={<Contact aria-hidden="true" />} title={m.customers_choose()}>
-        {m.customers_choose_text()}
-      </NothingChosen>
+      <NothingChosen icon={<Contact aria-hidden="true" />} title={m.customers_choose()} text={m.customers_choose_text()} />
     </CustomersLayout>
   )
 }

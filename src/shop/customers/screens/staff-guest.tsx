@@ -1,9 +1,9 @@
-import { data, useLoaderData } from 'react-router'
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { staffPageContext } from '#src/platform/page.server.ts'
+import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
 import { useLocale } from '#src/ui/locale.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffBackLink, StaffTitle } from '#src/ui/staff-heading.tsx'
 import { readColumn } from '../customers-list.server.ts'
@@ -15,12 +15,11 @@ import { CustomersLayout } from './customers-layout.tsx'
 export async function loader(args: LoaderFunctionArgs) {
   const visit = staffPageContext(args)
   const { world, principal } = visit
-  const guest = await readGuest(world, principal, { number: args.params['id'] ?? '', source: 'page' })
-  if (!guest) throw data(null, { status: 404 })
+  const guest = orNotFound(await readGuest(world, principal, { number: args.params['id'] ?? '', source: 'page' }))
   return { guest, column: await readColumn(visit), now: world.now() }
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.customers_guest(), matches) }]
+export const meta = titled(m.customers_guest)
 
 /** A mailbox that bought without an account: its orders, in which its contact is. */
 export default function StaffGuest() {

@@ -1,9 +1,8 @@
 import { data, redirect } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import type { StaffVisit } from '#src/platform/page.server.ts'
+import { staffActionOnce } from '#src/platform/staff-action.server.ts'
+import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
 import { requireReauthentication } from '#src/platform/require-reauthentication.server.ts'
 import { findCustomer } from '#src/shop/accounts/customer/actions.server.ts'
 import { versionIn } from '#src/platform/forms.server.ts'
@@ -12,9 +11,7 @@ import { readColumn } from '../customers-list.server.ts'
 import { mergeCustomers, previewMerge } from '../merge.actions.server.ts'
 import { customerPath } from './customers-address.ts'
 
-type Visit = Page & { principal: Staff }
-
-const pairOf = ({ url }: Visit, stays = '') => ({ stays, ends: url.searchParams.get('other') ?? '' })
+const pairOf = ({ url }: StaffVisit, stays = '') => ({ stays, ends: url.searchParams.get('other') ?? '' })
 
 /** Two accounts side by side, or the results among which the other one is chosen. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -22,14 +19,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const pair = pairOf(visit, args.params['id'])
   if (!visit.url.searchParams.has('other')) return { preview: null, choice: await readChoice(visit, pair.stays) }
   const context = { staff: visit.principal, source: 'page' as const }
-  const preview = await previewMerge(visit.world, context, pair)
-  if (!preview) throw data(null, { status: 404 })
+  const preview = orNotFound(await previewMerge(visit.world, context, pair))
   return { preview, choice: null }
 }
 
-async function readChoice(visit: Visit, id: string) {
-  const customer = await findCustomer(visit.world.db, id)
-  if (!customer) throw data(null, { status: 404 })
+async function readChoice(visit: StaffVisit, id: string) {
+  const customer = orNotFound(await findCustomer(visit.world.db, id))
   const column = visit.url.searchParams.has('q') ? await readColumn(visit) : null
   return {
     id,
@@ -43,14 +38,10 @@ async function readChoice(visit: Visit, id: string) {
 /** Why nothing was merged. `since`: what colleagues did in the meantime. */
 export type MergeFormResult = { isBlocked?: boolean; since?: CustomerChange[] }
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
-  const form = await args.request.formData()
-  return withFormIdempotency<MergeFormResult>(visit, form, () => submitMerge(visit, form, pairOf(visit, args.params['id'])))
-}
+export const action = staffActionOnce<MergeFormResult>((visit, form, id) => submitMerge(visit, form, pairOf(visit, id)))
 
 async function submitMerge(
-  visit: Visit,
+  visit: StaffVisit,
   form: FormData,
   pair: { stays: string; ends: string },
 ): Promise<Response | MergeFormResult> {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Form, useActionData, useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { formatList, formatNumber, formatShortDate } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -9,8 +8,9 @@ import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import type { Column } from '#src/ui/list/column.ts'
 import { DataTable } from '#src/ui/list/data-table.tsx'
 import { useLocale } from '#src/ui/locale.ts'
+import { RefusedNotice } from '#src/ui/form/result-notice.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
@@ -25,7 +25,7 @@ import type { action, loader } from './staff-merge.server.ts'
 
 export { action, loader } from './staff-merge.server.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.customers_merge_title(), matches) }]
+export const meta = titled(m.customers_merge_title)
 
 export default function StaffMerge() {
   const { preview, choice } = useLoaderData<typeof loader>()
@@ -47,11 +47,7 @@ function Comparison({ preview }: { preview: MergePreview }) {
         lead={m.customers_merge_lead()}
       />
       {result?.since && <Conflict changes={result.since} />}
-      {(isBlocked || result?.isBlocked) && (
-        <Notice tone="bad" role="alert">
-          {m.customers_merge_blocked()}
-        </Notice>
-      )}
+      <RefusedNotice text={(isBlocked || result?.isBlocked) && m.customers_merge_blocked()} />
       <Notice tone={same.length > 0 ? 'info' : 'warn'}>
         {same.length > 0 ? m.customers_merge_same({ what: formatList(same, locale) }) : m.customers_merge_same_none()}
       </Notice>

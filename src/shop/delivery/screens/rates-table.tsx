@@ -39,13 +39,7 @@ const columnsOf = (changedAt: string | undefined): Column<RateRow>[] => [
     ),
     align: 'end',
   },
-  {
-    header: m.staff_shipping_free_from(),
-    cell: ({ freeFrom }) => freeFrom ?? '—',
-    align: 'end',
-    from: 'sm',
-    className: 'whitespace-nowrap',
-  },
+  { header: m.staff_shipping_free_from(), cell: ({ freeFrom }) => freeFrom ?? '—', align: 'end', from: 'sm', look: 'line' },
   ...(changedAt
     ? [
         {

@@ -1,6 +1,5 @@
 import { Truck } from 'lucide-react'
 import { useActionData, useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { StaffTitle } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
@@ -8,8 +7,9 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useLocale } from '#src/ui/locale.ts'
+import { DoneNotice } from '#src/ui/form/result-notice.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { Tag } from '#src/ui/tag.tsx'
 import { fresh } from '../staff-address.ts'
 import type { MethodRow, DistrictView } from '../staff-view.ts'
@@ -25,7 +25,7 @@ import type { action, loader } from './staff-delivery.server.ts'
 
 export { action, loader } from './staff-delivery.server.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.staff_shipping_title(), matches) }]
+export const meta = titled(m.staff_shipping_title)
 
 export default function StaffDelivery() {
   const { settings, districts, methods, needsProof, saved } = useLoaderData<typeof loader>()
@@ -42,11 +42,7 @@ export default function StaffDelivery() {
           </ButtonLink>
         </div>
         {needsProof && <ProofNotice back={pathTo('staff.delivery', locale)} />}
-        {saved && !refused && (
-          <Notice tone="ok" role="status">
-            {m.staff_shipping_saved()}
-          </Notice>
-        )}
+        <DoneNotice text={saved && !refused && m.staff_shipping_saved()} />
         {settings.enabled && !offered && <Notice tone="warn">{m.staff_shipping_no_rates()}</Notice>}
         {methods.length === 0 && (
           <EmptyState icon={<Truck aria-hidden="true" />} title={m.staff_shipping_none()}>

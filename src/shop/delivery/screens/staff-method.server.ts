@@ -1,8 +1,7 @@
-import { data } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { Db } from '#src/platform/database/database.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
+import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
 import { isRecentlyVerified } from '#src/platform/principal.ts'
 import type { ShippingMethod } from '../shipping-method.ts'
 import { fresh, isSaved } from '../staff-address.ts'
@@ -48,8 +47,7 @@ function openRate({ rates }: ShippingMethod, rateId: string | null, locale: Loca
 export async function loader(args: LoaderFunctionArgs) {
   const { world, principal, locale, url } = staffPageContext(args)
   const id = args.params['id'] ?? ''
-  const page = await readMethodPage(world.db, { id, rate: url.searchParams.get('rate'), locale })
-  if (!page) throw data(null, { status: 404 })
+  const page = orNotFound(await readMethodPage(world.db, { id, rate: url.searchParams.get('rate'), locale }))
   return { ...page, id, needsProof: !isRecentlyVerified(principal, world.realNow()), saved: isSaved(url) }
 }
 

@@ -9,6 +9,7 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
+import { DoneNotice } from '#src/ui/form/result-notice.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { TextField } from '#src/ui/form/fields.tsx'
@@ -48,11 +49,7 @@ export default function StaffMethod() {
       </StaffHeading>
       {needsProof && <ProofNotice back={self} />}
       {refused?.form === 'switch' && <ErrorSummary errors={refused.errors} />}
-      {saved && !refused && (
-        <Notice tone="ok" role="status">
-          {m.staff_shipping_saved()}
-        </Notice>
-      )}
+      <DoneNotice text={saved && !refused && m.staff_shipping_saved()} />
       {method && !method.active && <Notice tone="warn">{m.staff_shipping_idle_text()}</Notice>}
       <Card>
         <MethodForm values={values} refused={refused?.form === 'method' ? refused : undefined} />

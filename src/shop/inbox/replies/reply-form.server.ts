@@ -1,18 +1,15 @@
 import { data, redirect } from 'react-router'
-import { issueText } from '#src/i18n/issue.ts'
-import { formValues, parseForm, versionIn } from '#src/platform/forms.server.ts'
-import type { FormError } from '#src/platform/forms.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { formValues, parseForm, refusedForm, versionIn } from '#src/platform/forms.server.ts'
+import type { FormRefusal } from '#src/platform/forms.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { changeReply, createReply, deleteReply } from './actions.server.ts'
 import type { ReplyError } from './actions.server.ts'
 import { replyBody } from './schema.ts'
 import { repliesPath } from './screens/replies-address.ts'
 
-type Visit = Page & { principal: Staff }
-
 /** The form that was not carried out. `id`: of the reply; null for a new one. */
-export type ReplyFormResult = Pick<FormError, 'errors' | 'values'> & {
+export type ReplyFormResult = FormRefusal & {
   id: string | null
   /** Another person was faster. */ hasConflict: boolean
   asksToDelete: boolean
@@ -21,7 +18,7 @@ export type ReplyFormResult = Pick<FormError, 'errors' | 'values'> & {
 type Refused = Omit<ReplyFormResult, 'id'>
 
 /** Creates, changes or deletes a saved reply; then the list is loaded again. */
-export async function submitReplyForm(visit: Visit, form: FormData): Promise<Response | ReplyFormResult> {
+export async function submitReplyForm(visit: StaffVisit, form: FormData): Promise<Response | ReplyFormResult> {
   const intent = form.get('intent')
   const id = intent === 'create' ? null : String(form.get('id'))
   const answer = (refused: Partial<Refused>): ReplyFormResult => ({
@@ -48,7 +45,7 @@ export async function submitReplyForm(visit: Visit, form: FormData): Promise<Res
       })
       // Deleted twice is deleted.
       if (deleted.ok || deleted.error.code === 'not_found') return redirect(repliesPath(visit.locale, { done: 'deleted' }), 303)
-      return answer(refusalOf(visit, deleted.error))
+      return answer(refusalOf(form, deleted.error))
     }
     default:
       throw data(null, { status: 400 })
@@ -57,7 +54,7 @@ export async function submitReplyForm(visit: Visit, form: FormData): Promise<Res
 
 type Saving = { id: string | null; answer: (refused: Partial<Refused>) => ReplyFormResult }
 
-async function save(visit: Visit, form: FormData, { id, answer }: Saving): Promise<Response | ReplyFormResult> {
+async function save(visit: StaffVisit, form: FormData, { id, answer }: Saving): Promise<Response | ReplyFormResult> {
   const { world, principal, locale } = visit
   const fields = parseForm(replyBody, form)
   if (!fields.ok) return answer(fields.error)
@@ -66,12 +63,14 @@ async function save(visit: Visit, form: FormData, { id, answer }: Saving): Promi
     id === null
       ? await createReply(world, principal, content)
       : await changeReply(world, principal, { ...content, id, version: versionIn(form, 'version') ?? 0 })
-  if (!saved.ok) return answer(refusalOf(visit, saved.error))
+  if (!saved.ok) return answer(refusalOf(form, saved.error))
   return redirect(repliesPath(locale, { open: saved.value.id, done: id === null ? 'created' : 'changed' }), 303)
 }
 
-function refusalOf({ locale }: Visit, error: ReplyError): Pick<Refused, 'errors' | 'hasConflict'> {
-  if (error.code === 'changed_meanwhile') return { errors: { form: issueText('error_reply_changed', locale) }, hasConflict: true }
-  const field = error.code === 'reply_title_taken' ? 'title' : 'form'
-  return { errors: { [field]: issueText(`error_${error.code}`, locale) }, hasConflict: false }
-}
+const refusalOf = (form: FormData, error: ReplyError): Partial<Refused> => ({
+  ...refusedForm(form, error, {
+    fields: { reply_title_taken: 'title' },
+    texts: { changed_meanwhile: m.error_reply_changed },
+  }),
+  hasConflict: error.code === 'changed_meanwhile',
+})

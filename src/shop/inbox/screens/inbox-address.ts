@@ -1,5 +1,6 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
+import { choiceIn, pageIn, withQuery } from '#src/ui/list/address.ts'
 import { conversationKinds, inboxTabs, maxInboxPages } from '../inbox.ts'
 import type { ConversationKind, InboxTab } from '../inbox.ts'
 
@@ -12,30 +13,17 @@ export type InboxAddress = { tab: InboxTab; kind: ConversationKind | null; page:
 
 /** Undefined for an invalid address. */
 export function readInboxAddress(query: URLSearchParams): InboxAddress | undefined {
-  const page = Number(query.get('page') ?? 1)
-  const tab = inboxTabs.find((one) => one === (query.get('show') ?? 'waiting'))
-  if (!tab || !Number.isSafeInteger(page) || page < 1 || page > maxInboxPages) return undefined
-  return {
-    tab,
-    kind: conversationKinds.find((one) => one === query.get('about')) ?? null,
-    page,
-    done: doneLabels.find((label) => label === query.get('done')),
-  }
+  const [page, tab] = [pageIn(query, maxInboxPages), choiceIn(query, 'show', inboxTabs, 'waiting')]
+  const kind = choiceIn(query, 'about', conversationKinds) ?? null
+  return page && tab ? { tab, kind, page, done: choiceIn(query, 'done', doneLabels) } : undefined
 }
 
-function withQuery(path: string, { tab = 'waiting', kind = null, page = 1, done }: Partial<InboxAddress>): string {
-  const query = new URLSearchParams({
-    ...(tab !== 'waiting' && { show: tab }),
-    ...(kind !== null && { about: kind }),
-    ...(page > 1 && { page: String(page) }),
-    ...(done && { done }),
-  })
-  return [path, query.toString()].filter(Boolean).join('?')
-}
+const withAddress = (path: string, { tab, kind, page, done }: Partial<InboxAddress>): string =>
+  withQuery(path, { show: tab !== 'waiting' && tab, about: kind, page, done })
 
 export const inboxPath = (locale: Locale, address: Partial<InboxAddress> = {}): string =>
-  withQuery(pathTo('staff.inbox', locale), address)
+  withAddress(pathTo('staff.inbox', locale), address)
 
 /** A conversation, with the list that led there still beside. */
 export const conversationPath = (locale: Locale, id: string, address: Partial<InboxAddress> = {}): string =>
-  withQuery(pathTo('staff.inbox.show', locale, { id }), address)
+  withAddress(pathTo('staff.inbox.show', locale, { id }), address)

@@ -1,6 +1,5 @@
-import { data } from 'react-router'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import { orNotFound } from '#src/platform/page.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { inboxPageSize } from '../inbox.ts'
 import type { Conversation, ConversationSummary, InboxCounts } from '../inbox.ts'
@@ -21,9 +20,8 @@ export type InboxColumn = {
 }
 
 /** What the address asks for; 404 for one that no link of ours has. */
-export async function readInboxColumn({ world, principal, url }: Page & { principal: Staff }): Promise<InboxColumn> {
-  const address = readInboxAddress(url.searchParams)
-  if (!address) throw data(null, { status: 404 })
+export async function readInboxColumn({ world, principal, url }: StaffVisit): Promise<InboxColumn> {
+  const address = orNotFound(readInboxAddress(url.searchParams))
   const { tab, kind, page } = address
   const [list, answeredToday, times] = await Promise.all([
     listConversations(world, principal, { tab, kind, page, source: 'page' }),

@@ -1,13 +1,12 @@
 import { Check, RotateCcw } from 'lucide-react'
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { DoneText } from '#src/ui/form/done-text.tsx'
 import { KeyCap } from '#src/ui/key-cap.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titledBy } from '#src/ui/page-title.ts'
 import { StaffBackLink, StaffTitle } from '#src/ui/staff-heading.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { useLastingAnswer } from '#src/ui/use-lasting-answer.ts'
@@ -25,8 +24,7 @@ import { Timeline } from './timeline.tsx'
 
 export { action, loader } from './staff-conversation.server.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
-  loaderData ? [{ title: pageTitle(customerText(loaderData.view.customer), matches) }] : []
+export const meta = titledBy<typeof loader>(({ view }) => customerText(view.customer))
 
 /** One conversation, with the inbox beside it. */
 export default function StaffConversation() {

@@ -1,16 +1,15 @@
 import { MessagesSquare } from 'lucide-react'
 import { useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { NothingChosen } from '#src/ui/list/pane.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { AnswerTimesBlock } from './conversation-side.tsx'
 import { InboxLayout } from './inbox-layout.tsx'
 import type { loader } from './staff-inbox.server.ts'
 
 export { action, loader } from './staff-inbox.server.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.inbox_title(), matches) }]
+export const meta = titled(m.inbox_title)
 
 /** What customers wrote, with nothing open yet. */
 export default function StaffInbox() {
@@ -19,9 +18,11 @@ export default function StaffInbox() {
     <InboxLayout column={column} now={now} isPage>
       <div className="flex h-full flex-col">
         <div className="grow">
-          <NothingChosen icon={<MessagesSquare aria-hidden="true" />} title={m.inbox_none_open()}>
-            {m.inbox_none_open_text()}
-          </NothingChosen>
+          <NothingChosen
+            icon={<MessagesSquare aria-hidden="true" />}
+            title={m.inbox_none_open()}
+            text={m.inbox_none_open_text()}
+          />
         </div>
         <div className="border-t border-line bg-surface p-4">
           <AnswerTimesBlock times={column.times} />

@@ -1,4 +1,5 @@
 import type { IsoDate } from '#src/kernel/dates.ts'
+import { pageIn, withQuery } from '#src/ui/list/address.ts'
 import { lisbonDate, lisbonMidnight } from '#src/kernel/dates.ts'
 import type { Filter } from '../wallet/store.server.ts'
 import type { EntryKind } from '../wallet/wallet.ts'
@@ -26,23 +27,16 @@ const isYear = (text: string): text is `${number}` => /^2\d{3}$/.test(text)
 export function readHistoryQuery(query: URLSearchParams): HistoryQuery | undefined {
   const movement = query.get('kind') ?? 'all'
   const period = query.get('period') ?? 'all'
-  const page = Number(query.get('page') ?? 1)
+  const page = pageIn(query)
   if (!isMovement(movement) || !(period === 'all' || period === 'half-year' || isYear(period))) return undefined
-  return Number.isSafeInteger(page) && page >= 1 && page <= 10_000 ? { movement, period, page } : undefined
+  return page ? { movement, period, page } : undefined
 }
 
 /** The address for a query. */
-export function historyAddress(
+export const historyAddress = (
   card: string,
-  { movement, period, page = 1 }: Omit<HistoryQuery, 'page'> & { page?: number },
-): string {
-  const query = new URLSearchParams({
-    ...(movement !== 'all' && { kind: movement }),
-    ...(period !== 'all' && { period }),
-    ...(page > 1 && { page: String(page) }),
-  })
-  return query.size > 0 ? `${card}?${query}` : card
-}
+  { movement, period, page }: Omit<HistoryQuery, 'page'> & { page?: number },
+): string => withQuery(card, { kind: movement !== 'all' && movement, period: period !== 'all' && period, page })
 
 /** Filter for the ledger; periods are days in Lisbon. */
 export const filterOf = ({ movement, period }: HistoryQuery, now: Date): Filter => ({

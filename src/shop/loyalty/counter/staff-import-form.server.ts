@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import type { Page, StaffVisit } from '#src/platform/page.server.ts'
 import { readCardList } from './staff-card-list.ts'
 import type { ListError } from './staff-card-list.ts'
 import { importCards } from './staff-import.server.ts'
@@ -17,7 +16,7 @@ export type ImportAnswer = { form: string } & (
 )
 
 /** Imports the uploaded file, or the pasted list if there is none. */
-export async function submitImportForm(visit: Page & { principal: Staff }, form: FormData): Promise<ImportAnswer> {
+export async function submitImportForm(visit: StaffVisit, form: FormData): Promise<ImportAnswer> {
   const file = form.get('file')
   const typed = file instanceof File && file.size > 0 ? await file.text() : String(form.get('numbers') ?? '')
   const list = readCardList(typed)

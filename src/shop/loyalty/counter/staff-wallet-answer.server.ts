@@ -2,11 +2,8 @@ import { data, redirect } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
 import { walletPath } from './screens/staff-wallet-address.ts'
 import type { Done } from './screens/staff-wallet-address.ts'
-
-export type WalletVisit = Page & { principal: Staff }
 
 /** Content of a confirmation, before anything is written. */
 type Look =

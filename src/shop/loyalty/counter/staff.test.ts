@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { cents } from '#src/kernel/money.ts'
 import { MINUTE } from '#src/kernel/dates.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import type { Page } from '#src/platform/page.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import type { Person, Staff } from '#src/platform/principal.ts'
 import { periodicJobs as accountSweeps } from '#src/shop/accounts/person/jobs.server.ts'
 import { changeProfile } from '#src/shop/accounts/profile/actions.server.ts'
@@ -98,7 +98,7 @@ describe('finding a customer', () => {
   })
 })
 
-const visit = (principal: Staff, url = '/'): Page & { principal: Staff } => ({ ...visitAs(world, { url }), principal })
+const visit = (principal: Staff, url = '/'): StaffVisit => ({ ...visitAs(world, { url }), principal })
 const search = (principal: Staff, fields: Record<string, string>) =>
   submit((page, form) => submitFindForm({ ...page, principal }, form), visit(principal), fields)
 
@@ -265,7 +265,7 @@ describe('the forms of a wallet', () => {
   test('refuse an adjustment without a proof of the last quarter of an hour, and keep the typed values', async () => {
     const { marta, wallet } = await addMartaWithPoints(world, 100)
     const tired = { ...pharmacist, verifiedAt: new Date(world.realNow().getTime() - 15 * MINUTE) }
-    const visit = visitAs(world, { principal: tired, isDataRequest: true }) as Page & { principal: Staff }
+    const visit = visitAs(world, { principal: tired, isDataRequest: true }) as StaffVisit
     const typed = { points: '-30', reason: 'Devolveu ao balcão', expected_balance: '100' }
     const answer = await submit((_, form) => submitWalletForm(visit, wallet.id, form), visit, { ...typed, intent: 'adjust_now' })
     expect(answer).toMatchObject({ values: typed, look: { before: 100, after: 70, needsProof: true } })

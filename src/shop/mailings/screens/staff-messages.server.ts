@@ -1,10 +1,10 @@
-import { redirect, data } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { redirect } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { staffPageContext } from '#src/platform/page.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { settleUndelivered, listUndelivered } from '../../notifications/undelivered.actions.server.ts'
 import { startMailing, listMailablePosts } from '../actions.server.ts'
@@ -13,10 +13,8 @@ import { messagesPath, messagesPerPage, readMessagesAddress } from '../messages-
 /** Why nothing was sent, or the post to send once that is confirmed. */
 export type MessagesAnswer = { error?: string; asksMail?: string }
 
-type StaffPage = Page & { principal: Staff }
-
 /** Resends messages, drops them, or sends a post, by the button that was pressed. */
-export async function submitActionForm(visit: StaffPage, form: FormData): Promise<Response | MessagesAnswer> {
+export async function submitActionForm(visit: StaffVisit, form: FormData): Promise<Response | MessagesAnswer> {
   const { world, principal, locale } = visit
   const id = String(form.get('id') ?? '')
   const intent = form.get('intent')
@@ -34,7 +32,7 @@ export async function submitActionForm(visit: StaffPage, form: FormData): Promis
   return redirect(messagesPath(locale, { done: settled === 1 ? intent : `${intent}_several` }), 303)
 }
 
-async function submitMailForm({ world, principal, locale }: StaffPage, postId: string): Promise<Response | MessagesAnswer> {
+async function submitMailForm({ world, principal, locale }: StaffVisit, postId: string): Promise<Response | MessagesAnswer> {
   const started = await startMailing(world, principal, { postId, source: 'page' })
   if (started.ok) return redirect(messagesPath(locale, { done: 'started' }), 303)
   const { error } = started
@@ -44,8 +42,7 @@ async function submitMailForm({ world, principal, locale }: StaffPage, postId: s
 
 export async function loader(args: LoaderFunctionArgs) {
   const { world, principal, url, locale } = staffPageContext(args)
-  const address = readMessagesAddress(url.searchParams)
-  if (!address) throw data(null, { status: 404 })
+  const address = orNotFound(readMessagesAddress(url.searchParams))
   const [{ messages, total }, posts] = await Promise.all([
     listUndelivered(world, { number: address.page, size: messagesPerPage }),
     listMailablePosts(world, locale),
@@ -54,6 +51,4 @@ export async function loader(args: LoaderFunctionArgs) {
   return { messages, posts, opensOrders, pages: Math.ceil(total / messagesPerPage), ...address }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return submitActionForm(staffPageContext(args), await args.request.formData())
-}
+export const action = staffAction(submitActionForm)

@@ -1,12 +1,11 @@
 import { useActionData, useLoaderData, Form, Link } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { StaffTitle } from '#src/ui/staff-heading.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { FocusOnResult } from '#src/ui/focus-on-result.tsx'
 import { messagesPath } from '../messages-address.ts'
@@ -87,12 +86,7 @@ const columnsOf = (locale: Locale, opensOrders: boolean): Column<Undelivered>[] 
     from: 'sm',
     isBelow: true,
   },
-  {
-    header: m.messages_column_when(),
-    cell: ({ failedAt }) => formatDateTime(failedAt, locale),
-    from: 'sm',
-    className: 'whitespace-nowrap',
-  },
+  { header: m.messages_column_when(), cell: ({ failedAt }) => formatDateTime(failedAt, locale), from: 'sm', look: 'line' },
   { header: m.messages_column_why(), cell: ({ reason }) => reasonText(reason), from: 'lg', isBelow: true },
   {
     header: m.messages_column_what(),
@@ -147,7 +141,7 @@ function Actions({ message: { id, recipient } }: { message: Undelivered }) {
   )
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.messages_title(), matches) }]
+export const meta = titled(m.messages_title)
 
 const doneTexts: Record<Done, () => string> = {
   again: m.messages_done_again,

@@ -1,11 +1,11 @@
 import { Form, useActionData } from 'react-router'
-import type { ActionFunctionArgs, MetaFunction } from 'react-router'
+import type { ActionFunctionArgs } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { page } from '#src/platform/page.server.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { unsubscribe } from '../actions.server.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function action(args: ActionFunctionArgs) {
   return { done: true }
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.news_stop_title(), matches) }]
+export const meta = titled(m.news_stop_title)
 
 /** Opening the link does not unsubscribe: virus scanners open every link in an email. */
 export default function StopNews() {

@@ -1,19 +1,16 @@
 import { data, redirect } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { personPageContext } from '#src/platform/page.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Person } from '#src/platform/principal.ts'
+import { orNotFound, personPageContext } from '#src/platform/page.server.ts'
+import type { PersonVisit } from '#src/platform/page.server.ts'
 import { markAllRead, markRead, listNotifications, newestNotification } from '../actions.server.ts'
 import { listPath, readListAddress, listPageSize } from '../list-address.ts'
 import { noticePath } from '../notification-text.ts'
-
-type PersonPage = Page & { principal: Person }
 
 /**
  * Handles the buttons of the list: `open` leads to what the notification is about, the others back to the list as it was
  * displayed.
  */
-export async function submitMarkForm({ world, principal, locale, url }: PersonPage, form: FormData): Promise<Response> {
+export async function submitMarkForm({ world, principal, locale, url }: PersonVisit, form: FormData): Promise<Response> {
   const intent = form.get('intent')
   const address = readListAddress(url.searchParams) ?? { part: 'all', page: 1 }
   const back = redirect(listPath(locale, address), 303)
@@ -28,8 +25,7 @@ export async function submitMarkForm({ world, principal, locale, url }: PersonPa
 
 export async function loader(args: LoaderFunctionArgs) {
   const { world, principal, url, locale } = personPageContext(args)
-  const address = readListAddress(url.searchParams)
-  if (!address) throw data(null, { status: 404 })
+  const address = orNotFound(readListAddress(url.searchParams))
   const { part, page } = address
   // Read before the list: what arrives in between is displayed, but stays unread when everything displayed is marked.
   const newest = await newestNotification(world.db, principal)

@@ -1,6 +1,5 @@
 import { Bell, Mail, MailOpen } from 'lucide-react'
 import { Form, useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
@@ -9,7 +8,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { FilterLinks } from '#src/ui/filter-links.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { PageHeading } from '#src/ui/page-heading.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { listPageSize, listPath, visibleParts } from '../list-address.ts'
 import type { VisiblePart } from '../list-address.ts'
@@ -23,7 +22,7 @@ import type { loader } from './notifications.server.ts'
 
 export { action, loader } from './notifications.server.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.notifications_title(), matches) }]
+export const meta = titled(m.notifications_title)
 
 const partNames: Record<VisiblePart, () => string> = { all: m.notifications_all, unread: m.notifications_only_unread }
 

@@ -1,20 +1,16 @@
 import { err, ok } from '#src/kernel/result.ts'
-import { defineRoute } from '#src/platform/jsonapi/route.ts'
-import type { ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
+import { defineRoute, refusalBy } from '#src/platform/jsonapi/route.ts'
+import type { ApiRoute, Refusals } from '#src/platform/jsonapi/route.ts'
 import { staffOrderResource } from '../order/api.server.ts'
 import { orderIncludes, staffOrderSchema } from '../order/resources.api.server.ts'
+import { missingRefusals } from '../shortage/api.server.ts'
 import { moveToBackorder } from './actions.server.ts'
 import type { BackorderError } from './actions.server.ts'
 import { backorderBody } from './schema.ts'
 
-type Refusal = { status: ApiStatus; field?: string }
-
 /** Of every call that has pieces come later. */
 export const backorderRefusals = {
-  not_found: { status: 404 },
-  forbidden: { status: 403 },
-  wrong_state: { status: 409 },
-  shortage_payment: { status: 409 },
+  ...missingRefusals,
   proposal_changed: { status: 409 },
   backorder_all: { status: 409 },
   backorder_of_backorder: { status: 409 },
@@ -24,15 +20,9 @@ export const backorderRefusals = {
   backorder_refunded: { status: 409 },
   backorder_day: { status: 422, field: 'expected_on' },
   backorder_closed: { status: 422, field: 'expected_on' },
-  shortage_line_unknown: { status: 422, field: 'line_item_id' },
-  shortage_too_many: { status: 422, field: 'quantity' },
-} as const satisfies Record<BackorderError['code'], Refusal>
+} as const satisfies Refusals<BackorderError['code']>
 
-const refusal = (error: BackorderError): ApiError => ({
-  code: error.code,
-  ...backorderRefusals[error.code],
-  ...('left' in error && { meta: { left: error.left } }),
-})
+const refusal = refusalBy(backorderRefusals)
 
 const move = defineRoute({
   method: 'POST',

@@ -1,43 +1,36 @@
 import { formatMoney } from '#src/i18n/formatters.ts'
-import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { formValues, parseForm } from '#src/platform/forms.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import { formValues, parseForm, refusedForm } from '#src/platform/forms.server.ts'
+import type { FormRefusal } from '#src/platform/forms.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { findBackorderPreview, moveToBackorder } from './actions.server.ts'
 import type { BackorderAmounts } from './actions.server.ts'
 import { backorderTermsOf } from './backorder.ts'
 import { backorderForm, backorderPreviewForm } from './schema.ts'
 
-type Visit = Page & { principal: Staff }
-
 /** What having pieces come later means for the customer, as a sentence. */
 export type BackorderPreviewView = { money: string; /** Of `backorderTermsOf`. */ terms: string }
 
-export type BackorderAnswer = {
-  errors: Record<string, string>
-  values: Record<string, string>
-  later?: BackorderPreviewView
-}
+export type BackorderAnswer = FormRefusal & { later?: BackorderPreviewView }
 
 /** Shows what it would mean; nothing changes. */
-export async function submitBackorderPreview(visit: Visit, form: FormData, number: string): Promise<BackorderAnswer> {
+export async function submitBackorderPreview(visit: StaffVisit, form: FormData, number: string): Promise<BackorderAnswer> {
   const fields = parseForm(backorderPreviewForm, form)
   if (!fields.ok) return fields.error
   const { line_item_id: lineId, quantity, expected_on: expectedOn } = fields.value
   const preview = await findBackorderPreview(visit.world, visit.principal, number, { lineId, quantity, expectedOn })
-  if (!preview.ok) return refusedBackorder(visit, form, preview.error.code)
+  if (!preview.ok) return refusedBackorder(form, preview.error)
   const later = { money: moneyText(preview.value, visit), terms: backorderTermsOf(quantity, preview.value) }
   return { errors: {}, values: formValues(form), later }
 }
 
-const moneyText = ({ amount, left, isPaid }: BackorderAmounts, { locale }: Visit): string =>
+const moneyText = ({ amount, left, isPaid }: BackorderAmounts, { locale }: StaffVisit): string =>
   isPaid
     ? m.backorder_paid({ amount: formatMoney(amount, locale) })
     : m.backorder_pays({ now: formatMoney(left, locale), later: formatMoney(amount, locale) })
 
 /** Undefined once it is made. What was not shown like that is shown first, so that the customer can be asked. */
-export async function submitBackorder(visit: Visit, form: FormData, number: string): Promise<BackorderAnswer | undefined> {
+export async function submitBackorder(visit: StaffVisit, form: FormData, number: string): Promise<BackorderAnswer | undefined> {
   const previewed = await submitBackorderPreview(visit, form, number)
   const fields = parseForm(backorderForm, form)
   if (!fields.ok) return { ...previewed, errors: { ...fields.error.errors, ...previewed.errors } }
@@ -46,7 +39,7 @@ export async function submitBackorder(visit: Visit, form: FormData, number: stri
   if (previewed.later.terms !== terms) return askAgain(previewed)
   const input = { lineId, quantity, expectedOn, consent, source: 'page' } as const
   const moved = await moveToBackorder(visit.world, visit.principal, number, input)
-  return moved.ok ? undefined : refusedBackorder(visit, form, moved.error.code)
+  return moved.ok ? undefined : refusedBackorder(form, moved.error)
 }
 
 /** The customer agreed to something else, or to nothing yet. */
@@ -55,14 +48,11 @@ function askAgain({ values, ...previewed }: BackorderAnswer): BackorderAnswer {
   return { ...previewed, values: typed, errors: { agreed: m.error_backorder_not_shown() } }
 }
 
-const fieldOf: Partial<Record<string, string>> = {
+const fields = {
   shortage_too_many: 'quantity',
   backorder_day: 'expected_on',
   backorder_closed: 'expected_on',
 }
 
-/** The form again, with what is wrong beside its field. `code`: of the error. */
-export const refusedBackorder = ({ locale }: Visit, form: FormData, code: string): BackorderAnswer => ({
-  errors: { [fieldOf[code] ?? 'form']: issueText(`error_${code}`, locale) },
-  values: formValues(form),
-})
+/** The form again, with what is wrong beside its field. */
+export const refusedBackorder = (form: FormData, error: { code: string }): BackorderAnswer => refusedForm(form, error, { fields })

@@ -6,6 +6,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { alertChannels } from '#src/shop/notifications/notification.ts'
 import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { reachedBy } from '../fulfilment/unreachable-channels.ts'
 import { defaultAlerts, orderStates } from '../order/order.ts'
 import type { OrderState } from '../order/order.ts'
@@ -16,7 +17,7 @@ import { bulkReasonText } from './bulk-labels.ts'
 import { bulkRow } from './bulk-row.server.ts'
 import type { BulkRow } from './bulk-row.server.ts'
 import { bulkNotice, isNotice, listedOrders, selectedIn } from './bulk-targets.server.ts'
-import type { BulkNotice, StaffPage } from './bulk-targets.server.ts'
+import type { BulkNotice } from './bulk-targets.server.ts'
 import { isHandOverIntent, submitHandOverForm } from './hand-over-form.server.ts'
 import type { BulkHandOverResult } from './hand-over-form.server.ts'
 import { startBulk } from './background.actions.server.ts'
@@ -42,7 +43,7 @@ export type BulkAnswer = BulkFormResult | BulkHandOverResult | BulkNotice
 export const isBulkForm = (form: FormData): boolean => String(form.get('intent')).startsWith('bulk') || form.has('targets')
 
 /** Buttons of the bar and of the pane: `bulk:STATE` shows the dry run, `bulk-apply:STATE` does it. */
-export async function submitBulkForm(visit: StaffPage, form: FormData, address: ListAddress): Promise<BulkAnswer | Response> {
+export async function submitBulkForm(visit: StaffVisit, form: FormData, address: ListAddress): Promise<BulkAnswer | Response> {
   const [intent = '', value = ''] = String(form.get('intent')).split(':', 2)
   if (isHandOverIntent(intent)) return submitHandOverForm(visit, form, { intent, address })
   if (form.has('targets')) return withFormIdempotency(visit, form, () => undo(visit, form))
@@ -52,13 +53,13 @@ export async function submitBulkForm(visit: StaffPage, form: FormData, address: 
   return preview(visit, state, intent === 'bulk-all' ? await listedOrders(visit, address) : selectedIn(form))
 }
 
-async function preview(visit: StaffPage, state: OrderState, orders: readonly BulkTarget[] | BulkNotice): Promise<BulkAnswer> {
+async function preview(visit: StaffVisit, state: OrderState, orders: readonly BulkTarget[] | BulkNotice): Promise<BulkAnswer> {
   if (isNotice(orders)) return orders
   const lines = await previewBulk(visit.world, visit.principal, { orders, state, source: 'page' })
   return resultOf(visit, lines, { state, isDone: false })
 }
 
-async function apply(visit: StaffPage, form: FormData, state: OrderState): Promise<BulkAnswer | Response> {
+async function apply(visit: StaffVisit, form: FormData, state: OrderState): Promise<BulkAnswer | Response> {
   const orders = selectedIn(form)
   if (isNotice(orders)) return orders
   if (orders.length > maxAtOnce) return applyByWorker(visit, { orders, state, alerts: alertsOf(form) })
@@ -68,7 +69,7 @@ async function apply(visit: StaffPage, form: FormData, state: OrderState): Promi
 
 /** So many take longer than a person waits: a page of their own shows how far they are. */
 async function applyByWorker(
-  { world, principal, locale }: StaffPage,
+  { world, principal, locale }: StaffVisit,
   bulk: { orders: readonly BulkTarget[]; state: OrderState; alerts: readonly CustomerChannel[] },
 ): Promise<BulkAnswer | Response> {
   const started = await startBulk(world, principal, { ...bulk, source: 'page' })
@@ -82,7 +83,7 @@ function alertsOf(form: FormData): CustomerChannel[] {
   return ticked.includes('none') ? [] : alertChannels.filter((channel) => ticked.includes(channel))
 }
 
-async function undo(visit: StaffPage, form: FormData): Promise<BulkAnswer> {
+async function undo(visit: StaffVisit, form: FormData): Promise<BulkAnswer> {
   const orders = readTargets(String(form.get('targets')).split(' '))
   if (orders.length === 0) return bulkNotice(m.orders_bulk_none())
   if (orders.length > maxAtOnce) return bulkNotice(m.error_too_many_to_undo())
@@ -98,7 +99,7 @@ async function undo(visit: StaffPage, form: FormData): Promise<BulkAnswer> {
 
 type Facts = { state: OrderState; isDone: boolean; alerts?: readonly CustomerChannel[] }
 
-function resultOf({ world }: StaffPage, lines: readonly BulkLine[], { state, isDone, alerts }: Facts): BulkFormResult {
+function resultOf({ world }: StaffVisit, lines: readonly BulkLine[], { state, isDone, alerts }: Facts): BulkFormResult {
   const done = lines.filter(({ reason }) => reason === null)
   return {
     kind: 'bulk',

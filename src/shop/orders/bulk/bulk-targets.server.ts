@@ -1,13 +1,10 @@
 import { m } from '#src/i18n/paraglide/messages.js'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { readListSearch } from '../staff/read-staff-orders.server.ts'
 import type { ListAddress } from '../staff/list-address.ts'
 import { targetsOfList } from './actions.server.ts'
 import { maxBulk, readTargets } from './bulk.ts'
 import type { BulkTarget } from './bulk.ts'
-
-export type StaffPage = Page & { principal: Staff }
 
 /** One sentence: the selection was empty, or what was undone. */
 export type BulkNotice = { kind: 'bulk-notice'; text: string; isError: boolean }
@@ -26,7 +23,7 @@ function checked(orders: readonly BulkTarget[]): readonly BulkTarget[] | BulkNot
 
 /** The orders of the whole list, as many as a bulk takes. */
 export async function listedOrders(
-  { world, principal, locale }: StaffPage,
+  { world, principal, locale }: StaffVisit,
   address: ListAddress,
 ): Promise<readonly BulkTarget[] | BulkNotice> {
   const { search } = await readListSearch(world, address, locale)

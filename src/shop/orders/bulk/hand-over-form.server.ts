@@ -4,6 +4,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { roleNames } from '#src/shop/accounts/person/role-name.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { listOrderSuccessors } from '../picking/hand-over.actions.server.ts'
 import type { ListAddress } from '../staff/list-address.ts'
 import type { BulkLine } from './actions.server.ts'
@@ -11,7 +12,7 @@ import { handOverReasonText } from './bulk-labels.ts'
 import { bulkRow } from './bulk-row.server.ts'
 import type { BulkRow } from './bulk-row.server.ts'
 import { bulkNotice, isNotice, listedOrders, selectedIn } from './bulk-targets.server.ts'
-import type { BulkNotice, StaffPage } from './bulk-targets.server.ts'
+import type { BulkNotice } from './bulk-targets.server.ts'
 import { targetText } from './bulk.ts'
 import type { BulkTarget } from './bulk.ts'
 import { previewHandOver, startHandOver } from './hand-over.actions.server.ts'
@@ -34,7 +35,7 @@ type Sent = { intent: HandOverIntent; address: ListAddress }
 
 /** Of the bar, of its pane for the whole list, or of the pane with the colleague. Once it is made its page says what became of each order. */
 export async function submitHandOverForm(
-  visit: StaffPage,
+  visit: StaffVisit,
   form: FormData,
   { intent, address }: Sent,
 ): Promise<BulkHandOverResult | BulkNotice | Response> {
@@ -47,7 +48,7 @@ export async function submitHandOverForm(
 }
 
 async function apply(
-  visit: StaffPage,
+  visit: StaffVisit,
   orders: readonly BulkTarget[],
   to: string,
 ): Promise<BulkHandOverResult | BulkNotice | Response> {
@@ -62,7 +63,7 @@ async function apply(
 type Typed = Pick<BulkHandOverResult, 'colleague' | 'error'>
 
 async function preview(
-  { world, principal, locale }: StaffPage,
+  { world, principal, locale }: StaffVisit,
   orders: readonly BulkTarget[],
   typed: Typed = { colleague: '', error: null },
 ): Promise<BulkHandOverResult | BulkNotice> {

@@ -1,10 +1,8 @@
 import { redirect } from 'react-router'
-import { issueText } from '#src/i18n/issue.ts'
-import type { IssueKey } from '#src/i18n/issue.ts'
-import { parseForm, formValues } from '#src/platform/forms.server.ts'
-import type { FormError } from '#src/platform/forms.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { parseForm, refusedForm } from '#src/platform/forms.server.ts'
+import type { FormRefusal } from '#src/platform/forms.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { commentForm } from '#src/shop/conversation/comment.schema.ts'
 import { photosOfForm } from '#src/shop/conversation/photos.actions.server.ts'
 import type { UploadView } from '#src/shop/conversation/upload.ts'
@@ -15,7 +13,7 @@ import type { InvoiceError, ChangeError } from './actions.server.ts'
 import { invoiceForm, trackingForm } from './schema.ts'
 
 /** Which form of the pane failed, with errors and entered values. */
-export type DocumentFormErrors = Pick<FormError, 'errors' | 'values'> & {
+export type DocumentFormErrors = FormRefusal & {
   number: string
   intent: DocumentIntent
   /** Photos of a message that was not sent. */ photos: readonly UploadView[]
@@ -23,9 +21,8 @@ export type DocumentFormErrors = Pick<FormError, 'errors' | 'values'> & {
 
 export type DocumentIntent = keyof typeof forms
 
-type StaffVisit = Page & { principal: Staff }
 /** `number`: of the order. Undefined means success. */
-type Work = (visit: StaffVisit, form: FormData, number: string) => Promise<Pick<FormError, 'errors' | 'values'> | undefined>
+type Work = (visit: StaffVisit, form: FormData, number: string) => Promise<FormRefusal | undefined>
 
 const forms = { comment, invoice, invoice_remove: removeFile, tracking }
 
@@ -44,17 +41,17 @@ export async function submitDocumentForm(
   return error ? { ...error, number, intent, photos: await photosOfForm(visit, form) } : redirect(back, 303)
 }
 
-async function comment({ world, principal, locale }: StaffVisit, form: FormData, number: string) {
+async function comment({ world, principal }: StaffVisit, form: FormData, number: string) {
   const fields = parseForm(commentForm, form)
   if (!fields.ok) return fields.error
   const { content, upload_ids: uploadIds } = fields.value
   const written = await writeToCustomer(world, principal, number, { content, uploadIds, source: 'page' })
   if (written.ok) return undefined
-  return refused('field' in written.error ? 'photos' : 'content', keyOf(written.error), { form, locale })
+  return refused(form, 'field' in written.error ? 'photos' : 'content', written.error)
 }
 
 /** The file first: if it is invalid, the number is not changed. */
-async function invoice({ world, principal, locale }: StaffVisit, form: FormData, number: string) {
+async function invoice({ world, principal }: StaffVisit, form: FormData, number: string) {
   const fields = parseForm(invoiceForm, form)
   if (!fields.ok) return fields.error
   const file = form.get('file')
@@ -62,38 +59,31 @@ async function invoice({ world, principal, locale }: StaffVisit, form: FormData,
   if (file instanceof File && (file.size > 0 || file.name !== '')) {
     const content = new Uint8Array(await file.arrayBuffer())
     const attached = await attachInvoice(world, principal, number, { content, source: 'page' })
-    if (!attached.ok) return refused('file', keyOf(attached.error), { form, locale })
+    if (!attached.ok) return refused(form, 'file', attached.error)
   }
   const noted = await changeOrder(world, principal, number, {
     documents: { invoiceNumber: fields.value.invoice_number },
     source: 'page',
   })
-  return noted.ok ? undefined : refused('invoice_number', keyOf(noted.error), { form, locale })
+  return noted.ok ? undefined : refused(form, 'invoice_number', noted.error)
 }
 
-async function removeFile({ world, principal, locale }: StaffVisit, form: FormData, number: string) {
+async function removeFile({ world, principal }: StaffVisit, form: FormData, number: string) {
   const removed = await removeInvoice(world, principal, number, 'page')
-  return removed.ok ? undefined : refused('form', keyOf(removed.error), { form, locale })
+  return removed.ok ? undefined : refused(form, 'form', removed.error)
 }
 
-async function tracking({ world, principal, locale }: StaffVisit, form: FormData, number: string) {
+async function tracking({ world, principal }: StaffVisit, form: FormData, number: string) {
   const fields = parseForm(trackingForm, form)
   if (!fields.ok) return fields.error
   const noted = await changeOrder(world, principal, number, {
     documents: { trackingNumber: fields.value.tracking_number },
     source: 'page',
   })
-  return noted.ok ? undefined : refused('tracking_number', keyOf(noted.error), { form, locale })
+  return noted.ok ? undefined : refused(form, 'tracking_number', noted.error)
 }
 
-type Refused = CommentError | InvoiceError | ChangeError
+const texts = { too_large: m.error_invoice_too_large, pharmacist_needed: m.error_forbidden }
 
-const keyOf = ({ code }: Refused): IssueKey => (code === 'too_large' ? 'error_invoice_too_large' : issueOf(code))
-
-const issueOf = (code: Exclude<Refused['code'], 'too_large'>): IssueKey =>
-  code === 'pharmacist_needed' ? 'error_forbidden' : `error_${code}`
-
-const refused = (field: string, key: IssueKey, { form, locale }: { form: FormData } & Pick<Page, 'locale'>) => ({
-  errors: { [field]: issueText(key, locale) },
-  values: formValues(form),
-})
+const refused = (form: FormData, field: string, { code }: CommentError | InvoiceError | ChangeError): FormRefusal =>
+  refusedForm(form, { code, field }, { texts })

@@ -4,7 +4,7 @@ import { addOrder, addPerson, addProduct, addStaff } from '#tests/support/factor
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { canCancel } from '../order/actions.server.ts'
 import { findStaffOrder, transitionOrder } from '../staff/actions.server.ts'
@@ -125,7 +125,7 @@ describe('the form without scripts', () => {
   const send = (staff: Staff, number: string, fields: Record<string, string>) => {
     const form = new FormData()
     for (const [name, value] of Object.entries({ number, ...fields })) form.set(name, value)
-    const visit = { world, principal: staff, locale: 'pt' } as Page & { principal: Staff }
+    const visit = { world, principal: staff, locale: 'pt' } as StaffVisit
     const intent = fields['intent'] as 'scan' | 'pick_line'
     return withLocale('pt', () => submitWorkForm(visit, form, { intent, back: '/gestao/encomendas' }))
   }

@@ -1,6 +1,6 @@
 import { err, ok } from '#src/kernel/result.ts'
-import { defineRoute } from '#src/platform/jsonapi/route.ts'
-import type { ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
+import { defineRoute, refusalBy } from '#src/platform/jsonapi/route.ts'
+import type { ApiRoute, ApiStatus, Refusals } from '#src/platform/jsonapi/route.ts'
 import { findOrder } from '../order/actions.server.ts'
 import { staffOrderResource, variantsOf } from '../order/api.server.ts'
 import { orderIncludes, orderResource, orderSchema, staffOrderSchema } from '../order/resources.api.server.ts'
@@ -25,13 +25,9 @@ const refusals = {
   proposal_lapsed: { status: 409 },
   proposal_changed: { status: 409 },
   proposal_applied: { status: 409 },
-} as const satisfies Record<ProposalError['code'], { status: ApiStatus; field?: string }>
+} as const satisfies Refusals<ProposalError['code']>
 
-const refusal = (error: ProposalError): ApiError => ({
-  code: error.code,
-  ...refusals[error.code],
-  ...('left' in error && { meta: { left: error.left } }),
-})
+const refusal = refusalBy(refusals)
 
 const propose = defineRoute({
   method: 'POST',

@@ -1,7 +1,6 @@
-import { issueText } from '#src/i18n/issue.ts'
-import { formValues, parseForm } from '#src/platform/forms.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import { m } from '#src/i18n/paraglide/messages.js'
+import { parseForm, refusedForm } from '#src/platform/forms.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { refusedBackorder } from '../backorder/backorder-form.server.ts'
 import type { BackorderAnswer } from '../backorder/backorder-form.server.ts'
 import { previewAgain, refusedSwap, submitSwapPreview } from '../substitution/swap-form.server.ts'
@@ -9,10 +8,8 @@ import type { SwapAnswer } from '../substitution/swap-form.server.ts'
 import { applyProposal, proposeToCustomer, withdrawProposal } from './actions.server.ts'
 import { backorderProposalForm, leaveOutProposalForm, swapProposalForm } from './schema.ts'
 
-type Visit = Page & { principal: Staff }
-
 /** Undefined once the customer was notified. What was not shown like that is shown first. */
-export async function submitSwapProposal(visit: Visit, form: FormData, number: string): Promise<SwapAnswer | undefined> {
+export async function submitSwapProposal(visit: StaffVisit, form: FormData, number: string): Promise<SwapAnswer | undefined> {
   const fields = parseForm(swapProposalForm, form)
   if (!fields.ok) {
     const previewed = await submitSwapPreview(visit, form, number)
@@ -23,22 +20,22 @@ export async function submitSwapProposal(visit: Visit, form: FormData, number: s
   const proposed = await proposeToCustomer(visit.world, visit.principal, number, input)
   if (proposed.ok) return undefined
   if (proposed.error.code === 'swap_not_shown') return previewAgain(visit, form, number)
-  const refused = refusedSwap(visit, form, proposed.error.code)
+  const refused = refusedSwap(form, proposed.error)
   const { preview } = await submitSwapPreview(visit, form, number)
   return preview ? { ...refused, preview } : refused
 }
 
-export async function submitLeaveOutProposal(visit: Visit, form: FormData, number: string): Promise<SwapAnswer | undefined> {
+export async function submitLeaveOutProposal(visit: StaffVisit, form: FormData, number: string): Promise<SwapAnswer | undefined> {
   const fields = parseForm(leaveOutProposalForm, form)
   if (!fields.ok) return fields.error
   const { line_item_id: lineId, quantity } = fields.value
   const proposed = await proposeToCustomer(visit.world, visit.principal, number, { lineId, quantity, source: 'page' })
-  return proposed.ok ? undefined : refusedSwap(visit, form, proposed.error.code)
+  return proposed.ok ? undefined : refusedSwap(form, proposed.error)
 }
 
 /** What it means is shown beside the form that was refused. */
 export async function submitBackorderProposal(
-  visit: Visit,
+  visit: StaffVisit,
   form: FormData,
   number: string,
 ): Promise<BackorderAnswer | undefined> {
@@ -46,25 +43,24 @@ export async function submitBackorderProposal(
   if (!fields.ok) return fields.error
   const { line_item_id: lineId, quantity, expected_on: expectedOn } = fields.value
   const proposed = await proposeToCustomer(visit.world, visit.principal, number, { lineId, quantity, expectedOn, source: 'page' })
-  return proposed.ok ? undefined : refusedBackorder(visit, form, proposed.error.code)
+  return proposed.ok ? undefined : refusedBackorder(form, proposed.error)
 }
 
-export async function submitWithdrawal(visit: Visit, form: FormData, number: string): Promise<SwapAnswer | undefined> {
+export async function submitWithdrawal(visit: StaffVisit, form: FormData, number: string): Promise<SwapAnswer | undefined> {
   const withdrawn = await withdrawProposal(visit.world, visit.principal, number, named(form))
-  return withdrawn.ok ? undefined : refusedProposal(visit, form, withdrawn.error.code)
+  return withdrawn.ok ? undefined : refusedProposal(form, withdrawn.error)
 }
 
-export async function submitApplication(visit: Visit, form: FormData, number: string): Promise<SwapAnswer | undefined> {
+export async function submitApplication(visit: StaffVisit, form: FormData, number: string): Promise<SwapAnswer | undefined> {
   const applied = await applyProposal(visit.world, visit.principal, number, named(form))
-  return applied.ok ? undefined : refusedProposal(visit, form, applied.error.code)
+  return applied.ok ? undefined : refusedProposal(form, applied.error)
 }
 
 const named = (form: FormData) => ({ proposalId: String(form.get('proposal')), source: 'page' }) as const
 
-const texts: Partial<Record<string, string>> = { out_of_stock: 'error_proposal_out_of_stock' }
+const texts = { out_of_stock: m.error_proposal_out_of_stock }
 
-const refusedProposal = ({ locale }: Visit, form: FormData, code: string): SwapAnswer => ({
-  errors: { form: issueText(texts[code] ?? `error_${code}`, locale) },
-  values: formValues(form),
-  needsProof: code === 'reauthentication_required',
+const refusedProposal = (form: FormData, error: { code: string }): SwapAnswer => ({
+  ...refusedForm(form, error, { texts }),
+  needsProof: error.code === 'reauthentication_required',
 })

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cents } from '#src/kernel/money.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { openApi } from '#tests/support/api/api.ts'
 import { addOrder, addProduct, addStaff, stockOf } from '#tests/support/factories/builders.ts'
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
@@ -98,7 +97,7 @@ test('the form takes euros as people type them, and names the field of an amount
   const send = (fields: Record<string, string>) => {
     const form = new FormData()
     for (const [name, value] of Object.entries({ reason: 'Atraso', ...fields })) form.set(name, value)
-    const visit = { world, principal: ana, locale: 'pt' } as Page & { principal: Staff }
+    const visit = { world, principal: ana, locale: 'pt' } as StaffVisit
     return withLocale('pt', () => submitRefundForm(visit, number, form))
   }
   expect(await send({ amount: '2,50 €' })).toMatchObject({ quote: { amount: 250 }, values: { amount: '2,50 €' } })

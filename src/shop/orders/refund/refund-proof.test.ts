@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { pathTo } from '#src/i18n/paths.ts'
 import { MINUTE } from '#src/kernel/dates.ts'
-import type { Page } from '#src/platform/page.server.ts'
+import type { Page, StaffVisit } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/support/api/api.ts'
@@ -33,7 +33,7 @@ const atDesk = (known: { isDataRequest?: boolean } = {}) =>
   visitAs(world, { url: pathTo('staff.orders.refund', 'pt', { id: order.number }), principal: ana, ...known }) as Page & {
     principal: Staff
   }
-const send = (visit: Page & { principal: Staff }, fields: Record<string, string>) =>
+const send = (visit: StaffVisit, fields: Record<string, string>) =>
   submit((_, form) => submitRefundForm(visit, order.number, form), visit, fields)
 
 test('an hour after signing in a refund needs a proof: the page keeps its sums and typed values, and nothing is refunded', async () => {
@@ -61,7 +61,7 @@ test('without scripts the form leads to the proof, which carries its fields and 
   const to = led.headers.get('Location') ?? ''
   expect([led.status, to]).toEqual([307, expect.stringContaining('/gestao/confirmar?return=')])
   const prove = (url: string, fields: Record<string, string>) => {
-    const visit = visitAs(world, { url, principal: ana }) as Page & { principal: Staff }
+    const visit = visitAs(world, { url, principal: ana }) as StaffVisit
     return submit((_, form) => submitProofForm(visit, form), visit, fields)
   }
   const arrived = await prove(to, { ...press, idempotency_key: 'of the first press' })

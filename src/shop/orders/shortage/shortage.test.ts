@@ -4,7 +4,7 @@ import { addOrder, addProduct, addStaff, stockOf } from '#tests/support/factorie
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { expectInvariants } from '#tests/support/assertions/invariants.ts'
 import { paymentsOf } from '#src/shop/payments/actions.server.ts'
@@ -134,7 +134,7 @@ test('the form needs the customer’s consent, and the API says which field is w
   const form = new FormData()
   for (const [name, value] of Object.entries({ number, line_item_id: line!.id, quantity: '1', consent: 'counter' }))
     form.set(name, value)
-  const visit = { world, principal: joao, locale: 'pt' } as Page & { principal: Staff }
+  const visit = { world, principal: joao, locale: 'pt' } as StaffVisit
   const send = () => withLocale('pt', () => submitWorkForm(visit, form, { intent: 'short', back: '/gestao/encomendas' }))
   expect(await send()).toMatchObject({ work: 'short', errors: { agreed: expect.any(String) } })
   form.set('agreed', 'on')

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import type { Locale } from '#src/i18n/locales.ts'
 import { entriesOn } from '#src/platform/audit/reading.store.server.ts'
 import type { Db } from '#src/platform/database/database.ts'
+import { orNotFound } from '#src/platform/page.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
@@ -119,8 +120,7 @@ export async function readStaffOrder(
   staff: Staff,
   { number, locale, sessionToken, isPrefetch }: StaffOrderQuery,
 ): Promise<StaffOrderPage> {
-  const order = await findStaffOrder(world, staff, { number, source: 'page', isPrefetch })
-  if (!order) throw data(null, { status: 404 })
+  const order = orNotFound(await findStaffOrder(world, staff, { number, source: 'page', isPrefetch }))
   const canHandOver = isInPreparation(order.state) && can(staff, 'orders.transition') && can(staff, 'orders.message')
   const [website, refundable, variants, toEarn, notes, noted, successors, before] = await Promise.all([
     readWebsite(world.db),

@@ -1,6 +1,5 @@
 import { formValues } from '#src/platform/forms.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { photosOfForm, readPhotoForm } from '#src/shop/conversation/photos.actions.server.ts'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { isWorkIntent, submitWorkForm } from './staff-work-form.server.ts'
@@ -15,7 +14,7 @@ export type StaffOrderFormErrors = TransitionFormErrors | DocumentFormErrors | W
 
 /** The submitted form, which may contain photos; `number`: of the order, if the address has it. */
 export async function submitStaffOrderFormRequest(
-  visit: Page & { principal: Staff },
+  visit: StaffVisit,
   request: Request,
   { number, back }: { number?: string; back: string },
 ): Promise<Response | StaffOrderFormErrors> {
@@ -28,11 +27,7 @@ export async function submitStaffOrderFormRequest(
 }
 
 /** Handles every form about an order: those about documents and staff's work have an `intent`, the others make a transition. */
-function submitStaffOrderForm(
-  visit: Page & { principal: Staff },
-  form: FormData,
-  back: string,
-): Promise<Response | StaffOrderFormErrors> {
+function submitStaffOrderForm(visit: StaffVisit, form: FormData, back: string): Promise<Response | StaffOrderFormErrors> {
   const intent = form.get('intent')
   if (isWorkIntent(intent)) return withFormIdempotency(visit, form, () => submitWorkForm(visit, form, { intent, back }))
   return isDocumentIntent(intent) ? submitDocumentForm(visit, form, { intent, back }) : submitTransitionForm(visit, form, back)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { withLocale } from '#src/platform/locale.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { addOrder, addPerson, addStaff } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
@@ -91,7 +91,7 @@ describe('the form of an order', () => {
   const send = (staff: Staff, fields: [string, string][]): Promise<Response | TransitionFormErrors> => {
     const form = new FormData()
     for (const [name, value] of fields) form.append(name, value)
-    const visit = { world, principal: staff, locale: 'pt' } as Page & { principal: Staff }
+    const visit = { world, principal: staff, locale: 'pt' } as StaffVisit
     return withLocale('pt', () => submitTransitionForm(visit, form, '/gestao/encomendas'))
   }
 

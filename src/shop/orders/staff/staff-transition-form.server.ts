@@ -2,7 +2,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { getLocale } from '#src/i18n/paraglide/runtime.js'
 import { redirect } from 'react-router'
 import { parseForm, formValues, versionIn } from '#src/platform/forms.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
+import type { Page, StaffVisit } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { FieldErrors } from '#src/ui/error-summary.tsx'
 import { alertChannels } from '#src/shop/notifications/notification.ts'
@@ -24,7 +24,7 @@ export type TransitionFormErrors = { number: string; errors: FieldErrors; values
 
 /** Makes the transition of the order in the form. Then redirects to `back`, so that a reload submits nothing again. */
 export async function submitTransitionForm(
-  { world, principal }: Page & { principal: Staff },
+  { world, principal }: StaffVisit,
   form: FormData,
   back: string,
 ): Promise<Response | TransitionFormErrors> {

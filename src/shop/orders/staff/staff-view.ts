@@ -1,13 +1,10 @@
 import type { Locale } from '#src/i18n/locales.ts'
-import { m } from '#src/i18n/paraglide/messages.js'
 import { DAY, addDays } from '#src/kernel/dates.ts'
-import { add, subtract } from '#src/kernel/money.ts'
 import type { IsoDate } from '#src/kernel/dates.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import type { Staff } from '#src/platform/principal.ts'
-import type { CartVariant, ImageView } from '#src/shop/catalogue/product/product.ts'
-import { isMedicine } from '#src/shop/catalogue/product/product.ts'
+import type { CartVariant } from '#src/shop/catalogue/product/product.ts'
 import { phoneOf } from '#src/shop/cart/cart.ts'
 import type { OrderLabels } from '../order/order-emails.ts'
 import { countUnseen } from '#src/shop/conversation/comment.ts'
@@ -18,7 +15,6 @@ import { reductionViews } from '#src/shop/promotions/applied-promotions.ts'
 import type { ReductionView } from '#src/shop/promotions/applied-promotions.ts'
 import { isAwaited } from '#src/shop/payments/payment.ts'
 import type { PaymentMethod } from '#src/shop/website/payment-methods.ts'
-import { canHandle } from '#src/shop/requests/request/request.ts'
 import { unreachableReason } from '../fulfilment/unreachable-channels.ts'
 import type { UnreachableReason } from '../fulfilment/unreachable-channels.ts'
 import { canPick, allowedTransitions } from '../fulfilment/staff-transitions.ts'
@@ -29,22 +25,19 @@ import type { OrderPaymentState } from '../order/payment-state.ts'
 import type { StaffTransition } from '../fulfilment/staff-transitions.ts'
 import { transitionRow, counterPaymentView, undoView } from '../fulfilment/staff-transitions-view.ts'
 import type { StaffTransitionRow, CounterPaymentView, UndoView } from '../fulfilment/staff-transitions-view.ts'
-import { canPickLine, pickedOf, toPick } from '../picking/pick.ts'
-import type { LinePick } from '../picking/pick.ts'
 import { proposalsWaitFor } from '../proposal/proposal.ts'
 import { canPropose, lineProposal } from '../proposal/proposal-view.ts'
-import type { LineProposalView } from '../proposal/proposal-view.ts'
-import { backorderDays, backorderLimit, canComeLater } from '../backorder/backorder.ts'
-import { canLeaveOut, missingLimit } from '../shortage/shortage.ts'
-import { canUndoSwap, canSwap, substitutionOf, swapLimit } from '../substitution/substitution.ts'
+import { backorderDays, canComeLater } from '../backorder/backorder.ts'
+import { canLeaveOut } from '../shortage/shortage.ts'
 import { pointsView } from '../order/points-view.ts'
 import type { OrderPoints } from '../order/points-view.ts'
 import { staffPromise } from '../fulfilment/promise-view.ts'
 import type { PromiseView } from '../fulfilment/promise-view.ts'
-import { readySince, requestView } from '../order/order-view.ts'
-import type { LineRequestView } from '../order/order-view.ts'
+import { readySince } from '../order/order-view.ts'
 import { moneyView } from '../refund/refund-view.ts'
 import type { MoneyView } from '../refund/refund-view.ts'
+import { staffLine, swapOf } from './staff-line-view.ts'
+import type { StaffLineView } from './staff-line-view.ts'
 
 /** A row of a staff list. `readyAt`: since when it is ready for pickup. */
 export type StaffRowView = {
@@ -109,32 +102,6 @@ export const daysWaiting = (readyAt: Date, now: Date): number => Math.floor((now
 /** Kept longer than the promised pickup period (details §4: no automatic cancel, but a list). */
 export const isLate = ({ readyAt }: Pick<StaffRowView, 'readyAt'>, retentionDays: number, now: Date): boolean =>
   readyAt !== null && addDays(readyAt, retentionDays) < now
-
-export type StaffLineView = {
-  id: string
-  name: string
-  pack: string
-  image: ImageView | undefined
-  quantity: number
-  /** Refunded units. */ refunded: number
-  /** Before promotions and points. */ subtotal: Cents
-  /** By promotions; what points pay is with the total, once. */ discount: Cents
-  isMedicine: boolean
-  checkedBy: string | null
-  checkedAt: Date | null
-  sku: string
-  /** Pieces gathered, of those to gather. */ picked: number
-  toPick: number
-  /** The latest gathering that counts. */ lastPick: Pick<LinePick, 'id' | 'byScan' | 'by' | 'at'> | null
-  /** This member of staff may gather it. */ canPick: boolean
-  /** Pieces that they can leave out. */ missingLimit: number
-  /** Pieces that another product can take the place of. */ swapLimit: number
-  /** Pieces that can come later. */ laterLimit: number
-  /** What it stands in the place of. */ swap: { id: string; name: string; quantity: number; canUndo: boolean } | null
-  /** What the customer was offered for missing pieces. */ proposal: LineProposalView | null
-  /** `canOpen`: this member of staff deals with it. */
-  request: (LineRequestView & { canOpen: boolean }) | null
-}
 
 /** Pieces that come with the order of this number. */
 type LaterUnits = { id: string; name: string; quantity: number; number: string; expectedOn: IsoDate }
@@ -247,64 +214,4 @@ function referenceOf({ payments }: Order): StaffOrderView['toPay'] {
   const waiting = payments.findLast(({ state }) => isAwaited(state))
   const { entity = null, reference = null } = waiting ?? {}
   return entity === null || reference === null ? null : { entity, reference }
-}
-
-type LineFacts = {
-  locale: Locale
-  staff: Pick<Staff, 'roles'>
-  canLeaveOut: boolean
-  /** Its pieces can come later. */ canWait: boolean
-} & Pick<StaffLineView, 'swap' | 'proposal'>
-
-function swapOf(
-  order: Order,
-  line: Order['lines'][number],
-  { locale, staff }: Pick<LineFacts, 'locale' | 'staff'>,
-): StaffLineView['swap'] {
-  const last = substitutionOf(order, line)
-  if (!last) return null
-  const canUndo = can(staff, 'orders.transition') && isInPreparation(order.state) && canUndoSwap(last, order.lines)
-  return { id: last.id, name: last.from[locale], quantity: last.quantity, canUndo }
-}
-
-const staffLine = (
-  line: Order['lines'][number],
-  variant: CartVariant | undefined,
-  { locale, staff, canLeaveOut: canLeave, canWait, swap, proposal }: LineFacts,
-): StaffLineView => ({
-  id: line.id,
-  name: line.name[locale] || m.staff_order_request_item({}, { locale }),
-  pack: line.pack[locale],
-  image: variant?.product.images[0],
-  quantity: line.quantity,
-  refunded: line.refunded,
-  subtotal: add(line.total, line.discount),
-  discount: subtract(line.discount, line.points),
-  isMedicine: isMedicine(line.class),
-  checkedBy: line.checkedBy,
-  checkedAt: line.checkedAt,
-  sku: line.sku,
-  picked: Math.min(pickedOf(line.picks), toPick(line)),
-  toPick: toPick(line),
-  lastPick: lastPickOf(line),
-  canPick: canPickLine(staff, line),
-  missingLimit: canLeave ? missingLimit(line) : 0,
-  swapLimit: canSwap(staff, line) ? swapLimit(line) : 0,
-  laterLimit: canWait ? backorderLimit(line) : 0,
-  swap,
-  proposal,
-  request: staffRequest(line, { locale, staff }),
-})
-
-function lastPickOf({ picks }: Order['lines'][number]): StaffLineView['lastPick'] {
-  const last = picks.findLast(({ undone }) => undone === null)
-  return last ? { id: last.id, byScan: last.byScan, by: last.by, at: last.at } : null
-}
-
-function staffRequest(
-  line: Order['lines'][number],
-  { locale, staff }: { locale: Locale; staff: Pick<Staff, 'roles'> },
-): StaffLineView['request'] {
-  const view = requestView(line, locale)
-  return view && line.request && { ...view, canOpen: canHandle(staff, line.request) }
 }

@@ -1,11 +1,9 @@
 import { redirect } from 'react-router'
-import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { formValues, parseForm } from '#src/platform/forms.server.ts'
-import type { FormError } from '#src/platform/forms.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
+import { formValues, parseForm, refusedForm } from '#src/platform/forms.server.ts'
+import type { FormRefusal } from '#src/platform/forms.server.ts'
+import type { Page, StaffVisit } from '#src/platform/page.server.ts'
 import { requireReauthentication } from '#src/platform/require-reauthentication.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
 import { handOverForm } from '#src/shop/conversation/hand-over/schema.ts'
 import { noteForm } from '#src/shop/conversation/notes/schema.ts'
 import { writeNote } from '../notes/actions.server.ts'
@@ -33,7 +31,7 @@ import { submitSwap, submitSwapPreview, submitUnswap } from '../substitution/swa
 import type { SwapPreviewView } from '../substitution/swap-form.server.ts'
 
 /** The form of staff's work on an order that was refused, with errors and entered values. */
-export type WorkFormErrors = Pick<FormError, 'errors' | 'values'> & {
+export type WorkFormErrors = FormRefusal & {
   number: string
   work: WorkIntent
   /** A swap that was not made yet. */ preview?: SwapPreviewView
@@ -42,10 +40,9 @@ export type WorkFormErrors = Pick<FormError, 'errors' | 'values'> & {
 
 export type WorkIntent = keyof typeof forms
 
-type StaffVisit = Page & { principal: Staff }
 /** Undefined means success. */
 type Work = (visit: StaffVisit, form: FormData, number: string) => Promise<WorkError | undefined>
-type WorkError = Pick<FormError, 'errors' | 'values'> & {
+type WorkError = FormRefusal & {
   /** They must prove who they are first. */ needsProof?: boolean
   preview?: SwapPreviewView
   later?: BackorderPreviewView
@@ -89,13 +86,11 @@ export async function submitWorkForm(
   return needsProof ? requireReauthentication<WorkFormErrors>(visit, answer) : answer
 }
 
-async function submitNote({ world, principal, locale }: StaffVisit, form: FormData, number: string) {
+async function submitNote({ world, principal }: StaffVisit, form: FormData, number: string) {
   const fields = parseForm(noteForm, form)
   if (!fields.ok) return fields.error
   const written = await writeNote(world, principal, number, { content: fields.value.content, source: 'page' })
-  return written.ok
-    ? undefined
-    : { errors: { content: issueText(`error_${written.error.code}`, locale) }, values: formValues(form) }
+  return written.ok ? undefined : refusedForm(form, { ...written.error, field: 'content' })
 }
 
 async function scan(visit: StaffVisit, form: FormData, number: string) {
@@ -155,27 +150,22 @@ async function giveToColleague({ world, principal, locale }: StaffVisit, form: F
   return { errors, values: formValues(form) }
 }
 
-async function short({ world, principal, locale }: StaffVisit, form: FormData, number: string) {
+async function short({ world, principal }: StaffVisit, form: FormData, number: string) {
   const fields = parseForm(shortageForm, form)
   if (!fields.ok) return fields.error
   const { line_item_id: lineId, quantity, consent } = fields.value
   const done = await recordShortage(world, principal, number, { lineId, quantity, consent, source: 'page' })
   if (done.ok) return undefined
-  const { code } = done.error
-  const field = code === 'shortage_too_many' ? 'quantity' : 'form'
-  return {
-    errors: { [field]: issueText(`error_${code}`, locale) },
-    values: formValues(form),
-    needsProof: code === 'reauthentication_required',
-  }
+  const refused = refusedForm(form, done.error, { fields: { shortage_too_many: 'quantity' } })
+  return { ...refused, needsProof: done.error.code === 'reauthentication_required' }
 }
 
-async function returned({ world, principal, locale }: StaffVisit, form: FormData, number: string) {
+async function returned({ world, principal }: StaffVisit, form: FormData, number: string) {
   const fields = parseForm(returnForm, form)
   if (!fields.ok) return fields.error
   const { refund: refundId, return_state: state } = fields.value
   const changed = await changeReturn(world, principal, number, { refundId, state, source: 'page' })
-  return changed.ok ? undefined : { errors: { form: issueText(`error_${changed.error.code}`, locale) }, values: {} }
+  return changed.ok ? undefined : refusedForm(form, changed.error)
 }
 
 function claimErrorText(error: OrderClaimError): string {

@@ -1,9 +1,9 @@
 import { err, ok } from '#src/kernel/result.ts'
-import { defineRoute } from '#src/platform/jsonapi/route.ts'
-import type { ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
+import { defineRoute, refusalBy } from '#src/platform/jsonapi/route.ts'
+import type { ApiRoute, Refusals } from '#src/platform/jsonapi/route.ts'
 import { staffOrderResource } from '../order/api.server.ts'
 import { orderIncludes, staffOrderSchema } from '../order/resources.api.server.ts'
-import { missingRefusals } from '../shortage/api.server.ts'
+import { refundedRefusals } from '../shortage/api.server.ts'
 import { swapLine } from './actions.server.ts'
 import type { SwapError } from './actions.server.ts'
 import { swapBody } from './schema.ts'
@@ -12,7 +12,7 @@ import type { UndoSwapError } from './undo-swap.actions.server.ts'
 
 /** Of calls that swap, or undo it. */
 export const swapRefusals = {
-  ...missingRefusals,
+  ...refundedRefusals,
   pharmacist_needed: { status: 403 },
   out_of_stock: { status: 409 },
   swap_invoiced: { status: 409 },
@@ -22,13 +22,9 @@ export const swapRefusals = {
   swap_same: { status: 422, field: 'code' },
   swap_class: { status: 422, field: 'code' },
   not_purchasable: { status: 422, field: 'code' },
-} as const satisfies Record<(SwapError | UndoSwapError)['code'], { status: ApiStatus; field?: string }>
+} as const satisfies Refusals<(SwapError | UndoSwapError)['code']>
 
-const refusal = (error: SwapError | UndoSwapError): ApiError => ({
-  code: error.code,
-  ...swapRefusals[error.code],
-  ...('left' in error && { meta: { left: error.left } }),
-})
+const refusal = refusalBy(swapRefusals)
 
 const swap = defineRoute({
   method: 'POST',

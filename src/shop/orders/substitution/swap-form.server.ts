@@ -1,38 +1,30 @@
 import { formatMoney } from '#src/i18n/formatters.ts'
-import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { formValues, parseForm } from '#src/platform/forms.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import { formValues, parseForm, refusedForm } from '#src/platform/forms.server.ts'
+import type { FormRefusal } from '#src/platform/forms.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { previewSwap, swapLine } from './actions.server.ts'
 import type { SwapPreview } from './actions.server.ts'
 import { swapForm, swapPreviewForm } from './schema.ts'
 import { termsOf } from './substitution.ts'
 import { undoSwap } from './undo-swap.actions.server.ts'
 
-type Visit = Page & { principal: Staff }
-
 /** A swap before it is made: the product, and what it means for the customer, as sentences. */
 export type SwapPreviewView = { name: string; facts: string; money: string; /** Of `termsOf`. */ terms: string }
 
-export type SwapAnswer = {
-  errors: Record<string, string>
-  values: Record<string, string>
-  preview?: SwapPreviewView
-  needsProof?: boolean
-}
+export type SwapAnswer = FormRefusal & { preview?: SwapPreviewView; needsProof?: boolean }
 
 /** Shows what the swap would be; nothing changes. */
-export async function submitSwapPreview(visit: Visit, form: FormData, number: string): Promise<SwapAnswer> {
+export async function submitSwapPreview(visit: StaffVisit, form: FormData, number: string): Promise<SwapAnswer> {
   const fields = parseForm(swapPreviewForm, form)
   if (!fields.ok) return fields.error
   const { line_item_id: lineId, quantity, replacement: code } = fields.value
   const preview = await previewSwap(visit.world, visit.principal, number, { lineId, quantity, code })
-  if (!preview.ok) return refusedSwap(visit, form, preview.error.code)
+  if (!preview.ok) return refusedSwap(form, preview.error)
   return { errors: {}, values: formValues(form), preview: viewOf(preview.value, visit) }
 }
 
-function viewOf({ to, amounts, isPaid }: SwapPreview, { locale }: Visit): SwapPreviewView {
+function viewOf({ to, amounts, isPaid }: SwapPreview, { locale }: StaffVisit): SwapPreviewView {
   const { goes, isCheaper, less } = amounts
   const own = formatMoney(to.price, locale)
   const money = !isCheaper
@@ -49,7 +41,7 @@ function viewOf({ to, amounts, isPaid }: SwapPreview, { locale }: Visit): SwapPr
 }
 
 /** Undefined once it is made. What was not shown like that is shown first, so that the customer can be asked. */
-export async function submitSwap(visit: Visit, form: FormData, number: string): Promise<SwapAnswer | undefined> {
+export async function submitSwap(visit: StaffVisit, form: FormData, number: string): Promise<SwapAnswer | undefined> {
   const fields = parseForm(swapForm, form)
   if (!fields.ok) {
     const previewed = await submitSwapPreview(visit, form, number)
@@ -59,17 +51,17 @@ export async function submitSwap(visit: Visit, form: FormData, number: string): 
   const input = { lineId, quantity, code, restock, consent, terms, source: 'page' } as const
   const done = await swapLine(visit.world, visit.principal, number, input)
   if (done.ok) return undefined
-  return done.error.code === 'swap_not_shown' ? previewAgain(visit, form, number) : refusedSwap(visit, form, done.error.code)
+  return done.error.code === 'swap_not_shown' ? previewAgain(visit, form, number) : refusedSwap(form, done.error)
 }
 
 /** The customer agreed to something else, or to nothing yet. */
-export async function previewAgain(visit: Visit, form: FormData, number: string): Promise<SwapAnswer> {
+export async function previewAgain(visit: StaffVisit, form: FormData, number: string): Promise<SwapAnswer> {
   const { values, ...previewed } = await submitSwapPreview(visit, form, number)
   const { agreed: _, ...typed } = values
   return { ...previewed, values: typed, errors: { agreed: m.error_swap_not_shown(), ...previewed.errors } }
 }
 
-const fieldOf: Partial<Record<string, string>> = {
+const fields = {
   shortage_too_many: 'quantity',
   swap_unknown: 'replacement',
   swap_same: 'replacement',
@@ -79,27 +71,20 @@ const fieldOf: Partial<Record<string, string>> = {
 }
 
 /** Where the shop's own sentences speak of a cart. */
-const texts: Partial<Record<string, () => string>> = {
+const texts = {
   not_purchasable: m.counter_order_not_sold,
   out_of_stock: m.swap_out_of_stock,
   pharmacist_needed: m.swap_pharmacist,
 }
 
-/** The form again, with what is wrong beside its field. `code`: of the error. */
-export function refusedSwap({ locale }: Visit, form: FormData, code: string): SwapAnswer {
-  const text = texts[code]?.() ?? issueText(`error_${code}`, locale)
-  return {
-    errors: { [fieldOf[code] ?? 'form']: text },
-    values: formValues(form),
-    needsProof: code === 'reauthentication_required',
-  }
-}
+/** The form again, with what is wrong beside its field. */
+export const refusedSwap = (form: FormData, error: { code: string }): SwapAnswer => ({
+  ...refusedForm(form, error, { fields, texts }),
+  needsProof: error.code === 'reauthentication_required',
+})
 
-export async function submitUnswap(visit: Visit, form: FormData, number: string): Promise<SwapAnswer | undefined> {
+export async function submitUnswap(visit: StaffVisit, form: FormData, number: string): Promise<SwapAnswer | undefined> {
   const substitutionId = String(form.get('substitution'))
   const undone = await undoSwap(visit.world, visit.principal, number, { substitutionId, source: 'page' })
-  if (undone.ok) return undefined
-  const { code } = undone.error
-  const text = code === 'out_of_stock' ? m.swap_out_of_stock() : issueText(`error_${code}`, visit.locale)
-  return { errors: { form: text }, values: { substitution: substitutionId } }
+  return undone.ok ? undefined : refusedForm(form, undone.error, { texts: { out_of_stock: m.swap_out_of_stock } })
 }

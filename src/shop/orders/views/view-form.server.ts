@@ -2,14 +2,11 @@ import { redirect } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import { parseForm } from '#src/platform/forms.server.ts'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { listPath, viewQuery } from '../staff/list-address.ts'
 import type { ListAddress } from '../staff/list-address.ts'
 import { createView, deleteView, renameView } from './actions.server.ts'
 import { viewForm } from './schema.ts'
-
-type StaffPage = Page & { principal: Staff }
 
 /** Why a view was not saved. `id`: of the one that is renamed; null for a new one. */
 export type ViewFormErrors = { kind: 'view'; id: string | null; name: string; error: string }
@@ -19,7 +16,7 @@ const intents = ['view-create', 'view-rename', 'view-delete'] as const
 export const isViewForm = (form: FormData): boolean => intents.some((intent) => intent === form.get('intent'))
 
 /** Saves the filters of the address under a name, renames a view or deletes it; then the list is loaded again. */
-export const submitViewForm = (visit: StaffPage, form: FormData, address: ListAddress): Promise<ViewFormErrors | Response> =>
+export const submitViewForm = (visit: StaffVisit, form: FormData, address: ListAddress): Promise<ViewFormErrors | Response> =>
   withFormIdempotency(visit, form, async () => {
     const { world, principal, locale } = visit
     const id = form.get('intent') === 'view-create' ? null : String(form.get('view'))

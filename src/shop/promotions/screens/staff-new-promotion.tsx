@@ -1,10 +1,11 @@
 import { useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
 import { useLocale } from '#src/ui/locale.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { newForm } from '../promotion-form.ts'
 import { submitCreateForm, readChoices } from './staff-promotion.server.ts'
 import { PromotionEditor } from './promotion-editor.tsx'
@@ -16,11 +17,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return { form: newForm(world.now()), choices: await readChoices(world.db, locale) }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return submitCreateForm(staffPageContext(args), await args.request.formData())
-}
+export const action = staffAction(submitCreateForm)
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.promo_new(), matches) }]
+export const meta = titled(m.promo_new)
 
 export default function StaffNewPromotion() {
   const { form, choices } = useLoaderData<typeof loader>()

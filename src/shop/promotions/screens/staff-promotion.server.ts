@@ -1,12 +1,13 @@
-import { redirect, data } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { redirect } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { typedMoment } from '#src/kernel/dates.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Db } from '#src/platform/database/database.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
 import { parseForm, versionIn } from '#src/platform/forms.server.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
+import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { collectionTree } from '#src/shop/catalogue/product/actions.server.ts'
 import type { World } from '#src/platform/world.ts'
@@ -130,11 +131,7 @@ const asDecimal = (typed: string): string => typed.replace(/[\s%€]/g, '').repl
 
 const asMoment = (typed: string): string => typedMoment(typed)?.toISOString() ?? typed
 
-async function promotionOf({ db }: World, id = ''): Promise<Promotion> {
-  const promotion = await findPromotion(db, id)
-  if (!promotion) throw data(null, { status: 404 })
-  return promotion
-}
+const promotionOf = async ({ db }: World, id = ''): Promise<Promotion> => orNotFound(await findPromotion(db, id))
 
 export async function loader(args: LoaderFunctionArgs) {
   const { world, locale } = staffPageContext(args)
@@ -144,8 +141,4 @@ export async function loader(args: LoaderFunctionArgs) {
   return { promotion, title, state, form: formOf(promotion, locale), choices: await readChoices(world.db, locale) }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
-  const promotion = await promotionOf(visit.world, args.params['id'])
-  return submitChangeForm(visit, promotion, await args.request.formData())
-}
+export const action = staffAction(async (visit, form, id) => submitChangeForm(visit, await promotionOf(visit.world, id), form))

@@ -1,12 +1,11 @@
 import { Form, useActionData, useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { formatDateTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titledBy } from '#src/ui/page-title.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import { StaffBody } from '#src/ui/staff-body.tsx'
 import { Tag } from '#src/ui/tag.tsx'
@@ -18,8 +17,7 @@ import type { action, loader } from './staff-promotion.server.ts'
 
 export { action, loader } from './staff-promotion.server.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
-  loaderData ? [{ title: pageTitle(loaderData.title, matches) }] : []
+export const meta = titledBy<typeof loader>(({ title }) => title)
 
 export default function StaffPromotion() {
   const { promotion, title, state, form, choices } = useLoaderData<typeof loader>()

@@ -1,6 +1,5 @@
-import { data } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { staffPageContext } from '#src/platform/page.server.ts'
+import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
 import { listPromotions } from '../staff.actions.server.ts'
 import { readPromotionsAddress } from './promotions-address.ts'
 
@@ -8,8 +7,7 @@ const size = 50
 
 export async function loader(args: LoaderFunctionArgs) {
   const { world, url } = staffPageContext(args)
-  const address = readPromotionsAddress(url.searchParams)
-  if (!address) throw data(null, { status: 404 })
+  const address = orNotFound(readPromotionsAddress(url.searchParams))
   const { promotions, total } = await listPromotions(world.db, { number: address.page, size })
   return { promotions, total, pages: Math.ceil(total / size), ...address, now: world.now() }
 }

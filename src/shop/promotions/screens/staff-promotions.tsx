@@ -1,6 +1,5 @@
 import { TicketPercent } from 'lucide-react'
 import { useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
@@ -10,10 +9,10 @@ import { DataTable } from '#src/ui/list/data-table.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
 import { RowLink } from '#src/ui/list/row-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { promotionsPath } from './promotions-address.ts'
 import type { Done } from './promotions-address.ts'
-import { Tag } from '#src/ui/tag.tsx'
+import { SmallTag } from '#src/ui/tag.tsx'
 import { promotionState } from '../promotion.ts'
 import type { Promotion } from '../promotion.ts'
 import { periodText, reductionText, stateNames, stateTones, usesText } from '../labels.ts'
@@ -21,7 +20,7 @@ import type { loader } from './staff-promotions.server.ts'
 
 export { loader } from './staff-promotions.server.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.promo_title(), matches) }]
+export const meta = titled(m.promo_title)
 
 const doneTexts: Record<Done, () => string> = {
   created: m.promo_done_created,
@@ -69,27 +68,12 @@ const columnsOf = (locale: Locale, now: Date): Column<Promotion>[] => [
     ),
   },
   { header: m.promo_column_what(), cell: ({ reduction }) => reductionText(reduction, locale), from: 'sm', isBelow: true },
-  {
-    header: m.promo_column_when(),
-    cell: (promotion) => periodText(promotion, locale),
-    from: 'lg',
-    className: 'whitespace-nowrap text-ink-2',
-  },
-  {
-    header: m.promo_column_uses(),
-    cell: (promotion) => usesText(promotion, locale),
-    align: 'end',
-    from: 'lg',
-    className: 'whitespace-nowrap',
-  },
+  { header: m.promo_column_when(), cell: (promotion) => periodText(promotion, locale), from: 'lg', look: 'quiet' },
+  { header: m.promo_column_uses(), cell: (promotion) => usesText(promotion, locale), align: 'end', from: 'lg', look: 'line' },
   { header: m.promo_column_state(), cell: (promotion) => <State of={promotion} now={now} />, align: 'end' },
 ]
 
 function State({ of, now }: { of: Promotion; now: Date }) {
   const state = promotionState(of, now)
-  return (
-    <Tag tone={stateTones[state]} className="text-2xs">
-      {stateNames[state]()}
-    </Tag>
-  )
+  return <SmallTag tone={stateTones[state]} text={stateNames[state]()} />
 }

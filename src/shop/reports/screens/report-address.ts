@@ -1,5 +1,6 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
+import { withQuery } from '#src/ui/list/address.ts'
 import type { Group, Period } from '../period/period.ts'
 
 export const reportPages = [
@@ -12,12 +13,5 @@ export type ReportPage = (typeof reportPages)[number]
 
 type ReportAddress = Partial<Period> & { group?: Group | undefined; by?: string | undefined }
 
-export function reportPath(page: ReportPage, locale: Locale, { from, to, group, by }: ReportAddress): string {
-  const query = new URLSearchParams({
-    ...(from && { from }),
-    ...(to && { to }),
-    ...(group && { group }),
-    ...(by && { by }),
-  })
-  return [pathTo(page, locale), query.toString()].filter(Boolean).join('?')
-}
+export const reportPath = (page: ReportPage, locale: Locale, { from, to, group, by }: ReportAddress): string =>
+  withQuery(pathTo(page, locale), { from, to, group, by })

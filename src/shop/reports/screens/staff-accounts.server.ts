@@ -1,8 +1,7 @@
 import { pathTo } from '#src/i18n/paths.ts'
 import { lisbonDate, nextDay } from '#src/kernel/dates.ts'
-import type { Page } from '#src/platform/page.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { isRecentlyVerified } from '#src/platform/principal.ts'
-import type { Staff } from '#src/platform/principal.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { currentWebsite } from '#src/shop/website/actions.server.ts'
 import { agrees } from '../accounts/accounts.ts'
@@ -12,7 +11,7 @@ import { groupStart } from '../period/period.ts'
 import { readReportQuery } from './report-query.server.ts'
 
 /** VAT, payments and refunds; files are offered to those who may have them, after a proof of identity. */
-export async function readAccountsPage({ world, principal, url, locale }: Page & { principal: Staff }) {
+export async function readAccountsPage({ world, principal, url, locale }: StaffVisit) {
   const query = readReportQuery(url.searchParams, world.now(), locale)
   const [accounts, { modules }] = await Promise.all([readAccounts(world, query.period), currentWebsite(world, world.db)])
   const isProven = isRecentlyVerified(principal, world.realNow())

@@ -1,6 +1,6 @@
 import { CircleCheck, Download, TriangleAlert } from 'lucide-react'
 import { Link, useLoaderData } from 'react-router'
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { formatMoney, formatMonth, formatPercent } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -13,7 +13,7 @@ import { ShareChart } from '#src/ui/chart/share-chart.tsx'
 import type { Column } from '#src/ui/list/column.ts'
 import { DataTable } from '#src/ui/list/data-table.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import { baseOf } from '../accounts/accounts.ts'
 import type { Accounts, MethodRow, Taxed } from '../accounts/accounts.ts'
@@ -29,7 +29,7 @@ import { readAccountsPage } from './staff-accounts.server.ts'
 
 export const loader = (args: LoaderFunctionArgs) => readAccountsPage(staffPageContext(args))
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.report_tab_accounts(), matches) }]
+export const meta = titled(m.report_tab_accounts)
 
 /** What the accountant needs: VAT by rate, payments and refunds by method, and the files. */
 export default function StaffAccounts() {

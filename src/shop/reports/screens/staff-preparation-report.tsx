@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from 'react-router'
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { formatNumber } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -9,7 +9,7 @@ import { BarChart } from '#src/ui/chart/bar-chart.tsx'
 import type { Column } from '#src/ui/list/column.ts'
 import { DataTable } from '#src/ui/list/data-table.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { readyTimes } from '../preparation/preparation.ts'
 import type { PreparationFigures, PreparationReport, StockTurn } from '../preparation/preparation.ts'
 import type { Group, Period } from '../period/period.ts'
@@ -22,7 +22,7 @@ import { groupName, timeNames } from './time-names.ts'
 
 export const loader = (args: LoaderFunctionArgs) => readPreparationPage(staffPageContext(args))
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.report_tab_preparation(), matches) }]
+export const meta = titled(m.report_tab_preparation)
 
 /** How soon orders were ready, against the promise, and how quickly the stock turns. */
 export default function StaffPreparationReport() {

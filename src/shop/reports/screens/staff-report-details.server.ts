@@ -2,13 +2,12 @@ import { data } from 'react-router'
 import { readDetailQuery } from '../details/details.ts'
 import { readDetails } from '../details/actions.server.ts'
 import { readPeriod } from '../period/period.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
-
-const maxPage = 10_000
+import { orNotFound } from '#src/platform/page.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
+import { pageIn } from '#src/ui/list/address.ts'
 
 /** The rows behind a figure; 404 for an address that no report links to. */
-export async function readDetailsPage({ world, principal, url }: Page & { principal: Staff }) {
+export async function readDetailsPage({ world, principal, url }: StaffVisit) {
   const { searchParams } = url
   const query = readDetailQuery(searchParams)
   // By month, because the longest period is one of five years.
@@ -16,10 +15,9 @@ export async function readDetailsPage({ world, principal, url }: Page & { princi
     { from: searchParams.get('from') ?? undefined, to: searchParams.get('to') ?? undefined, group: 'month' },
     world.now(),
   )
-  const page = Number(searchParams.get('page') ?? 1)
-  if (!query || !period.ok || !Number.isSafeInteger(page) || page < 1 || page > maxPage) throw data(null, { status: 404 })
+  const page = pageIn(searchParams)
+  if (!query || !period.ok || !page) throw data(null, { status: 404 })
   const { from, to } = period.value
-  const details = await readDetails(world, principal, { ...query, period: { from, to }, page, source: 'page' })
-  if (!details) throw data(null, { status: 404 })
+  const details = orNotFound(await readDetails(world, principal, { ...query, period: { from, to }, page, source: 'page' }))
   return { details }
 }

@@ -1,6 +1,6 @@
 import { ListX, Lock } from 'lucide-react'
 import { Link, useLoaderData } from 'react-router'
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { formatDateTime, formatMoney, formatNumber } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -12,7 +12,7 @@ import type { Column } from '#src/ui/list/column.ts'
 import { DataTable } from '#src/ui/list/data-table.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titledBy } from '#src/ui/page-title.ts'
 import { StaffBackLink } from '#src/ui/staff-heading.tsx'
 import { receivedBy } from '../accounts/labels.ts'
 import { rejectionName } from '../answers/labels.ts'
@@ -27,8 +27,7 @@ import { readDetailsPage } from './staff-report-details.server.ts'
 
 export const loader = (args: LoaderFunctionArgs) => readDetailsPage(staffPageContext(args))
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
-  loaderData ? [{ title: pageTitle(setNames[loaderData.details.of]({}), matches) }] : []
+export const meta = titledBy<typeof loader>(({ details }) => setNames[details.of]({}))
 
 const reportOf: Record<DetailSet, ReportPage> = {
   sales: 'staff.reports',

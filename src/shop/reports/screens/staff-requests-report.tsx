@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { formatNumber } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -9,7 +9,7 @@ import { ShareChart } from '#src/ui/chart/share-chart.tsx'
 import type { Column } from '#src/ui/list/column.ts'
 import { DataTable } from '#src/ui/list/data-table.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { outcomes, priceTimes } from '../answers/answers.ts'
 import type { AnswerFigures, AnswerReport } from '../answers/answers.ts'
 import { outcomeNames, rejectionName } from '../answers/labels.ts'
@@ -24,7 +24,7 @@ import { groupName, timeNames } from './time-names.ts'
 
 export const loader = (args: LoaderFunctionArgs) => readRequestsPage(staffPageContext(args))
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.report_tab_requests(), matches) }]
+export const meta = titled(m.report_tab_requests)
 
 /** How soon prescriptions and requests got a price, and what became of them. */
 export default function StaffRequestsReport() {

@@ -1,5 +1,4 @@
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { currentWebsite } from '#src/shop/website/actions.server.ts'
 import { readBaskets } from '../baskets/actions.server.ts'
@@ -15,7 +14,7 @@ const isBreakdown = (text: string | null): text is Breakdown => breakdowns.some(
 const entryLimit = 15
 
 /** Sales of the period and of the one before, what was bought, and how much orders are worth. */
-export async function readSalesPage({ world, principal, url, locale }: Page & { principal: Staff }) {
+export async function readSalesPage({ world, principal, url, locale }: StaffVisit) {
   const query = readReportQuery(url.searchParams, world.now(), locale)
   const wanted = url.searchParams.get('by')
   const by = isBreakdown(wanted) ? wanted : 'collection'

@@ -1,10 +1,10 @@
 import { useLoaderData } from 'react-router'
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { formatMoney, formatNumber } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { cents } from '#src/kernel/money.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { ShareChart } from '#src/ui/chart/share-chart.tsx'
 import type { BasketFigures } from '../baskets/baskets.ts'
@@ -21,7 +21,7 @@ import { readSalesPage } from './staff-sales.server.ts'
 
 export const loader = (args: LoaderFunctionArgs) => readSalesPage(staffPageContext(args))
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.report_title(), matches) }]
+export const meta = titled(m.report_title)
 
 /** Sales, refunds and baskets of a period. */
 export default function StaffSales() {

@@ -1,11 +1,9 @@
 import { redirect } from 'react-router'
-import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { isId } from '#src/kernel/ids.ts'
-import { parseForm, formValues } from '#src/platform/forms.server.ts'
-import type { FormError } from '#src/platform/forms.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import { formValues, parseForm, refusedForm } from '#src/platform/forms.server.ts'
+import type { FormRefusal } from '#src/platform/forms.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { looseUploadViews } from '#src/shop/conversation/photos.actions.server.ts'
 import type { UploadView } from '#src/shop/conversation/upload.ts'
 import { handOverForm } from '#src/shop/conversation/hand-over/schema.ts'
@@ -30,7 +28,7 @@ import { findRequest } from '../request/store.server.ts'
 
 /** The form that was refused with its errors and typed values; or the revealed code. */
 export type StaffAnswer = { id: string; intent: StaffIntent } & (
-  | (Pick<FormError, 'errors' | 'values'> & {
+  | (FormRefusal & {
       /** That were sent with a comment. */ photos?: UploadView[]
       revealed?: undefined
     })
@@ -38,12 +36,9 @@ export type StaffAnswer = { id: string; intent: StaffIntent } & (
 )
 
 type StaffIntent = keyof typeof forms
-type StaffVisit = Page & { principal: Staff }
 type SubmittedForm = { form: FormData; key: RequestKey; /** The page of the form. */ back: string }
 type Work = (visit: StaffVisit, sent: SubmittedForm) => Promise<Response | StaffFormResult>
-type StaffFormResult =
-  | (Pick<FormError, 'errors' | 'values'> & { photos?: UploadView[] })
-  | { revealed: { which: CodeName; code: string } }
+type StaffFormResult = (FormRefusal & { photos?: UploadView[] }) | { revealed: { which: CodeName; code: string } }
 
 const forms = { claim, release, hand_over: giveToColleague, reveal, comment, note: submitNote, reject }
 
@@ -96,16 +91,14 @@ async function comment(visit: StaffVisit, { form, key }: SubmittedForm): Promise
   const written = await writeToCustomer(visit.world, visit.principal, key, { content, uploadIds, source: 'page' })
   if (written.ok) return onwards(visit, key, 'asked')
   const field = written.error.code === 'upload_unknown' ? 'photos' : 'content'
-  const errors = { [field]: issueText(`error_${written.error.code}`, visit.locale) }
-  return { errors, values: formValues(form), photos: await photosOf(visit, form) }
+  return { ...refusedForm(form, { ...written.error, field }), photos: await photosOf(visit, form) }
 }
 
 async function submitNote(visit: StaffVisit, { form, key, back }: SubmittedForm): Promise<Response | StaffFormResult> {
   const fields = parseForm(noteForm, form)
   if (!fields.ok) return fields.error
   const written = await writeNote(visit.world, visit.principal, key, { content: fields.value.content, source: 'page' })
-  if (written.ok) return redirect(back, 303)
-  return { errors: { content: issueText(`error_${written.error.code}`, visit.locale) }, values: formValues(form) }
+  return written.ok ? redirect(back, 303) : refusedForm(form, { ...written.error, field: 'content' })
 }
 
 /** The photos of a refused form, to be shown in it again. */
@@ -145,7 +138,7 @@ async function refused(
   visit: StaffVisit,
   { form, key }: Pick<SubmittedForm, 'form' | 'key'>,
   { code }: Refused,
-): Promise<Pick<FormError, 'errors' | 'values'>> {
+): Promise<FormRefusal> {
   const values = formValues(form)
   if (code === 'wrong_state' || code === 'claimed') return { errors: { form: await findConflict(visit, key) }, values }
   return { errors: { form: code === 'not_found' ? m.error_not_found() : m.error_request_pharmacist() }, values }

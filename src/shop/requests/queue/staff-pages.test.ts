@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { withLocale } from '#src/platform/locale.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
+import type { Page, StaffVisit } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { openApi } from '#tests/support/api/api.ts'
 import { addPerson, addProduct, addStaff } from '#tests/support/factories/builders.ts'
@@ -52,8 +52,7 @@ const prescription = async (body: object = {}, headers = his): Promise<string> =
 const submitRequest = async (body: object = {}): Promise<string> =>
   (await ask('POST', '/requests', { product_request: 'Meias de compressão', ...consent, ...body }, his)).data.id
 
-type StaffPage = Page & { principal: Staff }
-const visit = (principal: Staff, url = '/', known: Partial<Page> = {}): StaffPage => ({
+const visit = (principal: Staff, url = '/', known: Partial<Page> = {}): StaffVisit => ({
   ...visitAs(world, { ...known, url, sessionToken: 'x'.repeat(43) }),
   principal,
 })

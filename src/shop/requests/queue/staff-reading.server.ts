@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { orNotFound } from '#src/platform/page.server.ts'
 import { getLocale } from '#src/i18n/paraglide/runtime.js'
 import { maskedPhone } from '#src/kernel/masking.ts'
 import type { Cents } from '#src/kernel/money.ts'
@@ -141,8 +142,9 @@ export type ReadStaffRequest = { request: Request; view: StaffRequest }
 
 /** An unknown id, or one that this member of staff may not handle, is a 404. */
 export async function readStaffRequest(world: World, staff: Staff, query: RequestQuery): Promise<ReadStaffRequest> {
-  const found = await findStaffRequest(world, staff, { kind: query.kind, publicId: query.id }, { ...query, source: 'page' })
-  if (!found) throw data(null, { status: 404 })
+  const found = orNotFound(
+    await findStaffRequest(world, staff, { kind: query.kind, publicId: query.id }, { ...query, source: 'page' }),
+  )
   const { request } = found
   const [settings, customer, moments, latest, before, orderNumber, notes, successors] = await Promise.all([
     readWebsite(world.db),

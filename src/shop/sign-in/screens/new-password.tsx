@@ -1,5 +1,4 @@
 import { Form, useActionData, useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
@@ -7,14 +6,14 @@ import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { useIsSending } from '#src/ui/sending.ts'
 import { PasswordInput } from './password-input.tsx'
 import type { action, loader } from './new-password.server.ts'
 
 export { action, loader } from './new-password.server.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.new_password_title(), matches) }]
+export const meta = titled(m.new_password_title)
 
 export default function NewPassword() {
   const { refusal } = useLoaderData<typeof loader>()

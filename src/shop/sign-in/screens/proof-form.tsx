@@ -5,6 +5,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { Button } from '#src/ui/button.tsx'
 import type { FieldErrors } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
+import { RefusedNotice } from '#src/ui/form/result-notice.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { askBrowser } from '../../second-factor/browser-passkey.ts'
 import type { RequestedPasskey } from '../../second-factor/browser-passkey.ts'
@@ -68,11 +69,7 @@ export function ProofForm({ path, methods, submit, onDone, children }: Props) {
   if (!methods.password && !methods.secondFactor) return <Notice>{m.error_nothing_to_prove_with()}</Notice>
   return (
     <form ref={form} noValidate onSubmit={byForm} className="grid gap-5">
-      {errors['form'] !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errors['form']}
-        </Notice>
-      )}
+      <RefusedNotice text={errors['form']} />
       <ProofFields methods={methods} errors={errors} answer={errors} prefix={prefix} />
       <div className="grid gap-3">
         <Button size="l" wide disabled={busy}>

@@ -2,13 +2,13 @@ import type { ActionFunctionArgs } from 'react-router'
 import { formatTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { parseForm } from '#src/platform/forms.server.ts'
-import type { FormError } from '#src/platform/forms.server.ts'
+import type { FormRefusal } from '#src/platform/forms.server.ts'
 import { page } from '#src/platform/page.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { requestPasswordReset } from '#src/shop/accounts/password/actions.server.ts'
 import { recoverForm } from '#src/shop/accounts/password/schema.ts'
 
-export type RecoverAnswer = Pick<FormError, 'errors' | 'values'> & { sent: boolean }
+export type RecoverAnswer = FormRefusal & { sent: boolean }
 
 /** Requests a reset link; the answer is the same for every address. */
 export async function submitRecover({ world, locale, address }: Page, form: FormData): Promise<RecoverAnswer> {

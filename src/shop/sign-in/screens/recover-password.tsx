@@ -1,5 +1,4 @@
 import { Form, Link, useActionData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { MailCheck } from 'lucide-react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
@@ -7,14 +6,14 @@ import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { useIsSending } from '#src/ui/sending.ts'
 import { EmailField } from '#src/shop/accounts/codes/email-field.tsx'
 import type { RecoverAnswer, action } from './recover-password.server.ts'
 
 export { action } from './recover-password.server.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.recover_title(), matches) }]
+export const meta = titled(m.recover_title)
 
 export default function RecoverPassword() {
   const answer = useActionData<typeof action>()

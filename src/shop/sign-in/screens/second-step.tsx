@@ -1,12 +1,12 @@
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
-import type { MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { RecoveryCodeList } from '../../second-factor/screens/recovery-code-list.tsx'
 import { SecondStepProof } from './second-step-proof.tsx'
 import type { FieldErrors } from '#src/ui/error-summary.tsx'
@@ -21,7 +21,7 @@ export { action, loader } from './second-step.server.ts'
 export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   formData?.get('intent') !== 'passkey_options' && defaultShouldRevalidate
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.second_step_title(), matches) }]
+export const meta = titled(m.second_step_title)
 
 export default function SecondFactor() {
   const sign = useLoaderData<typeof loader>()

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { parseForm } from '#src/platform/forms.server.ts'
-import type { FormError } from '#src/platform/forms.server.ts'
+import type { FormRefusal } from '#src/platform/forms.server.ts'
 import { page } from '#src/platform/page.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { closeSession } from '#src/platform/sessions/sessions.ts'
@@ -19,7 +19,7 @@ import { tooManyText } from '../too-many-text.ts'
 import { readGoogleOffer } from '../google-reading.server.ts'
 
 /** Messages by field, and the typed values to show again. */
-export type SignInFormError = Pick<FormError, 'errors' | 'values'>
+export type SignInFormError = FormRefusal
 
 export async function submitSignInForm(visit: Page, form: FormData): Promise<Response | SignInFormError> {
   const fields = parseForm(credentialsSchema, form)

@@ -1,13 +1,13 @@
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { useLocale } from '#src/ui/locale.ts'
+import { DoneNotice } from '#src/ui/form/result-notice.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { useIsSending } from '#src/ui/sending.ts'
 import { EmailField } from '#src/shop/accounts/codes/email-field.tsx'
 import { GoogleButton } from './google-button.tsx'
@@ -19,7 +19,7 @@ import type { action, loader } from './sign-in.server.ts'
 
 export { action, loader } from './sign-in.server.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.sign_in_title(), matches) }]
+export const meta = titled(m.sign_in_title)
 
 export default function SignIn() {
   const { demo, google, signUp, hasNewPassword } = useLoaderData<typeof loader>()
@@ -27,11 +27,7 @@ export default function SignIn() {
   return (
     <div className="grid gap-6">
       <h1 className="text-2xl">{m.sign_in_heading()}</h1>
-      {hasNewPassword && !isRefused && (
-        <Notice tone="ok" role="status">
-          {m.new_password_done()}
-        </Notice>
-      )}
+      <DoneNotice text={hasNewPassword && !isRefused && m.new_password_done()} />
       {google?.error && (
         <Notice tone="warn" title={m.google_problem_title()}>
           {google.error}

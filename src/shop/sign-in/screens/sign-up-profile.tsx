@@ -1,11 +1,10 @@
 import { Form, useActionData, useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { useIsSending } from '#src/ui/sending.ts'
 import { ProfileFields } from '#src/shop/accounts/profile/screens/profile-fields.tsx'
 import { SignUpSteps } from './sign-up-steps.tsx'
@@ -13,7 +12,7 @@ import type { action, loader } from './sign-up-profile.server.ts'
 
 export { action, loader } from './sign-up-profile.server.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.sign_up_profile_title(), matches) }]
+export const meta = titled(m.sign_up_profile_title)
 
 export default function SignUpProfile() {
   const { values, canSkip } = useLoaderData<typeof loader>()

@@ -4,7 +4,7 @@ import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { parseForm } from '#src/platform/forms.server.ts'
-import type { FormError } from '#src/platform/forms.server.ts'
+import type { FormRefusal } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { readConsentTexts, visibleVersion } from '#src/shop/accounts/consents/consents.actions.server.ts'
 import { startSignUp, confirmSignUp, findSignUp, sendCodeAgain } from '#src/shop/accounts/sign-up/actions.server.ts'
@@ -18,7 +18,7 @@ import { redirectAfterSignIn } from '../entry-page.actions.server.ts'
 import { returnPathOf, withReturn } from '../return-path.ts'
 
 /** Messages by field, and the typed values to show again. */
-export type SignUpFormError = Pick<FormError, 'errors' | 'values'>
+export type SignUpFormError = FormRefusal
 
 export type Consent = { version: number; text: string }
 type SentCodeView = {

@@ -12,6 +12,7 @@ import { Button } from '#src/ui/button.tsx'
 import { CodeInput } from '#src/ui/code-input.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { DoneNotice } from '#src/ui/form/result-notice.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { useIsSending } from '#src/ui/sending.ts'
 import type { SignUpFormError, SignUpView } from './sign-up.server.ts'
@@ -93,9 +94,5 @@ function SignUpCode({ waiting, answer }: Props) {
 function CodeNotice({ spent, isResent }: { spent: boolean; isResent: boolean }) {
   if (spent) return <Notice tone="warn">{m.sign_up_spent()}</Notice>
   if (!isResent) return null
-  return (
-    <Notice tone="ok" role="status">
-      {m.sign_up_resent()}
-    </Notice>
-  )
+  return <DoneNotice text={m.sign_up_resent()} />
 }

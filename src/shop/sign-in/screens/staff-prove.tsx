@@ -1,15 +1,16 @@
 import { Form, useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { StaffTitle } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
 import { Card } from '#src/ui/card.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import type { FieldErrors } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { PasskeyButton } from '../../second-factor/screens/passkey-button.tsx'
 import { submitProofForm } from '../prove-form.actions.server.ts'
@@ -24,11 +25,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...(await proofMethodsOf(world, principal, origin)), email: principal.email, back: returnPathOf(url) }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return submitProofForm(staffPageContext(args), await args.request.formData())
-}
+export const action = staffAction(submitProofForm)
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.prove_title(), matches) }]
+export const meta = titled(m.prove_title)
 
 export default function StaffProve() {
   const { password, secondFactor } = useLoaderData<typeof loader>()

@@ -34,12 +34,7 @@ const columnsOf = (locale: Locale): Column<AuditLine>[] => [
   },
   { header: m.audit_column_subject(), cell: ({ subject }) => <Subject subject={subject} />, from: 'sm' },
   { header: m.audit_column_why(), cell: ({ why }) => reasonText(why, locale) || '—', from: 'lg', className: 'text-ink-2' },
-  {
-    header: m.audit_column_door(),
-    cell: ({ source }) => sourceText(source, locale),
-    from: 'lg',
-    className: 'whitespace-nowrap text-ink-2',
-  },
+  { header: m.audit_column_door(), cell: ({ source }) => sourceText(source, locale), from: 'lg', look: 'quiet' },
 ]
 
 /** One dense row per entry, newest first. */

@@ -1,6 +1,6 @@
 import { Download, ScrollText, ShieldCheck, ChevronLeft, ChevronRight, ChevronsLeft } from 'lucide-react'
 import { Form, data, useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { verifyAndSave } from '#src/platform/audit/chain.ts'
 import type { AuditChain } from '#src/platform/audit/chain.ts'
@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { listColleagues } from '#src/shop/accounts/person/actions.server.ts'
 import { auditPath, auditQuery, readAuditAddress, readAuditSearch } from '../audit-address.ts'
 import type { AuditAddress } from '../audit-address.ts'
@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   return verifyAndSave(world)
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.audit_title(), matches) }]
+export const meta = titled(m.audit_title)
 
 export default function Audit() {
   const { page, address, csv, proof, team } = useLoaderData<typeof loader>()
@@ -68,11 +68,7 @@ export default function Audit() {
           icon: <ScrollText aria-hidden="true" />,
           title: m.audit_none(),
           text: m.audit_none_text(),
-          action: (
-            <ButtonLink to={auditPath(locale, {})} variant="quiet" size="s">
-              {m.audit_see_all()}
-            </ButtonLink>
-          ),
+          link: { to: auditPath(locale, {}), text: m.audit_see_all() },
         }}
       />
       <Pager page={page} address={address} />

@@ -8,7 +8,7 @@ import { methodName } from '#src/shop/website/payment-methods.ts'
 import { PaneBlock, PaneFact, PaneFacts } from '#src/ui/list/pane.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
-import { Tag } from '#src/ui/tag.tsx'
+import { SmallTag } from '#src/ui/tag.tsx'
 import type { OrderPreview } from './today-preview.server.ts'
 
 type Props = { order: OrderPreview }
@@ -117,9 +117,7 @@ function Facts({ order }: Props) {
       )}
       {needsAttention !== null && (
         <PaneFact term={m.staff_today_attention()}>
-          <Tag tone="warn" className="text-2xs">
-            {needsAttention === 'paid_late' ? m.staff_paid_late() : m.staff_refund_due()}
-          </Tag>
+          <SmallTag tone="warn" text={needsAttention === 'paid_late' ? m.staff_paid_late() : m.staff_refund_due()} />
         </PaneFact>
       )}
       {promise && <PaneFact term={m.staff_order_promise()}>{promise.text}</PaneFact>}

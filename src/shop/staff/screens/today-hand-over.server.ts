@@ -2,9 +2,9 @@ import { data, redirect } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { formValues, parseForm } from '#src/platform/forms.server.ts'
-import type { FormError } from '#src/platform/forms.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import type { FormRefusal } from '#src/platform/forms.server.ts'
+import { orNotFound } from '#src/platform/page.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { handOverForm } from '#src/shop/conversation/hand-over/schema.ts'
 import { handOver } from '#src/shop/orders/picking/hand-over.actions.server.ts'
 import { handOverRequest } from '#src/shop/requests/queue/hand-over.actions.server.ts'
@@ -12,10 +12,8 @@ import type { NextWork } from '../next/next-work.ts'
 import { isStock, todayPath } from '../today-address.ts'
 import type { TodayAddress } from '../today-address.ts'
 
-type StaffVisit = Page & { principal: Staff }
-
 /** The refused form, with errors and typed values; `work`: what was to be given. */
-export type RefusedHandOver = Pick<FormError, 'errors' | 'values'> & { kind: 'hand-over'; work: NextWork }
+export type RefusedHandOver = FormRefusal & { kind: 'hand-over'; work: NextWork }
 
 /** Gives what is in the pane to a colleague. It stays there, so that one sees who has it now. */
 export async function submitHandOver(
@@ -31,8 +29,7 @@ export async function submitHandOver(
     const { colleague: to, claimed_by: claimedBy, message } = fields.value
     const done = await giveTo(visit, work, { to, claimedBy, message, locale: visit.locale, source: 'page' })
     if (done.ok) return redirect(todayPath(visit.locale, address), 303)
-    const errors = errorsOf(done.error.code)
-    if (!errors) throw data(null, { status: 404 })
+    const errors = orNotFound(errorsOf(done.error.code))
     return { kind: 'hand-over', work, errors, values: formValues(form) }
   })
 }

@@ -17,7 +17,7 @@ import { durationText } from '#src/ui/deadline-label.tsx'
 import { KeyCap } from '#src/ui/key-cap.tsx'
 import { PaneBlock } from '#src/ui/list/pane.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { Tag } from '#src/ui/tag.tsx'
+import { SmallTag } from '#src/ui/tag.tsx'
 import { workName } from '../next/next-work.ts'
 import { isSameSubject } from '../today-address.ts'
 import type { TodayAddress } from '../today-address.ts'
@@ -62,17 +62,7 @@ function Head({ open, address, canTake, now, refused }: WorkProps) {
   const { number, state, tone, title } = namesOf(open, now, locale)
   return (
     <div className="grid gap-2.5">
-      <TodayPaneTop
-        tag={
-          <Tag tone={tone} className="text-2xs">
-            {state}
-          </Tag>
-        }
-        number={number}
-        title={title}
-        place={open}
-        address={address}
-      />
+      <TodayPaneTop tag={<SmallTag tone={tone} text={state} />} number={number} title={title} place={open} address={address} />
       <Time open={open} now={now} />
       <div className="flex flex-wrap items-center gap-2">
         <ButtonLink to={pathOfWork(locale, open.subject)} size="xs" data-key="Enter" className="grow">

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { maskedPhone } from '#src/kernel/masking.ts'
-import type { Page } from '#src/platform/page.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { findBatch } from '#src/shop/catalogue/batches/actions.server.ts'
@@ -9,7 +9,7 @@ import { readStockPane } from '#src/shop/catalogue/stock/stock-reading.server.ts
 import type { StockPaneView } from '#src/shop/catalogue/stock/stock-reading.server.ts'
 import { readStaffOrder } from '#src/shop/orders/staff/read-staff-orders.server.ts'
 import type { StaffOrderPage } from '#src/shop/orders/staff/read-staff-orders.server.ts'
-import type { StaffLineView } from '#src/shop/orders/staff/staff-view.ts'
+import type { StaffLineView } from '#src/shop/orders/staff/staff-line-view.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { readStaffRequest } from '#src/shop/requests/queue/staff-reading.server.ts'
 import type { StaffRequest } from '#src/shop/requests/queue/staff-reading.server.ts'
@@ -65,7 +65,7 @@ export type TodayPreview = WorkPreview | { subject: StockSubject; stock: StockPr
  * stay in the list until it was opened.
  */
 export async function readTodayPreview(
-  { world, principal, locale, sessionToken }: Page & { principal: Staff },
+  { world, principal, locale, sessionToken }: StaffVisit,
   subject: TodaySubject,
 ): Promise<TodayPreview> {
   if (isStock(subject)) return { subject, stock: await stockPreview(world, principal, subject) }

@@ -1,9 +1,11 @@
 import { data, redirect } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
+import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { listEndingBatches } from '#src/shop/catalogue/batches/actions.server.ts'
@@ -94,17 +96,9 @@ async function readStock({ db, now }: World, principal: Staff, locale: Locale) {
 export type MoreStock = Awaited<ReturnType<typeof readStock>>['more']
 
 /** Takes the most urgent work and opens it, claims a row of the list, or gives what is in the pane to a colleague. */
-export async function action(args: ActionFunctionArgs) {
-  return submitTodayForm(staffPageContext(args), await args.request.formData())
-}
+export const action = staffAction(submitTodayForm)
 
-type StaffVisit = ReturnType<typeof staffPageContext>
-
-function addressOf({ url }: Pick<StaffVisit, 'url'>): TodayAddress {
-  const address = readTodayAddress(url.searchParams)
-  if (!address) throw data(null, { status: 404 })
-  return address
-}
+const addressOf = ({ url }: Pick<StaffVisit, 'url'>): TodayAddress => orNotFound(readTodayAddress(url.searchParams))
 
 export async function submitTodayForm(visit: StaffVisit, form: FormData) {
   const intent = String(form.get('intent'))

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { parseForm } from '#src/platform/forms.server.ts'
-import type { FormError } from '#src/platform/forms.server.ts'
+import type { FormError, FormRefusal } from '#src/platform/forms.server.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { page } from '#src/platform/page.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
@@ -16,7 +16,7 @@ import { knownColleague, newColleague } from '../schema.ts'
 import { tooManyText } from '../../sign-in/too-many-text.ts'
 import { readWebsite } from '../../website/actions.server.ts'
 
-export type InvitationError = Pick<FormError, 'errors' | 'values'>
+export type InvitationError = FormRefusal
 
 /** Accepts the invitation in the page's URL; undefined when it is no longer open, which the page itself then says. */
 export async function submitInvitationForm(

@@ -1,10 +1,9 @@
 import { useActionData, useLoaderData, Form, Link } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { ButtonLink, Button } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { roleNames } from '#src/shop/accounts/person/role-name.ts'
 import type { FoundInvitation, Invitee } from '../invitation.ts'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
@@ -18,7 +17,7 @@ import type { InvitationError, action, loader } from './invitation.server.ts'
 
 export { action, loader } from './invitation.server.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.invitation_title(), matches) }]
+export const meta = titled(m.invitation_title)
 
 export default function Invitation() {
   const { found, pharmacy } = useLoaderData<typeof loader>()

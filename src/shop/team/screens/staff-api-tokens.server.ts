@@ -1,6 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { lisbonDate, nextDay } from '#src/kernel/dates.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
 import { listApiTokens } from '#src/shop/accounts/api-tokens/actions.server.ts'
 import { maxTokenDays } from '#src/shop/accounts/api-tokens/api-token.ts'
 import { submitApiTokenForm } from '../api-tokens-form.server.ts'
@@ -20,6 +21,4 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return submitApiTokenForm(staffPageContext(args), await args.request.formData())
-}
+export const action = staffAction(submitApiTokenForm)

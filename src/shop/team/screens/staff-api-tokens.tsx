@@ -1,6 +1,5 @@
 import { KeyRound } from 'lucide-react'
 import { useActionData, useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { formatDateTime, formatList, formatShortDate } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -20,14 +19,14 @@ import { DataTable } from '#src/ui/list/data-table.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
-import { Tag } from '#src/ui/tag.tsx'
+import { titled } from '#src/ui/page-title.ts'
+import { SmallTag } from '#src/ui/tag.tsx'
 import type { ApiTokenFormResult } from '../api-tokens-form.server.ts'
 import type { action, loader } from './staff-api-tokens.server.ts'
 
 export { action, loader } from './staff-api-tokens.server.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.tokens_title(), matches) }]
+export const meta = titled(m.tokens_title)
 
 const capabilityNames: Record<TokenCapability, () => string> = {
   'catalogue.edit': m.tokens_may_catalogue,
@@ -142,16 +141,14 @@ const columnsOf = (locale: Locale, today: string): Column<ApiToken>[] => [
     header: m.tokens_expires(),
     cell: ({ expiresOn }) =>
       expiresOn < today ? (
-        <Tag tone="bad" className="text-2xs">
-          {m.tokens_expired()}
-        </Tag>
+        <SmallTag tone="bad" text={m.tokens_expired()} />
       ) : (
         <>
           <LabelOnPhones text={m.tokens_expires()} />
           {formatShortDate(lisbonMidnight(expiresOn), locale)}
         </>
       ),
-    className: 'whitespace-nowrap',
+    look: 'line',
   },
   {
     header: m.tokens_last_used(),
@@ -161,7 +158,7 @@ const columnsOf = (locale: Locale, today: string): Column<ApiToken>[] => [
         {lastUsedAt ? formatDateTime(lastUsedAt, locale) : m.tokens_never_used()}
       </>
     ),
-    className: 'whitespace-nowrap text-ink-2',
+    look: 'quiet',
   },
   {
     header: m.tokens_revoke(),

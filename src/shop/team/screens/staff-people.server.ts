@@ -1,13 +1,13 @@
 import { redirect } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { parseForm, formValues } from '#src/platform/forms.server.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { staffRoles } from '#src/shop/permissions/capabilities.ts'
 import type { StaffRole } from '#src/shop/permissions/capabilities.ts'
-import type { Staff } from '#src/platform/principal.ts'
 import { invite, withdrawInvitation, openInvitations } from '../invitations.actions.server.ts'
 import type { InviteError } from '../invitations.actions.server.ts'
 import { redirectToReauth } from '../../sign-in/prove-form.actions.server.ts'
@@ -17,13 +17,12 @@ import { teamPath, teamDoneIn } from '../staff-people.ts'
 import type { TeamDone } from '../staff-people.ts'
 import { tooManyText } from '../../sign-in/too-many-text.ts'
 
-type StaffPage = Page & { principal: Staff }
 /** Messages by field, and the values typed into the invitation. */
 export type TeamError = { errors: Record<string, string>; values: Record<string, string>; roles?: readonly StaffRole[] }
 type TeamFormResult = Promise<Response | TeamError>
 
 /** Handles the forms of the team, by their `intent`. */
-export async function answerTeam(visit: StaffPage, form: FormData): TeamFormResult {
+export async function answerTeam(visit: StaffVisit, form: FormData): TeamFormResult {
   const { world, principal } = visit
   const [intent, id] = [form.get('intent'), String(form.get('id'))]
   if (intent === 'withdraw') return formResult(visit, 'withdrawn', await withdrawInvitation(world, principal, id, 'page'))
@@ -36,14 +35,14 @@ export async function answerTeam(visit: StaffPage, form: FormData): TeamFormResu
   return submitInviteForm(visit, form)
 }
 
-async function giveRoles(visit: StaffPage, id: string, form: FormData): TeamFormResult {
+async function giveRoles(visit: StaffVisit, id: string, form: FormData): TeamFormResult {
   const fields = parseForm(rolesFields, form)
   if (!fields.ok) return { errors: { form: fields.error.errors['roles'] ?? '' }, values: {} }
   const done = id === visit.principal.publicId ? 'own' : 'roles'
   return formResult(visit, done, await changeRoles(visit.world, visit.principal, { id, roles: fields.value.roles }, 'page'))
 }
 
-async function submitInviteForm(visit: StaffPage, form: FormData): TeamFormResult {
+async function submitInviteForm(visit: StaffVisit, form: FormData): TeamFormResult {
   const fields = parseForm(invitationFields, form)
   if (!fields.ok) return { ...fields.error, roles: tickedRoles(form) }
   const invited = await invite(visit.world, visit.principal, fields.value, { locale: visit.locale, source: 'page' })
@@ -55,7 +54,7 @@ const tickedRoles = (form: FormData): StaffRole[] => staffRoles.filter((role) =>
 
 /** Redirects on success, so that a reload submits nothing again. */
 function formResult(
-  visit: StaffPage,
+  visit: StaffVisit,
   done: TeamDone,
   result: Result<unknown, InviteError | { code: string }>,
 ): Response | TeamError {
@@ -73,6 +72,4 @@ export async function loader(args: LoaderFunctionArgs) {
   return { team, invitations, self: principal.publicId, done: teamDoneIn(url), now: world.realNow() }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return answerTeam(staffPageContext(args), await args.request.formData())
-}
+export const action = staffAction(answerTeam)

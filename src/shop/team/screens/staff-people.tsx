@@ -1,10 +1,9 @@
 import { useActionData, useLoaderData, Form } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { ButtonForm } from '#src/ui/form/button-form.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import type { TeamDone } from '../staff-people.ts'
 import { TeamTable } from './team-table.tsx'
 import { staffRoles } from '#src/shop/permissions/capabilities.ts'
@@ -19,7 +18,7 @@ import type { TeamError, action, loader } from './staff-people.server.ts'
 
 export { action, loader } from './staff-people.server.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.staff_team(), matches) }]
+export const meta = titled(m.staff_team)
 
 const doneTexts: Record<TeamDone, () => string> = {
   invited: m.staff_team_done_invited,

@@ -1,15 +1,15 @@
 import { redirect } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { audit } from '#src/platform/audit/audit.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
 import type { AuditAction } from '#src/platform/audit/audit.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
+import type { Page, StaffVisit } from '#src/platform/page.server.ts'
 import { isRecentlyVerified } from '#src/platform/principal.ts'
-import type { Staff } from '#src/platform/principal.ts'
 import type { SecondStepChange } from '#src/shop/accounts/person/emails.ts'
 import { notifySecondFactorChanged } from '#src/shop/accounts/password/actions.server.ts'
 import { listSessions } from '#src/platform/sessions/sessions.ts'
@@ -36,7 +36,7 @@ type SecurityView = {
 }
 
 /** One's own second factors and sessions. A new secret is displayed only after re-authentication. */
-export async function readSecurity(visit: Page & { principal: Staff }): Promise<SecurityView> {
+export async function readSecurity(visit: StaffVisit): Promise<SecurityView> {
   const { world, principal, url, sessionToken, origin } = visit
   const adds = url.searchParams.get(addParameter) === 'totp'
   if (adds && !isRecentlyVerified(principal, world.realNow())) throw redirectToReauth(visit)
@@ -49,11 +49,10 @@ export async function readSecurity(visit: Page & { principal: Staff }): Promise<
   }
 }
 
-type StaffPage = Page & { principal: Staff }
 type SecondFactorFormResult = Promise<Response | SecondStepAnswer>
 
 /** Handles the forms of one's own second factors, by their `intent`. A session alone is not enough to change them. */
-export async function answerSecurity(visit: StaffPage, form: FormData): SecondFactorFormResult {
+export async function answerSecurity(visit: StaffVisit, form: FormData): SecondFactorFormResult {
   const { world, principal } = visit
   if (!isRecentlyVerified(principal, world.realNow())) return redirectToReauth(visit)
   const intent = form.get('intent')
@@ -71,12 +70,12 @@ const changes = {
 } as const satisfies Partial<Record<AuditAction, SecondStepChange>>
 
 /** Records a change of second factors and emails the account's owner, who may not have made it. */
-async function recordChange({ world, principal }: StaffPage, tx: Tx, action: keyof typeof changes): Promise<void> {
+async function recordChange({ world, principal }: StaffVisit, tx: Tx, action: keyof typeof changes): Promise<void> {
   await audit(world, tx, { principal, action, subject: { kind: 'person', id: principal.publicId }, source: 'page' })
   await notifySecondFactorChanged(world, tx, principal, changes[action])
 }
 
-async function newCodes(visit: StaffPage): SecondFactorFormResult {
+async function newCodes(visit: StaffVisit): SecondFactorFormResult {
   const { world, principal } = visit
   const codes = await transaction(world.db, async (tx) => {
     const made = await makeRecoveryCodes(world, tx, principal)
@@ -86,7 +85,7 @@ async function newCodes(visit: StaffPage): SecondFactorFormResult {
   return { codes }
 }
 
-async function remove(visit: StaffPage, take: (tx: Tx) => Promise<Result<void, RemovalError>>): SecondFactorFormResult {
+async function remove(visit: StaffVisit, take: (tx: Tx) => Promise<Result<void, RemovalError>>): SecondFactorFormResult {
   const removed = await transaction(visit.world.db, async (tx) => {
     const removed = await take(tx)
     if (removed.ok) await recordChange(visit, tx, 'second_step_removed')
@@ -95,7 +94,7 @@ async function remove(visit: StaffPage, take: (tx: Tx) => Promise<Result<void, R
   return removed.ok ? leadBack(visit, 'removed') : errorOf(visit, removed.error)
 }
 
-async function add(visit: StaffPage, form: FormData): SecondFactorFormResult {
+async function add(visit: StaffVisit, form: FormData): SecondFactorFormResult {
   const { world, principal } = visit
   const setup = await readSetUp(visit, principal, form)
   if (!setup.ok) return setup.error.answer
@@ -113,6 +112,4 @@ export async function loader(args: LoaderFunctionArgs) {
   return readSecurity(staffPageContext(args))
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return answerSecurity(staffPageContext(args), await args.request.formData())
-}
+export const action = staffAction(answerSecurity)

@@ -1,11 +1,12 @@
 import { useActionData, useLoaderData } from 'react-router'
-import type { MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { ButtonForm } from '#src/ui/form/button-form.tsx'
 import { StaffTitle } from '#src/ui/staff-heading.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
+import { DoneNotice } from '#src/ui/form/result-notice.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { RecoveryCodeList } from '../../second-factor/screens/recovery-code-list.tsx'
 import type { SecurityDone } from '../staff-security.ts'
 import { SessionsList } from '../../account/screens/sessions-list.tsx'
@@ -28,7 +29,7 @@ export { action, loader } from './staff-security.server.ts'
 export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   formData?.get('intent') !== 'passkey_options' && defaultShouldRevalidate
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.staff_security(), matches) }]
+export const meta = titled(m.staff_security)
 
 const doneTexts: Record<SecurityDone, () => string> = {
   added: m.staff_security_done_added,
@@ -46,11 +47,7 @@ export default function StaffSecurity() {
         <StaffTitle>{m.staff_security()}</StaffTitle>
         <p className="text-ink-2">{m.staff_security_lead()}</p>
       </div>
-      {done && !answer && (
-        <Notice tone="ok" role="status">
-          {doneTexts[done]()}
-        </Notice>
-      )}
+      <DoneNotice text={done && !answer && doneTexts[done]()} />
       <ErrorSummary errors={answer?.errors} />
       {answer?.codes && (
         <div role="status" className="grid gap-3">

@@ -16,7 +16,7 @@ type Props = { team: readonly TeamMember[]; /** The public id of the owner who l
 
 const columnsOf = (self: string, now: Date): Column<TeamMember>[] => [
   { header: m.staff_team_person(), cell: (member) => <Named member={member} /> },
-  { header: m.staff_team_access(), cell: (member) => <Access member={member} now={now} />, className: 'whitespace-nowrap' },
+  { header: m.staff_team_access(), cell: (member) => <Access member={member} now={now} />, look: 'line' },
   {
     header: m.staff_team_role(),
     cell: (member) => (member.id === self ? <OwnRoles member={member} /> : <Changes member={member} />),

@@ -49,7 +49,7 @@ export function RowsOfDays(props: Props) {
 }
 
 const columnsOf = ({ page, refused, field, labels }: Omit<Props, 'children'>): Column<SectionPage['rows'][number]>[] => [
-  { header: labels.day, cell: ({ name }) => <span className="font-medium">{name}</span>, className: 'whitespace-nowrap' },
+  { header: labels.day, cell: ({ name }) => <span className="font-medium">{name}</span>, look: 'line' },
   { header: labels.text, cell: ({ text }) => text },
   {
     header: m.settings_exception_remove(),

@@ -6,6 +6,7 @@ import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
 import { useLocale } from '#src/ui/locale.ts'
+import { DoneNotice } from '#src/ui/form/result-notice.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { pageTitle } from '#src/ui/page-title.ts'
 import { FocusOnResult } from '#src/ui/focus-on-result.tsx'
@@ -161,9 +162,7 @@ export default function StaffSettingsSection() {
       {needsProof && <ProofNotice back={pathTo('staff.settings.show', locale, { id: page.section })} />}
       {saved && !refused && (
         <FocusOnResult>
-          <Notice tone="ok" role="status">
-            {page.isOpen ? m.settings_saved() : m.settings_saved_closed()}
-          </Notice>
+          <DoneNotice text={page.isOpen ? m.settings_saved() : m.settings_saved_closed()} />
         </FocusOnResult>
       )}
       <Filled key={page.section} page={page} refused={refused} />

@@ -1,5 +1,4 @@
 import { useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffTitle } from '#src/ui/staff-heading.tsx'
@@ -8,13 +7,13 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { Tag } from '#src/ui/tag.tsx'
 import type { SectionCard, loader } from './staff-settings.server.ts'
 
 export { loader } from './staff-settings.server.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.settings_title(), matches) }]
+export const meta = titled(m.settings_title)
 
 /** Every section with a summary and what it lacks. */
 export default function StaffSettings() {

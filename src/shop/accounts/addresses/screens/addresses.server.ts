@@ -1,18 +1,14 @@
 import { data, redirect } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { issueText } from '#src/i18n/issue.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { Result } from '#src/kernel/result.ts'
-import { parseForm, formValues } from '#src/platform/forms.server.ts'
-import type { FormError } from '#src/platform/forms.server.ts'
-import { personPageContext } from '#src/platform/page.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Person } from '#src/platform/principal.ts'
+import { parseForm, refusedForm } from '#src/platform/forms.server.ts'
+import type { FormRefusal } from '#src/platform/forms.server.ts'
+import { orNotFound, personPageContext } from '#src/platform/page.server.ts'
+import type { PersonVisit } from '#src/platform/page.server.ts'
 import type { Address } from '../address.ts'
 import { newAddress } from '../schema.ts'
 import { addAddress, changeAddress, listAddresses, removeAddress } from '../actions.server.ts'
-
-type PersonPage = Page & { principal: Person }
 
 /** The address book, or one of its steps: a form, or the confirmation before an address is removed. */
 export type BookView = {
@@ -23,19 +19,18 @@ export type BookView = {
 }
 
 /** Each step has its own URL (`?add`, `?edit=…`, `?remove=…`), so that it works without scripts; an unknown id is not found. */
-export async function readBook({ world, principal, url: { searchParams: params } }: PersonPage): Promise<BookView> {
+export async function readBook({ world, principal, url: { searchParams: params } }: PersonVisit): Promise<BookView> {
   const addresses = await listAddresses(world, principal)
   const step = (['add', 'edit', 'remove'] as const).find((name) => params.has(name))
   const done = (['saved', 'removed'] as const).find((name) => params.has(name))
   if (step === undefined || step === 'add') return { addresses, step, address: undefined, done }
-  const address = addresses.find(({ id }) => id === params.get(step))
-  if (!address) throw data(null, { status: 404 })
+  const address = orNotFound(addresses.find(({ id }) => id === params.get(step)))
   return { addresses, step, address, done }
 }
 
-export type AddressError = Pick<FormError, 'errors' | 'values'>
+export type AddressError = FormRefusal
 
-export async function submitAddress(visit: PersonPage, form: FormData): Promise<Response | AddressError> {
+export async function submitAddress(visit: PersonVisit, form: FormData): Promise<Response | AddressError> {
   const { world, principal } = visit
   const id = String(form.get('id') ?? '')
   const intent = form.get('intent')
@@ -45,12 +40,11 @@ export async function submitAddress(visit: PersonPage, form: FormData): Promise<
   if (!fields.ok) return fields.error
   if (id !== '') return settled(visit, await changeAddress(world, principal, id, fields.value), 'saved')
   const added = await addAddress(world, principal, fields.value)
-  if (added.ok) return settled(visit, added, 'saved')
-  return { errors: { form: issueText(`error_${added.error.code}`, visit.locale) }, values: formValues(form) }
+  return added.ok ? settled(visit, added, 'saved') : refusedForm(form, added.error)
 }
 
 /** Another person's address is not found, like one that does not exist. */
-function settled({ locale }: PersonPage, done: Result<unknown>, as: 'saved' | 'removed'): Response {
+function settled({ locale }: PersonVisit, done: Result<unknown>, as: 'saved' | 'removed'): Response {
   if (!done.ok) throw data(null, { status: 404 })
   return redirect(`${pathTo('account.addresses', locale)}?${as}`, 303)
 }

@@ -1,6 +1,5 @@
 import { MapPin, Plus } from 'lucide-react'
 import { useActionData, useLoaderData, Form } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { ButtonLink, Button } from '#src/ui/button.tsx'
@@ -8,7 +7,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { maxAddresses } from '../address.ts'
 import type { Address, PostalAddress } from '../address.ts'
 import { Card } from '#src/ui/card.tsx'
@@ -71,7 +70,7 @@ function AddressForm({ address, refused }: { address: Address | undefined; refus
   )
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.addresses_title(), matches) }]
+export const meta = titled(m.addresses_title)
 
 export default function Addresses() {
   const { addresses, step, address, done } = useLoaderData<typeof loader>()

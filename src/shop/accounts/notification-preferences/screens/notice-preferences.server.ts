@@ -3,8 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { personPageContext } from '#src/platform/page.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Person } from '#src/platform/principal.ts'
+import type { PersonVisit } from '#src/platform/page.server.ts'
 import { noticeTopics } from '#src/shop/notifications/notification.ts'
 import type { NotificationChannel } from '#src/shop/notifications/notification.ts'
 import { turnOffPush, turnOnPush, listDevices } from '#src/shop/notifications/actions.server.ts'
@@ -18,10 +17,8 @@ import { readConsentTexts } from '../../consents/consents.actions.server.ts'
 /** Why nothing was saved, and which button of the page shows it. */
 export type PreferencesFormErrors = { error: string; of: 'wishes' | 'push' }
 
-type PersonPage = Page & { principal: Person }
-
 /** Handles the buttons of the page: preferences, this device, one of the others. */
-export async function submitSaveForm(visit: PersonPage, form: FormData): Promise<Response | PreferencesFormErrors> {
+export async function submitSaveForm(visit: PersonVisit, form: FormData): Promise<Response | PreferencesFormErrors> {
   const intent = form.get('intent')
   if (intent === 'push_on') return turnOn(visit, form)
   if (intent === 'push_off') return turnOff(visit, form)
@@ -35,7 +32,7 @@ export async function submitSaveForm(visit: PersonPage, form: FormData): Promise
   return changed.ok ? done(visit, 'saved') : { error: errorText(visit, changed.error.code), of: 'wishes' }
 }
 
-async function turnOn(visit: PersonPage, form: FormData): Promise<Response | PreferencesFormErrors> {
+async function turnOn(visit: PersonVisit, form: FormData): Promise<Response | PreferencesFormErrors> {
   const text = (name: string): string => String(form.get(name) ?? '')
   const subscription = { endpoint: text('endpoint'), p256dh: text('p256dh'), auth: text('auth') }
   const on = await turnOnPush(visit.world, visit.principal, subscription, visit.sessionToken)
@@ -43,15 +40,15 @@ async function turnOn(visit: PersonPage, form: FormData): Promise<Response | Pre
 }
 
 // Of two concurrent requests the second finds the device already off, which is no error.
-async function turnOff(visit: PersonPage, form: FormData): Promise<Response> {
+async function turnOff(visit: PersonVisit, form: FormData): Promise<Response> {
   await turnOffPush(visit.world, visit.principal, String(form.get('device') ?? ''))
   return done(visit, 'saved')
 }
 
-const done = ({ locale }: PersonPage, word: 'saved' | 'ringing'): Response =>
+const done = ({ locale }: PersonVisit, word: 'saved' | 'ringing'): Response =>
   redirect(`${pathTo('account.notifications.preferences', locale)}?${word}`, 303)
 
-const errorText = ({ locale }: PersonPage, code: string): string => issueText(`error_${code}`, locale)
+const errorText = ({ locale }: PersonVisit, code: string): string => issueText(`error_${code}`, locale)
 
 /** Only what differs from what the page displayed (`seen`): two open pages do not undo each other's changes. */
 function patchOf(form: FormData): PreferencesPatch {

@@ -1,5 +1,4 @@
 import { Form, useActionData, useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
@@ -7,7 +6,7 @@ import { Card } from '#src/ui/card.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { PageHeading } from '#src/ui/page-heading.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { useIsSending } from '#src/ui/sending.ts'
 import { profileFields } from '../profile-form.ts'
 import type { Values } from '../profile-form.ts'
@@ -18,7 +17,7 @@ import type { action, loader } from './edit-profile.server.ts'
 
 export { action, loader } from './edit-profile.server.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.profile_edit_title(), matches) }]
+export const meta = titled(m.profile_edit_title)
 
 export default function EditProfile() {
   const { values: loaded, marketing } = useLoaderData<typeof loader>()

@@ -1,6 +1,6 @@
 import { Bell, KeyRound, MapPin, ShieldCheck } from 'lucide-react'
 import { useLoaderData, Link } from 'react-router'
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { formatDate } from '#src/i18n/formatters.ts'
 import { languageTag } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -10,7 +10,7 @@ import { personPageContext } from '#src/platform/page.server.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { readProfile } from '../../person/actions.server.ts'
 import type { Profile } from '../../person/person.ts'
 import type { ReactNode } from 'react'
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...profile, saved: url.searchParams.has('saved') }
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.profile_title(), matches) }]
+export const meta = titled(m.profile_title)
 
 export default function ProfileScreen() {
   const profile = useLoaderData<typeof loader>()

@@ -1,5 +1,5 @@
 import { m } from '#src/i18n/paraglide/messages.js'
-import { Tag } from '#src/ui/tag.tsx'
+import { SmallTag } from '#src/ui/tag.tsx'
 import type { BatchState } from '../batch.ts'
 
 export const stateNames: Record<BatchState, () => string> = {
@@ -13,9 +13,5 @@ const tones = { sellable: 'ok', quarantine: 'warn', removed: 'bad' } as const
 /** What is on sale is shown only where `always` is set. */
 export function BatchStateTag({ state, always = false }: { state: BatchState; always?: boolean }) {
   if (state === 'sellable' && !always) return null
-  return (
-    <Tag tone={tones[state]} className="text-2xs">
-      {stateNames[state]()}
-    </Tag>
-  )
+  return <SmallTag tone={tones[state]} text={stateNames[state]()} />
 }

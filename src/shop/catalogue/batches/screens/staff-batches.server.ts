@@ -1,13 +1,12 @@
 import { data } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { lisbonDate, nextDay } from '#src/kernel/dates.ts'
 import type { IsoDate } from '#src/kernel/dates.ts'
 import type { Locale } from '#src/i18n/locales.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
+import { staffActionOnce } from '#src/platform/staff-action.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
-import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { countsOfBatches, findBatch, listBatches } from '../actions.server.ts'
 import { expiryWarningDays } from '../batch.ts'
 import type { BatchFilter } from '../list.store.server.ts'
@@ -23,9 +22,8 @@ export function filterOf(tab: BatchTab, { q, locale, today }: { q: string; local
 }
 
 /** A page of a list of batches, the counts of all lists and the open batch. */
-export async function readBatches({ world, principal, locale, url }: Page & { principal: Staff }) {
-  const address = readBatchesAddress(url.searchParams)
-  if (!address) throw data(null, { status: 404 })
+export async function readBatches({ world, principal, locale, url }: StaffVisit) {
+  const address = orNotFound(readBatchesAddress(url.searchParams))
   const today = lisbonDate(world.now())
   const filters = (tab: BatchTab) => filterOf(tab, { q: address.q, locale, today })
   const [list, counts, pane] = await Promise.all([
@@ -54,11 +52,8 @@ export async function readBatches({ world, principal, locale, url }: Page & { pr
 
 export const loader = (args: LoaderFunctionArgs) => readBatches(staffPageContext(args))
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
-  const address = readBatchesAddress(visit.url.searchParams)
-  if (!address) throw data(null, { status: 404 })
-  const form = await args.request.formData()
-  const back = (short: number) => batchesPath(visit.locale, { ...address, item: String(form.get('item')), short })
-  return withFormIdempotency(visit, form, () => submitBatchForm(visit, form, back))
-}
+export const action = staffActionOnce(async (visit, form) => {
+  const address = orNotFound(readBatchesAddress(visit.url.searchParams))
+  const item = String(form.get('item'))
+  return submitBatchForm(visit, form, (short) => batchesPath(visit.locale, { ...address, item, short }))
+})

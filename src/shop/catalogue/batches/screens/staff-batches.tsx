@@ -1,6 +1,5 @@
 import { CalendarClock, Download } from 'lucide-react'
 import { useActionData, useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
@@ -10,24 +9,21 @@ import { classNames } from '#src/ui/class-names.ts'
 import type { Column } from '#src/ui/list/column.ts'
 import { DataTable } from '#src/ui/list/data-table.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
-import { NothingChosen } from '#src/ui/list/pane.tsx'
 import { RowLink } from '#src/ui/list/row-link.tsx'
-import { StateTabs } from '#src/ui/list/state-tabs.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { expiryText } from '../batch.ts'
 import type { Batch } from '../batch.ts'
-import type { BatchFormErrors } from '../batch-form.server.ts'
 import { daysLeft, daysLeftText } from '../expiry-labels.ts'
 import { BatchPane } from './batch-pane.tsx'
 import { BatchStateTag } from './batch-state-tag.tsx'
 import { batchTabs, batchesPath } from './batches-address.ts'
 import type { BatchesAddress, BatchTab } from './batches-address.ts'
-import type { readBatches, action, loader } from './staff-batches.server.ts'
+import type { action, loader } from './staff-batches.server.ts'
 
 export { action, loader } from './staff-batches.server.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.batches_title(), matches) }]
+export const meta = titled(m.batches_title)
 
 const names: Record<BatchTab, () => string> = {
   expiring: m.batches_tab_expiring,
@@ -39,8 +35,7 @@ const names: Record<BatchTab, () => string> = {
 const icon = <CalendarClock aria-hidden="true" />
 
 export default function StaffBatches() {
-  const view = useLoaderData<typeof loader>()
-  const { batches, pages, total, counts, address, pane, today } = view
+  const { batches, pages, total, counts, address, pane, today, canChange } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const locale = useLocale()
   const to = (changed: Partial<BatchesAddress>) =>
@@ -58,22 +53,29 @@ export default function StaffBatches() {
         clear: { to: path, text: m.batches_clear() },
       }}
       actions={<BatchLinks />}
-      tabs={
-        <StateTabs
-          label={m.batches_tabs()}
-          tabs={batchTabs}
-          current={address.tab}
-          nameOf={(tab) => names[tab]()}
-          counts={counts}
-          to={(tab) => to({ tab })}
-        />
-      }
+      tabs={{
+        label: m.batches_tabs(),
+        tabs: batchTabs,
+        current: address.tab,
+        nameOf: (tab) => names[tab](),
+        counts,
+        to: (tab) => to({ tab }),
+      }}
       paging={{ page: address.page, pages, to: (page) => to({ page }) }}
       pane={{
-        label: pane ? pane.name[locale] : m.batches_choose(),
-        isChosen: pane !== null,
+        label: pane?.name[locale],
         isNarrow: true,
-        content: <Pane view={view} refused={refused} closeTo={to({ page: address.page })} />,
+        content: pane && (
+          <BatchPane
+            batch={pane}
+            canChange={canChange}
+            refused={refused?.item === pane.id ? refused : undefined}
+            short={refused === undefined ? address.short : null}
+            closeTo={to({ page: address.page })}
+            level={2}
+          />
+        ),
+        none: { icon, title: m.batches_choose(), text: m.batches_choose_text() },
       }}
     >
       <DataTable
@@ -89,27 +91,6 @@ export default function StaffBatches() {
         }}
       />
     </ListPage>
-  )
-}
-
-type PaneProps = { view: Awaited<ReturnType<typeof readBatches>>; refused: BatchFormErrors | undefined; closeTo: string }
-
-function Pane({ view: { pane, address, canChange }, refused, closeTo }: PaneProps) {
-  if (!pane)
-    return (
-      <NothingChosen icon={icon} title={m.batches_choose()}>
-        {m.batches_choose_text()}
-      </NothingChosen>
-    )
-  return (
-    <BatchPane
-      batch={pane}
-      canChange={canChange}
-      refused={refused?.item === pane.id ? refused : undefined}
-      short={refused === undefined ? address.short : null}
-      closeTo={closeTo}
-      level={2}
-    />
   )
 }
 
@@ -159,7 +140,7 @@ const columnsOf = (locale: Locale, { address, today }: ListContext): Column<Row>
     header: m.batches_column_expiry(),
     cell: ({ expiresOn }) => (expiresOn === null ? m.batches_without_expiry() : expiryText(expiresOn)),
     from: 'lg',
-    className: 'whitespace-nowrap',
+    look: 'line',
   },
   { header: m.batches_column_left(), cell: ({ expiresOn }) => <DaysLeft expiresOn={expiresOn} today={today} />, align: 'end' },
   { header: m.batches_column_pieces(), cell: ({ quantity }) => quantity, align: 'end' },

@@ -1,5 +1,6 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
+import { choiceIn, pageIn, searchIn, withQuery } from '#src/ui/list/address.ts'
 import { isId } from '#src/kernel/ids.ts'
 
 const doneLabels = ['created', 'changed', 'merged', 'deleted'] as const
@@ -9,23 +10,10 @@ export type BrandsAddress = { q: string; page: number; item: string | null; done
 
 /** Undefined for an invalid address. */
 export function readBrandsAddress(query: URLSearchParams): BrandsAddress | undefined {
-  const page = Number(query.get('page') ?? 1)
-  if (!Number.isSafeInteger(page) || page < 1 || page > 10_000) return undefined
-  const item = query.get('item')
-  return {
-    q: (query.get('q') ?? '').trim().slice(0, 100),
-    page,
-    item: item !== null && isId(item) ? item : null,
-    done: doneLabels.find((label) => label === query.get('done')),
-  }
+  const [page, item] = [pageIn(query), query.get('item')]
+  const known = item !== null && isId(item) ? item : null
+  return page ? { q: searchIn(query), page, item: known, done: choiceIn(query, 'done', doneLabels) } : undefined
 }
 
-export function brandsPath(locale: Locale, { q, page = 1, item, done }: Partial<BrandsAddress> = {}): string {
-  const query = new URLSearchParams({
-    ...(q && { q }),
-    ...(page > 1 && { page: String(page) }),
-    ...(item && { item }),
-    ...(done && { done }),
-  })
-  return [pathTo('staff.brands', locale), query.toString()].filter(Boolean).join('?')
-}
+export const brandsPath = (locale: Locale, { q, page, item, done }: Partial<BrandsAddress> = {}): string =>
+  withQuery(pathTo('staff.brands', locale), { q, page, item, done })

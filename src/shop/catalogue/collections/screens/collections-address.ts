@@ -1,5 +1,6 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
+import { choiceIn, withQuery } from '#src/ui/list/address.ts'
 import { isId } from '#src/kernel/ids.ts'
 
 const doneLabels = ['created', 'changed', 'moved', 'restored', 'deleted', 'pictured', 'unpictured'] as const
@@ -23,7 +24,7 @@ export function readCollectionsAddress(query: URLSearchParams): CollectionsAddre
     const text = query.get(name)
     return text !== null && isId(text) ? text : null
   }
-  const done = doneLabels.find((label) => label === query.get('done'))
+  const done = choiceIn(query, 'done', doneLabels)
   return { item: id('item'), picked: id('picked'), lacking: query.has('lacking'), done, former: readFormer(query, id('moved')) }
 }
 
@@ -37,12 +38,6 @@ export function collectionsPath(
   locale: Locale,
   { item, picked, lacking, done, former }: Partial<CollectionsAddress> = {},
 ): string {
-  const query = new URLSearchParams({
-    ...(lacking && { lacking: '1' }),
-    ...(item && { item }),
-    ...(picked && { picked }),
-    ...(done && { done }),
-    ...(former && { moved: former.id, from: `${former.parentId ?? ''}.${former.position}` }),
-  })
-  return [pathTo('staff.collections', locale), query.toString()].filter(Boolean).join('?')
+  const from = former && `${former.parentId ?? ''}.${former.position}`
+  return withQuery(pathTo('staff.collections', locale), { lacking, item, picked, done, moved: former?.id, from })
 }

@@ -1,6 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
+import type { LoaderFunctionArgs } from 'react-router'
 import { staffPageContext } from '#src/platform/page.server.ts'
+import { staffActionOnce } from '#src/platform/staff-action.server.ts'
 import { brandPath, readBrand, submitBrandForm } from '../brand-form.server.ts'
 import { readBrandsAddress } from './brands-address.ts'
 
@@ -10,9 +10,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { brand, title: brand.name, done: readBrandsAddress(url.searchParams)?.done }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
-  const form = await args.request.formData()
-  form.set('id', args.params['id'] ?? '')
-  return withFormIdempotency(visit, form, () => submitBrandForm(visit, form, (id, done) => brandPath(visit.locale, id, done)))
-}
+export const action = staffActionOnce((visit, form, own) => {
+  form.set('id', own)
+  return submitBrandForm(visit, form, (id, done) => brandPath(visit.locale, id, done))
+})

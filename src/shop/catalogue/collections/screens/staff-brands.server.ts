@@ -1,13 +1,11 @@
-import { data } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
+import { staffActionOnce } from '#src/platform/staff-action.server.ts'
 import { readBrand, readBrands, submitBrandForm } from '../brand-form.server.ts'
 import { brandsPath, readBrandsAddress } from './brands-address.ts'
 
 function addressOf(url: URL) {
-  const address = readBrandsAddress(url.searchParams)
-  if (!address) throw data(null, { status: 404 })
+  const address = orNotFound(readBrandsAddress(url.searchParams))
   return address
 }
 
@@ -21,13 +19,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...list, address, pane }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
+export const action = staffActionOnce(async (visit, form) => {
   const { q, page } = addressOf(visit.url)
-  const form = await args.request.formData()
-  return withFormIdempotency(visit, form, () =>
-    submitBrandForm(visit, form, (item, done) =>
-      brandsPath(visit.locale, done === 'created' ? { item, done } : { q, page, item, done }),
-    ),
+  return submitBrandForm(visit, form, (item, done) =>
+    brandsPath(visit.locale, done === 'created' ? { item, done } : { q, page, item, done }),
   )
-}
+})

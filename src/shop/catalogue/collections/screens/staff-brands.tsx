@@ -1,20 +1,18 @@
 import { Tag as TagIcon } from 'lucide-react'
-import { Form, useActionData, useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
+import { useActionData, useLoaderData } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { Field } from '#src/ui/field.tsx'
+import { TextField } from '#src/ui/form/fields.tsx'
+import { StateForm, useFormState } from '#src/ui/form/form-state.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { hueOf, hues } from '#src/ui/hues.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import type { Column } from '#src/ui/list/column.ts'
 import { DataTable } from '#src/ui/list/data-table.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
-import { NothingChosen } from '#src/ui/list/pane.tsx'
 import { RowLink } from '#src/ui/list/row-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
-import { TextInput } from '#src/ui/text-input.tsx'
+import { titled } from '#src/ui/page-title.ts'
 import type { Brand, BrandFormResult } from '../brand-form.server.ts'
 import { BrandPane, brandDoneTexts } from './brand-pane.tsx'
 import { brandsPath } from './brands-address.ts'
@@ -24,7 +22,7 @@ import type { action, loader } from './staff-brands.server.ts'
 
 export { action, loader } from './staff-brands.server.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.brands_title(), matches) }]
+export const meta = titled(m.brands_title)
 
 const icon = <TagIcon aria-hidden="true" />
 
@@ -49,10 +47,9 @@ export default function StaffBrands() {
       filters={<NewBrand key={counts.brands} result={result?.id === null ? result : undefined} />}
       paging={{ page, pages, to: (number) => brandsPath(locale, { q, page: number }) }}
       pane={{
-        label: pane ? pane.name : m.brands_pane_empty(),
-        isChosen: pane !== null,
+        label: pane?.name,
         isNarrow: true,
-        content: pane ? (
+        content: pane && (
           <BrandPane
             brand={pane}
             result={result}
@@ -60,11 +57,8 @@ export default function StaffBrands() {
             closeTo={brandsPath(locale, { q, page })}
             level={2}
           />
-        ) : (
-          <NothingChosen icon={icon} title={m.brands_pane_empty()}>
-            {m.brands_pane_empty_text()}
-          </NothingChosen>
         ),
+        none: { icon, title: m.brands_pane_empty(), text: m.brands_pane_empty_text() },
       }}
     >
       <DataTable
@@ -128,23 +122,19 @@ function Monogram({ name }: { name: string }) {
 /** A name and a button: a brand has nothing else. Its field has an id of its own, because the pane has one of the same name. */
 function NewBrand({ result }: { result: BrandFormResult | undefined }) {
   return (
-    <Form method="post" noValidate aria-label={m.brands_new()} className="border-y border-line bg-paper px-4 py-3 lg:px-5">
+    <StateForm
+      state={useFormState({ saved: {}, result })}
+      idOf={(name) => `new_${name}`}
+      hidesSummary
+      aria-label={m.brands_new()}
+      className="border-y border-line bg-paper px-4 py-3 lg:px-5"
+    >
       <div className="flex max-w-lg flex-wrap items-start gap-2">
-        <Field name="name" id="new_name" label={m.brands_new()} error={result?.errors['name']} className="min-w-0 grow">
-          <TextInput
-            dense
-            name="name"
-            required
-            autoComplete="off"
-            maxLength={120}
-            defaultValue={result?.values['name']}
-            data-key="n"
-          />
-        </Field>
+        <TextField dense name="name" label={m.brands_new()} fieldClassName="min-w-0 grow" maxLength={120} data-key="n" />
         <SubmitButton variant="quiet" size="s" name="intent" value="create" className="mt-7 max-lg:min-h-11">
           {m.brands_create()}
         </SubmitButton>
       </div>
-    </Form>
+    </StateForm>
   )
 }

@@ -1,6 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
+import type { LoaderFunctionArgs } from 'react-router'
 import { staffPageContext } from '#src/platform/page.server.ts'
+import { staffActionOnce } from '#src/platform/staff-action.server.ts'
 import { collectionPath, submitCollectionForm } from '../collection-form.server.ts'
 import { readCollectionEditor, readCollections } from '../collection-reading.server.ts'
 import { readCollectionsAddress } from './collections-address.ts'
@@ -11,12 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { view, title: view.name[locale], done: readCollectionsAddress(url.searchParams).done }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
-  const id = args.params['id'] ?? ''
-  const form = await args.request.formData()
+export const action = staffActionOnce((visit, form, id) => {
   form.set('id', id)
-  return withFormIdempotency(visit, form, () =>
-    submitCollectionForm(visit, form, (done) => collectionPath(visit.locale, id, done)),
-  )
-}
+  return submitCollectionForm(visit, form, (done) => collectionPath(visit.locale, id, done))
+})

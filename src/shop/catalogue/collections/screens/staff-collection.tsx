@@ -1,9 +1,8 @@
 import { useActionData, useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { useLocale } from '#src/ui/locale.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titledBy } from '#src/ui/page-title.ts'
 import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffBackLink } from '#src/ui/staff-heading.tsx'
 import { CollectionPane } from './collection-pane.tsx'
@@ -12,8 +11,7 @@ import type { action, loader } from './staff-collection.server.ts'
 
 export { action, loader } from './staff-collection.server.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
-  loaderData ? [{ title: pageTitle(loaderData.title, matches) }] : []
+export const meta = titledBy<typeof loader>(({ title }) => title)
 
 /** One collection as a page, where there is no room beside the list. */
 export default function StaffCollection() {

@@ -1,6 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
+import type { LoaderFunctionArgs } from 'react-router'
 import { staffPageContext } from '#src/platform/page.server.ts'
+import { staffActionOnce } from '#src/platform/staff-action.server.ts'
 import { submitCollectionForm } from '../collection-form.server.ts'
 import { lacksEnglish, readCollectionEditor, readCollections } from '../collection-reading.server.ts'
 import { collectionsPath, readCollectionsAddress } from './collections-address.ts'
@@ -14,11 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { tree, total: list.tree.length, lacking: list.lacking, brands: list.brands, address, pane }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
+export const action = staffActionOnce((visit, form) => {
   const { item, lacking } = readCollectionsAddress(visit.url.searchParams)
-  const form = await args.request.formData()
-  return withFormIdempotency(visit, form, () =>
-    submitCollectionForm(visit, form, (done) => collectionsPath(visit.locale, { item, lacking, done })),
-  )
-}
+  return submitCollectionForm(visit, form, (done) => collectionsPath(visit.locale, { item, lacking, done }))
+})

@@ -1,17 +1,16 @@
 import { FolderTree, Languages, Plus, Undo2 } from 'lucide-react'
 import { useActionData, useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ButtonForm } from '#src/ui/form/button-form.tsx'
 import { LabelWithShortcut } from '#src/ui/label-with-shortcut.tsx'
+import { NoRows } from '#src/ui/list/data-table.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
-import { NothingChosen } from '#src/ui/list/pane.tsx'
 import { useLocale } from '#src/ui/locale.ts'
+import { RefusedNotice } from '#src/ui/form/result-notice.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { CollectionPane } from './collection-pane.tsx'
 import { collectionsPath } from './collections-address.ts'
 import type { FormerPlace } from './collections-address.ts'
@@ -22,7 +21,9 @@ import type { action, loader } from './staff-collections.server.ts'
 
 export { action, loader } from './staff-collections.server.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.collections_title(), matches) }]
+export const meta = titled(m.collections_title)
+
+const icon = <FolderTree aria-hidden="true" />
 
 export default function StaffCollections() {
   const { tree, total, lacking, brands, address, pane } = useLoaderData<typeof loader>()
@@ -42,18 +43,15 @@ export default function StaffCollections() {
       }
       notice={
         refusal ? (
-          <Notice tone="bad" role="alert">
-            {refusal}
-          </Notice>
+          <RefusedNotice text={refusal} />
         ) : (
           isDone && <Done text={doneTexts[done]()} former={done === 'moved' ? former : undefined} />
         )
       }
       pane={{
-        label: pane ? pane.name[locale] : m.collections_pane_empty(),
-        isChosen: pane !== null,
+        label: pane?.name[locale],
         isNarrow: true,
-        content: pane ? (
+        content: pane && (
           <CollectionPane
             view={pane}
             result={result}
@@ -61,19 +59,12 @@ export default function StaffCollections() {
             closeTo={collectionsPath(locale, { lacking: address.lacking })}
             level={2}
           />
-        ) : (
-          <NothingChosen icon={<FolderTree aria-hidden="true" />} title={m.collections_pane_empty()}>
-            {m.collections_pane_empty_text()}
-          </NothingChosen>
         ),
+        none: { icon, title: m.collections_pane_empty(), text: m.collections_pane_empty_text() },
       }}
     >
       {tree.length === 0 ? (
-        <div className="p-4 lg:p-5">
-          <EmptyState icon={<FolderTree aria-hidden="true" />} title={m.collections_none()}>
-            {m.collections_none_text()}
-          </EmptyState>
-        </div>
+        <NoRows icon={icon} title={m.collections_none()} text={m.collections_none_text()} />
       ) : (
         <CollectionsTree tree={tree} address={address} />
       )}

@@ -1,12 +1,11 @@
 import { useActionData, useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { FormActions } from '#src/ui/form/form-actions.tsx'
 import { GuardedForm, useFormState } from '#src/ui/form/form-state.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { CollectionFields } from './collection-fields.tsx'
@@ -14,7 +13,7 @@ import type { action, loader } from './staff-new-collection.server.ts'
 
 export { action, loader } from './staff-new-collection.server.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.collections_new_title(), matches) }]
+export const meta = titled(m.collections_new_title)
 
 const blank = { icon: 'pill', colour: 'green', parent: '' }
 

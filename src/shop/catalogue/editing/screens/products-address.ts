@@ -1,5 +1,6 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
+import { choiceIn, pageIn, queryOf, searchIn, withQuery } from '#src/ui/list/address.ts'
 import { readSorting, sortingText } from '#src/ui/list/sorting.ts'
 import type { Sorting } from '#src/ui/list/sorting.ts'
 import { isProductClass } from '../../product/product.ts'
@@ -34,15 +35,12 @@ export const allProducts: ProductsAddress = {
 
 /** Undefined for an invalid address. */
 export function readProductsAddress(query: URLSearchParams): ProductsAddress | undefined {
-  const state = query.get('state') ?? 'all'
-  const tab = productTabs.find((known) => known === state)
+  const [page, tab] = [pageIn(query), choiceIn(query, 'state', productTabs, 'all')]
   const kind = query.get('class') ?? ''
-  const page = Number(query.get('page') ?? 1)
-  if (!tab || !Number.isSafeInteger(page) || page < 1 || page > 10_000) return undefined
-  if (kind !== '' && !isProductClass(kind)) return undefined
+  if (!tab || !page || (kind !== '' && !isProductClass(kind))) return undefined
   return {
     tab,
-    q: (query.get('q') ?? '').trim().slice(0, 100),
+    q: searchIn(query),
     class: kind === '' ? undefined : kind,
     collection: (query.get('collection') ?? '').trim().slice(0, 120),
     sorting: readSorting(query.get('sort'), productSortings) ?? usualProductSorting,
@@ -53,16 +51,9 @@ export function readProductsAddress(query: URLSearchParams): ProductsAddress | u
 /** The parameters of the address that are not as usual. */
 export function productsQuery({ tab, q, class: kind, collection, sorting, page }: ProductsAddress): Record<string, string> {
   const sort = sortingText(sorting)
-  return {
-    ...(tab !== 'all' && { state: tab }),
-    ...(q && { q }),
-    ...(kind && { class: kind }),
-    ...(collection && { collection }),
-    ...(sort !== sortingText(usualProductSorting) && { sort }),
-    ...(page > 1 && { page: String(page) }),
-  }
+  const isUsual = sort === sortingText(usualProductSorting)
+  return queryOf({ state: tab !== 'all' && tab, q, class: kind, collection, sort: !isUsual && sort, page })
 }
 
-export function productsPath(locale: Locale, address: ProductsAddress): string {
-  return [pathTo('staff.products', locale), new URLSearchParams(productsQuery(address)).toString()].filter(Boolean).join('?')
-}
+export const productsPath = (locale: Locale, address: ProductsAddress): string =>
+  withQuery(pathTo('staff.products', locale), productsQuery(address))

@@ -10,7 +10,7 @@ import { RowLink } from '#src/ui/list/row-link.tsx'
 import { BulkButton } from '#src/ui/list/selection.tsx'
 import { readSorting } from '#src/ui/list/sorting.ts'
 import { useLocale } from '#src/ui/locale.ts'
-import { Tag } from '#src/ui/tag.tsx'
+import { SmallTag } from '#src/ui/tag.tsx'
 import { Packshot } from '../../pictures/screens/packshot.tsx'
 import { priceRange, stockOf } from '../listed-product.ts'
 import type { ListedProduct, ListedStock } from '../listed-product.ts'
@@ -98,7 +98,7 @@ const columnsOf = (cells: Cells): Column<ListedProduct>[] => [
     sort: 'price',
     cell: (product) => <Price product={product} {...cells} />,
     align: 'end',
-    className: 'whitespace-nowrap',
+    look: 'line',
   },
   {
     header: m.products_column_stock(),
@@ -106,7 +106,7 @@ const columnsOf = (cells: Cells): Column<ListedProduct>[] => [
     cell: (product) => <Stock product={product} {...cells} />,
     align: 'end',
     from: 'sm',
-    className: 'whitespace-nowrap',
+    look: 'line',
   },
   { header: m.products_column_state(), cell: (product) => <State product={product} />, from: 'md', isBelow: true },
 ]
@@ -230,9 +230,7 @@ function State({ product: { state, lacksEnglish, image } }: { product: ListedPro
   const missing = [lacksEnglish && m.products_lacks_english(), image === undefined && m.products_lacks_picture()]
   return (
     <>
-      <Tag tone={stateTones[state]} className="text-2xs">
-        {stateNames[state]()}
-      </Tag>
+      <SmallTag tone={stateTones[state]} text={stateNames[state]()} />
       <span className="block text-2xs text-warn empty:hidden">{missing.filter(Boolean).join(', ')}</span>
     </>
   )

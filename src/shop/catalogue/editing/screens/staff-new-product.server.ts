@@ -1,5 +1,5 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import { staffActionOnce } from '#src/platform/staff-action.server.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { readProductChoices, submitNewProductForm } from '../product-form.server.ts'
 
@@ -8,8 +8,4 @@ export async function loader(args: LoaderFunctionArgs) {
   return { choices: await readProductChoices(world.db, locale) }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
-  const form = await args.request.formData()
-  return withFormIdempotency(visit, form, () => submitNewProductForm(visit, form))
-}
+export const action = staffActionOnce(submitNewProductForm)

@@ -1,9 +1,8 @@
 import { useActionData, useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { useLocale } from '#src/ui/locale.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { unclassified } from '../../product/product.ts'
@@ -13,7 +12,7 @@ import type { action, loader } from './staff-new-product.server.ts'
 
 export { action, loader } from './staff-new-product.server.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.product_new_title(), matches) }]
+export const meta = titled(m.product_new_title)
 
 export default function StaffNewProduct() {
   const { choices } = useLoaderData<typeof loader>()

@@ -1,7 +1,6 @@
-import { data } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
+import { staffActionOnce } from '#src/platform/staff-action.server.ts'
 import type { World } from '#src/platform/world.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
 import { findListedProduct, findStaffProduct, lowestPrices } from '../actions.server.ts'
@@ -13,11 +12,7 @@ import { readGallery } from '../../gallery/gallery-form.server.ts'
 import { listRelated } from '../../related/actions.server.ts'
 import type { PackFacts } from './packs-section.tsx'
 
-async function productOf({ db }: World, id = ''): Promise<StaffProduct> {
-  const product = await findStaffProduct(db, id)
-  if (!product) throw data(null, { status: 404 })
-  return product
-}
+const productOf = async ({ db }: World, id = ''): Promise<StaffProduct> => orNotFound(await findStaffProduct(db, id))
 
 export async function loader(args: LoaderFunctionArgs) {
   const { world, locale, url } = staffPageContext(args)
@@ -56,9 +51,4 @@ async function readPackFacts(world: World, id: string): Promise<PackFacts[]> {
   }))
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
-  const product = await productOf(visit.world, args.params['id'])
-  const form = await args.request.formData()
-  return withFormIdempotency(visit, form, () => submitProductForm(visit, product, form))
-}
+export const action = staffActionOnce(async (visit, form, id) => submitProductForm(visit, await productOf(visit.world, id), form))

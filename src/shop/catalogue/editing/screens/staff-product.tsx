@@ -1,14 +1,13 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useActionData, useLoaderData, useLocation } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { ButtonForm } from '#src/ui/form/button-form.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { Notice } from '#src/ui/notice.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { DoneNotice } from '#src/ui/form/result-notice.tsx'
+import { titledBy } from '#src/ui/page-title.ts'
 import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { Tag } from '#src/ui/tag.tsx'
@@ -20,8 +19,7 @@ import type { action, loader } from './staff-product.server.ts'
 
 export { action, loader } from './staff-product.server.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
-  loaderData ? [{ title: pageTitle(loaderData.title, matches) }] : []
+export const meta = titledBy<typeof loader>(({ title }) => title)
 
 const doneTexts: Readonly<Record<string, () => string>> = {
   created: m.product_done_created,
@@ -60,11 +58,7 @@ export default function StaffProductPage() {
           {m.product_copy()}
         </ButtonForm>
       </StaffHeading>
-      {done !== null && result === undefined && (
-        <Notice tone="ok" role="status">
-          {(doneTexts[done] ?? m.product_done_saved)()}
-        </Notice>
-      )}
+      <DoneNotice text={done !== null && result === undefined && (doneTexts[done] ?? m.product_done_saved)()} />
       {/* After each save, and for another product, the form starts from what is saved; not when the sections within save or poll. */}
       <ProductEditor
         key={`${product.id} ${present.version}`}

@@ -1,17 +1,16 @@
 import { Pill, Plus } from 'lucide-react'
-import { data, useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { useActionData, useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
+import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
+import { staffActionOnce } from '#src/platform/staff-action.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { FilterBar, SelectFilter } from '#src/ui/list/filter-bar.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
-import { StateTabs } from '#src/ui/list/state-tabs.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { productClasses } from '../../product/product.ts'
 import { submitProductsForm } from '../products-form.server.ts'
 import { BulkPane } from './bulk-pane.tsx'
@@ -36,20 +35,15 @@ const tabNames: Record<ProductTab, () => string> = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { world, principal, locale, url } = staffPageContext(args)
-  const address = readProductsAddress(url.searchParams)
-  if (!address) throw data(null, { status: 404 })
+  const address = orNotFound(readProductsAddress(url.searchParams))
   return { address, canCount: can(principal, 'stock.change'), ...(await readProductList(world.db, address, locale)) }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
-  const address = readProductsAddress(visit.url.searchParams)
-  if (!address) throw data(null, { status: 404 })
-  const form = await args.request.formData()
-  return withFormIdempotency(visit, form, () => submitProductsForm(visit, form, address))
-}
+export const action = staffActionOnce(async (visit, form) =>
+  submitProductsForm(visit, form, orNotFound(readProductsAddress(visit.url.searchParams))),
+)
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.products_staff_title(), matches) }]
+export const meta = titled(m.products_staff_title)
 
 export default function StaffProducts() {
   const { address, products, counts, pages, collections, canCount } = useLoaderData<typeof loader>()
@@ -70,26 +64,25 @@ export default function StaffProducts() {
       }}
       actions={<NewProductLink />}
       done={result?.kind === 'done' && result.undo === null ? result.text : undefined}
-      tabs={
-        <StateTabs
-          label={m.products_tabs()}
-          tabs={productTabs}
-          current={address.tab}
-          nameOf={(tab) => tabNames[tab]()}
-          counts={counts}
-          to={(tab) => to({ tab })}
-        />
-      }
+      tabs={{
+        label: m.products_tabs(),
+        tabs: productTabs,
+        current: address.tab,
+        nameOf: (tab) => tabNames[tab](),
+        counts,
+        to: (tab) => to({ tab }),
+      }}
       filters={<Filters address={address} collections={collections} />}
       paging={{ page: address.page, pages, to: (page) => to({ page }) }}
-      {...(result?.kind === 'bulk' && {
-        pane: {
-          label: m.products_bulk_pane(),
-          isChosen: true,
-          isSheet: true,
-          content: <BulkPane bulk={result} total={total} collections={collections} closeTo={productsPath(locale, address)} />,
-        },
-      })}
+      pane={
+        result?.kind === 'bulk'
+          ? {
+              label: m.products_bulk_pane(),
+              isSheet: true,
+              content: <BulkPane bulk={result} total={total} collections={collections} closeTo={productsPath(locale, address)} />,
+            }
+          : undefined
+      }
     >
       <ProductsTable
         products={products}

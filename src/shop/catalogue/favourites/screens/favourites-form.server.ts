@@ -1,16 +1,13 @@
 import { issueText } from '#src/i18n/issue.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Person } from '#src/platform/principal.ts'
+import type { PersonVisit } from '#src/platform/page.server.ts'
 import { removeFavourite, addFavourite } from '../actions.server.ts'
 import { disableRecentlyViewed, enableRecentlyViewed } from '../../recently-viewed/actions.server.ts'
 
 /** `isSaved`: state of the heart after the request. */
 export type FavouriteAnswer = { ok: true; isSaved: boolean } | { ok: false; error: string }
 
-type PersonPage = Page & { principal: Person }
-
 /** Handles the hearts of every page and the switch on the favourites page. */
-export async function changeFavourites({ world, principal, locale }: PersonPage, form: FormData): Promise<FavouriteAnswer> {
+export async function changeFavourites({ world, principal, locale }: PersonVisit, form: FormData): Promise<FavouriteAnswer> {
   const product = String(form.get('product'))
   const intent = form.get('intent')
   if (intent === 'remember') await enableRecentlyViewed(world, principal)

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { personPageContext } from '#src/platform/page.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Person } from '#src/platform/principal.ts'
+import { orNotFound, personPageContext } from '#src/platform/page.server.ts'
+import { pageIn } from '#src/ui/list/address.ts'
+import type { PersonVisit } from '#src/platform/page.server.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { safePath } from '#src/i18n/safe-path.ts'
 import { findProduct } from '../../product/actions.server.ts'
@@ -13,11 +13,11 @@ import { changeFavourites } from './favourites-form.server.ts'
 
 /** Fills rows of two, three and four. */
 const size = 24
+const maxPage = 100
 
 /** Favourites, recently viewed products with the opt-in, and the product that was to be saved before sign-in. */
-export async function readFavourites({ world, principal, locale, url }: Page & { principal: Person }) {
-  const number = Number(url.searchParams.get('page') ?? 1)
-  if (!Number.isSafeInteger(number) || number < 1 || number > 100) throw data(null, { status: 404 })
+export async function readFavourites({ world, principal, locale, url }: PersonVisit) {
+  const number = orNotFound(pageIn(url.searchParams, maxPage))
   const wantedId = url.searchParams.get(wantedParameter)
   const [{ products, total }, viewed, remembers, found] = await Promise.all([
     listFavourites(world.db, principal, { locale, page: { number, size } }),

@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react'
 import { Form, data, useActionData, useLoaderData } from 'react-router'
-import type { ClientActionFunctionArgs, MetaFunction } from 'react-router'
+import type { ClientActionFunctionArgs } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
@@ -8,7 +8,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { toast } from '#src/ui/toasts.ts'
 import { asError } from '#src/ui/as-error.ts'
@@ -37,7 +37,7 @@ export async function clientAction({ serverAction, request }: ClientActionFuncti
   }
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.account_favourites(), matches) }]
+export const meta = titled(m.account_favourites)
 
 export default function Favourites() {
   const { products, total, page, pages } = useLoaderData<typeof loader>()

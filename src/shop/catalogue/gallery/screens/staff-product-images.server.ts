@@ -1,20 +1,15 @@
-import { data } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { findStaffProduct } from '../../editing/actions.server.ts'
 import { readGallery, submitGalleryForm } from '../gallery-form.server.ts'
 import type { Gallery, GalleryFormResult } from '../gallery-form.server.ts'
 
-type StaffVisit = Page & { principal: Staff }
-
 export type ImagesPage = { gallery: Gallery; name: { pt: string; en: string }; title: string }
 
 export async function readImagesPage({ world, locale }: StaffVisit, id = ''): Promise<ImagesPage> {
-  const product = await findStaffProduct(world.db, id)
-  if (!product) throw data(null, { status: 404 })
+  const product = orNotFound(await findStaffProduct(world.db, id))
   const { name } = product.draft
   return { gallery: await readGallery(world.db, id), name, title: name[locale] }
 }

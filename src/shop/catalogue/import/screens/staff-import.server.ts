@@ -1,15 +1,14 @@
 import { data, redirect } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { formatTime } from '#src/i18n/formatters.ts'
 import { lisbonDate, typedMoment } from '#src/kernel/dates.ts'
 import { formValues, parseForm, versionIn } from '#src/platform/forms.server.ts'
+import { staffActionOnce } from '#src/platform/staff-action.server.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
-import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { applyImport, findImport, importedRows, remapImport, undoImport } from '../actions.server.ts'
 import type { Import, ImportError, ImportContext } from '../actions.server.ts'
 import { importDefaults } from '../defaults.schema.ts'
@@ -23,7 +22,7 @@ import { fieldName, fixOf } from './import-field-names.ts'
 
 const pageSize = 50
 
-export async function readImport({ world, principal, locale, url }: Page & { principal: Staff }, id: string) {
+export async function readImport({ world, principal, locale, url }: StaffVisit, id: string) {
   const address = readImportAddress(url.searchParams)
   const found = address && (await findImport(world, principal, id))
   if (!address || !found) throw data(null, { status: 404 })
@@ -154,10 +153,8 @@ const displayRow = ({ line, cells, name, errors, changes }: CheckedRow, { header
 
 export type ImportRefusal = { intent: string; errors: Record<string, string>; values: Record<string, string> }
 
-type Visit = Page & { principal: Staff }
-
 /** Does what one of the page's forms says; then shows the page again. */
-export async function submitImportForm(visit: Visit, id: string, form: FormData): Promise<Response | ImportRefusal> {
+export async function submitImportForm(visit: StaffVisit, id: string, form: FormData): Promise<Response | ImportRefusal> {
   const intent = String(form.get('intent'))
   const context = { principal: visit.principal, source: 'page' as const }
   const done = await actions[intent]?.(visit, context, { id, form })
@@ -181,9 +178,9 @@ const errorText = ({ code }: ImportError, locale: Locale): string =>
 
 type Sent = { id: string; form: FormData }
 type Done = true | ImportError | Omit<ImportRefusal, 'intent'>
-type Act = (visit: Visit, context: ImportContext, sent: Sent) => Promise<Done>
+type Act = (visit: StaffVisit, context: ImportContext, sent: Sent) => Promise<Done>
 
-async function remap({ world, locale }: Visit, context: ImportContext, { id, form }: Sent): Promise<Done> {
+async function remap({ world, locale }: StaffVisit, context: ImportContext, { id, form }: Sent): Promise<Done> {
   const fields = parseForm(importDefaults, form)
   if (!fields.ok) return fields.error
   const typed = String(form.get('counted_at') ?? '')
@@ -196,13 +193,13 @@ async function remap({ world, locale }: Visit, context: ImportContext, { id, for
   return done.ok || done.error
 }
 
-async function apply({ world }: Visit, context: ImportContext, { id, form }: Sent): Promise<Done> {
+async function apply({ world }: StaffVisit, context: ImportContext, { id, form }: Sent): Promise<Done> {
   const scope = importScopes.find((one) => one === form.get('scope')) ?? 'valid'
   const done = await applyImport(world, context, id, { scope, expected: versionIn(form, 'version') })
   return done.ok || done.error
 }
 
-async function undo({ world }: Visit, context: ImportContext, { id, form }: Sent): Promise<Done> {
+async function undo({ world }: StaffVisit, context: ImportContext, { id, form }: Sent): Promise<Done> {
   const done = await undoImport(world, context, id, versionIn(form, 'version'))
   return done.ok || done.error
 }
@@ -213,8 +210,4 @@ export type ImportPage = Awaited<ReturnType<typeof readImport>>
 
 export const loader = (args: LoaderFunctionArgs) => readImport(staffPageContext(args), args.params['id'] ?? '')
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
-  const form = await args.request.formData()
-  return withFormIdempotency(visit, form, () => submitImportForm(visit, args.params['id'] ?? '', form))
-}
+export const action = staffActionOnce((visit, form, id) => submitImportForm(visit, id, form))

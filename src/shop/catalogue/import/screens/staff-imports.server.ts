@@ -1,12 +1,13 @@
 import { data, redirect } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
+import { pageIn } from '#src/ui/list/address.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { typedMoment } from '#src/kernel/dates.ts'
 import { formValues } from '#src/platform/forms.server.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
+import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { createImport, listImports } from '../actions.server.ts'
 import type { Import, ImportError } from '../actions.server.ts'
@@ -28,11 +29,10 @@ export const listedImport = ({ id, kind, state, fileName, by, counts, createdAt,
   appliesItself,
 })
 
-export async function readImports({ world, principal, url }: Page & { principal: Staff }) {
+export async function readImports({ world, principal, url }: StaffVisit) {
   const kinds = kindsOf(principal)
   if (kinds.length === 0) throw data(null, { status: 403 })
-  const page = Number(url.searchParams.get('page') ?? 1)
-  if (!Number.isSafeInteger(page) || page < 1 || page > 10_000) throw data(null, { status: 404 })
+  const page = orNotFound(pageIn(url.searchParams))
   const { imports, total } = await listImports(world, principal, { number: page, size })
   return {
     kinds,
@@ -50,7 +50,7 @@ const fieldOf: Partial<Record<ImportError['code'], string>> = { import_counted_l
 
 /** Takes the file, and opens the page of its import. */
 export async function submitUploadForm(
-  { world, principal, locale }: Page & { principal: Staff },
+  { world, principal, locale }: StaffVisit,
   form: FormData,
 ): Promise<Response | UploadRefusal> {
   const file = form.get('file')
@@ -80,6 +80,4 @@ export const loader = (args: LoaderFunctionArgs) => readImports(staffPageContext
 
 // A key compares the fields of a form and not the content of its file: after a refusal the next file would get the first answer.
 // A file that is sent twice is checked twice, which changes nothing.
-export async function action(args: ActionFunctionArgs) {
-  return submitUploadForm(staffPageContext(args), await args.request.formData())
-}
+export const action = staffAction(submitUploadForm)

@@ -1,6 +1,5 @@
 import { FileDown, FileUp } from 'lucide-react'
 import { useActionData, useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { momentAt } from '#src/i18n/moment-text.ts'
 import { formatNumber } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
@@ -15,9 +14,9 @@ import { DataTable } from '#src/ui/list/data-table.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
 import { RowLink } from '#src/ui/list/row-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { Panel } from '#src/ui/panel.tsx'
-import { Tag } from '#src/ui/tag.tsx'
+import { SmallTag } from '#src/ui/tag.tsx'
 import type { ImportKind } from '../import.ts'
 import { importPath, importsPath } from './import-address.ts'
 import { kindNames, stateNames, stateTones } from './import-labels.ts'
@@ -25,7 +24,7 @@ import type { listedImport, UploadRefusal, action, loader } from './staff-import
 
 export { action, loader } from './staff-imports.server.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.import_title(), matches) }]
+export const meta = titled(m.import_title)
 
 /** Sends a file to import, offers the exports, and lists the imports. */
 export default function StaffImports() {
@@ -132,11 +131,7 @@ const columnsOf = (locale: Locale, now: Date): Column<Listed>[] => [
   },
   {
     header: m.import_column_state(),
-    cell: ({ state }) => (
-      <Tag tone={stateTones[state]} className="text-2xs">
-        {stateNames[state]()}
-      </Tag>
-    ),
+    cell: ({ state }) => <SmallTag tone={stateTones[state]} text={stateNames[state]()} />,
     align: 'end',
   },
 ]

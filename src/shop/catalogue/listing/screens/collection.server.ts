@@ -1,7 +1,7 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { pathTo } from '#src/i18n/paths.ts'
-import { page } from '#src/platform/page.server.ts'
+import { orNotFound, page } from '#src/platform/page.server.ts'
 import { findCollection } from '../../product/actions.server.ts'
 import { favouritesAmong } from '../../favourites/actions.server.ts'
 import { collectionCrumbs, shelvesOf } from './crumbs.ts'
@@ -12,8 +12,7 @@ import { listTitles } from './list-view.server.ts'
 export async function loader(args: LoaderFunctionArgs) {
   const visit = page(args)
   const { world, locale, url } = visit
-  const found = await findCollection(world.db, args.params['id'] ?? '', locale)
-  if (!found) throw data(null, { status: 404 })
+  const found = orNotFound(await findCollection(world.db, args.params['id'] ?? '', locale))
   if (found.kind === 'moved') throw redirect(pathTo('collections.show', locale, { id: found.slug }) + url.search, 301)
   const { collection } = found.value
   const list = await readList(visit, collection)

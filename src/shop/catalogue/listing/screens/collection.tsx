@@ -1,10 +1,9 @@
 import { Link, useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titledBy } from '#src/ui/page-title.ts'
 import { Packshot } from '../../pictures/screens/packshot.tsx'
 import type { CollectionView } from '../../product/product.ts'
 import { collectionCrumbs, shelvesOf } from './crumbs.ts'
@@ -15,8 +14,7 @@ export { loader } from './collection.server.ts'
 
 export { notForTheCart as shouldRevalidate } from './adding.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
-  loaderData ? [{ title: pageTitle(loaderData.title, matches) }] : []
+export const meta = titledBy<typeof loader>(({ title }) => title)
 
 /** A collection with its subcollections. */
 export default function Collection() {

@@ -1,9 +1,8 @@
 import { useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titledBy } from '#src/ui/page-title.ts'
 import { productsCrumbs } from './crumbs.ts'
 import { ListHeading, ProductListView } from './product-list-view.tsx'
 import type { loader } from './products.server.ts'
@@ -12,8 +11,7 @@ export { loader } from './products.server.ts'
 
 export { notForTheCart as shouldRevalidate } from './adding.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
-  loaderData ? [{ title: pageTitle(loaderData.title, matches) }] : []
+export const meta = titledBy<typeof loader>(({ title }) => title)
 
 /** All products, or the results of a search. */
 export default function Products() {

@@ -1,5 +1,5 @@
-import { data, redirect } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { redirect } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { typedMoment } from '#src/kernel/dates.ts'
 import { fromDecimal, zero } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
@@ -9,10 +9,9 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Db } from '#src/platform/database/database.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
-import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
+import { staffActionOnce } from '#src/platform/staff-action.server.ts'
+import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { findStaffProduct, lastPrices } from '../../editing/actions.server.ts'
 import type { StaffProduct } from '../../editing/actions.server.ts'
 import { asDecimal } from '../../editing/product-form.server.ts'
@@ -21,8 +20,6 @@ import { cancelPriceSchedule, listPriceSchedules, schedulePrice } from '../actio
 import type { NewPriceSchedule } from '../actions.server.ts'
 import { scheduleStateOf } from '../price-schedule.ts'
 import type { PriceScheduleState } from '../price-schedule.ts'
-
-type StaffPage = Page & { principal: Staff }
 
 export type ScheduleLine = {
   id: string
@@ -55,16 +52,12 @@ export async function readProductPrices(db: Db, id: string, locale: Locale, at: 
   }
 }
 
-async function productOf(db: Db, id: string): Promise<StaffProduct> {
-  const product = await findStaffProduct(db, id)
-  if (!product) throw data(null, { status: 404 })
-  return product
-}
+const productOf = async (db: Db, id: string): Promise<StaffProduct> => orNotFound(await findStaffProduct(db, id))
 
 export type PriceFormTexts = Record<'variant' | 'price' | 'compare_at_price' | 'from' | 'until', string>
 export type PriceFormResult = { texts: PriceFormTexts; errors: Record<string, string> }
 
-export async function submitPriceForm(visit: StaffPage, id: string, form: FormData): Promise<Response | PriceFormResult> {
+export async function submitPriceForm(visit: StaffVisit, id: string, form: FormData): Promise<Response | PriceFormResult> {
   const product = await productOf(visit.world.db, id)
   const { world, locale, principal } = visit
   const context = { principal, source: 'page' as const }
@@ -125,8 +118,4 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...prices, done: url.searchParams.get('done') }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
-  const form = await args.request.formData()
-  return withFormIdempotency(visit, form, () => submitPriceForm(visit, args.params['id'] ?? '', form))
-}
+export const action = staffActionOnce((visit, form, id) => submitPriceForm(visit, id, form))

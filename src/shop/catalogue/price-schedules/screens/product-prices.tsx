@@ -1,5 +1,4 @@
 import { useActionData, useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { formatDateTime, formatMoney } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -12,8 +11,8 @@ import type { Column } from '#src/ui/list/column.ts'
 import { DataTable } from '#src/ui/list/data-table.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
-import { Notice } from '#src/ui/notice.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { DoneNotice } from '#src/ui/form/result-notice.tsx'
+import { titled } from '#src/ui/page-title.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
@@ -24,7 +23,7 @@ import type { readProductPrices, ScheduleLine, action, loader } from './product-
 
 export { action, loader } from './product-prices.server.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(m.prices_title(), matches) }]
+export const meta = titled(m.prices_title)
 
 export default function ProductPricesPage() {
   const { id, name, lines, packs, canReduce, chart, done } = useLoaderData<typeof loader>()
@@ -36,11 +35,7 @@ export default function ProductPricesPage() {
       <StaffHeading back={{ to: pathTo('staff.products.show', locale, { id }), text: m.prices_back() }} title={m.prices_title()}>
         <span className="text-sm text-ink-2">{name}</span>
       </StaffHeading>
-      {doneText && result === undefined && (
-        <Notice tone="ok" role="status">
-          {doneText}
-        </Notice>
-      )}
+      <DoneNotice text={result === undefined && doneText} />
       <Panel id="price-chart" title={m.price_chart_title()}>
         <div className="grid gap-5">
           {packs.map((pack) => (

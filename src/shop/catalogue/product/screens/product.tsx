@@ -1,8 +1,7 @@
 import { useLoaderData, useLocation, useNavigation, Link } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titledBy } from '#src/ui/page-title.ts'
 import { isMedicine, needsPrescription } from '../product.ts'
 import { chosenVariant, variantChoice } from '../variant-choice.ts'
 import { Alternatives } from './alternatives.tsx'
@@ -73,8 +72,7 @@ function Tags({ product: { class: kind, generic, sample } }: Pick<ProductPage, '
 
 export { notForTheCart as shouldRevalidate } from '../../listing/screens/adding.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
-  loaderData ? [{ title: pageTitle(loaderData.product.name, matches) }] : []
+export const meta = titledBy<typeof loader>(({ product }) => product.name)
 
 export default function Product() {
   const page = useChosen(useLoaderData<typeof loader>())

@@ -6,7 +6,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { Notice } from '#src/ui/notice.tsx'
+import { RefusedNotice } from '#src/ui/form/result-notice.tsx'
 import { StaffBackLink, StaffTitle } from '#src/ui/staff-heading.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
@@ -68,11 +68,7 @@ export function ReceivingDraft({ view, draft, refused: whole }: Props) {
         <input type="hidden" name="version" value={draft.version} readOnly />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pt-4 pb-3 lg:px-5">
           <DraftHead kind={draft.kind} readings={readings} />
-          {refused && (
-            <Notice tone="bad" role="alert">
-              {refused.text}
-            </Notice>
-          )}
+          <RefusedNotice text={refused?.text} />
           <ScanBar code={code} onCodes={read} />
           {last && draft.packs[last.variantId] && <LastReading draft={draft} onUndo={() => step(`less:${last.id}`)} />}
         </div>

@@ -5,7 +5,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { Notice } from '#src/ui/notice.tsx'
+import { DoneNotice, RefusedNotice } from '#src/ui/form/result-notice.tsx'
 import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import type { MovementKind } from '../../batches/movements.ts'
@@ -38,16 +38,8 @@ export function ReceivingStart({ view, refused }: Props) {
         title={m.receiving_title_start()}
         lead={m.receiving_lead()}
       />
-      {sentence && (
-        <Notice tone="ok" role="status">
-          {sentence}
-        </Notice>
-      )}
-      {(refused || isEnded) && (
-        <Notice tone="warn" role="alert">
-          {refused?.text ?? m.receiving_gone()}
-        </Notice>
-      )}
+      <DoneNotice text={sentence} />
+      <RefusedNotice tone="warn" text={(refused || isEnded) && (refused?.text ?? m.receiving_gone())} />
       <div className="grid gap-3 sm:grid-cols-3">
         {starts.map(({ kind, title, text }) => (
           <Form

@@ -1,10 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { lisbonDate, nextDay } from '#src/kernel/dates.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import { staffActionOnce } from '#src/platform/staff-action.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { typedWhole } from '#src/kernel/whole-numbers.ts'
-import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { listBatches } from '../../batches/actions.server.ts'
 import { expiryWarningDays } from '../../batches/batch.ts'
 import { findDraft, listDrafts } from '../actions.server.ts'
@@ -13,7 +12,7 @@ import { submitReceivingForm } from '../receiving-form.server.ts'
 const maxBatches = 6
 
 /** A draft with what expires beside it; without one, what is open and what was done. */
-export async function readReceiving({ world, principal, locale, url }: Page & { principal: Staff }) {
+export async function readReceiving({ world, principal, locale, url }: StaffVisit) {
   const today = lisbonDate(world.now())
   const filter = { q: '', locale, expiresBefore: nextDay(today, expiryWarningDays + 1) }
   const id = url.searchParams.get('draft')
@@ -39,8 +38,4 @@ export type ReceivingView = Awaited<ReturnType<typeof readReceiving>>
 
 export const loader = (args: LoaderFunctionArgs) => readReceiving(staffPageContext(args))
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
-  const form = await args.request.formData()
-  return withFormIdempotency(visit, form, () => submitReceivingForm(visit, form))
-}
+export const action = staffActionOnce(submitReceivingForm)

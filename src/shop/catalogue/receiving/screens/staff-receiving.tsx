@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData } from 'react-router'
-import type { ClientActionFunctionArgs, MetaFunction } from 'react-router'
+import type { ClientActionFunctionArgs } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { orStayOnPage } from '#src/ui/or-stay-on-page.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { ReceivingDraft } from './receiving-draft.tsx'
 import { ReceivingStart } from './receiving-start.tsx'
 import type { Unreached } from './use-readings.ts'
@@ -13,7 +13,7 @@ export { action, loader } from './staff-receiving.server.ts'
 export const clientAction = (args: ClientActionFunctionArgs): Promise<unknown> =>
   orStayOnPage<Unreached>(args, 'readings could not be sent', () => ({ kind: 'unreached' }))
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.receiving_title_start(), matches) }]
+export const meta = titled(m.receiving_title_start)
 
 export default function StaffReceiving() {
   const view = useLoaderData<typeof loader>()

@@ -1,21 +1,15 @@
-import { data } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import { staffActionOnce } from '#src/platform/staff-action.server.ts'
+import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
 import { findStaffProduct } from '../../editing/actions.server.ts'
 import { listRelated } from '../actions.server.ts'
 import { submitRelatedForm } from '../related-form.server.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { world, locale } = staffPageContext(args)
-  const product = await findStaffProduct(world.db, args.params['id'] ?? '')
-  if (!product) throw data(null, { status: 404 })
+  const product = orNotFound(await findStaffProduct(world.db, args.params['id'] ?? ''))
   return { id: product.id, title: product.draft.name[locale], related: await listRelated(world.db, product.id) }
 }
 
 /** Also answers the forms of the section in the product's editor. */
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
-  const form = await args.request.formData()
-  return withFormIdempotency(visit, form, () => submitRelatedForm(visit, args.params['id'] ?? '', form))
-}
+export const action = staffActionOnce((visit, form, id) => submitRelatedForm(visit, id, form))

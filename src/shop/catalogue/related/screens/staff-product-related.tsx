@@ -1,9 +1,8 @@
 import { useActionData, useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { useLocale } from '#src/ui/locale.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titledBy } from '#src/ui/page-title.ts'
 import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { RelatedSection } from './related-section.tsx'
@@ -11,8 +10,7 @@ import type { action, loader } from './staff-product-related.server.ts'
 
 export { action, loader } from './staff-product-related.server.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
-  loaderData ? [{ title: pageTitle(m.related_page_title({ name: loaderData.title }), matches) }] : []
+export const meta = titledBy<typeof loader>(({ title }) => m.related_page_title({ name: title }))
 
 /** Related products alone, for browsers without scripts. */
 export default function StaffProductRelated() {

@@ -1,7 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
-import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
+import { staffActionOnce } from '#src/platform/staff-action.server.ts'
 import { submitStockForm } from '../stock-form.server.ts'
 import { readStockPane } from '../stock-reading.server.ts'
 
@@ -11,11 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { pane, title: pane.item.name[locale], done: url.searchParams.has('done') }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
-  const id = args.params['id'] ?? ''
-  const form = await args.request.formData()
+export const action = staffActionOnce((visit, form, id) => {
   form.set('item', id)
-  const back = `${pathTo('staff.stock.show', visit.locale, { id })}?done=1`
-  return withFormIdempotency(visit, form, () => submitStockForm(visit, form, back))
-}
+  return submitStockForm(visit, form, `${pathTo('staff.stock.show', visit.locale, { id })}?done=1`)
+})

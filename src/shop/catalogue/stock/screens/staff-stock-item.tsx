@@ -1,18 +1,16 @@
 import { useActionData, useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffBackLink } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
 import { useLocale } from '#src/ui/locale.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titledBy } from '#src/ui/page-title.ts'
 import { StockPane } from './stock-pane.tsx'
 import type { action, loader } from './staff-stock-item.server.ts'
 
 export { action, loader } from './staff-stock-item.server.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
-  loaderData ? [{ title: pageTitle(loaderData.title, matches) }] : []
+export const meta = titledBy<typeof loader>(({ title }) => title)
 
 export default function StaffStockItem() {
   const { pane, done } = useLoaderData<typeof loader>()

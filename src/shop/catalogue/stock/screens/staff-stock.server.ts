@@ -1,16 +1,14 @@
-import { data } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { staffPageContext } from '#src/platform/page.server.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
+import { staffActionOnce } from '#src/platform/staff-action.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
-import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { submitStockForm } from '../stock-form.server.ts'
 import { readStockList, readStockPane } from '../stock-reading.server.ts'
 import { readStockAddress, stockPath } from './stock-address.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { world, principal, locale, url } = staffPageContext(args)
-  const address = readStockAddress(url.searchParams)
-  if (!address) throw data(null, { status: 404 })
+  const address = orNotFound(readStockAddress(url.searchParams))
   const [list, pane] = await Promise.all([
     readStockList(world.db, address, locale),
     address.item === null ? null : readStockPane(world.db, principal, address.item),
@@ -18,11 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { list, address, pane, canChange: can(principal, 'stock.change') }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
-  const address = readStockAddress(visit.url.searchParams)
-  if (!address) throw data(null, { status: 404 })
-  const form = await args.request.formData()
-  const back = stockPath(visit.locale, { ...address, item: String(form.get('item')), done: true })
-  return withFormIdempotency(visit, form, () => submitStockForm(visit, form, back))
-}
+export const action = staffActionOnce(async (visit, form) => {
+  const address = orNotFound(readStockAddress(visit.url.searchParams))
+  return submitStockForm(visit, form, stockPath(visit.locale, { ...address, item: String(form.get('item')), done: true }))
+})

@@ -1,15 +1,12 @@
 import { Boxes, Download } from 'lucide-react'
 import { useActionData, useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { useApiBase } from '#src/ui/api-base.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
-import { StateTabs } from '#src/ui/list/state-tabs.tsx'
-import { NothingChosen } from '#src/ui/list/pane.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { lowStock, stockPath } from './stock-address.ts'
 import type { StockAddress } from './stock-address.ts'
 import { StockPane } from './stock-pane.tsx'
@@ -27,7 +24,7 @@ const names: Record<StockTab, () => string> = {
   all: m.stock_tab_all,
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.stock_title(), matches) }]
+export const meta = titled(m.stock_title)
 
 export default function StaffStock() {
   const { list, address, pane, canChange } = useLoaderData<typeof loader>()
@@ -49,22 +46,19 @@ export default function StaffStock() {
         clear: { to: path, text: m.stock_clear() },
       }}
       actions={<StockLinks canChange={canChange} />}
-      tabs={
-        <StateTabs
-          label={m.stock_tabs()}
-          tabs={stockTabs}
-          current={address.tab}
-          nameOf={(tab) => names[tab]()}
-          counts={list.counts}
-          to={(tab) => to({ tab })}
-        />
-      }
+      tabs={{
+        label: m.stock_tabs(),
+        tabs: stockTabs,
+        current: address.tab,
+        nameOf: (tab) => names[tab](),
+        counts: list.counts,
+        to: (tab) => to({ tab }),
+      }}
       paging={{ page: address.page, pages: list.pages, to: (page) => to({ page }) }}
       pane={{
-        label: pane ? pane.item.name[locale] : m.stock_pane_empty(),
-        isChosen: pane !== null,
+        label: pane?.item.name[locale],
         isNarrow: true,
-        content: pane ? (
+        content: pane && (
           <StockPane
             view={pane}
             refused={refused?.item === pane.item.id ? refused : undefined}
@@ -72,11 +66,8 @@ export default function StaffStock() {
             closeTo={to({ page: address.page })}
             level={2}
           />
-        ) : (
-          <NothingChosen icon={icon} title={m.stock_pane_empty()}>
-            {m.stock_pane_empty_text()}
-          </NothingChosen>
         ),
+        none: { icon, title: m.stock_pane_empty(), text: m.stock_pane_empty_text() },
       }}
     >
       <StockTable items={list.items} address={address} empty={emptyOf(list.counts.all, address, locale)} />
@@ -116,10 +107,6 @@ function emptyOf(all: number, { tab, q }: StockAddress, locale: Locale) {
     icon,
     title: isLow ? m.stock_none_low() : m.stock_none(),
     text: q ? m.stock_none_found() : isLow ? m.stock_none_low_text() : m.stock_none_sold_out_text(),
-    action: (
-      <ButtonLink to={stockPath(locale, { ...lowStock, tab: 'all' })} variant="quiet" size="s">
-        {m.stock_see_all()}
-      </ButtonLink>
-    ),
+    link: { to: stockPath(locale, { ...lowStock, tab: 'all' }), text: m.stock_see_all() },
   }
 }

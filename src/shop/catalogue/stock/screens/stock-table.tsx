@@ -26,13 +26,8 @@ const columnsOf = (address: StockAddress): Column<StockItem>[] => [
     cell: (item) => <Item item={item} address={address} />,
     className: 'w-full max-w-0',
   },
-  { header: m.stock_column_sku(), cell: ({ sku }) => sku, from: 'xl', className: 'whitespace-nowrap text-ink-2' },
-  {
-    header: m.stock_column_code(),
-    cell: ({ code, barcode }) => code ?? barcode ?? '—',
-    from: '2xl',
-    className: 'whitespace-nowrap text-ink-2',
-  },
+  { header: m.stock_column_sku(), cell: ({ sku }) => sku, from: 'xl', look: 'quiet' },
+  { header: m.stock_column_code(), cell: ({ code, barcode }) => code ?? barcode ?? '—', from: '2xl', look: 'quiet' },
   {
     header: m.stock_column_on_hand(),
     sort: 'on_hand',

@@ -1,5 +1,6 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
+import { choiceIn, withQuery } from '#src/ui/list/address.ts'
 
 const doneLabels = ['created', 'changed', 'deleted'] as const
 export type RepliesDone = (typeof doneLabels)[number]
@@ -9,10 +10,8 @@ export type RepliesAddress = { open: string | null; done: RepliesDone | undefine
 
 export const readRepliesAddress = (query: URLSearchParams): RepliesAddress => ({
   open: query.get('reply'),
-  done: doneLabels.find((label) => label === query.get('done')),
+  done: choiceIn(query, 'done', doneLabels),
 })
 
-export function repliesPath(locale: Locale, { open, done }: Partial<RepliesAddress> = {}): string {
-  const query = new URLSearchParams({ ...(open && { reply: open }), ...(done && { done }) })
-  return [pathTo('staff.inbox.replies', locale), query.toString()].filter(Boolean).join('?')
-}
+export const repliesPath = (locale: Locale, { open, done }: Partial<RepliesAddress> = {}): string =>
+  withQuery(pathTo('staff.inbox.replies', locale), { reply: open, done })

@@ -1,5 +1,5 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import { staffActionOnce } from '#src/platform/staff-action.server.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { listReplies } from '../actions.server.ts'
 import { submitReplyForm } from '../reply-form.server.ts'
@@ -10,8 +10,4 @@ export async function loader(args: LoaderFunctionArgs) {
   return { replies: await listReplies(world.db), address: readRepliesAddress(url.searchParams) }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
-  const form = await args.request.formData()
-  return withFormIdempotency(visit, form, () => submitReplyForm(visit, form))
-}
+export const action = staffActionOnce(submitReplyForm)

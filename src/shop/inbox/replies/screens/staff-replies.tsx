@@ -1,7 +1,6 @@
 import { ListTree } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useActionData, useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -13,7 +12,7 @@ import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { RowLink } from '#src/ui/list/row-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffHeading } from '#src/ui/staff-heading.tsx'
@@ -27,7 +26,7 @@ import type { action, loader } from './staff-replies.server.ts'
 
 export { action, loader } from './staff-replies.server.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.replies_title(), matches) }]
+export const meta = titled(m.replies_title)
 
 const doneTexts: Record<RepliesDone, () => string> = {
   created: m.replies_done_created,

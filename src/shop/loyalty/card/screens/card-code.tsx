@@ -1,12 +1,12 @@
 import { redirect, useLoaderData } from 'react-router'
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { formatDayMonth, formatMoney, formatTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { personPageContext } from '#src/platform/page.server.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { LogoMark } from '#src/ui/logo.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { readCard } from './card.server.ts'
 import type { VisibleCard } from './card.server.ts'
 import { pointsText } from '../../wallet/points-text.ts'
@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return (await readCard(visit)) ?? redirect(pathTo('account.card', visit.locale))
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.card_title(), matches) }]
+export const meta = titled(m.card_title)
 
 /** The codes as large as the screen allows, the number, and the balance with its time. */
 export default function CardCode() {

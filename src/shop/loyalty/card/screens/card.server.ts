@@ -7,10 +7,10 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { addDays, lisbonMidnight } from '#src/kernel/dates.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { parseForm, formValues } from '#src/platform/forms.server.ts'
-import type { FormError } from '#src/platform/forms.server.ts'
+import type { FormRefusal } from '#src/platform/forms.server.ts'
 import type { RateLimited } from '#src/platform/http/rate-limit.ts'
-import { personPageContext } from '#src/platform/page.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
+import { orNotFound, personPageContext } from '#src/platform/page.server.ts'
+import type { PersonVisit } from '#src/platform/page.server.ts'
 import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { currentWebsite } from '#src/shop/website/actions.server.ts'
@@ -69,10 +69,8 @@ type News = (typeof news)[number]
 /** `own` is null for a person who has not joined. */
 export type CardPage = { terms: Terms; shop: string; own: OwnCard | null; news: News | null }
 
-type PersonPage = Page & { principal: Person }
-
 /** 404 for an unknown filter or a page after the last one. */
-export async function readCardPage(visit: PersonPage): Promise<CardPage> {
+export async function readCardPage(visit: PersonVisit): Promise<CardPage> {
   const { world, principal, locale, url } = visit
   const [website, wallet] = await Promise.all([currentWebsite(world, world.db), walletOf(world, principal)])
   const page = { terms: termsOf(website, locale, world.now()), shop: website.name }
@@ -90,7 +88,7 @@ export async function readCardPage(visit: PersonPage): Promise<CardPage> {
 }
 
 /** The card alone; undefined for a person who has not joined. */
-export async function readCard({ world, principal, locale }: PersonPage): Promise<VisibleCard | undefined> {
+export async function readCard({ world, principal, locale }: PersonVisit): Promise<VisibleCard | undefined> {
   const [website, wallet] = await Promise.all([currentWebsite(world, world.db), walletOf(world, principal)])
   return wallet && visibleCard({ world, principal, locale }, wallet, website)
 }
@@ -125,9 +123,8 @@ const termsOf = ({ loyalty }: Website, locale: Locale, now: Date): Terms => ({
   expiryMonths: loyalty.expiryMonths,
 })
 
-async function readHistory({ world, principal, url }: PersonPage, { joinedAt }: Wallet): Promise<HistoryPage> {
-  const query = readHistoryQuery(url.searchParams)
-  if (!query) throw data(null, { status: 404 })
+async function readHistory({ world, principal, url }: PersonVisit, { joinedAt }: Wallet): Promise<HistoryPage> {
+  const query = orNotFound(readHistoryQuery(url.searchParams))
   const { entries, total } = await historyOf(world, principal, { ...filterOf(query, world.now()), number: query.page, size })
   if (query.page > 1 && entries.length === 0) throw data(null, { status: 404 })
   const periods = periodsSince(joinedAt, world.now())
@@ -135,10 +132,10 @@ async function readHistory({ world, principal, url }: PersonPage, { joinedAt }: 
   return { ...query, entries, total, pages, from: (query.page - 1) * size + 1, periods }
 }
 
-export type CardFormErrors = Pick<FormError, 'errors' | 'values'>
+export type CardFormErrors = FormRefusal
 
 /** Joins, or links the plastic card with the entered number. */
-export async function answerCardForm(visit: PersonPage, form: FormData): Promise<Response | CardFormErrors> {
+export async function answerCardForm(visit: PersonVisit, form: FormData): Promise<Response | CardFormErrors> {
   const { world, principal, locale } = visit
   const done = (news: News) => redirect(`${pathTo('account.card', locale)}?done=${news}`, 303)
   if (form.get('intent') === 'join') {

@@ -2,7 +2,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { TextField } from '#src/ui/form/fields.tsx'
 import { LabelWithShortcut } from '#src/ui/label-with-shortcut.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { Notice } from '#src/ui/notice.tsx'
+import { RefusedNotice } from '#src/ui/form/result-notice.tsx'
 import { pointsText } from '../../wallet/points-text.ts'
 import type { WalletAnswer } from '../staff-wallet-answer.server.ts'
 import { StaffLook, TwoSteps, balanceFacts } from './staff-look.tsx'
@@ -49,16 +49,8 @@ function AdjustLook({ look, values }: { look: Look; values: WalletAnswer['values
         <span className="text-ink-2">{m.points_adjust_reason()}: </span>
         {values['reason']}
       </p>
-      {needsProof && (
-        <Notice tone="warn" role="alert">
-          {m.prove_money_lead()}
-        </Notice>
-      )}
-      {changed && (
-        <Notice tone="warn" role="alert">
-          {m.points_adjust_changed({ before: pointsText(before, locale) })}
-        </Notice>
-      )}
+      <RefusedNotice tone="warn" text={needsProof && m.prove_money_lead()} />
+      <RefusedNotice tone="warn" text={changed && m.points_adjust_changed({ before: pointsText(before, locale) })} />
     </StaffLook>
   )
 }

@@ -1,10 +1,11 @@
 import { Form, useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { staffPageContext } from '#src/platform/page.server.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
 import { Field } from '#src/ui/field.tsx'
 import { FileInput } from '#src/ui/file-input.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { StaffBody } from '#src/ui/staff-body.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
@@ -20,11 +21,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 // Importing the same list twice changes nothing, so the form needs no idempotency key.
-export async function action(args: ActionFunctionArgs) {
-  return submitImportForm(staffPageContext(args), await args.request.formData())
-}
+export const action = staffAction(submitImportForm)
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.points_import_title(), matches) }]
+export const meta = titled(m.points_import_title)
 
 /** Imports the numbers of plastic cards. */
 export default function StaffCards() {

@@ -1,16 +1,14 @@
 import { data, redirect } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import { isText } from '#src/platform/jsonapi/query.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { joinAtCounter } from '../staff-cards.server.ts'
 import { findCustomers } from '../staff-lookup.server.ts'
 import type { CustomerSearchResult } from '../staff-lookup.server.ts'
 import { walletPath } from './staff-wallet-address.ts'
-
-type StaffPage = Page & { principal: Staff }
 
 /** Search result or error. `typed` fills the field again. */
 export type FindAnswer = { typed: string; error?: string; result?: CustomerSearchResult }
@@ -18,7 +16,7 @@ export type FindAnswer = { typed: string; error?: string; result?: CustomerSearc
 const maxLength = 200
 
 /** Searches for a customer; a single result is opened. The search text is in the form body, not in an address. */
-export async function submitFindForm(visit: StaffPage, form: FormData): Promise<Response | FindAnswer> {
+export async function submitFindForm(visit: StaffVisit, form: FormData): Promise<Response | FindAnswer> {
   const { world, principal, locale } = visit
   if (form.get('intent') === 'join') return submitJoinForm(visit, form)
   const typed = String(form.get('q') ?? '').slice(0, maxLength)
@@ -30,7 +28,7 @@ export async function submitFindForm(visit: StaffPage, form: FormData): Promise<
   return { typed, result: found.value }
 }
 
-async function submitJoinForm({ world, principal, locale }: StaffPage, form: FormData): Promise<Response> {
+async function submitJoinForm({ world, principal, locale }: StaffVisit, form: FormData): Promise<Response> {
   const joined = await joinAtCounter(world, principal, { personId: String(form.get('person') ?? ''), source: 'page' })
   if (!joined.ok) throw data(null, { status: 404 })
   return redirect(walletPath(locale, { id: joined.value.id, done: 'joined' }), 303)
@@ -39,6 +37,4 @@ async function submitJoinForm({ world, principal, locale }: StaffPage, form: For
 export const loader = (args: LoaderFunctionArgs) => ({ roles: staffPageContext(args).principal.roles })
 
 // A repeated submit searches again: results with names are not stored for idempotency.
-export async function action(args: ActionFunctionArgs) {
-  return submitFindForm(staffPageContext(args), await args.request.formData())
-}
+export const action = staffAction(submitFindForm)

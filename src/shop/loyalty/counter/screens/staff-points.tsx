@@ -1,8 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { ButtonForm } from '#src/ui/form/button-form.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { StaffFind } from './staff-find.tsx'
 import { StaffPointsHead } from './staff-points-head.tsx'
 import { CreditCard, ScanBarcode, UserSearch } from 'lucide-react'
@@ -100,7 +99,7 @@ function Join({ id, name }: { id: string; name: string }) {
   )
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.points_staff_title(), matches) }]
+export const meta = titled(m.points_staff_title)
 
 /** Start page of the counter: a field ready for a card. */
 export default function StaffPoints() {

@@ -1,26 +1,27 @@
 import { data } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { parseForm, formValues } from '#src/platform/forms.server.ts'
+import { staffActionOnce } from '#src/platform/staff-action.server.ts'
 import { requireReauthentication } from '#src/platform/require-reauthentication.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
-import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { adjustPoints, previewAdjustment } from '../actions.server.ts'
 import type { AdjustError } from '../actions.server.ts'
 import { pointsText } from '../../wallet/points-text.ts'
 import { creditPurchase, previewCredit } from '../staff-crediting.server.ts'
 import { receiptText } from '../staff-receipt-text.ts'
 import { backTo, notThere, ownWallet } from '../staff-wallet-answer.server.ts'
-import type { WalletAnswer, WalletVisit } from '../staff-wallet-answer.server.ts'
+import type { WalletAnswer } from '../staff-wallet-answer.server.ts'
 import { adjustmentBody, purchaseBody, cardBody, lostCardBody } from '../schema.ts'
 import { linkAtCounter, blockCard } from '../staff-cards.server.ts'
 import { readStaffWallet } from '../staff-wallet.server.ts'
 import { readWalletAddress } from './staff-wallet-address.ts'
 
 /** Handles every form of a wallet's page. The first submit shows a confirmation, the second applies it. */
-export async function submitWalletForm(visit: WalletVisit, id: string, form: FormData): Promise<Response | WalletAnswer> {
+export async function submitWalletForm(visit: StaffVisit, id: string, form: FormData): Promise<Response | WalletAnswer> {
   switch (form.get('intent')) {
     case 'edit':
       return { values: formValues(form) }
@@ -35,7 +36,7 @@ export async function submitWalletForm(visit: WalletVisit, id: string, form: For
   }
 }
 
-async function submitCreditForm(visit: WalletVisit, id: string, form: FormData): Promise<Response | WalletAnswer> {
+async function submitCreditForm(visit: StaffVisit, id: string, form: FormData): Promise<Response | WalletAnswer> {
   const { world, principal, locale } = visit
   const values = formValues(form)
   const fields = parseForm(purchaseBody, form)
@@ -62,7 +63,7 @@ function withPlainSign(form: FormData): FormData {
   return form
 }
 
-async function submitAdjustmentForm(visit: WalletVisit, id: string, form: FormData): Promise<Response | WalletAnswer> {
+async function submitAdjustmentForm(visit: StaffVisit, id: string, form: FormData): Promise<Response | WalletAnswer> {
   const { world, principal } = visit
   const values = formValues(form)
   const fields = parseForm(adjustmentBody, withPlainSign(form))
@@ -84,7 +85,7 @@ async function submitAdjustmentForm(visit: WalletVisit, id: string, form: FormDa
 }
 
 /** For counter staff this form does not exist. */
-function refusalOf(visit: WalletVisit, error: AdjustError): Record<string, string> {
+function refusalOf(visit: StaffVisit, error: AdjustError): Record<string, string> {
   if (error.code === 'own_wallet') return ownWallet(visit)
   if (error.code === 'points_short')
     return { points: m.points_adjust_short({ balance: pointsText(error.balance, visit.locale) }) }
@@ -92,14 +93,14 @@ function refusalOf(visit: WalletVisit, error: AdjustError): Record<string, strin
 }
 
 /** The card forms of a wallet: links a plastic card, blocks a lost one. */
-async function submitCardForm(visit: WalletVisit, id: string, form: FormData): Promise<Response | WalletAnswer> {
+async function submitCardForm(visit: StaffVisit, id: string, form: FormData): Promise<Response | WalletAnswer> {
   const intent = form.get('intent')
   if (intent === 'link') return submitLinkForm(visit, id, form)
   if (intent === 'block' || intent === 'block_now') return submitBlockForm(visit, id, form)
   throw notThere()
 }
 
-async function submitLinkForm(visit: WalletVisit, id: string, form: FormData): Promise<Response | WalletAnswer> {
+async function submitLinkForm(visit: StaffVisit, id: string, form: FormData): Promise<Response | WalletAnswer> {
   const values = formValues(form)
   const fields = parseForm(cardBody, form)
   if (!fields.ok) return { values, errors: fields.error.errors }
@@ -114,7 +115,7 @@ async function submitLinkForm(visit: WalletVisit, id: string, form: FormData): P
   return { values, errors: { card_number: issueText(`error_${linked.error.code}`, visit.locale) } }
 }
 
-async function submitBlockForm(visit: WalletVisit, id: string, form: FormData): Promise<Response | WalletAnswer> {
+async function submitBlockForm(visit: StaffVisit, id: string, form: FormData): Promise<Response | WalletAnswer> {
   const { world, principal, locale } = visit
   const values = formValues(form)
   const number = String(form.get('lost') ?? '')
@@ -145,8 +146,4 @@ export async function loader(args: LoaderFunctionArgs) {
   return { found, address, pages: Math.ceil(found.total / size), canAdjust: can(principal, 'loyalty.adjust') }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
-  const form = await args.request.formData()
-  return withFormIdempotency(visit, form, () => submitWalletForm(visit, args.params['id'] ?? '', form))
-}
+export const action = staffActionOnce((visit, form, id) => submitWalletForm(visit, id, form))

@@ -1,5 +1,4 @@
 import { useActionData, useLoaderData, useLocation } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { StaffBody } from '#src/ui/staff-body.tsx'
@@ -7,7 +6,7 @@ import { StaffBackLink, StaffTitle } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { StaffAdjust } from './staff-adjust.tsx'
 import { StaffCredit } from './staff-credit.tsx'
@@ -39,25 +38,14 @@ const columnsOf = (locale: Locale): Column<StaffEntry>[] => [
       </>
     ),
   },
-  {
-    header: m.points_wallet_when(),
-    cell: ({ at }) => formatDateTime(at, locale),
-    from: 'sm',
-    isBelow: true,
-    className: 'whitespace-nowrap text-ink-2',
-  },
+  { header: m.points_wallet_when(), cell: ({ at }) => formatDateTime(at, locale), from: 'sm', isBelow: true, look: 'quiet' },
   {
     header: m.points_wallet_points(),
     cell: ({ points }) => movedText(points, locale),
     align: 'end',
     className: ({ points }) => classNames('font-semibold whitespace-nowrap', points > 0 && 'text-ok'),
   },
-  {
-    header: m.points_wallet_after(),
-    cell: ({ balance }) => formatNumber(balance, locale),
-    align: 'end',
-    className: 'whitespace-nowrap',
-  },
+  { header: m.points_wallet_after(), cell: ({ balance }) => formatNumber(balance, locale), align: 'end', look: 'line' },
 ]
 
 /** The ledger of a wallet, newest first, with the member of staff and the reason. */
@@ -67,7 +55,7 @@ function StaffEntries({ entries }: { entries: readonly StaffEntry[] }) {
 }
 
 // The title has no name, so that the browser history has none.
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.points_staff_title(), matches) }]
+export const meta = titled(m.points_staff_title)
 
 const doneTexts: Record<Done, () => string> = {
   credited: m.points_done_credited,

@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react'
 import { useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { formatMoney, formatNumber, formatMonth } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -9,8 +8,8 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { BarChart } from '#src/ui/chart/bar-chart.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { pointsText } from '../../wallet/points-text.ts'
-import { Notice } from '#src/ui/notice.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { RefusedNotice } from '#src/ui/form/result-notice.tsx'
+import { titled } from '#src/ui/page-title.ts'
 import { movements } from '../staff-report.ts'
 import type { Period, Report, Moved } from '../staff-report.ts'
 import { StaffPointsHead } from '../../counter/screens/staff-points-head.tsx'
@@ -80,7 +79,7 @@ function Months({ report }: { report: Report }) {
   )
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.points_report_title(), matches) }]
+export const meta = titled(m.points_report_title)
 
 /** Points that were issued and redeemed, and the liability of open points. */
 export default function StaffReport() {
@@ -123,9 +122,7 @@ function PeriodForm({ typed: { from, to }, wrong }: { typed: Period; wrong: keyo
       <TextFilter name="to" label={m.points_report_to()} type="date" defaultValue={to} {...blame('to')} />
       {wrong && (
         <div id="period-wrong" className="w-full">
-          <Notice tone="bad" role="alert">
-            {m.points_report_wrong()}
-          </Notice>
+          <RefusedNotice text={m.points_report_wrong()} />
         </div>
       )}
     </FilterBar>

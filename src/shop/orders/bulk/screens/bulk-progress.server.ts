@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
+import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
+import { staffActionOnce } from '#src/platform/staff-action.server.ts'
 import { readBulkOrders } from '../actions.server.ts'
 import { findBulk, undoBulk } from '../background.actions.server.ts'
 import { bulkReasonText, handOverReasonText } from '../bulk-labels.ts'
@@ -12,8 +12,7 @@ import { countWaiting, isUndo, isWorking } from '../bulk.ts'
 /** How far a bulk transition is; the orders that stay are named with what staff can do. */
 export async function loader(args: LoaderFunctionArgs) {
   const { world, principal, locale } = staffPageContext(args)
-  const bulk = await findBulk(world, principal, args.params['id'] ?? '')
-  if (!bulk) throw data(null, { status: 404 })
+  const bulk = orNotFound(await findBulk(world, principal, args.params['id'] ?? ''))
   const { id, to, colleague, phase, rows, createdAt, undoUntil } = bulk
   const left = rows.filter(({ reason }) => reason !== null)
   const numbers = left.map(({ number }) => number)
@@ -47,15 +46,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export type BulkProgress = Awaited<ReturnType<typeof loader>>
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
-  const form = await args.request.formData()
-  const id = args.params['id'] ?? ''
-  return withFormIdempotency<{ error: string }>(visit, form, async () => {
-    const undone = await undoBulk(visit.world, visit.principal, id)
-    if (undone.ok) return redirect(pathTo('staff.orders.bulk', visit.locale, { id }), 303)
-    if (undone.error.code === 'not_found') throw data(null, { status: 404 })
-    const bulk = await findBulk(visit.world, visit.principal, id)
-    return { error: bulk?.to === null ? m.error_undo_over() : m.orders_batch_undo_over() }
-  })
-}
+export const action = staffActionOnce<{ error: string }>(async ({ world, principal, locale }, _form, id) => {
+  const undone = await undoBulk(world, principal, id)
+  if (undone.ok) return redirect(pathTo('staff.orders.bulk', locale, { id }), 303)
+  if (undone.error.code === 'not_found') throw data(null, { status: 404 })
+  const bulk = await findBulk(world, principal, id)
+  return { error: bulk?.to === null ? m.error_undo_over() : m.orders_batch_undo_over() }
+})

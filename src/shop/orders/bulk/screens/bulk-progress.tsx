@@ -1,14 +1,14 @@
 import { RotateCw, Undo2 } from 'lucide-react'
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { formatDateTime, formatNumber } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
+import { RefusedNotice } from '#src/ui/form/result-notice.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titledBy } from '#src/ui/page-title.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import { ProgressBar } from '#src/ui/progress-bar.tsx'
 import { StaffBody } from '#src/ui/staff-body.tsx'
@@ -21,8 +21,7 @@ import { bulkActionOf, doneTexts, titles } from './bulk-texts.ts'
 
 export { action, loader } from './bulk-progress.server.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
-  loaderData ? [{ title: pageTitle(titles[bulkActionOf(loaderData.to)](), matches) }] : []
+export const meta = titledBy<typeof loader>(({ to }) => titles[bulkActionOf(to)]())
 
 /** A transition of many orders, which a worker makes: it goes on without this page. */
 export default function BulkProgress() {
@@ -38,11 +37,7 @@ export default function BulkProgress() {
       >
         <p className="text-xs text-ink-2 tabular-nums">{formatDateTime(bulk.createdAt, locale)}</p>
       </StaffHeading>
-      {answer && (
-        <Notice tone="bad" role="alert">
-          {answer.error}
-        </Notice>
-      )}
+      <RefusedNotice text={answer?.error} />
       {bulk.isWorking ? <Working bulk={bulk} /> : <Done key={bulk.phase} bulk={bulk} />}
       {bulk.left.length > 0 && <Left bulk={bulk} />}
     </StaffBody>

@@ -1,11 +1,10 @@
 import { CircleCheck, Clock, ShoppingBag, UserRoundPlus } from 'lucide-react'
 import { Link, useActionData, useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titledBy } from '#src/ui/page-title.ts'
 import { awaitsPayment } from '../../order/order.ts'
 import type { OrderView } from '../../order/order-view.ts'
 import { confirmationTitle } from './confirmation-title.ts'
@@ -18,8 +17,7 @@ import type { action, loader } from './confirmation.server.ts'
 
 export { action, loader } from './confirmation.server.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
-  loaderData ? [{ title: pageTitle(m.order_title({ number: loaderData.page.order.number }), matches) }] : []
+export const meta = titledBy<typeof loader>(({ page }) => m.order_title({ number: page.order.number }))
 
 export default function Confirmation() {
   const { page, email, offer, ownData } = useLoaderData<typeof loader>()

@@ -1,3 +1,4 @@
+import { withQuery } from '#src/ui/list/address.ts'
 import type { CustomerTab } from '../order.ts'
 
 /** Filter of the customer's list of orders. */
@@ -9,7 +10,5 @@ export const isOrderFilter = (text: string): text is OrderFilter => orderFilters
 export const ordersPerPage = 20
 
 /** Address of a page of the list. */
-export function listAddress(list: string, group: OrderFilter, page = 1): string {
-  const query = new URLSearchParams({ ...(group !== 'all' && { state: group }), ...(page > 1 && { page: String(page) }) })
-  return query.size > 0 ? `${list}?${query}` : list
-}
+export const listAddress = (list: string, group: OrderFilter, page = 1): string =>
+  withQuery(list, { state: group !== 'all' && group, page })

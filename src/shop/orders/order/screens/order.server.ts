@@ -1,6 +1,5 @@
-import { data } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { personPageContext } from '#src/platform/page.server.ts'
+import { orNotFound, personPageContext } from '#src/platform/page.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { variantsForCart } from '#src/shop/catalogue/product/actions.server.ts'
 import type { CartVariant } from '#src/shop/catalogue/product/product.ts'
@@ -93,11 +92,8 @@ function missingAt(
   return [{ id: line.id, name: line.name[locale], reason: missingReason(line, variant) }]
 }
 
-async function orderOf({ world, principal }: Page, number = ''): Promise<Order> {
-  const order = await findOrder(world, principal, { number })
-  if (!order) throw data(null, { status: 404 })
-  return order
-}
+const orderOf = async ({ world, principal }: Page, number = ''): Promise<Order> =>
+  orNotFound(await findOrder(world, principal, { number }))
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = personPageContext(args)

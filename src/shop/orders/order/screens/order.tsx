@@ -1,11 +1,10 @@
 import { useActionData, useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { formatDate } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { BackLink } from '#src/ui/back-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titledBy } from '#src/ui/page-title.ts'
 import { Tag } from '#src/ui/tag.tsx'
 import type { OrderView } from '../order-view.ts'
 import { stateName, toneOf } from '../state-labels.ts'
@@ -16,8 +15,7 @@ import type { action, loader } from './order.server.ts'
 
 export { action, loader } from './order.server.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
-  loaderData ? [{ title: pageTitle(m.order_title({ number: loaderData.order.number }), matches) }] : []
+export const meta = titledBy<typeof loader>(({ order }) => m.order_title({ number: order.number }))
 
 export default function OrderScreen() {
   const page = useLoaderData<typeof loader>()

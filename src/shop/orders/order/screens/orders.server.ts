@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { personPageContext } from '#src/platform/page.server.ts'
+import { pageIn } from '#src/ui/list/address.ts'
 import { orderStates, statesWith } from '../order.ts'
 import type { OrderState } from '../order.ts'
 import { listOrders, summariesOf } from '../actions.server.ts'
@@ -16,9 +17,9 @@ export const statesOfFilter = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { world, principal, locale, url } = personPageContext(args)
-  const number = Number(url.searchParams.get('page') ?? 1)
+  const number = pageIn(url.searchParams)
   const group = url.searchParams.get('state') ?? 'all'
-  if (!Number.isSafeInteger(number) || number < 1 || number > 10_000 || !isOrderFilter(group)) throw data(null, { status: 404 })
+  if (!number || !isOrderFilter(group)) throw data(null, { status: 404 })
   const { orders, total } = await listOrders(world, principal, { number, size: ordersPerPage, states: statesOfFilter[group] })
   if (number > 1 && orders.length === 0) throw data(null, { status: 404 })
   return { orders: await summariesOf(world, orders, locale), total, number, group }

@@ -1,6 +1,5 @@
 import { Package } from 'lucide-react'
 import { useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
@@ -9,7 +8,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { FilterLinks } from '#src/ui/filter-links.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { PageHeading } from '#src/ui/page-heading.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { listAddress, orderFilters, ordersPerPage } from './order-filter.ts'
 import type { OrderFilter } from './order-filter.ts'
@@ -25,7 +24,7 @@ const filters: Record<OrderFilter, () => string> = {
   canceled: m.orders_filter_canceled,
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.orders_title(), matches) }]
+export const meta = titled(m.orders_title)
 
 export default function Orders() {
   const { orders, total, number, group } = useLoaderData<typeof loader>()

@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { controlLook } from '#src/ui/text-input.tsx'
-import type { StaffLineView } from '../../staff/staff-view.ts'
+import type { StaffLineView } from '../../staff/staff-line-view.ts'
 
 type Line = Pick<StaffLineView, 'id' | 'name' | 'picked' | 'toPick' | 'lastPick' | 'canPick'>
 

@@ -1,16 +1,15 @@
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { formatList } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
+import { NoRows } from '#src/ui/list/data-table.tsx'
 import { StateTabs } from '#src/ui/list/state-tabs.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { StaffBackLink, StaffTitle } from '#src/ui/staff-heading.tsx'
 import { maxPrinted, printKinds, sheetKinds } from '../print.ts'
 import type { Label, PrintKind, PrintView, SheetKind } from '../print.ts'
@@ -22,7 +21,7 @@ import { SlipSheet } from './slip-sheet.tsx'
 
 export { loader } from './print-orders.server.ts'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.orders_print(), matches) }]
+export const meta = titled(m.orders_print)
 
 const kindNames: Record<PrintKind, () => string> = {
   all: m.print_all,
@@ -136,24 +135,14 @@ function OtherSizes({ printed, counts, to }: OtherProps) {
   )
 }
 
-function Nothing() {
-  const locale = useLocale()
-  return (
-    <div className="p-4 lg:p-5">
-      <EmptyState
-        icon={<Printer aria-hidden="true" />}
-        title={m.print_none()}
-        action={
-          <ButtonLink to={pathTo('staff.orders', locale)} variant="quiet" size="s">
-            {m.staff_order_back()}
-          </ButtonLink>
-        }
-      >
-        {m.print_none_text()}
-      </EmptyState>
-    </div>
-  )
-}
+const Nothing = () => (
+  <NoRows
+    icon={<Printer aria-hidden="true" />}
+    title={m.print_none()}
+    text={m.print_none_text()}
+    link={{ to: pathTo('staff.orders', useLocale()), text: m.staff_order_back() }}
+  />
+)
 
 type SheetsProps = { view: PrintView; kind: PrintKind; printed: readonly SheetKind[] }
 

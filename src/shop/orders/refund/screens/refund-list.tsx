@@ -6,7 +6,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
-import { Tag } from '#src/ui/tag.tsx'
+import { SmallTag } from '#src/ui/tag.tsx'
 import type { Tone } from '#src/ui/tag.tsx'
 import { pointsText } from '#src/shop/loyalty/wallet/points-text.ts'
 import { refundFacets } from '../refund.ts'
@@ -74,9 +74,7 @@ function Row({ number, refund, canReturn }: { number: string; refund: Refund; ca
     <li className="grid gap-0.5 py-1.5 text-xs">
       <span className="flex items-center justify-between gap-3">
         <b>{refund.points ? pointsText(refund.points.points, locale) : <Money amount={refund.amount} />}</b>
-        <Tag tone={refundFacets[refund.state].tone} className="text-2xs">
-          {names[refund.state]()}
-        </Tag>
+        <SmallTag tone={refundFacets[refund.state].tone} text={names[refund.state]()} />
       </span>
       <span className="text-2xs text-ink-2">{facts.join(' · ')}</span>
       {refund.reason !== null && <span className="text-ink-2">{refund.reason}</span>}
@@ -94,9 +92,7 @@ function Returned({ number, refund, returned, canReturn }: ReturnedProps) {
   const next = canReturn ? nextReturnStates(returned) : []
   return (
     <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-2xs">
-      <Tag tone={tone} className="text-2xs">
-        {name()}
-      </Tag>
+      <SmallTag tone={tone} text={name()} />
       {returned.at && (
         <span className="text-ink-2">{[returned.by, formatDateTime(returned.at, locale)].filter(Boolean).join(' · ')}</span>
       )}

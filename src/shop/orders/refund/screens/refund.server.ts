@@ -1,15 +1,14 @@
-import { data, redirect } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { redirect } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import type { Locale } from '#src/i18n/locales.ts'
 import { issueText } from '#src/i18n/issue.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { parseForm, formValues } from '#src/platform/forms.server.ts'
+import { staffActionOnce } from '#src/platform/staff-action.server.ts'
 import { requireReauthentication } from '#src/platform/require-reauthentication.server.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { typedWhole } from '#src/kernel/whole-numbers.ts'
-import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { isHandedOver, isUnsuccessful } from '../../order/order.ts'
 import type { Order } from '../../order/order.ts'
 import { previewRefund, readRefundable, refundOrder } from '../actions.server.ts'
@@ -19,23 +18,17 @@ import type { RefundableLine, RefundInput } from '../refund.ts'
 import type { RefundChoices } from '../refund-view.ts'
 import { findStaffOrder } from '../../staff/actions.server.ts'
 
-type StaffPage = Page & { principal: Staff }
-
 /** Errors, or `quote`: the preview to confirm. `values`: the entered values. */
 export type RefundStep = { errors?: Record<string, string>; quote?: RefundPreview; values: Record<string, string> }
 
 /** Customer messages are not shown here, so they stay unread. */
-async function orderOf({ world, principal }: StaffPage, number: string): Promise<Order> {
-  const order = await findStaffOrder(world, principal, { number, source: 'page', isPrefetch: true })
-  if (!order) throw data(null, { status: 404 })
-  return order
-}
+const orderOf = async ({ world, principal }: StaffVisit, number: string): Promise<Order> =>
+  orNotFound(await findStaffOrder(world, principal, { number, source: 'page', isPrefetch: true }))
 
-export async function readChoices(visit: StaffPage, number: string): Promise<RefundChoices> {
+export async function readChoices(visit: StaffVisit, number: string): Promise<RefundChoices> {
   const { world, principal, locale } = visit
   const order = await orderOf(visit, number)
-  const left = await readRefundable(world, number)
-  if (!left) throw data(null, { status: 404 })
+  const left = orNotFound(await readRefundable(world, number))
   const all = await previewRefund(world, principal, number, { lines: [], shipping: true, everything: true })
   return {
     number,
@@ -66,7 +59,7 @@ function unitsOf(form: FormData): RefundInput['lines'] | undefined {
 }
 
 /** First submit: preview; after confirmation: refund. */
-export async function submitRefundForm(visit: StaffPage, number: string, form: FormData): Promise<Response | RefundStep> {
+export async function submitRefundForm(visit: StaffVisit, number: string, form: FormData): Promise<Response | RefundStep> {
   const values = formValues(form)
   const lines = unitsOf(form)
   const read = parseForm(refundForm, form)
@@ -100,7 +93,7 @@ export async function submitRefundForm(visit: StaffPage, number: string, form: F
 }
 
 /** The preview once more, to be confirmed with the same button after re-authentication. */
-async function confirmFirst(visit: StaffPage, number: string, input: RefundInput, values: RefundStep['values']) {
+async function confirmFirst(visit: StaffVisit, number: string, input: RefundInput, values: RefundStep['values']) {
   const { world, principal, locale } = visit
   const quote = await previewRefund(world, principal, number, input)
   if (!quote.ok) return refused(visit, quote.error, values)
@@ -110,15 +103,11 @@ async function confirmFirst(visit: StaffPage, number: string, input: RefundInput
 
 const aboutAmount: readonly RefundError['code'][] = ['refund_amount_alone', 'refund_too_much']
 
-function refused({ locale }: StaffPage, { code }: RefundError, values: RefundStep['values']): RefundStep {
+function refused({ locale }: StaffVisit, { code }: RefundError, values: RefundStep['values']): RefundStep {
   const field = aboutAmount.includes(code) && values['amount'] ? 'amount' : 'form'
   return { errors: { [field]: issueText(`error_${code}`, locale) }, values }
 }
 
 export const loader = (args: LoaderFunctionArgs) => readChoices(staffPageContext(args), args.params['id'] ?? '')
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
-  const form = await args.request.formData()
-  return withFormIdempotency(visit, form, () => submitRefundForm(visit, args.params['id'] ?? '', form))
-}
+export const action = staffActionOnce((visit, form, id) => submitRefundForm(visit, id, form))

@@ -1,13 +1,13 @@
 import { useActionData, useLoaderData, Form } from 'react-router'
-import type { MetaFunction } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffBackLink, StaffTitle } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
 import { ButtonLink, Button } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
+import { RefusedNotice } from '#src/ui/form/result-notice.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { RefundForm } from './refund-form.tsx'
 import { formatMoney, formatNumber } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
@@ -72,11 +72,7 @@ function RefundSummary({ choices, quote, values, needsProof }: Props) {
       )}
       {values['amount'] && <p className="text-sm text-ink-2">{m.refund_free_amount_text()}</p>}
       {points.points > 0 && <p className="text-sm text-ink-2">{m.refund_points_text()}</p>}
-      {needsProof && (
-        <Notice tone="warn" role="alert">
-          {m.prove_money_lead()}
-        </Notice>
-      )}
+      <RefusedNotice tone="warn" text={needsProof && m.prove_money_lead()} />
       <div className="flex flex-wrap gap-2.5">
         <SubmitButton name="intent" value="refund">
           {m.refund_do({ amount })}
@@ -98,7 +94,7 @@ function pointsOf({ points: { points, amount }, reversed }: RefundPreview, local
   return [...back, ...lost]
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(m.refund_title(), matches) }]
+export const meta = titled(m.refund_title)
 
 /** Two steps: choose what to refund, then confirm the amount. Works without scripts. */
 export default function RefundPage() {

@@ -8,7 +8,7 @@ import { CloseLink } from '#src/ui/list/close-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { PaneBlock } from '#src/ui/list/pane.tsx'
-import { Tag } from '#src/ui/tag.tsx'
+import { SmallTag } from '#src/ui/tag.tsx'
 import { staffStateName, toneOf } from '../../order/state-labels.ts'
 import type { StaffOrderFormErrors } from '../staff-order-form.server.ts'
 import { canRefund } from '../../refund/refund-view.ts'
@@ -182,9 +182,7 @@ function Head({ order, closeTo, level }: Pick<Props, 'order' | 'closeTo' | 'leve
   return (
     <>
       <p className="flex items-center gap-2">
-        <Tag tone={toneOf(order.state)} className="text-2xs">
-          {state}
-        </Tag>
+        <SmallTag tone={toneOf(order.state)} text={state} />
         <span className="text-xs text-ink-2 tabular-nums">{order.number}</span>
         <button
           type="button"

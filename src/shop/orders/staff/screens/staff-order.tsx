@@ -1,12 +1,12 @@
 import { useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffBackLink } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { useLocale } from '#src/ui/locale.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titledBy } from '#src/ui/page-title.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
 import { submitStaffOrderFormRequest } from '../staff-order-form.server.ts'
 import { readStaffOrder } from '../read-staff-orders.server.ts'
@@ -29,8 +29,7 @@ export async function action(args: ActionFunctionArgs) {
   return submitStaffOrderFormRequest(visit, args.request, { number, back })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
-  loaderData ? [{ title: pageTitle(m.staff_order_label({ number: loaderData.order.number }), matches) }] : []
+export const meta = titledBy<typeof loader>(({ order }) => m.staff_order_label({ number: order.number }))
 
 export default function StaffOrder() {
   const { order, shopName } = useLoaderData<typeof loader>()

@@ -1,22 +1,23 @@
 import { PackageSearch, Plus } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { data, redirect, useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { redirect, useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
-import { staffPageContext } from '#src/platform/page.server.ts'
+import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { useLastingAnswer } from '#src/ui/use-lasting-answer.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { ListPage } from '#src/ui/list/list-page.tsx'
-import { StateTabs } from '#src/ui/list/state-tabs.tsx'
-import { NothingChosen, PaneBlock } from '#src/ui/list/pane.tsx'
+import type { ListPane } from '#src/ui/list/list-page.tsx'
+import { PaneBlock } from '#src/ui/list/pane.tsx'
 import { NothingLeftNotice, TakeNext, nothingLeft, takeNextIntent } from '#src/ui/list/take-next.tsx'
 import type { NothingLeft } from '#src/ui/list/take-next.tsx'
 import { can } from '#src/shop/permissions/capabilities.ts'
-import { Notice } from '#src/ui/notice.tsx'
+import { RefusedNotice } from '#src/ui/form/result-notice.tsx'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
 import { currentBulk } from '../../bulk/background.actions.server.ts'
 import { isBulkForm, submitBulkForm } from '../../bulk/bulk-form.server.ts'
@@ -59,8 +60,7 @@ const visibleTabs = ({ tab: currentTab }: ListAddress, counts: StaffListView['co
 export async function loader(args: LoaderFunctionArgs) {
   const visit = staffPageContext(args)
   const { world, principal, url } = visit
-  const address = readListAddress(url.searchParams)
-  if (!address) throw data(null, { status: 404 })
+  const address = orNotFound(readListAddress(url.searchParams))
   const [list, website, views, bulkAtWork] = await Promise.all([
     readStaffList(world, principal, address, visit.locale),
     readWebsite(world.db),
@@ -84,8 +84,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visit = staffPageContext(args)
-  const address = readListAddress(visit.url.searchParams)
-  if (!address) throw data(null, { status: 404 })
+  const address = orNotFound(readListAddress(visit.url.searchParams))
   // Forms with photos, which are read elsewhere, are about one order.
   const isPlain = args.request.headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded') ?? false
   const form = isPlain ? await args.request.clone().formData() : undefined
@@ -95,13 +94,13 @@ export async function action(args: ActionFunctionArgs) {
   return submitStaffOrderFormRequest(visit, args.request, { back: listPath(visit.locale, address) })
 }
 
-const submitTakeNext = (visit: ReturnType<typeof staffPageContext>, form: FormData) =>
+const submitTakeNext = (visit: StaffVisit, form: FormData) =>
   withFormIdempotency<NothingLeft>(visit, form, async () => {
     const number = await takeNextOrder(visit.world, visit.principal, 'page')
     return number === undefined ? nothingLeft : redirect(pathTo('staff.orders.show', visit.locale, { id: number }), 303)
   })
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.staff_orders_title(), matches) }]
+export const meta = titled(m.staff_orders_title)
 
 export default function StaffOrders() {
   const { list, address, order, views, bulkAtWork, counties, canTransition, shopName, retentionDays, now } =
@@ -130,12 +129,15 @@ export default function StaffOrders() {
       }
       done={notice?.isError === false ? notice.text : undefined}
       notice={listNotice({ isNothingLeft, error: notice?.isError ? notice.text : undefined, bulkAtWork })}
-      tabs={
-        <>
-          <OrderViews views={views} address={address} result={ofView} />
-          <Tabs address={address} counts={list.counts} to={(tab) => to({ tab })} />
-        </>
-      }
+      views={<OrderViews views={views} address={address} result={ofView} />}
+      tabs={{
+        label: m.staff_tabs(),
+        tabs: visibleTabs(address, list.counts),
+        current: address.tab,
+        nameOf: (tab) => names[tab](),
+        counts: list.counts,
+        to: (tab) => to({ tab }),
+      }}
       filters={<OrderFilters address={address} errors={list.errors} counties={counties} />}
       paging={{ page: address.page, pages: list.pages, to: (page) => to({ page }) }}
       pane={bulkPane({ bulk, ofHandOver }, list.total, closeTo) ?? orderPane({ order, shopName, error: ofOrder, closeTo })}
@@ -161,11 +163,7 @@ function listNotice({ isNothingLeft, error, bulkAtWork }: Notices) {
   if (error === undefined && !bulkAtWork) return null
   return (
     <>
-      {error !== undefined && (
-        <Notice tone="warn" role="alert">
-          {error}
-        </Notice>
-      )}
+      <RefusedNotice tone="warn" text={error} />
       {bulkAtWork && <BulkAtWork bulk={bulkAtWork} />}
     </>
   )
@@ -195,30 +193,18 @@ const ByStaff = () => (
   </ButtonLink>
 )
 
-type TabsProps = { address: ListAddress; counts: StaffListView['counts']; to: (tab: StaffTab) => string }
-
-const Tabs = ({ address, counts, to }: TabsProps) => (
-  <StateTabs
-    label={m.staff_tabs()}
-    tabs={visibleTabs(address, counts)}
-    current={address.tab}
-    nameOf={(tab) => names[tab]()}
-    counts={counts}
-    to={to}
-  />
-)
-
-type Pane = NonNullable<ComponentProps<typeof ListPage>['pane']>
-
 type BulkAnswers = { bulk: BulkFormResult | undefined; ofHandOver: BulkHandOverResult | undefined }
 
-function bulkPane({ bulk, ofHandOver }: BulkAnswers, total: number, closeTo: string): Pane | undefined {
-  const look = { isChosen: true, isSheet: true }
+function bulkPane({ bulk, ofHandOver }: BulkAnswers, total: number, closeTo: string): ListPane | undefined {
   if (ofHandOver)
-    return { ...look, label: titles.hand_over(), content: <HandOverPane bulk={ofHandOver} total={total} closeTo={closeTo} /> }
+    return {
+      isSheet: true,
+      label: titles.hand_over(),
+      content: <HandOverPane bulk={ofHandOver} total={total} closeTo={closeTo} />,
+    }
   if (!bulk) return undefined
   const content = <BulkPane bulk={bulk} total={total} closeTo={closeTo} />
-  return { ...look, label: titles[bulkActionOf(bulk.state)](), content }
+  return { isSheet: true, label: titles[bulkActionOf(bulk.state)](), content }
 }
 
 type OrderPane = {
@@ -228,36 +214,24 @@ type OrderPane = {
   closeTo: string
 }
 
-function orderPane({ order, shopName, error, closeTo }: OrderPane): Pane {
-  if (!order)
-    return {
-      label: m.staff_pane_empty(),
-      isChosen: false,
-      content: (
-        <NothingChosen icon={<PackageSearch aria-hidden="true" />} title={m.staff_pane_empty()}>
-          {m.staff_pane_empty_text()}
-        </NothingChosen>
-      ),
-    }
-  return {
-    label: m.staff_order_label({ number: order.number }),
-    isChosen: true,
-    content: (
-      <>
-        <StaffOrderPane
-          order={order}
-          shopName={shopName}
-          error={error?.number === order.number ? error : undefined}
-          closeTo={closeTo}
-          level={2}
-        />
-        <PaneBlock screenOnly>
-          <PrintLink number={order.number} />
-        </PaneBlock>
-      </>
-    ),
-  }
-}
+const orderPane = ({ order, shopName, error, closeTo }: OrderPane): ListPane => ({
+  label: order ? m.staff_order_label({ number: order.number }) : undefined,
+  content: order && (
+    <>
+      <StaffOrderPane
+        order={order}
+        shopName={shopName}
+        error={error?.number === order.number ? error : undefined}
+        closeTo={closeTo}
+        level={2}
+      />
+      <PaneBlock screenOnly>
+        <PrintLink number={order.number} />
+      </PaneBlock>
+    </>
+  ),
+  none: { icon: <PackageSearch aria-hidden="true" />, title: m.staff_pane_empty(), text: m.staff_pane_empty_text() },
+})
 
 type Answer = ReturnType<typeof useActionData<typeof action>>
 

@@ -21,7 +21,6 @@ import { formatDayOrTime } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { ButtonLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import type { Column } from '#src/ui/list/column.ts'
 import { DataTable } from '#src/ui/list/data-table.tsx'
@@ -58,7 +57,7 @@ const columnsOf = (
   {
     header: m.staff_column_number(),
     cell: ({ number }) => <StaffOrderLinks number={number} address={address} isOpen={number === address.order} />,
-    className: 'whitespace-nowrap',
+    look: 'line',
   },
   {
     header: m.staff_column_customer(),
@@ -79,19 +78,14 @@ const columnsOf = (
     from: 'lg',
     className: 'max-w-36 truncate text-ink-2',
   },
-  {
-    header: m.orders_filter_payment(),
-    cell: (order) => <Payment order={order} />,
-    from: '2xl',
-    className: 'whitespace-nowrap',
-  },
+  { header: m.orders_filter_payment(), cell: (order) => <Payment order={order} />, from: '2xl', look: 'line' },
   { header: m.staff_column_total(), cell: ({ total }) => <Money amount={total} />, align: 'end', className: 'font-semibold' },
   {
     header: m.staff_column_date(),
     cell: ({ placedAt }) => formatDayOrTime(placedAt, now, locale),
     align: 'end',
     from: 'lg',
-    className: 'whitespace-nowrap text-ink-2',
+    look: 'quiet',
   },
 ]
 
@@ -119,11 +113,7 @@ export function StaffTable({ orders, address, now, retentionDays, canTransition 
         icon: <PackageSearch aria-hidden="true" />,
         title: m.staff_orders_none(),
         text: address.q || isFiltered(address.filters) ? m.orders_none_found() : m.staff_orders_none_text(),
-        action: (
-          <ButtonLink to={pathTo('staff.orders', locale)} variant="quiet" size="s">
-            {m.staff_orders_see_all()}
-          </ButtonLink>
-        ),
+        link: { to: pathTo('staff.orders', locale), text: m.staff_orders_see_all() },
       }}
     />
   )

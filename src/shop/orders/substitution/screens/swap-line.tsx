@@ -1,15 +1,11 @@
 import { ArrowRightLeft, Undo2 } from 'lucide-react'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { Checkbox } from '#src/ui/checkbox.tsx'
-import { Field } from '#src/ui/field.tsx'
 import { ButtonForm } from '#src/ui/form/button-form.tsx'
 import { ErrorText } from '#src/ui/form/error-text.tsx'
-import { SubmitButton } from '#src/ui/form/submit-button.tsx'
-import { TextInput } from '#src/ui/text-input.tsx'
-import { OrPropose } from '../../proposal/screens/or-propose.tsx'
-import { AgreedBox, ConsentField, LineForm, MissingQuantity } from '../../shortage/screens/line-form.tsx'
+import { CheckboxField, TextField } from '#src/ui/form/fields.tsx'
+import { MissingQuantity, PreviewedLineForm } from '../../shortage/screens/line-form.tsx'
 import type { ReturnedLine } from '../../shortage/screens/line-form.tsx'
-import type { StaffLineView } from '../../staff/staff-view.ts'
+import type { StaffLineView } from '../../staff/staff-line-view.ts'
 import type { SwapPreviewView } from '../swap-form.server.ts'
 
 type Props = {
@@ -23,82 +19,41 @@ export type SwapReturned = ReturnedLine & { preview: SwapPreviewView | undefined
 
 /** Another product in the place of pieces that the pharmacy does not have: first what it is and costs, then the customer's yes. */
 export function SwapLine({ number, line, canPropose, returned }: Props) {
-  const { errors = {}, values = {}, preview } = returned ?? {}
-  const idOf = (name: string) => `${name}-swap-${line.id}`
+  const preview = returned?.preview
   return (
-    <LineForm
+    <PreviewedLineForm
       number={number}
       line={line}
+      work="swap"
       title={m.swap_open()}
-      isOpen={returned !== undefined}
-      error={errors['form']}
-      actions={
-        <>
-          <div className="flex flex-wrap gap-2">
-            <SubmitButton name="intent" value="swap_preview" variant="quiet" size="xs">
-              {m.swap_preview()}
-            </SubmitButton>
-            {preview && (
-              <SubmitButton name="intent" value="swap" size="xs">
-                <ArrowRightLeft aria-hidden="true" />
-                {m.swap_record()}
-              </SubmitButton>
-            )}
-          </div>
-          {preview && <OrPropose canPropose={canPropose} intent="propose_swap" />}
-        </>
+      limit={line.swapLimit}
+      returned={returned}
+      look={{ intent: 'swap_preview', text: m.swap_preview() }}
+      record={{ intent: 'swap', text: m.swap_record(), icon: ArrowRightLeft }}
+      propose={{ canPropose, intent: 'propose_swap' }}
+      preview={
+        preview && { terms: preview.terms, meaning: <Meaning preview={preview} />, agreed: m.swap_agreed(), more: <Restock /> }
       }
     >
       {/* Enter, and a scanner, show the swap and do not make it. */}
       <button name="intent" value="swap_preview" tabIndex={-1} aria-hidden="true" className="sr-only" />
-      <What line={line} values={values} errors={errors} idOf={idOf} />
-      {preview && <Agreement key={preview.terms} preview={preview} values={values} errors={errors} idOf={idOf} />}
-    </LineForm>
+      <div className="flex flex-wrap gap-3">
+        <TextField dense name="replacement" label={m.swap_code()} hint={m.swap_code_hint()} spellCheck={false} maxLength={200} />
+        <MissingQuantity label={m.swap_quantity()} limit={line.swapLimit} />
+      </div>
+    </PreviewedLineForm>
   )
 }
 
-type WhatProps = ReturnedLine & Pick<Props, 'line'> & { idOf: (name: string) => string }
-
-/** Which product goes, and in the place of how many pieces. */
-const What = ({ line, values, errors, idOf }: WhatProps) => (
-  <div className="flex flex-wrap gap-3">
-    <Field name="replacement" id={idOf('code')} label={m.swap_code()} hint={m.swap_code_hint()} error={errors['replacement']}>
-      <TextInput
-        dense
-        name="replacement"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={200}
-        defaultValue={values['replacement'] ?? ''}
-      />
-    </Field>
-    <MissingQuantity id={idOf('quantity')} label={m.swap_quantity()} limit={line.swapLimit} errors={errors} values={values} />
-  </div>
+const Meaning = ({ preview: { name, facts, money } }: { preview: SwapPreviewView }) => (
+  <>
+    <b className="font-semibold wrap-anywhere">{name}</b>
+    <span className="text-ink-2">{facts}</span>
+    <span className="font-medium">{money}</span>
+  </>
 )
 
-type AgreementProps = ReturnedLine & { preview: SwapPreviewView; idOf: (name: string) => string }
-
-function Agreement({ preview, values, errors, idOf }: AgreementProps) {
-  return (
-    <>
-      <input type="hidden" name="terms" value={preview.terms} />
-      <p role="status" className="grid gap-0.5 rounded-sm bg-green-soft px-2.5 py-2">
-        <b className="font-semibold wrap-anywhere">{preview.name}</b>
-        <span className="text-ink-2">{preview.facts}</span>
-        <span className="font-medium">{preview.money}</span>
-      </p>
-      <ConsentField id={idOf('consent')} label={m.swap_how()} errors={errors} values={values} />
-      <AgreedBox id={idOf('agreed')} label={m.swap_agreed()} errors={errors} values={values} />
-      <Checkbox
-        name="restock"
-        id={idOf('restock')}
-        label={m.swap_restock()}
-        hint={m.swap_restock_hint()}
-        defaultChecked={values['restock'] !== undefined}
-      />
-    </>
-  )
-}
+const Restock = () => <CheckboxField name="restock" label={m.swap_restock()} hint={m.swap_restock_hint()} />
 
 type SwappedProps = { number: string; swap: NonNullable<StaffLineView['swap']>; error: string | undefined }
 

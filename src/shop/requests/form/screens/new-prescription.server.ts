@@ -4,8 +4,7 @@ import { momentText, momentAt } from '#src/i18n/moment-text.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { withParameter } from '#src/i18n/safe-path.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Person } from '#src/platform/principal.ts'
+import type { PersonVisit } from '#src/platform/page.server.ts'
 import type { World } from '#src/platform/world.ts'
 import { readConsentTexts } from '#src/shop/accounts/consents/consents.actions.server.ts'
 import { uploadViews } from '#src/shop/conversation/photos.actions.server.ts'
@@ -100,8 +99,6 @@ function stepsOf({ hours, limits, delivery }: Website, now: Date, locale: Locale
     },
   ]
 }
-
-export type PersonVisit = Page & { principal: Person }
 
 /** The page that shows the whole draft for review before it is sent. */
 export const reviewPath = (locale: Locale): string => `${pathTo('prescriptions.new', locale)}?rever`

@@ -5,7 +5,6 @@ import type {
   ClientActionFunctionArgs,
   ClientLoaderFunctionArgs,
   LoaderFunctionArgs,
-  MetaFunction,
   ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -14,7 +13,7 @@ import { personPageContext } from '#src/platform/page.server.ts'
 import { BackLink } from '#src/ui/back-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { PageHeading } from '#src/ui/page-heading.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titledBy } from '#src/ui/page-title.ts'
 import { orStayOnPage } from '#src/ui/or-stay-on-page.ts'
 import { submitPrescription } from './prescription-form.server.ts'
 import { readPrescriptionForm } from './new-prescription.server.ts'
@@ -127,8 +126,7 @@ export const clientAction = (args: ClientActionFunctionArgs) =>
 export const shouldRevalidate = ({ formData, currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formData?.get('intent') === 'autosave' ? currentUrl.href !== nextUrl.href : defaultShouldRevalidate
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
-  loaderData ? [{ title: pageTitle(loaderData.title, matches) }] : []
+export const meta = titledBy<typeof loader>(({ title }) => title)
 
 export default function NewPrescription() {
   const view = useLoaderData<typeof loader>()

@@ -10,6 +10,7 @@ import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import type { FieldErrors } from '#src/ui/error-summary.tsx'
 import { looseUploadViews, readPhotoForm, uploadViews } from '#src/shop/conversation/photos.actions.server.ts'
 import type { UploadView } from '#src/shop/conversation/upload.ts'
+import type { PersonVisit } from '#src/platform/page.server.ts'
 import { draftNamed } from '../../drafts/draft.ts'
 import type { Draft, DraftFields } from '../../drafts/draft.ts'
 import { deleteDraft, saveDraft } from '../../drafts/actions.server.ts'
@@ -17,7 +18,6 @@ import type { DraftError } from '../../drafts/actions.server.ts'
 import { requestBody } from '../../request/schema.ts'
 import { startRequest } from '../actions.server.ts'
 import type { StartError } from '../actions.server.ts'
-import type { PersonVisit } from '../../request/screens/request.server.ts'
 
 /** The form's values, errors, time of saving and draft id. */
 export type NewRequestAnswer = {

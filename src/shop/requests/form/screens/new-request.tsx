@@ -1,12 +1,12 @@
 import { useActionData, useLoaderData } from 'react-router'
-import type { ClientActionFunctionArgs, MetaFunction } from 'react-router'
+import type { ClientActionFunctionArgs } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { BackLink } from '#src/ui/back-link.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { PageHeading } from '#src/ui/page-heading.tsx'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { orStayOnPage } from '#src/ui/or-stay-on-page.ts'
 import { NewRequestForm } from './new-request-form.tsx'
 import type { NewRequestAnswer } from './new-request-form.server.ts'
@@ -19,7 +19,7 @@ export const clientAction = (args: ClientActionFunctionArgs) =>
     errors: { form: m.prescription_form_unreachable() },
   }))
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.requests_new_title(), matches) }]
+export const meta = titled(m.requests_new_title)
 
 export default function NewRequest() {
   const page = useLoaderData<typeof loader>()

@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { staffPageContext } from '#src/platform/page.server.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titled } from '#src/ui/page-title.ts'
 import { useLastingAnswer } from '#src/ui/use-lasting-answer.ts'
 import { actOnQueue, loadQueue } from './staff-requests.server.ts'
 import { StaffQueue } from './staff-queue.tsx'
@@ -12,7 +12,7 @@ export const loader = (args: LoaderFunctionArgs) => loadQueue(staffPageContext(a
 export const action = async (args: ActionFunctionArgs) =>
   actOnQueue(staffPageContext(args), 'prescription', await args.request.formData())
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(m.staff_prescriptions(), matches) }]
+export const meta = titled(m.staff_prescriptions)
 
 export default function StaffPrescriptions() {
   return <StaffQueue {...useLoaderData<typeof loader>()} answer={useLastingAnswer(useActionData<typeof action>())} />

@@ -1,6 +1,7 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { PageName } from '#src/i18n/paths.ts'
+import { choiceIn, pageIn, queryOf, searchIn, withQuery } from '#src/ui/list/address.ts'
 import { requestStates, statesOfTab } from '../../request/request.ts'
 import type { RequestKind, RequestState } from '../../request/request.ts'
 
@@ -17,7 +18,6 @@ export const queueTabs = {
 export type QueueTab = keyof typeof queueTabs
 
 export const queueTabNames = Object.keys(queueTabs) as QueueTab[]
-const isTab = (text: string): text is QueueTab => Object.hasOwn(queueTabs, text)
 
 /** What the list shows; `open`: id of the request in the pane. */
 export type QueueAddress = { tab: QueueTab; q: string; page: number; open: string | null }
@@ -29,10 +29,8 @@ export const queueOrder = (tab: QueueTab): 'longest_waiting' | 'newest' => (tab 
 
 /** Undefined when the address has invalid parameters. */
 export function readQueueAddress(query: URLSearchParams): QueueAddress | undefined {
-  const tab = query.get('state') ?? 'pending'
-  const page = Number(query.get('page') ?? 1)
-  if (!isTab(tab) || !Number.isSafeInteger(page) || page < 1 || page > 10_000) return undefined
-  return { tab, page, q: (query.get('q') ?? '').trim().slice(0, 100), open: query.get('open') }
+  const [tab, page] = [choiceIn(query, 'state', queueTabNames, 'pending'), pageIn(query)]
+  return tab && page ? { tab, page, q: searchIn(query), open: query.get('open') } : undefined
 }
 
 const listPages = { prescription: 'staff.prescriptions', request: 'staff.requests' } as const satisfies Record<
@@ -44,17 +42,10 @@ const workPages = { prescription: 'staff.prescriptions.show', request: 'staff.re
   PageName
 >
 
-const withQuery = (path: string, query: Record<string, string>): string =>
-  [path, new URLSearchParams(query).toString()].filter(Boolean).join('?')
-
-const filtersOf = ({ tab, q }: Pick<QueueAddress, 'tab' | 'q'>) => ({ ...(tab !== 'pending' && { state: tab }), ...(q && { q }) })
+const filtersOf = ({ tab, q }: Pick<QueueAddress, 'tab' | 'q'>) => queryOf({ state: tab !== 'pending' && tab, q })
 
 export const queuePath = (locale: Locale, kind: RequestKind, { page, open, ...filters }: QueueAddress): string =>
-  withQuery(pathTo(listPages[kind], locale), {
-    ...filtersOf(filters),
-    ...(page > 1 && { page: String(page) }),
-    ...(open !== null && { open }),
-  })
+  withQuery(pathTo(listPages[kind], locale), { ...filtersOf(filters), page, open })
 
 /** The page to work on a request. It keeps the filters of the list, for the links to the previous and next one. */
 export const workPath = (
@@ -74,7 +65,7 @@ export function afterPath(locale: Locale, kind: RequestKind, { next, done }: { n
 }
 
 export function readDone(query: URLSearchParams): Done | null {
-  const what = doneLabels.find((word) => word === query.get('done'))
+  const what = choiceIn(query, 'done', doneLabels)
   const id = query.get('after')
   return what && id ? { what, id } : null
 }

@@ -7,7 +7,7 @@ import { DataTable } from '#src/ui/list/data-table.tsx'
 import type { EmptyList } from '#src/ui/list/data-table.tsx'
 import { RowLink } from '#src/ui/list/row-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { Tag } from '#src/ui/tag.tsx'
+import { SmallTag } from '#src/ui/tag.tsx'
 import { requestStateTone } from '../../request/request-labels.ts'
 import type { QueueRow } from '../staff-view.ts'
 import { bringsText, staffRequestState } from '../staff-labels.ts'
@@ -40,7 +40,7 @@ const columnsOf = ({ address, now }: Omit<RowProps, 'row'>): Column<QueueRow>[] 
     cell: ({ submittedAt }) => durationText(submittedAt, now),
     align: 'end',
     from: 'lg',
-    className: 'whitespace-nowrap text-ink-2',
+    look: 'quiet',
   },
   { header: m.staff_queue_column_due(), cell: (row) => <DueOrState row={row} now={now} />, align: 'end' },
   { header: m.staff_queue_column_with(), cell: (row) => <StaffClaim row={row} now={now} />, from: 'sm', className: 'w-px' },
@@ -100,9 +100,7 @@ function DueOrState({ row, now }: Omit<RowProps, 'address'>) {
       {row.dueAt ? (
         <Due at={row.dueAt} now={now} className="justify-end" />
       ) : (
-        <Tag tone={requestStateTone[row.state]} className="text-2xs">
-          {staffRequestState(row.kind, row.state, locale)}
-        </Tag>
+        <SmallTag tone={requestStateTone[row.state]} text={staffRequestState(row.kind, row.state, locale)} />
       )}
       <div className="ms-auto flex max-w-32 justify-end pb-1 sm:hidden">
         <StaffClaim row={row} now={now} />

@@ -2,14 +2,11 @@ import { FileHeart, MessageCircleQuestionMark } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { ButtonLink } from '#src/ui/button.tsx'
 import { durationText } from '#src/ui/deadline-label.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import type { EmptyList } from '#src/ui/list/data-table.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
-import { StateTabs } from '#src/ui/list/state-tabs.tsx'
-import { NothingChosen } from '#src/ui/list/pane.tsx'
 import { NothingLeftNotice, TakeNext } from '#src/ui/list/take-next.tsx'
 import type { NothingLeft } from '#src/ui/list/take-next.tsx'
 import type { RequestKind } from '../../request/request.ts'
@@ -67,27 +64,20 @@ export function StaffQueue({ kind, address, queue, open, done, now, answer }: Pr
       }}
       notice={answer ? <AnswerNotice answer={answer} /> : done && <StaffDone done={done} kind={kind} isLast />}
       actions={<TakeNext />}
-      tabs={
-        <StateTabs
-          label={m.staff_tabs()}
-          tabs={queueTabNames}
-          current={tab}
-          nameOf={(each) => names[each]()}
-          counts={queue.counts}
-          to={(each) => to({ tab: each })}
-        />
-      }
+      tabs={{
+        label: m.staff_tabs(),
+        tabs: queueTabNames,
+        current: tab,
+        nameOf: (each) => names[each](),
+        counts: queue.counts,
+        to: (each) => to({ tab: each }),
+      }}
       paging={{ page: address.page, pages: queue.pages, to: (page) => to({ page }) }}
       pane={{
-        label: open ? m.staff_queue_open_only() : m.staff_queue_pane_empty(),
-        content: open ? (
-          <StaffPreview request={open} address={address} now={now} />
-        ) : (
-          <NothingChosen icon={icons[kind]} title={m.staff_queue_pane_empty()}>
-            {m.staff_queue_pane_empty_text()}
-          </NothingChosen>
-        ),
-        isChosen: false,
+        label: m.staff_queue_open_only(),
+        content: open && <StaffPreview request={open} address={address} now={now} />,
+        none: { icon: icons[kind], title: m.staff_queue_pane_empty(), text: m.staff_queue_pane_empty_text() },
+        isPreview: true,
       }}
     >
       <StaffQueueTable title={title} rows={queue.rows} address={address} now={now} empty={emptyOf(kind, address, locale)} />
@@ -106,11 +96,7 @@ function emptyOf(kind: RequestKind, { tab, q }: QueueAddress, locale: Locale): E
     icon: icons[kind],
     title: isQueue ? m.staff_queue_none() : m.staff_queue_none_here(),
     text: q === '' ? m.staff_queue_none_text() : m.staff_queue_none_found(),
-    action: !isQueue && (
-      <ButtonLink to={queuePath(locale, kind, wholeQueue)} variant="quiet" size="s">
-        {m.staff_queue_see_all()}
-      </ButtonLink>
-    ),
+    link: !isQueue && { to: queuePath(locale, kind, wholeQueue), text: m.staff_queue_see_all() },
   }
 }
 

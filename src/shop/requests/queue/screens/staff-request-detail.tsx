@@ -21,7 +21,7 @@ import { StaffWorkHead } from './staff-work-head.tsx'
 import { formatShortDate } from '#src/i18n/formatters.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
-import { Tag } from '#src/ui/tag.tsx'
+import { SmallTag } from '#src/ui/tag.tsx'
 import { awaitsQuote } from '../../request/request.ts'
 import type { RequestKind } from '../../request/request.ts'
 import type { Latest } from '../previous-requests.server.ts'
@@ -198,11 +198,7 @@ function StaffLatest({ kind, latest }: { kind: RequestKind; latest: readonly Lat
             {formatShortDate(at, locale)}
           </Link>
           <span className="min-w-0 truncate text-ink-2">{staffRequestState(kind, state, locale)}</span>
-          {sameNumber && (
-            <Tag tone="warn" className="text-2xs">
-              {m.staff_latest_same()}
-            </Tag>
-          )}
+          {sameNumber && <SmallTag tone="warn" text={m.staff_latest_same()} />}
           {total !== null && <Money amount={total} className="ms-auto font-semibold" />}
         </li>
       ))}

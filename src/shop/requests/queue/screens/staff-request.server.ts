@@ -1,7 +1,7 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { formValues } from '#src/platform/forms.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import { orNotFound } from '#src/platform/page.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
 import { readPhotoForm } from '#src/shop/conversation/photos.actions.server.ts'
 import { placeIn } from '../actions.server.ts'
 import type { QuoteFormResult } from '../../quote/quote-view.ts'
@@ -13,8 +13,6 @@ import { readStaffRequest } from '../staff-reading.server.ts'
 import type { RequestKey } from '../../request/store.server.ts'
 import { addressOf } from './staff-requests.server.ts'
 import { queueOrder, queueTabs, readDone, workPath } from './staff-queue-address.ts'
-
-type StaffVisit = Page & { principal: Staff }
 
 /** A request with everything that is needed to answer it, and its place in the list. */
 export async function loadRequest(visit: StaffVisit, key: RequestKey) {
@@ -63,8 +61,7 @@ async function answerQuote(
   key: RequestKey,
   { form, back }: { form: FormData; back: string },
 ): Promise<Response | QuoteFormResult> {
-  const request = await findToQuote(visit.world, visit.principal, key)
-  if (!request) throw data(null, { status: 404 })
+  const request = orNotFound(await findToQuote(visit.world, visit.principal, key))
   const answer = await quoteAction(visit.world, visit.principal, request, form)
   if (answer.kind === 'changed') return redirect(back, 303)
   return answer.kind === 'quoted' ? onwards(visit, key, 'quoted') : answer

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { staffPageContext } from '#src/platform/page.server.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titledBy } from '#src/ui/page-title.ts'
 import { actOnRequest, loadRequest } from './staff-request.server.ts'
 import { revalidates } from '../../request/screens/revalidates.ts'
 import { StaffWork } from './staff-request-detail.tsx'
@@ -17,8 +17,7 @@ export const clientAction = orNotSaved
 
 export const shouldRevalidate = revalidates
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
-  loaderData ? [{ title: pageTitle(loaderData.title, matches) }] : []
+export const meta = titledBy<typeof loader>(({ title }) => title)
 
 export default function StaffRequest() {
   return <StaffWork {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Staff } from '#src/platform/principal.ts'
+import { orNotFound } from '#src/platform/page.server.ts'
+import type { Page, StaffVisit } from '#src/platform/page.server.ts'
 import { nothingLeft, takeNextIntent } from '#src/ui/list/take-next.tsx'
 import type { NothingLeft } from '#src/ui/list/take-next.tsx'
 import type { RequestKind } from '../../request/request.ts'
@@ -12,14 +12,8 @@ import { readQueue, readStaffRequest } from '../staff-reading.server.ts'
 import { queuePath, readDone, readQueueAddress, workPath } from './staff-queue-address.ts'
 import type { QueueAddress } from './staff-queue-address.ts'
 
-type StaffVisit = Page & { principal: Staff }
-
 /** Of the list, or of the list that a request was opened from. */
-export function addressOf({ url }: Pick<Page, 'url'>): QueueAddress {
-  const address = readQueueAddress(url.searchParams)
-  if (!address) throw data(null, { status: 404 })
-  return address
-}
+export const addressOf = ({ url }: Pick<Page, 'url'>): QueueAddress => orNotFound(readQueueAddress(url.searchParams))
 
 /** The list of a kind, and the request previewed beside it. */
 export async function loadQueue(visit: StaffVisit, kind: RequestKind) {

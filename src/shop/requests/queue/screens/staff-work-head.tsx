@@ -5,7 +5,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { HandOver } from '#src/shop/conversation/hand-over/screens/hand-over.tsx'
 import { StaffTitle } from '#src/ui/staff-heading.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { Tag } from '#src/ui/tag.tsx'
+import { SmallTag } from '#src/ui/tag.tsx'
 import type { Place } from '../actions.server.ts'
 import { requestStateTone } from '../../request/request-labels.ts'
 import { awaitsQuote } from '../../request/request.ts'
@@ -42,9 +42,7 @@ export function StaffWorkHead({ request, place, filters, now, handOver }: Props)
         <ArrowLeft aria-hidden="true" className="size-4" />
       </Link>
       <StaffTitle className="min-w-0 wrap-anywhere">{title}</StaffTitle>
-      <Tag tone={requestStateTone[request.state]} className="text-2xs">
-        {state}
-      </Tag>
+      <SmallTag tone={requestStateTone[request.state]} text={state} />
       {/* Announces changes to screen readers. */}
       <p role="status" className="sr-only">
         {state}

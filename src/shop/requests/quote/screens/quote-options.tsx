@@ -2,7 +2,7 @@ import { PenLine } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { classNames } from '#src/ui/class-names.ts'
-import { Tag } from '#src/ui/tag.tsx'
+import { SmallTag } from '#src/ui/tag.tsx'
 import type { FoundPack } from './use-dispensables.ts'
 import { optionId, optionsList } from './use-quote-picker.ts'
 
@@ -82,11 +82,7 @@ function Pack({ pack }: { pack: FoundPack }) {
         <b className="font-semibold">{pack.name}</b>{' '}
         <span className="text-ink-2">{[pack.pack, isBrand && m.quote_brand()].filter(Boolean).join(', ')}</span>
       </span>
-      {pack.cheapest_generic?.id === pack.id && (
-        <Tag tone="info" className="text-2xs">
-          {m.quote_cheapest()}
-        </Tag>
-      )}
+      {pack.cheapest_generic?.id === pack.id && <SmallTag tone="info" text={m.quote_cheapest()} />}
       <span className={`text-2xs font-medium tabular-nums ${pack.available > 0 ? 'text-ok' : 'text-warn'}`}>
         {pack.available > 0 ? m.quote_in_stock({ count: pack.available }) : m.quote_no_stock()}
       </span>

@@ -6,7 +6,7 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { CloseLink } from '#src/ui/list/close-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { PaneBlock } from '#src/ui/list/pane.tsx'
-import { Tag } from '#src/ui/tag.tsx'
+import { SmallTag } from '#src/ui/tag.tsx'
 import { PhotoList } from '#src/shop/conversation/screens/photo-list.tsx'
 import { requestStateTone } from '../../request/request-labels.ts'
 import type { StaffRequest } from '../../queue/staff-reading.server.ts'
@@ -59,9 +59,7 @@ function Head({ request, address, now }: Props) {
   return (
     <div className="grid gap-2">
       <p className="flex items-center gap-2">
-        <Tag tone={requestStateTone[request.state]} className="text-2xs">
-          {staffRequestState(request.kind, request.state, locale)}
-        </Tag>
+        <SmallTag tone={requestStateTone[request.state]} text={staffRequestState(request.kind, request.state, locale)} />
         <span className="text-xs text-ink-2 tabular-nums">{formatDateTime(request.submittedAt, locale)}</span>
         <CloseLink
           to={queuePath(locale, request.kind, { ...address, open: null })}

@@ -1,3 +1,5 @@
+import { withQuery } from '#src/ui/list/address.ts'
+
 export const visibleKinds = ['all', 'open', 'ended'] as const
 /** Which of the customer's requests a list shows. */
 export type VisibleKind = (typeof visibleKinds)[number]
@@ -5,7 +7,5 @@ export type VisibleKind = (typeof visibleKinds)[number]
 export const isVisible = (text: string): text is VisibleKind => visibleKinds.some((known) => known === text)
 
 /** The address of a page of the list. */
-export function listAddress(list: string, kind: VisibleKind, page = 1): string {
-  const query = new URLSearchParams({ ...(kind !== 'all' && { show: kind }), ...(page > 1 && { page: String(page) }) })
-  return query.size > 0 ? `${list}?${query}` : list
-}
+export const listAddress = (list: string, kind: VisibleKind, page = 1): string =>
+  withQuery(list, { show: kind !== 'all' && kind, page })

@@ -1,6 +1,5 @@
-import { data } from 'react-router'
-import type { Page } from '#src/platform/page.server.ts'
-import type { Person } from '#src/platform/principal.ts'
+import { orNotFound } from '#src/platform/page.server.ts'
+import type { PersonVisit } from '#src/platform/page.server.ts'
 import { findProduct } from '#src/shop/catalogue/product/actions.server.ts'
 import type { ImageView } from '#src/shop/catalogue/product/product.ts'
 import { isOpen } from '#src/shop/conversation/comment.ts'
@@ -13,8 +12,6 @@ import { nextStepText } from '../request-labels.ts'
 import { orderNumberOf } from '../store.server.ts'
 import { requestView } from './request-view.server.ts'
 import type { RequestView } from './request-view.server.ts'
-
-export type PersonVisit = Page & { principal: Person }
 
 export type RequestedProductName = { name: string; designation: string; slug: string; image: ImageView | undefined }
 
@@ -34,11 +31,8 @@ export type RequestPage = {
 }
 
 /** A person's own request; a 404 for anybody else's. */
-export async function ownRequest({ world, principal }: PersonVisit, kind: RequestKind, publicId = ''): Promise<Request> {
-  const request = await findRequest(world, principal, { kind, publicId })
-  if (!request) throw data(null, { status: 404 })
-  return request
-}
+export const ownRequest = async ({ world, principal }: PersonVisit, kind: RequestKind, publicId = ''): Promise<Request> =>
+  orNotFound(await findRequest(world, principal, { kind, publicId }))
 
 export async function readRequestPage(visit: PersonVisit, kind: RequestKind, publicId: string | undefined): Promise<RequestPage> {
   const request = await ownRequest(visit, kind, publicId)

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { personPageContext } from '#src/platform/page.server.ts'
-import { pageTitle } from '#src/ui/page-title.ts'
+import { titledBy } from '#src/ui/page-title.ts'
 import { RequestBody } from './request-body.tsx'
 import { answerRequestForm } from '../../form/screens/request-form.server.ts'
 import { ownRequest, readRequestPage } from './request.server.ts'
@@ -13,8 +13,7 @@ export async function action(args: ActionFunctionArgs) {
   return answerRequestForm(visit, await ownRequest(visit, 'request', args.params['id']), args.request)
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
-  loaderData ? [{ title: pageTitle(loaderData.request.name, matches) }] : []
+export const meta = titledBy<typeof loader>(({ request }) => request.name)
 
 export default function RequestScreen() {
   return <RequestBody page={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { personPageContext } from '#src/platform/page.server.ts'
+import { pageIn } from '#src/ui/list/address.ts'
 import { currentWebsite } from '#src/shop/website/actions.server.ts'
 import { listRequests, summariesOf } from '../actions.server.ts'
 import type { RequestSummary } from '../actions.server.ts'
@@ -26,9 +27,9 @@ export type RequestListPage = {
 export async function readRequestList(args: LoaderFunctionArgs, kind: RequestKind): Promise<RequestListPage> {
   const visit = personPageContext(args)
   const { world, principal, url } = visit
-  const number = Number(url.searchParams.get('page') ?? 1)
+  const number = pageIn(url.searchParams)
   const visibleKind = url.searchParams.get('show') ?? 'all'
-  if (!Number.isSafeInteger(number) || number < 1 || number > 10_000 || !isVisible(visibleKind)) throw data(null, { status: 404 })
+  if (!number || !isVisible(visibleKind)) throw data(null, { status: 404 })
   const ended = visibleKind === 'all' ? undefined : visibleKind === 'ended'
   const { requests, total } = await listRequests(world, principal, kind, { number, size, ended })
   if (number > 1 && requests.length === 0) throw data(null, { status: 404 })
