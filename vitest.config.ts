@@ -25,7 +25,7 @@ export default defineConfig({
     // For two cores: the shop's tests wait for PostgreSQL a third of their time.
     maxWorkers: 3,
     projects: [
-      { test: { name: 'unit', include: unit, isolate: false, testTimeout: 30_000 } },
+      { test: { name: 'unit', include: unit, testTimeout: 30_000 } },
       {
         test: {
           name: 'shop',
