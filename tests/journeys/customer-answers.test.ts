@@ -6,6 +6,23 @@ import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 const shop = await demoShopFixture()
 const [pt, en] = [{ locale: 'pt' }, { locale: 'en' }] as const
 
+test('a look at two parts by keyboard leaves the focus on its button', async () => {
+  const { page, complaints } = await shop.signedIn('ana@farmacia-azulejo.example', en)
+  await page.goto(pathTo('staff.orders', 'en'))
+  const row = page.getByRole('row').filter({ hasText: 'Rui Carvalho' }).filter({ hasText: 'In preparation' })
+  await row.getByRole('link').first().press('Enter')
+  const fold = page
+    .locator('summary')
+    .filter({ hasText: m.backorder_open({}, en) })
+    .first()
+  await fold.press('Enter')
+  const look = page.getByRole('button', { name: m.backorder_preview({}, en) }).and(page.locator(':visible'))
+  await look.press('Enter')
+  await page.locator('[aria-invalid=true]:visible').waitFor()
+  await expect.poll(() => look.evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(complaints).toEqual([])
+})
+
 test('the counter asks about a missing unit, its customer accepts in English, and the answer is carried out', async () => {
   const joao = await shop.signedIn('joao@farmacia-azulejo.example')
   const rui = await shop.signedIn('rui@cliente.example', en)
