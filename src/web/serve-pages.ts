@@ -71,7 +71,7 @@ async function render(source: PageHandler, call: PageCall): Promise<Response> {
   if (error !== undefined && !(rules.opensEarly && isEssential(error))) return closed(source, call, visit)
   const withoutSession = lockedAnswer(call, visit)
   if (withoutSession) return plain(call, withoutSession, withCookies(withoutSession.headers, visit.setCookies))
-  const bounds = boundsFor(source.world, c, visit.locked ?? visit.principal, rules.takesFiles)
+  const bounds = boundsFor(source.world, c, visit.locked ?? visit.principal, rules.keepsFile)
   if (!bounds) return fallbackErrorPage(c, 503)
   try {
     return await renderIn(source, call, { visit, bounds })
@@ -91,7 +91,7 @@ function lockedAnswer({ c, url, rules }: PageCall, visit: RequestContext): Respo
   const isFormOfGuest = isOfGuest && (visit.hasEnded || isFromOwnPage(c))
   const notice = isFormOfGuest ? 'ended' : missingSession(visit)
   // Photos of a guest are never read.
-  if (isOfGuest && !isFormOfGuest && rules.forPeople && rules.takesFiles && !isDataPath(url.pathname))
+  if (isOfGuest && !isFormOfGuest && rules.forPeople && rules.keepsFile && !isDataPath(url.pathname))
     return seeOther(signInPath(localeOfPath(url.pathname), url))
   if (!notice || !(rules.forStaff || (rules.forPeople && (visit.locked || isFormOfGuest)))) return undefined
   const locale = localeOfPath(url.pathname)

@@ -60,7 +60,7 @@ async function invoice({ world, principal, locale }: StaffVisit, form: FormData,
   const file = form.get('file')
   // If no file is chosen, browsers send one without name and content.
   if (file instanceof File && (file.size > 0 || file.name !== '')) {
-    const content = new Uint8Array(await file.arrayBuffer())
+    const content = await file.bytes()
     const attached = await attachInvoice(world, principal, number, { content, source: 'page' })
     if (!attached.ok) return refused('file', keyOf(attached.error), { form, locale })
   }
