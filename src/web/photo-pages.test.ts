@@ -52,10 +52,7 @@ const end = Buffer.from(`\r\n--${boundary}--\r\n`)
 /** A form of one file of that many bytes. */
 const bodyOf = (bytes: number) => Buffer.concat([head, Buffer.alloc(bytes), end])
 
-async function send(
-  bytes: number,
-  { path = form, cookie = hers, announced = true, fromOwnPage = false, as = type } = {},
-) {
+async function send(bytes: number, { path = form, cookie = hers, announced = true, fromOwnPage = false, as = type } = {}) {
   const headers = { Cookie: cookie, 'Content-Type': as, ...(fromOwnPage && { 'Sec-Fetch-Site': 'same-origin' }) }
   const body = bodyOf(bytes)
   const init: RequestInit & { duplex?: 'half' } = announced

@@ -8,11 +8,11 @@ const boundary = '-'.repeat(30)
 
 type Content = { name: string; type: string; size: number; bytes: number[] }
 
-/** What is read of a body that arrives in pieces of this many bytes, or why it is not. */
-async function read(body: Uint8Array, some: Partial<FormLimits> = {}, { pieces = 1000, between = boundary } = {}) {
+/** What is read of a body that arrives in chunkBytes of this many bytes, or why it is not. */
+async function read(body: Uint8Array, some: Partial<FormLimits> = {}, { chunkBytes = 1000, between = boundary } = {}) {
   const reader = new FormReader(between, { ...limits, ...some })
-  for (let at = 0; at < body.length; at += pieces) {
-    const error = reader.take(body.subarray(at, at + pieces))
+  for (let at = 0; at < body.length; at += chunkBytes) {
+    const error = reader.take(body.subarray(at, at + chunkBytes))
     if (error) return error.code
   }
   const read = reader.end()
@@ -39,7 +39,7 @@ const text = (name: string, content?: string) => part(`Content-Disposition: form
 const file = (content: string) => part('Content-Disposition: form-data; name="f"; filename="a.jpg"', content)
 const bodyOf = (...parts: string[]) => Buffer.from(`${parts.join('')}--${boundary}--\r\n`, 'latin1')
 
-describe('a form that arrives in pieces', () => {
+describe('a form that arrives in chunks', () => {
   test('is what was sent, wherever it is cut', async () => {
     const value = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 20 }).filter((typed) => !typed.includes('\0') && !typed.startsWith('\ufeff')),
@@ -48,13 +48,15 @@ describe('a form that arrives in pieces', () => {
     )
     const fields = fc.array(fc.tuple(fc.constantFrom('a', 'nome ã', 'x"y'), value), { maxLength: 8 })
     await fc.assert(
-      fc.asyncProperty(fields, fc.integer({ min: 1, max: 60 }), async (entries, pieces) => {
+      fc.asyncProperty(fields, fc.integer({ min: 1, max: 60 }), async (entries, chunkBytes) => {
         const form = new FormData()
         for (const [name, one] of entries) form.append(name, one)
         const { body, between } = await written(form)
         // As a browser normalizes them.
-        const sent = await new Response(body, { headers: { 'Content-Type': `multipart/form-data; boundary=${between}` } }).formData()
-        expect(await read(body, {}, { pieces, between })).toEqual(await contentsOf(sent))
+        const sent = await new Response(body, {
+          headers: { 'Content-Type': `multipart/form-data; boundary=${between}` },
+        }).formData()
+        expect(await read(body, {}, { chunkBytes, between })).toEqual(await contentsOf(sent))
       }),
       { numRuns: 60 },
     )
@@ -69,16 +71,16 @@ describe('a form that arrives in pieces', () => {
   })
 
   test('takes the name of a file as programs write it', async () => {
-    const head = "Content-Disposition: form-data; name=\"f\"; filename*=utf-8''%C3%A3.csv\r\nContent-Type: text/csv"
+    const head = 'Content-Disposition: form-data; name="f"; filename*=utf-8\'\'%C3%A3.csv\r\nContent-Type: text/csv'
     expect(await read(bodyOf(part(head)))).toEqual([['f', { name: 'ã.csv', type: 'text/csv', size: 1, bytes: [0x31] }]])
   })
 })
 
 describe('what no page wants', () => {
-  test.each([1, 7, 1000])('is dropped while it arrives, %i bytes at a time: only its size is known', async (pieces) => {
+  test.each([1, 7, 1000])('is dropped while it arrives, %i bytes at a time: only its size is known', async (chunkBytes) => {
     const keeps = (beginning: Uint8Array) => beginning[0] === 0x4a
     const [unwanted, wanted] = ['\r\n--x'.repeat(400), `J${'\r\n-'.repeat(300)}`]
-    const got = await read(bodyOf(text('a'), file(unwanted), file(wanted), file('M'), text('b', '2')), { keeps }, { pieces })
+    const got = await read(bodyOf(text('a'), file(unwanted), file(wanted), file('M'), text('b', '2')), { keeps }, { chunkBytes })
     const bytesOf = (content: string) => [...Buffer.from(content, 'latin1')]
     expect(got).toEqual([
       ['a', '1'],
@@ -90,8 +92,11 @@ describe('what no page wants', () => {
   })
 
   test('of a file that is too large is all but one byte more than allowed', async () => {
-    const got = await read(bodyOf(file('a'.repeat(9000)), text('b')), {}, { pieces: 100 })
-    expect(got).toMatchObject([['f', { size: 9000, bytes: { length: 5001 } }], ['b', '1']])
+    const got = await read(bodyOf(file('a'.repeat(9000)), text('b')), {}, { chunkBytes: 100 })
+    expect(got).toMatchObject([
+      ['f', { size: 9000, bytes: { length: 5001 } }],
+      ['b', '1'],
+    ])
   })
 })
 
@@ -108,11 +113,12 @@ describe('a form that no browser sends', () => {
     ['no name', 'malformed', part('A: b')],
     ['something before the first part', 'malformed', `a\r\n${text('a')}`],
   ])('is refused: %s', async (_, code, body) => {
-    for (const pieces of [1, 100, 100_000]) expect(await read(bodyOf(body), {}, { pieces })).toBe(code)
+    for (const chunkBytes of [1, 100, 100_000]) expect(await read(bodyOf(body), {}, { chunkBytes })).toBe(code)
   })
 
   test('is refused without an end', async () => {
     const body = bodyOf(text('a'), file('abc'))
-    for (const length of [0, 1, 40, body.length - 6, body.length - 4]) expect(await read(body.subarray(0, length))).toBe('malformed')
+    for (const length of [0, 1, 40, body.length - 6, body.length - 4])
+      expect(await read(body.subarray(0, length))).toBe('malformed')
   })
 })

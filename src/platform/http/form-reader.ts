@@ -14,7 +14,7 @@ export type FormLimits = {
   /** Of all that is no file, together. */
   textBytes: number
   parts: number
-  /** A larger file is kept up to one byte more, so that whoever reads it sees that it is too large. */
+  /** A larger file is kept up to one byte more, so that its reader sees that it is too large. */
   fileBytes: number
   keeps: KeepsFile
 }
@@ -64,7 +64,7 @@ export class FormReader {
 
   /** Takes the next bytes of the body; an error means that no more are wanted. */
   take(chunk: Uint8Array): FormError | undefined {
-    // What follows the last boundary is nobody's.
+    // What follows the last boundary belongs to no part.
     if (this.#place === 'end') return undefined
     if (this.#filled + chunk.length > this.#bytes.length && !this.#grow(chunk.length)) return tooLarge
     this.#bytes.set(chunk, this.#filled)
@@ -81,9 +81,9 @@ export class FormReader {
   }
 
   #grow(size: number): boolean {
-    const most = this.#limits.bytes + lineEnd.length
-    if (this.#filled + size > most) return false
-    const larger = Buffer.allocUnsafeSlow(most)
+    const maxBytes = this.#limits.bytes + lineEnd.length
+    if (this.#filled + size > maxBytes) return false
+    const larger = Buffer.allocUnsafeSlow(maxBytes)
     larger.set(this.#bytes.subarray(0, this.#filled))
     this.#bytes = larger
     return true
@@ -113,7 +113,9 @@ export class FormReader {
       this.#place = 'end'
       return 'wait'
     }
-    const length = this.#bytes.subarray(this.#at, Math.min(this.#filled, this.#at + maxHeadBytes + headEnd.length)).indexOf(headEnd)
+    const length = this.#bytes
+      .subarray(this.#at, Math.min(this.#filled, this.#at + maxHeadBytes + headEnd.length))
+      .indexOf(headEnd)
     if (length === -1) return this.#filled - this.#at > maxHeadBytes ? tooLarge : 'wait'
     this.#partCount += 1
     if (this.#partCount > this.#limits.parts) return tooLarge

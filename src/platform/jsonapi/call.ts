@@ -66,7 +66,14 @@ export type CallInput = {
 export type ParsedCall = { call: RawCall; query: ReadQuery }
 
 /** Parses the parts of a call; fields are not validated yet. */
-export async function readCall({ route, request, source, params, visit, rules }: CallInput): Promise<Result<ParsedCall, ApiError>> {
+export async function readCall({
+  route,
+  request,
+  source,
+  params,
+  visit,
+  rules,
+}: CallInput): Promise<Result<ParsedCall, ApiError>> {
   const refused = checkAccess(route.allow, visit, rules)
   if (refused) return err(refused)
   // An id that PostgreSQL cannot store cannot exist.

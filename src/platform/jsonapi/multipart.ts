@@ -17,7 +17,12 @@ export const bodyError = ({ code }: BodyError): ApiError =>
 type Upload = { headers: Headers; source: BodySource; maxBytes: number; share: BodyShare }
 
 /** The parts of a multipart body by name, files as `File`; of a repeated name the last part counts. */
-export async function readMultipart({ headers, source, maxBytes, share }: Upload): Promise<Result<Record<string, unknown>, ApiError>> {
+export async function readMultipart({
+  headers,
+  source,
+  maxBytes,
+  share,
+}: Upload): Promise<Result<Record<string, unknown>, ApiError>> {
   const type = readFormType(headers.get('Content-Type') ?? '')
   if (type?.boundary === undefined) return err({ code: 'multipart_expected', status: 415 })
   const limits = { bytes: maxBytes + frameBytes, textBytes: frameBytes, parts: maxParts, fileBytes: Infinity, keeps: () => true }

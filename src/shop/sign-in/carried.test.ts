@@ -57,18 +57,23 @@ describe('a form that is too large to be carried', () => {
     ['too much text', { content: 'a'.repeat(524_288) }],
   ]
 
-  test.each(sizes)('is not shown, but said to be kept by the browser: %s', async (_, fields) => {
+  test.each(sizes)('stays with the browser, and the page says so: %s', async (_, fields) => {
     const { answer } = await ask(unlockPath('pt', place, true), fields, { isLocked: true })
     expect(answer).toEqual({ carried: { action: back, fields: [], hasFiles: false, isTooLarge: true } })
   })
 
-  test.each(sizes)('is sent on by the browser once its person is signed in again and loads the page again: %s', async (_, fields) => {
-    const { answer } = await ask(unlockPath('pt', place, true), fields)
-    expect(answer instanceof Response && [answer.status, answer.headers.get('Location')]).toEqual([307, back])
-  })
+  test.each(sizes)(
+    'is sent on by the browser once its person is signed in again and loads the page again: %s',
+    async (_, fields) => {
+      const { answer } = await ask(unlockPath('pt', place, true), fields)
+      expect(answer instanceof Response && [answer.status, answer.headers.get('Location')]).toEqual([307, back])
+    },
+  )
 
   test('is none that the shop has: a delivery of 500 lines is carried', async () => {
-    const lines = Array.from({ length: 500 }, (_, at) => ['line', 'quantity', 'batch', 'expires'].map((name) => [`${name}.${at}`, 'x'.repeat(36)]))
+    const lines = Array.from({ length: 500 }, (_, at) =>
+      ['line', 'quantity', 'batch', 'expires'].map((name) => [`${name}.${at}`, 'x'.repeat(36)]),
+    )
     const { answer } = await ask(unlockPath('pt', place, true), Object.fromEntries(lines.flat()), { isLocked: true })
     expect(answer).toMatchObject({ carried: { fields: { length: 2000 } } })
   })

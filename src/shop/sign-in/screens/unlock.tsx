@@ -38,13 +38,13 @@ export default function Unlock() {
         {name && <p className="font-semibold wrap-anywhere">{m.lock_whose({ name })}</p>}
         <Lead />
       </div>
-      {answer?.carried?.isTooLarge ? <UnlockElsewhere /> : <UnlockHere />}
+      {answer?.carried?.isTooLarge ? <UnlockElsewhere /> : <UnlockWithForm />}
       <Leave />
     </div>
   )
 }
 
-function UnlockHere() {
+function UnlockWithForm() {
   const answer = useActionData<typeof action>()
   return (
     <>

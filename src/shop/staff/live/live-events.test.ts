@@ -141,7 +141,11 @@ describe('the stream of new work', () => {
     const sessionToken = await transaction(world.db, (tx) => openSession(world, tx, nuno.userId))
     const stream = await listen(nuno, { sessionToken, heartbeatMs: 100 })
     await expect.poll(() => stream.latestId(), soon).not.toBe('')
-    await world.db.updateTable('users').set({ roles: ['counter'] }).where('id', '=', nuno.userId).execute()
+    await world.db
+      .updateTable('users')
+      .set({ roles: ['counter'] })
+      .where('id', '=', nuno.userId)
+      .execute()
     await expect.poll(() => stream.isOver(), soon).toBe(true)
     expect(stream.heard).toEqual([])
   })
