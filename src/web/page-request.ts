@@ -94,10 +94,7 @@ async function sentForm(
     const { bytes, textBytes, members, keepsFile = anyFile, share } = bounds
     const limits = { bytes, textBytes, parts: members, fileBytes: maxUploadBytes, keeps: keepsFile }
     const source = { source: bodySourceOf(c), headers: c.req.raw.headers, boundary: type.boundary, share }
-    const received = await readForm(source, limits)
-    if (!received.ok) return received
-    share?.onLeave(received.value.release)
-    return ok(received.value.form)
+    return readForm(source, limits)
   }
   const body = await readBody(c.req.raw, bounds.bytes)
   if (!body.ok) return body

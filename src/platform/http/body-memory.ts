@@ -4,8 +4,6 @@ export type BodyShare = {
   grow: (bytes: number) => boolean
   /** Resolves when the body was evicted: it arrived too slowly while others needed the memory. */
   evicted: Promise<void>
-  /** Runs `work` when the body leaves. */
-  onLeave: (work: () => void) => void
   leave: () => void
 }
 
@@ -74,7 +72,6 @@ export function createBodyMemory(
       const { promise: evicted, resolve: evict } = Promise.withResolvers<void>()
       const body = { holder, bytes: 0, last: now(), windowStart: now(), windowBytes: 0, rate: Infinity, evict }
       open.add(body)
-      const atLeave: (() => void)[] = []
       return {
         evicted,
         grow(bytes) {
@@ -85,11 +82,7 @@ export function createBodyMemory(
           used += bytes
           return true
         },
-        onLeave: (work) => void atLeave.push(work),
-        leave: () => {
-          remove(body)
-          for (const work of atLeave.splice(0)) work()
-        },
+        leave: () => remove(body),
       }
     },
   }

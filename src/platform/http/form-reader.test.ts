@@ -16,7 +16,7 @@ async function read(body: Uint8Array, some: Partial<FormLimits> = {}, { chunkByt
     if (error) return error.code
   }
   const read = reader.end()
-  return read.ok ? contentsOf(read.value.form) : read.error.code
+  return read.ok ? contentsOf(read.value) : read.error.code
 }
 
 const contentsOf = (form: FormData) =>

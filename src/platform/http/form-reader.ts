@@ -1,6 +1,5 @@
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
-import { release } from '../release.ts'
 import { readPartHead } from './part-head.ts'
 import type { PartHead } from './part-head.ts'
 import { ReceivedFile } from './received-file.ts'
@@ -32,9 +31,6 @@ const headEnd = '\r\n\r\n'
 const maxHeadBytes = 4096
 // Searching 50 MB for a boundary of one character takes five times as long as for a browser's.
 const boundaryLength = { min: 27, max: 70 }
-
-/** A form whose files are views of the body. After `release`, which frees its memory, they must not be read any more. */
-export type ReceivedForm = { form: FormData; release: () => void }
 
 /** Reads a multipart form while it arrives: what is not wanted is dropped at once, and everything else is copied once. */
 export class FormReader {
@@ -75,9 +71,9 @@ export class FormReader {
     }
   }
 
-  /** The form, once all bytes are there. */
-  end(): Result<ReceivedForm, FormError> {
-    return this.#place === 'end' ? ok({ form: this.#form, release: () => release(this.#bytes) }) : err(malformed)
+  /** The form, once all bytes are there. Its files are views of the body. */
+  end(): Result<FormData, FormError> {
+    return this.#place === 'end' ? ok(this.#form) : err(malformed)
   }
 
   #grow(size: number): boolean {

@@ -5,7 +5,7 @@ import { release } from '../release.ts'
 import type { BodyShare } from './body-memory.ts'
 import type { ShopContext } from './env.ts'
 import { FormReader, isBoundary } from './form-reader.ts'
-import type { FormError, FormLimits, ReceivedForm } from './form-reader.ts'
+import type { FormError, FormLimits } from './form-reader.ts'
 
 /** `too_slow`: it did not arrive in time, or was slower than others that need the memory. `no_room`: others fill the memory. */
 export type BodyError = { code: 'too_large' | 'too_slow' | 'no_room' }
@@ -54,7 +54,7 @@ async function inChunks(request: Request, max: number): Promise<Body> {
   return ok(new Uint8Array(Buffer.concat(chunks)))
 }
 
-type FormBody = Result<ReceivedForm, BodyError | FormError>
+type FormBody = Result<FormData, BodyError | FormError>
 type MultipartForm = { source: BodySource; headers: Headers; boundary: string; share: BodyShare | undefined }
 
 /** Reads a multipart form while it arrives. With a `share` it reserves its memory along the way. */

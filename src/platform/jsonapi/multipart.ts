@@ -27,6 +27,6 @@ export async function readMultipart({
   if (type?.boundary === undefined) return err({ code: 'multipart_expected', status: 415 })
   const limits = { bytes: maxBytes + frameBytes, textBytes: frameBytes, parts: maxParts, fileBytes: Infinity, keeps: () => true }
   const form = await readForm({ source, headers, boundary: type.boundary, share }, limits)
-  if (form.ok) return ok(Object.fromEntries(form.value.form))
+  if (form.ok) return ok(Object.fromEntries(form.value))
   return err(form.error.code === 'malformed' ? { code: 'unparsable', status: 400 } : bodyError({ code: form.error.code }))
 }
