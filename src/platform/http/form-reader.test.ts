@@ -116,6 +116,12 @@ describe('a form that no browser sends', () => {
     for (const chunkBytes of [1, 100, 100_000]) expect(await read(bodyOf(body), {}, { chunkBytes })).toBe(code)
   })
 
+  test('is refused when more follows, also after its end and of files that are dropped', async () => {
+    const endless = Buffer.alloc(100_000, 'a')
+    expect(await read(Buffer.concat([bodyOf(text('a')), endless]))).toBe('too_large')
+    expect(await read(Buffer.concat([Buffer.from(file('b').slice(0, -2)), endless]), { keeps: () => false })).toBe('too_large')
+  })
+
   test('is refused without an end', async () => {
     const body = bodyOf(text('a'), file('abc'))
     for (const length of [0, 1, 40, body.length - 6, body.length - 4])

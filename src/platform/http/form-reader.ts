@@ -41,6 +41,7 @@ export class FormReader {
   #filled: number
   #place: 'start' | 'head' | 'content' | 'end' = 'start'
   #part: PartHead = { name: '', file: undefined }
+  #received = 0
   #partCount = 0
   #textBytes = 0
   /** Where the head or the content of the part begins, and from where the content is still to be searched. */
@@ -60,9 +61,11 @@ export class FormReader {
 
   /** Takes the next bytes of the body; an error means that no more are wanted. */
   take(chunk: Uint8Array): FormError | undefined {
+    this.#received += chunk.length
+    if (this.#received > this.#limits.bytes) return tooLarge
     // What follows the last boundary belongs to no part.
     if (this.#place === 'end') return undefined
-    if (this.#filled + chunk.length > this.#bytes.length && !this.#grow(chunk.length)) return tooLarge
+    if (this.#filled + chunk.length > this.#bytes.length) this.#grow()
     this.#bytes.set(chunk, this.#filled)
     this.#filled += chunk.length
     for (;;) {
@@ -76,13 +79,10 @@ export class FormReader {
     return this.#place === 'end' ? ok(this.#form) : err(malformed)
   }
 
-  #grow(size: number): boolean {
-    const maxBytes = this.#limits.bytes + lineEnd.length
-    if (this.#filled + size > maxBytes) return false
-    const larger = Buffer.allocUnsafeSlow(maxBytes)
+  #grow(): void {
+    const larger = Buffer.allocUnsafeSlow(this.#limits.bytes + lineEnd.length)
     larger.set(this.#bytes.subarray(0, this.#filled))
     this.#bytes = larger
-    return true
   }
 
   #step(): Step {
