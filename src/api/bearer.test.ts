@@ -139,18 +139,17 @@ describe('a token is refused', () => {
       })
   })
 
-  test('once the owner who made it is blocked or no owner any more', async () => {
-    const other = await addStaff(world, 'owner')
-    const made = await createApiToken(world, other, { name: 'X', capabilities: ['stock.read'], expiresOn: tomorrow }, 'page')
-    const headers = bearer(made.ok ? made.value.secret : '')
-    expect(await ask('GET', '/staff/stock', undefined, headers)).toMatchObject({ status: 200 })
-    await world.db
-      .updateTable('users')
-      .set({ roles: ['counter'] })
-      .where('id', '=', other.userId)
-      .execute()
-    expect(await ask('GET', '/staff/stock', undefined, headers)).toMatchObject({ status: 401 })
-  })
+  test.each([{ roles: ['counter' as const] }, { roles: [] }, { blocked_at: new Date() }])(
+    'once the owner who made it is: %j',
+    async (change) => {
+      const other = await addStaff(world, 'owner')
+      const made = await createApiToken(world, other, { name: 'X', capabilities: ['stock.read'], expiresOn: tomorrow }, 'page')
+      const headers = bearer(made.ok ? made.value.secret : '')
+      expect(await ask('GET', '/staff/stock', undefined, headers)).toMatchObject({ status: 200 })
+      await world.db.updateTable('users').set(change).where('id', '=', other.userId).execute()
+      expect(await ask('GET', '/staff/stock', undefined, headers)).toMatchObject({ status: 401 })
+    },
+  )
 })
 
 test('cookies sent with a token count for nothing, and no rule against other sites applies to it', async () => {

@@ -7,6 +7,7 @@ import type { ShopApp, ShopContext } from '#src/platform/http/env.ts'
 import { retryAfter } from '#src/platform/http/fallback-error-page.ts'
 import { isCrossSite } from '#src/platform/http/cross-site.ts'
 import type { OutOfBounds } from '#src/platform/http/request-bounds.ts'
+import { bodySourceOf } from '#src/platform/http/read-body.ts'
 import { withSessionNotice } from '#src/platform/http/session-notice.ts'
 import type { World } from '#src/platform/world.ts'
 import { currentWebsite } from '#src/shop/website/actions.server.ts'
@@ -69,7 +70,8 @@ async function choose(c: ShopContext, world: World, { path, alternatives }: Choi
   const context = await callContextOf(world, c, route.allow)
   if (!context.ok) return failed(c, world, context.error)
   const visit = context.value
-  const answer = await answerCall({ route, request: c.req.raw, params: c.req.param(), visit, rules: callRules })
+  const source = route.upload === undefined ? null : bodySourceOf(c)
+  const answer = await answerCall({ route, request: c.req.raw, source, params: c.req.param(), visit, rules: callRules })
   return compressed(withSessionNotice(answer, visit), c.req.header('Accept-Encoding'))
 }
 

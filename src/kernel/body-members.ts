@@ -27,12 +27,12 @@ export function brokenBound(bytes: Uint8Array, { members, depth }: BodyBounds): 
   return undefined
 }
 
-/** Whether a form has at most that many fields, counted by their separators. `boundary`: that of a multipart form. */
-export function isWithinForm(bytes: Uint8Array, boundary: string | undefined, { members }: Pick<BodyBounds, 'members'>): boolean {
-  const between = Buffer.from(boundary === undefined ? '&' : `--${boundary}`)
-  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+const ampersand = 0x26
+
+/** Whether a form of fields joined by `&` has at most that many, counted by what separates them. */
+export function isWithinForm(bytes: Uint8Array, { members }: Pick<BodyBounds, 'members'>): boolean {
   let memberCount = 0
-  for (let at = body.indexOf(between); at >= 0; at = body.indexOf(between, at + between.length)) {
+  for (let at = bytes.indexOf(ampersand); at >= 0; at = bytes.indexOf(ampersand, at + 1)) {
     memberCount += 1
     if (memberCount > members) return false
   }

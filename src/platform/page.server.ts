@@ -50,6 +50,9 @@ export type RequestContext = {
 
 export const requestContextKey = createContext<RequestContext>()
 
+/** Reads the form of the request, a new copy each time; null when nothing was sent. */
+export const sentFormKey = createContext<(() => Promise<FormData>) | null>(null)
+
 type PageArguments = { context: Readonly<RouterContextProvider>; request: Request }
 export type Page = RequestContext & {
   locale: Locale

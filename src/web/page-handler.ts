@@ -3,7 +3,7 @@ import type { ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { localeOfPath } from '#src/i18n/locales.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
-import { requestContextKey } from '#src/platform/page.server.ts'
+import { requestContextKey, sentFormKey } from '#src/platform/page.server.ts'
 import type { RequestContext } from '#src/platform/page.server.ts'
 import { asksForOtherLocale, buildForLocale } from '#src/web/localized-build.ts'
 import { checkedRoutes } from '#src/web/route-answers.ts'
@@ -26,6 +26,8 @@ export function pages(request: Request, visit: RequestContext): Promise<Response
   const locale = localeOfPath(url.pathname)
   const context = new RouterContextProvider()
   context.set(requestContextKey, visit)
+  // The router makes other requests of this one, which have no body.
+  if (request.method === 'POST') context.set(sentFormKey, request.formData.bind(request))
   return withLocale(locale, () => handle[locale](request, context))
 }
 

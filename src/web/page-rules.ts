@@ -1,6 +1,9 @@
 import { documentPath } from '#src/i18n/data-path.ts'
 import { matchPath, paths } from '#src/i18n/paths.ts'
 import type { PageName } from '#src/i18n/paths.ts'
+import type { KeepsFile } from '#src/platform/http/form-reader.ts'
+import { isPdf } from '#src/platform/files/pdf.ts'
+import { photoTypeOf } from '#src/platform/images/photo-type.ts'
 import { isManifest } from './localized-build.ts'
 import { allowsThirdParties } from './consent/third-party-pages.ts'
 import { screens } from './screens.ts'
@@ -24,8 +27,8 @@ export type PageRules = {
   forPeople: boolean
   /** Part of the staff area. */
   forStaff: boolean
-  /** Has a form that accepts files from signed-in persons. */
-  takesFiles: boolean
+  /** Which files its form accepts from signed-in persons, by their first bytes; undefined when it accepts none. */
+  keepsFile: KeepsFile | undefined
   /** Reads barcodes by WebAssembly, which the policy of no other page allows. */
   readsBarcodes: boolean
   /** Works before the shop is set up, so that its operator can sign in. */
@@ -69,26 +72,28 @@ const tokenPages = new Set<PageName>([
   'sign-in.google',
   'staff.unlock',
 ])
-const pagesWithFiles = new Set<PageName>([
-  'orders.show',
-  'checkout.confirmation',
-  'prescriptions.new',
-  'prescriptions.show',
-  'requests.new',
-  'requests.show',
-  'staff.collections',
-  'staff.collections.show',
-  'staff.imports',
-  'staff.orders',
-  'staff.orders.show',
-  'staff.products.images',
-  'staff.prescriptions',
-  'staff.prescriptions.show',
-  'staff.requests',
-  'staff.requests.show',
-  // A form that met a locked session is sent here with all its fields.
-  'staff.unlock',
-])
+const isPhoto: KeepsFile = (beginning) => photoTypeOf(beginning) !== undefined
+const isPhotoOrPdf: KeepsFile = (beginning) => isPhoto(beginning) || isPdf(beginning)
+const pagesWithFiles: Partial<Record<PageName, KeepsFile>> = {
+  'orders.show': isPhoto,
+  'checkout.confirmation': isPhoto,
+  'prescriptions.new': isPhoto,
+  'prescriptions.show': isPhoto,
+  'requests.new': isPhoto,
+  'requests.show': isPhoto,
+  'staff.collections': isPhoto,
+  'staff.collections.show': isPhoto,
+  'staff.imports': () => true,
+  'staff.orders': isPhotoOrPdf,
+  'staff.orders.show': isPhotoOrPdf,
+  'staff.products.images': isPhotoOrPdf,
+  'staff.prescriptions': isPhoto,
+  'staff.prescriptions.show': isPhoto,
+  'staff.requests': isPhoto,
+  'staff.requests.show': isPhoto,
+  // A form that met a locked session is sent here with all its fields, and its files can only be named.
+  'staff.unlock': () => false,
+}
 const payingPages = new Set<PageName>(['checkout', 'checkout.confirmation', 'orders.show'])
 
 /** The rules of the page at an address; the same for its data request (`….data`). */
@@ -106,7 +111,7 @@ export function pageRules(pathname: string): PageRules {
       pays: false,
       forPeople: false,
       forStaff: false,
-      takesFiles: false,
+      keepsFile: undefined,
       readsBarcodes: false,
       open: false,
     }
@@ -124,7 +129,7 @@ export function pageRules(pathname: string): PageRules {
     pays: payingPages.has(name),
     forPeople: allow === 'person',
     forStaff: layout === 'staff',
-    takesFiles: pagesWithFiles.has(name),
+    keepsFile: pagesWithFiles[name],
     readsBarcodes: name === 'prescriptions.new',
     open: allowsThirdParties(documentPath(pathname)),
   }

@@ -15,6 +15,7 @@ const megabyte = 1_048_576
 let [hers, his, theirs] = ['', '', '']
 /** What a page does before it responds. */
 let work: () => Promise<void>
+/** Bytes of the files in each form that a page was given. */
 const arrived: number[] = []
 
 const database = await databaseFixture()
@@ -34,22 +35,28 @@ const app = createApp(world, {
   buildDir: '/nowhere',
   setupError: async () => undefined,
   pages: async (request) => {
-    if (request.method === 'POST') arrived.push((await request.arrayBuffer()).byteLength)
+    if (request.method === 'POST') arrived.push(filesIn(await request.formData()))
     await work()
     return new Response('<p></p>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
   },
 })
 
-const form = pathTo('prescriptions.new', 'pt')
+const filesIn = (sent: FormData) => [...sent.values()].reduce((sum, value) => sum + (value instanceof File ? value.size : 0), 0)
 
-async function send(
-  bytes: number,
-  { path = form, cookie = hers, announced = true, fromOwnPage = false, type = 'multipart/form-data; boundary=x' } = {},
-) {
-  const headers = { Cookie: cookie, 'Content-Type': type, ...(fromOwnPage && { 'Sec-Fetch-Site': 'same-origin' }) }
-  const body = new Uint8Array(bytes)
+const form = pathTo('prescriptions.new', 'pt')
+const boundary = '-'.repeat(30)
+const type = `multipart/form-data; boundary=${boundary}`
+const head = Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\n`)
+const end = Buffer.from(`\r\n--${boundary}--\r\n`)
+
+/** A form of one file of that many bytes. */
+const bodyOf = (bytes: number) => Buffer.concat([head, Buffer.alloc(bytes), end])
+
+async function send(bytes: number, { path = form, cookie = hers, announced = true, fromOwnPage = false, as = type } = {}) {
+  const headers = { Cookie: cookie, 'Content-Type': as, ...(fromOwnPage && { 'Sec-Fetch-Site': 'same-origin' }) }
+  const body = bodyOf(bytes)
   const init: RequestInit & { duplex?: 'half' } = announced
-    ? { headers: { ...headers, 'Content-Length': String(bytes) }, body }
+    ? { headers: { ...headers, 'Content-Length': String(body.length) }, body }
     : { headers, body: new Blob([body]).stream(), duplex: 'half' }
   return app.fetch(new Request(`http://shop.test${path}`, { method: 'POST', ...init }))
 }
@@ -70,8 +77,8 @@ describe('a form with photos', () => {
   test('alone can be that large: fields joined by & contain no photo', async () => {
     work = async () => undefined
     arrived.length = 0
-    for (const type of ['application/x-www-form-urlencoded; boundary=x', 'text/plain; a="multipart/form-data; boundary=x"'])
-      expect((await send(megabyte, { type })).status, type).toBe(413)
+    for (const as of ['application/x-www-form-urlencoded; boundary=x', 'text/plain; a="multipart/form-data; boundary=x"'])
+      expect((await send(megabyte, { as })).status, as).toBe(413)
     expect(arrived).toEqual([])
   })
 
@@ -131,13 +138,16 @@ describe('a form with photos', () => {
     const begin = async (cookie: string) => {
       const body = new ReadableStream({
         start(controller) {
-          controller.enqueue(new Uint8Array(100))
-          ends.push(() => controller.close())
+          controller.enqueue(head)
+          ends.push(() => {
+            controller.enqueue(end)
+            controller.close()
+          })
         },
       })
       const headers = {
         Cookie: cookie,
-        'Content-Type': 'multipart/form-data; boundary=x',
+        'Content-Type': type,
         'Content-Length': String(50 * megabyte),
       }
       const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' }

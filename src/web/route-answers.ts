@@ -1,10 +1,12 @@
 import { data } from 'react-router'
-import type { ServerBuild } from 'react-router'
+import type { RouterContextProvider, ServerBuild } from 'react-router'
 import { localeOfPath } from '#src/i18n/locales.ts'
+import { sentFormKey } from '#src/platform/page.server.ts'
 
 type Routes = ServerBuild['routes']
 type Route = NonNullable<Routes[string]>
 type RouteRequest = { url: URL; request: Request }
+type SentForm = { context: Readonly<RouterContextProvider> }
 
 const isData = (thrown: unknown): thrown is ReturnType<typeof data> =>
   typeof thrown === 'object' && thrown !== null && Reflect.get(thrown, 'type') === data(null).type
@@ -49,13 +51,11 @@ function revalidate(answer: unknown): void {
   if (answer instanceof Response && answer.headers.has('Location')) answer.headers.set('X-Remix-Revalidate', 'true')
 }
 
-/**
- * Wraps what is submitted: for the parser a body that is not a form, or does not match its header, is a bug; here it is a 400.
- */
-function readable<Sent extends RouteRequest, Answer>(work: (args: Sent) => Answer) {
+/** Gives what is submitted its form. For the parser a body that is not a form, or does not match its header, is a bug; here it is a 400. */
+function readable<Sent extends RouteRequest & SentForm, Answer>(work: (args: Sent) => Answer) {
   return (args: Sent): Answer => {
-    const { request } = args
-    const read = request.formData.bind(request)
+    const { request, context } = args
+    const read = context.get(sentFormKey) ?? request.formData.bind(request)
     request.formData = () =>
       read().catch(() => {
         throw data(null, { status: 400 })

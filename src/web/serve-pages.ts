@@ -73,7 +73,7 @@ async function render(source: PageHandler, call: PageCall): Promise<Response> {
   if (error !== undefined && !(rules.opensEarly && isEssential(error))) return closed(source, call, visit)
   const withoutSession = lockedAnswer(call, visit)
   if (withoutSession) return plain(call, withoutSession, withCookies(withoutSession.headers, visit.setCookies))
-  const bounds = boundsFor(source.world, c, visit.locked ?? visit.principal, rules.takesFiles)
+  const bounds = boundsFor(source.world, c, visit.locked ?? visit.principal, rules.keepsFile)
   if (!bounds) return fallbackErrorPage(c, 503)
   try {
     return await renderIn(source, call, { visit, bounds })
@@ -92,7 +92,7 @@ function lockedAnswer(call: PageCall, visit: RequestContext): Response | undefin
   const isData = isDataPath(url.pathname)
   const form = formWithoutSession(c, visit)
   // Photos of a guest are never read.
-  if (form === 'of_guest' && rules.forPeople && rules.takesFiles && !isData)
+  if (form === 'of_guest' && rules.forPeople && rules.keepsFile && !isData)
     return seeOther(signInPath(localeOfPath(url.pathname), url))
   const notice = form === 'of_ended_session' ? 'ended' : missingSession(visit)
   const isPersonal = rules.forPeople && (visit.locked !== undefined || form === 'of_ended_session')

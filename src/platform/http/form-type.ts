@@ -4,7 +4,7 @@ import { MIMEType } from 'node:util'
 export type FormType = { boundary: string | undefined }
 
 /**
- * How a body encodes a form; undefined when it is none. What limits and cleans a form and what parses it must read its type alike: with
+ * How a body encodes a form; undefined when it is none. What limits a form and what parses it must read its type alike: with
  * `application/x-www-form-urlencoded; boundary=x` one would count parts and the other read a million fields.
  */
 export function readFormType(contentType: string): FormType | undefined {
@@ -12,14 +12,6 @@ export function readFormType(contentType: string): FormType | undefined {
   if (essence === 'application/x-www-form-urlencoded') return { boundary: undefined }
   const boundary = params?.get('boundary')
   return essence === 'multipart/form-data' && boundary ? { boundary } : undefined
-}
-
-/** The same type without anything that another parser could read differently. */
-export function formContentType({ boundary }: FormType): string {
-  if (boundary === undefined) return 'application/x-www-form-urlencoded'
-  const type = new MIMEType('multipart/form-data')
-  type.params.set('boundary', boundary)
-  return type.toString()
 }
 
 function mimeType(text: string): MIMEType | undefined {

@@ -85,7 +85,10 @@ function startEncoder() {
 }
 
 // Between processes a Buffer arrives as a Uint8Array.
-const bytesOf = (encoded: Encoded): Encoded => ({ ...encoded, content: Buffer.from(encoded.content) })
+const bytesOf = ({ content, ...size }: Encoded): Encoded => ({
+  ...size,
+  content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
+})
 
 /** Whether the child keeps this process alive. */
 function refWhileWorking(child: ChildProcess, isWorking: boolean): void {

@@ -5,6 +5,7 @@ import type { Result } from '#src/kernel/result.ts'
 import type { RequestContext } from '../page.server.ts'
 import type { AccessRules } from '../access.ts'
 import { isStaff } from '../principal.ts'
+import type { BodySource } from '../http/read-body.ts'
 import { readFields } from './fields.ts'
 import { isText, readQuery } from './query.ts'
 import type { ReadQuery } from './query.ts'
@@ -56,6 +57,8 @@ export type CallRules = AccessRules & {
 export type CallInput = {
   route: ApiRoute
   request: Request
+  /** The body of the request, for uploads. */
+  source: BodySource
   params: Record<string, string>
   visit: RequestContext
   rules: CallRules
@@ -63,7 +66,14 @@ export type CallInput = {
 export type ParsedCall = { call: RawCall; query: ReadQuery }
 
 /** Parses the parts of a call; fields are not validated yet. */
-export async function readCall({ route, request, params, visit, rules }: CallInput): Promise<Result<ParsedCall, ApiError>> {
+export async function readCall({
+  route,
+  request,
+  source,
+  params,
+  visit,
+  rules,
+}: CallInput): Promise<Result<ParsedCall, ApiError>> {
   const refused = checkAccess(route.allow, visit, rules)
   if (refused) return err(refused)
   // An id that PostgreSQL cannot store cannot exist.
@@ -72,13 +82,13 @@ export async function readCall({ route, request, params, visit, rules }: CallInp
   if (!isLocale(searchParams.get('locale') ?? 'pt')) return err({ code: 'unknown_locale', status: 400, parameter: 'locale' })
   const query = readQuery(route, searchParams)
   if (!query.ok) return query
-  const fields = await readFields(request, { route, query: query.value, visit })
+  const fields = await readFields(request, { route, source, query: query.value, visit })
   if (!fields.ok) return fields
   return ok({ call: callOf({ request, params, visit, rules }, query.value, fields.value), query: query.value })
 }
 
 function callOf(
-  { request, params, visit, rules }: Omit<CallInput, 'route'>,
+  { request, params, visit, rules }: Omit<CallInput, 'route' | 'source'>,
   query: ReadQuery,
   fields: Record<string, unknown>,
 ): RawCall {

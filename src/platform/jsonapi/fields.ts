@@ -2,6 +2,7 @@ import { brokenBound } from '#src/kernel/body-members.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { readBody } from '../http/read-body.ts'
+import type { BodySource } from '../http/read-body.ts'
 import { cleaned, fromText, isList, misplacedList } from '../text-values.ts'
 import type { RequestContext } from '../page.server.ts'
 import { isStaff } from '../principal.ts'
@@ -20,7 +21,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
 const mediaTypes = new Set(['application/json', 'application/vnd.api+json'])
 
 type Fields = Record<string, unknown>
-type FieldContext = { route: ApiRoute; query: ReadQuery; visit: Pick<RequestContext, 'world' | 'principal'> }
+type FieldContext = { route: ApiRoute; source: BodySource; query: ReadQuery; visit: Pick<RequestContext, 'world' | 'principal'> }
 
 /**
  * The unvalidated fields of a call. A write has them in its body, as a plain object or as attributes of a JSON:API document; GET
@@ -45,11 +46,11 @@ export async function readFields(request: Request, context: FieldContext): Promi
   return ok(Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, cleaned(value, name)])))
 }
 
-const readParts = (request: Request, { route, visit }: FieldContext): Promise<Result<Fields, ApiError>> => {
+const readParts = (request: Request, { route, source, visit }: FieldContext): Promise<Result<Fields, ApiError>> => {
   const { upload, allow, rows } = route
   if (rows !== undefined) return readObject(request, ofRows(rows))
   if (upload === undefined) return readObject(request, allow === 'anyone' || allow === 'person' ? ordinary : staffs)
-  return readUpload(request, { route, visit, max: upload })
+  return readUpload(request, { route, source, visit, max: upload })
 }
 
 // As many photos as the form uploads in parallel.
@@ -57,7 +58,7 @@ const uploadsAtOnce = 5
 
 async function readUpload(
   request: Request,
-  { route, visit, max }: Omit<FieldContext, 'query'> & { max: number },
+  { route, source, visit, max }: Omit<FieldContext, 'query'> & { max: number },
 ): Promise<Result<Fields, ApiError>> {
   const { world, principal } = visit
   const admitted = await route.admit?.(world, principal)
@@ -66,7 +67,7 @@ async function readUpload(
   const share = world.bodyRooms[isStaff(principal) ? 'staff' : 'visitors'].open(holder, uploadsAtOnce)
   if (!share) return err({ code: 'too_many', status: 429, retryAfter: 30 })
   try {
-    return await readMultipart(request, max, share)
+    return await readMultipart({ headers: request.headers, source, maxBytes: max, share })
   } finally {
     share.leave()
   }

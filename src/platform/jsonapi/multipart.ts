@@ -1,11 +1,9 @@
-import { isWithinForm } from '#src/kernel/body-members.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { BodyShare } from '../http/body-memory.ts'
-import { partsOf } from '../http/form-parts.ts'
-import { formContentType, readFormType } from '../http/form-type.ts'
-import { readBody, statusOf } from '../http/read-body.ts'
-import type { BodyError } from '../http/read-body.ts'
+import { readFormType } from '../http/form-type.ts'
+import { readForm, statusOf } from '../http/read-body.ts'
+import type { BodyError, BodySource } from '../http/read-body.ts'
 import type { ApiError } from './route.ts'
 
 // Allowance for everything except the files: boundaries, headers, a few short fields.
@@ -16,23 +14,19 @@ const maxParts = 100
 export const bodyError = ({ code }: BodyError): ApiError =>
   code === 'no_room' ? { code: 'unavailable', status: 503, retryAfter: 30 } : { code, status: statusOf[code] }
 
+type Upload = { headers: Headers; source: BodySource; maxBytes: number; share: BodyShare }
+
 /** The parts of a multipart body by name, files as `File`; of a repeated name the last part counts. */
-export async function readMultipart(
-  request: Request,
-  maxBytes: number,
-  share: BodyShare,
-): Promise<Result<Record<string, unknown>, ApiError>> {
-  const type = readFormType(request.headers.get('Content-Type') ?? '')
+export async function readMultipart({
+  headers,
+  source,
+  maxBytes,
+  share,
+}: Upload): Promise<Result<Record<string, unknown>, ApiError>> {
+  const type = readFormType(headers.get('Content-Type') ?? '')
   if (type?.boundary === undefined) return err({ code: 'multipart_expected', status: 415 })
-  const body = await readBody(request, maxBytes + frameBytes, share)
-  if (!body.ok) return err(bodyError(body.error))
-  if (!isWithinForm(body.value, type.boundary, { members: maxParts }) || !partsOf(body.value, type.boundary))
-    return err({ code: 'too_large', status: 413 })
-  try {
-    const headers = { 'Content-Type': formContentType(type) }
-    return ok(Object.fromEntries(await new Response(body.value, { headers }).formData()))
-  } catch {
-    // The parser throws when the body does not match its header: the caller's mistake.
-    return err({ code: 'unparsable', status: 400 })
-  }
+  const limits = { bytes: maxBytes + frameBytes, textBytes: frameBytes, parts: maxParts, fileBytes: Infinity, keeps: () => true }
+  const form = await readForm({ source, headers, boundary: type.boundary, share }, limits)
+  if (form.ok) return ok(Object.fromEntries(form.value))
+  return err(form.error.code === 'malformed' ? { code: 'unparsable', status: 400 } : bodyError({ code: form.error.code }))
 }

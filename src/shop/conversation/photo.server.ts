@@ -2,7 +2,7 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import { encode } from '#src/platform/images/encode.ts'
-import { maxUploadBytes, maxUploadPixels, photoTypeOf } from '#src/platform/images/photo-type.ts'
+import { maxUploadBytes, maxUploadPixels, hasPhotoHeader, photoTypeOf } from '#src/platform/images/photo-type.ts'
 import { createSemaphore } from '#src/platform/semaphore.ts'
 import type { Upload } from './upload.ts'
 
@@ -23,6 +23,7 @@ export async function cleanPhoto(content: Uint8Array): Promise<Result<Photo, Pho
   if (content.byteLength > maxUploadBytes) return err({ code: 'upload_too_large' })
   const type = photoTypeOf(content)
   if (!type) return err({ code: 'upload_type' })
+  if (!hasPhotoHeader(content, type)) return err({ code: 'upload_unreadable' })
   return inTurn(() => redraw(content, type))
 }
 

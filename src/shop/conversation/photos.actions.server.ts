@@ -79,7 +79,7 @@ async function saveFiles(visit: PersonVisit, form: FormData, files: readonly For
 async function saveFile({ world, principal }: PersonVisit, file: File): Promise<Result<Upload, UploadError>> {
   // Refused before the file is read from the form.
   if (file.size > maxUploadBytes) return err({ code: 'upload_too_large' })
-  return addUpload(world, principal, new Uint8Array(await file.arrayBuffer()))
+  return addUpload(world, principal, await file.bytes())
 }
 
 const refusalText = ({ locale }: PersonVisit, { name }: File, { code }: UploadError): string =>

@@ -70,7 +70,7 @@ const add = defineRoute({
   },
   body: v.object({ file: v.instance(File, 'error_upload_required') }),
   async work({ world, principal, body, sessionToken }) {
-    const added = await saveUpload(world, principal, new Uint8Array(await body.file.arrayBuffer()))
+    const added = await saveUpload(world, principal, await body.file.bytes())
     if (!added.ok) return err(refusal(added.error))
     return ok({ status: 201, data: uploadResource(added.value, { world, sessionToken }) })
   },

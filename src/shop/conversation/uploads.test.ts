@@ -148,7 +148,7 @@ describe('a photo', () => {
       const response = await send('/api/uploads', { method: 'POST', headers: hers, body })
       expect([response.status, (await response.json()).errors[0].source.pointer]).toEqual([422, '/data/attributes/file'])
     }
-    const broken = { ...hers, 'Content-Type': 'multipart/form-data; boundary=x' }
+    const broken = { ...hers, 'Content-Type': 'multipart/form-data; boundary=------------------------------' }
     expect((await send('/api/uploads', { method: 'POST', headers: broken, body: 'no parts' })).status).toBe(400)
   })
 })
@@ -299,7 +299,7 @@ test('a person sends five at once: the sixth is refused until they have ended, a
   const begun: ReadableStreamDefaultController[] = []
   const unfinished = Array.from({ length: 5 }, () => {
     const body = new ReadableStream({ pull: (controller) => void begun.push(controller) }, { highWaterMark: 0 })
-    const headers = { ...nuno, 'Content-Type': 'multipart/form-data; boundary=x' }
+    const headers = { ...nuno, 'Content-Type': 'multipart/form-data; boundary=------------------------------' }
     return send('/api/uploads', { method: 'POST', headers, body, duplex: 'half' })
   })
   await expect.poll(() => begun.length).toBe(5)

@@ -1,5 +1,5 @@
 import { RouterContextProvider } from 'react-router'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pathTo } from '#src/i18n/paths.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
 import { requestContextKey } from '#src/platform/page.server.ts'
@@ -16,9 +16,9 @@ const back = pathTo('staff.inbox', 'pt')
 const place = { pathname: back, search: '' }
 
 /** The page as the router asks for it: the form's answer, then what the page itself shows. */
-async function ask(address: string, fields?: Record<string, string>) {
+async function ask(address: string, fields?: Record<string, string>, { isLocked = false } = {}) {
   const context = new RouterContextProvider()
-  context.set(requestContextKey, visitAs(world, { principal: ana }))
+  context.set(requestContextKey, visitAs(world, isLocked ? { locked: ana } : { principal: ana }))
   const url = new URL(address, 'http://shop.test')
   const body = fields && new URLSearchParams(fields)
   const args = (request: Request) => ({ context, request, url, pattern: url.pathname, params: {} })
@@ -48,4 +48,33 @@ test('without a form a signed-in person is led back', async () => {
     const { view } = await ask(unlockPath('pt', place, isSent))
     expect(view instanceof Response && view.headers.get('Location')).toBe(back)
   }
+})
+
+describe('a form that is too large to be carried', () => {
+  const many = Object.fromEntries(Array.from({ length: 3001 }, (_, at) => [`f${at}`, '1']))
+  const sizes: [string, Record<string, string>][] = [
+    ['too many fields', many],
+    ['too much text', { content: 'a'.repeat(524_288) }],
+  ]
+
+  test.each(sizes)('stays with the browser, and the page says so: %s', async (_, fields) => {
+    const { answer } = await ask(unlockPath('pt', place, true), fields, { isLocked: true })
+    expect(answer).toEqual({ carried: { action: back, fields: [], hasFiles: false, isTooLarge: true } })
+  })
+
+  test.each(sizes)(
+    'is sent on by the browser once its person is signed in again and loads the page again: %s',
+    async (_, fields) => {
+      const { answer } = await ask(unlockPath('pt', place, true), fields)
+      expect(answer instanceof Response && [answer.status, answer.headers.get('Location')]).toEqual([307, back])
+    },
+  )
+
+  test('is none that the shop has: a delivery of 500 lines is carried', async () => {
+    const lines = Array.from({ length: 500 }, (_, at) =>
+      ['line', 'quantity', 'batch', 'expires'].map((name) => [`${name}.${at}`, 'x'.repeat(36)]),
+    )
+    const { answer } = await ask(unlockPath('pt', place, true), Object.fromEntries(lines.flat()), { isLocked: true })
+    expect(answer).toMatchObject({ carried: { fields: { length: 2000 } } })
+  })
 })

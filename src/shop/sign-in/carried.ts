@@ -3,6 +3,8 @@ export type Carried = {
   action: string
   fields: readonly { name: string; value: string }[]
   hasFiles: boolean
+  /** More than is carried: no field is, and the browser has to send the form again by itself. */
+  isTooLarge?: true
 }
 
 /** Prefix of carried fields in a form that has fields of its own. */

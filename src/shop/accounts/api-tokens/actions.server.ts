@@ -119,6 +119,12 @@ export async function authenticateApiToken(
   return ok({ ...principal, only: withImplied(row.capabilities.filter(isTokenCapability)) })
 }
 
+/** Whether a caller that came with a token would still be let in: for what stays open longer than a call. */
+export async function isTokenValid(world: World, { publicId }: Staff): Promise<boolean> {
+  const maker = await store.findMakerRoles(world.db, publicId, lisbonDate(world.realNow()))
+  return maker !== undefined && can(maker, 'team.change')
+}
+
 /** Once a minute at most, so that a busy program does not write for each call. */
 async function recordUse(
   world: World,

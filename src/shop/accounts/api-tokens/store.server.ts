@@ -75,6 +75,19 @@ export const findToken = (db: Db, hash: Buffer, today: string) =>
     ])
     .executeTakeFirst()
 
+/** The roles of who made a token that is still valid. */
+export const findMakerRoles = (db: Db, publicId: string, today: string) =>
+  db
+    .selectFrom('api_tokens as t')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .where('t.public_id', '=', publicId)
+    .where('t.revoked_at', 'is', null)
+    .where(sql<boolean>`t.expires_on >= ${today}::date`)
+    .where('u.blocked_at', 'is', null)
+    // A CHECK constraint guarantees these values.
+    .select((is) => is.ref('u.roles').$castTo<StaffRole[]>().as('roles'))
+    .executeTakeFirst()
+
 /** One statement is its own transaction, so it takes a `Db`. Of several processes at once the first writes. */
 export async function markUsed(db: Db, id: number, { now, before }: { now: Date; before: Date }): Promise<void> {
   await db

@@ -73,7 +73,7 @@ async function submitPicture(
   const isEmpty = !(file instanceof File) || (file.size === 0 && file.name === '')
   const failed = (text: string) => ({ id, errors: { photo: text }, values: {} })
   if (!isRemoved && isEmpty) return failed(issueText('error_upload_required', locale))
-  const content = file instanceof File && !isRemoved ? new Uint8Array(await file.arrayBuffer()) : undefined
+  const content = file instanceof File && !isRemoved ? await file.bytes() : undefined
   const saved = await setCollectionPicture(world, contextOf(visit), id, content)
   if (saved.ok) return redirect(back(isRemoved ? 'unpictured' : 'pictured'), 303)
   if (saved.error.code === 'not_found') throw data(null, { status: 404 })

@@ -84,11 +84,14 @@ export const newProductTexts = (kind: ProductClass): ProductTexts => ({
   collections: '',
 })
 
-/** How many members of a list have a field, counted by the highest number in the names. */
+/** How many members of a list have a field, counted by the highest number in the names: at most 100, twice what is accepted. */
 export const countOf = (texts: ProductTexts, list: 'variants' | 'substances'): number =>
   Object.keys(texts).reduce((count, name) => {
-    const [first, at] = name.split('.')
-    return first === list ? Math.max(count, Number(at) + 1) : count
+    const [first, at = ''] = name.split('.')
+    return first === list && place.test(at) ? Math.max(count, Number(at) + 1) : count
   }, 0)
+
+// A name such as `variants.999999999.sku` would be a billion members.
+const place = /^\d{1,2}$/
 
 export const linesOf = (text: string): string[] => text.split(/\r?\n/).filter(Boolean)

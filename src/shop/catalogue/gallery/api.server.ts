@@ -120,7 +120,7 @@ const add = defineRoute({
   body: imageBody,
   async work(call) {
     const { file, alt_pt: pt = '', alt_en: en = '' } = call.body
-    const content = new Uint8Array(await file.arrayBuffer())
+    const content = await file.bytes()
     const added = await addImage(call.world, contextOf(call), call.params['id'] ?? '', { content, alt: { pt, en } })
     return added.ok ? ok({ status: 201, data: imageResource(added.value) }) : refusal(added.error, call.locale)
   },

@@ -89,7 +89,7 @@ async function addFile(visit: StaffVisit, productId: string, file: File): Promis
   if (file.size > maxUploadBytes) return { ok: false, error: { code: 'upload_too_large' } }
   const admitted = await admitImage(visit.world, visit.principal)
   if (!admitted.ok) return admitted
-  const content = new Uint8Array(await file.arrayBuffer())
+  const content = await file.bytes()
   return addImage(visit.world, contextOf(visit), productId, { content, alt: { pt: '', en: '' } })
 }
 
@@ -163,7 +163,7 @@ async function saveLeafletForm(visit: StaffVisit, productId: string, form: FormD
   const { world, locale } = visit
   const [about, file] = [languageOf(form), form.get('leaflet')]
   const isTooLarge = file instanceof File && file.size > maxLeafletBytes
-  const content = file instanceof File && !isTooLarge ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array()
+  const content = file instanceof File && !isTooLarge ? await file.bytes() : new Uint8Array()
   const saved: Result<unknown, LeafletError> = isTooLarge
     ? { ok: false, error: { code: 'leaflet_too_large' } }
     : await saveLeaflet(world, contextOf(visit), productId, { locale: about, content, expected: versionIn(form, 'version') })

@@ -197,7 +197,7 @@ const add = defineRoute({
   idempotent: true,
   async work({ world, principal, source, locale, body }) {
     const { kind, file, mapping, defaults, counted_at: countedAt, apply: scope } = body
-    const content = new Uint8Array(await file.arrayBuffer())
+    const content = await file.bytes()
     const made = await createImport(
       world,
       { principal, source },

@@ -82,7 +82,7 @@ const save = defineRoute({
   }),
   async work(call) {
     const { file, language: locale = 'pt', version: expected } = call.body
-    const content = new Uint8Array(await file.arrayBuffer())
+    const content = await file.bytes()
     const saved = await saveLeaflet(call.world, contextOf(call), call.params['id'] ?? '', { locale, content, expected })
     return saved.ok ? ok({ status: 201, data: leafletResource(saved.value) }) : refusal(saved.error, call.locale)
   },

@@ -42,7 +42,7 @@ const attach = defineRoute({
   body: v.object({ file: v.instance(File, 'error_file_required') }),
   includes: orderIncludes,
   async work(call) {
-    const content = new Uint8Array(await call.body.file.arrayBuffer())
+    const content = await call.body.file.bytes()
     return answer(
       call,
       await attachInvoice(call.world, call.principal, call.params['number'] ?? '', { content, source: call.source }),

@@ -57,7 +57,7 @@ async function invoice({ world, principal }: StaffVisit, form: FormData, number:
   const file = form.get('file')
   // If no file is chosen, browsers send one without name and content.
   if (file instanceof File && (file.size > 0 || file.name !== '')) {
-    const content = new Uint8Array(await file.arrayBuffer())
+    const content = await file.bytes()
     const attached = await attachInvoice(world, principal, number, { content, source: 'page' })
     if (!attached.ok) return refused(form, 'file', attached.error)
   }

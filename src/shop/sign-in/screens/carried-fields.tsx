@@ -35,6 +35,16 @@ export function SendAgain({ carried: { action, fields, hasFiles } }: { carried: 
   )
 }
 
+/** A form that is too large to be carried: this page, loaded again, has the browser send it once its person has proved who they are. */
+export const TooLarge = ({ to, label }: { to: string; label: string }) => (
+  <div className="grid gap-6">
+    <Notice tone="warn">{m.carried_too_large()}</Notice>
+    <a href={to} target="_blank" rel="noopener" className={buttonLook({ size: 'l', wide: true })}>
+      {label}
+    </a>
+  </div>
+)
+
 type FormProps = { carried: Pick<Carried, 'action' | 'fields'>; children: ReactNode }
 
 /** As the browser would have sent it: the page of the form is another one. */
@@ -53,6 +63,13 @@ const CarriedForm = ({ carried: { action, fields }, children }: FormProps) => (
  */
 export function EndedSession({ carried }: { carried: Carried | undefined }) {
   const signIn = pathTo('sign-in', useLocale())
+  if (carried?.isTooLarge)
+    return (
+      <div className="grid gap-6">
+        <h1 className="text-2xl">{m.lock_ended_title()}</h1>
+        <TooLarge to={signIn} label={m.lock_ended_sign_in()} />
+      </div>
+    )
   return (
     <div className="grid gap-6">
       <div className="grid gap-2">

@@ -17,7 +17,7 @@ import { submitProofForm } from '../prove-form.actions.server.ts'
 import type { ProveAnswer } from '../prove-form.actions.server.ts'
 import { returnPathOf, withReturn } from '../return-path.ts'
 import { proofMethodsOf } from '../unlock.server.ts'
-import { CarriedFields, SendAgain } from './carried-fields.tsx'
+import { CarriedFields, SendAgain, TooLarge } from './carried-fields.tsx'
 import { ProofFields } from './proof-fields.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -44,7 +44,9 @@ export default function StaffProve() {
         <StaffTitle>{m.prove_title()}</StaffTitle>
         <p className="text-ink-2">{m.prove_lead()}</p>
       </div>
-      {password || secondFactor ? (
+      {answer?.carried?.isTooLarge ? (
+        <ProveElsewhere />
+      ) : password || secondFactor ? (
         <>
           <ErrorSummary errors={answer?.errors} />
           <Card>
@@ -56,6 +58,11 @@ export default function StaffProve() {
       )}
     </div>
   )
+}
+
+function ProveElsewhere() {
+  const { back } = useLoaderData<typeof loader>()
+  return <TooLarge to={withReturn(pathTo('staff.prove', useLocale()), back)} label={m.prove_elsewhere()} />
 }
 
 function ProveForm({ answer, errors }: { answer: ProveAnswer | undefined; errors: FieldErrors }) {

@@ -10,7 +10,7 @@ import { lockSession } from '#src/platform/sessions/sessions.ts'
 import { isStaff } from '#src/platform/principal.ts'
 import type { Person } from '#src/platform/principal.ts'
 import { credentialsSchema } from '#src/shop/accounts/sign-up/sign-in.schema.ts'
-import { submitCarriedForm, carriedOn } from '../carried.server.ts'
+import { submitCarriedForm, carriedOn, sendOn } from '../carried.server.ts'
 import type { Carried } from '../carried.ts'
 import { unlockMethods } from '../proof-methods.ts'
 import type { ProofMethods } from '../proof-methods.ts'
@@ -59,6 +59,7 @@ const passwordForm = v.object({ password: credentialsSchema.entries.password })
 export async function answerLock(visit: Page, form: FormData): Promise<Response | UnlockAnswer> {
   const { locked, principal, world, sessionToken } = visit
   const target = submitCarriedForm(visit, form)
+  if (target?.isTooLarge && principal.kind === 'person') return sendOn(target)
   if (target) return principal.kind === 'person' ? { open: true, carried: target } : { carried: target }
   if (form.get('intent') === 'lock' && isStaff(principal) && sessionToken !== undefined) {
     await lockSession(world, sessionToken)

@@ -10,7 +10,7 @@ import { pageTitle } from '#src/ui/page-title.ts'
 import { useIsSending } from '#src/ui/sending.ts'
 import { PasskeyButton } from '../../second-factor/screens/passkey-button.tsx'
 import { withReturn } from '../return-path.ts'
-import { CarriedFields, EndedSession, SendAgain } from './carried-fields.tsx'
+import { CarriedFields, EndedSession, SendAgain, TooLarge } from './carried-fields.tsx'
 import { ProofFields } from './proof-fields.tsx'
 import type { action, loader } from './unlock.server.ts'
 
@@ -38,6 +38,16 @@ export default function Unlock() {
         {name && <p className="font-semibold wrap-anywhere">{m.lock_whose({ name })}</p>}
         <Lead />
       </div>
+      {answer?.carried?.isTooLarge ? <UnlockElsewhere /> : <UnlockWithForm />}
+      <Leave />
+    </div>
+  )
+}
+
+function UnlockWithForm() {
+  const answer = useActionData<typeof action>()
+  return (
+    <>
       {answer?.carried && (
         <Notice tone="warn">
           {m.lock_sent()} {answer.carried.hasFiles && m.carried_files()}
@@ -45,9 +55,13 @@ export default function Unlock() {
       )}
       <ErrorSummary errors={answer?.errors} />
       <UnlockForm />
-      <Leave />
-    </div>
+    </>
   )
+}
+
+function UnlockElsewhere() {
+  const { back } = useLoaderData<typeof loader>()
+  return <TooLarge to={withReturn(pathTo('staff.unlock', useLocale()), back)} label={m.lock_elsewhere()} />
 }
 
 function Lead() {

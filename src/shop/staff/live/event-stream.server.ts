@@ -2,6 +2,7 @@ import { findSession } from '#src/platform/sessions/sessions.ts'
 import { withDatabaseBudget } from '#src/platform/database/wait-budget.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
+import { isTokenValid } from '#src/shop/accounts/api-tokens/actions.server.ts'
 import { cursorText, parseCursor, sessionOver } from './live-event.ts'
 import type { Cursor } from './live-event.ts'
 import { advance, liveFeed } from './live-feed.server.ts'
@@ -9,7 +10,7 @@ import { keyOf, latestCursor, canKnow, readEvents } from './read-events.server.t
 import type { StoredEvent } from './read-events.server.ts'
 import { recordOpenScreen } from '../work-email/store.server.ts'
 
-/** A comment keeps proxies from closing the stream, and the session is looked at again: a stream is no use of it. */
+/** A comment keeps proxies from closing the stream, and the session or token is looked at again: a stream is no use of it. */
 const usualHeartbeatMs = 15_000
 /** Milliseconds after which a browser connects again. */
 const retryMs = 2000
@@ -94,11 +95,12 @@ function follow(world: World, { reader, start, send, onOver }: Subscription): ()
     if (sent.size > maxKnown) sent.clear()
   }
   const beat = async (): Promise<void> => {
-    if (await isSessionOpen(world, reader)) {
+    const access = await accessOf(world, reader)
+    if (access === 'open') {
       send(': still here\n\n')
       return recordScreen(world)
     }
-    send(`event: ${sessionOver}\ndata: {}\n\n`)
+    if (access === 'over') send(`event: ${sessionOver}\ndata: {}\n\n`)
     onOver()
   }
   const { ready, leave } = liveFeed(world).join({ onEvents: sendEvents, onClose: onOver })
@@ -136,17 +138,22 @@ async function recordScreen(world: World): Promise<void> {
 const eventText = (type: string, id: string, cursor: Cursor): string =>
   `id: ${cursorText(cursor)}\nevent: ${type}\ndata: ${JSON.stringify({ type, id })}\n\n`
 
-/** Of programs with a token, the token is looked at when they connect again. */
-async function isSessionOpen(world: World, { sessionToken }: Reader): Promise<boolean> {
-  if (sessionToken === undefined) return true
+/** Whether its reader may still listen; `changed` when they have other roles now, and have to connect again. */
+async function accessOf(world: World, reader: Reader): Promise<'open' | 'changed' | 'over'> {
   try {
-    const check = () => findSession(world, sessionToken, { idleMs: null })
-    const session = await withDatabaseBudget(world.config.databasePatienceMs, check)
-    return session !== undefined && !session.locked
+    return await withDatabaseBudget(world.config.databasePatienceMs, () => currentAccess(world, reader))
   } catch (error) {
     world.log.warn({ err: error }, 'a session could not be read; its stream of events stays open')
-    return true
+    return 'open'
   }
+}
+
+async function currentAccess(world: World, { principal, sessionToken }: Reader): Promise<'open' | 'changed' | 'over'> {
+  if (principal.only !== undefined) return (await isTokenValid(world, principal)) ? 'open' : 'over'
+  if (sessionToken === undefined) return 'open'
+  const session = await findSession(world, sessionToken, { idleMs: null })
+  if (session === undefined || session.locked) return 'over'
+  return session.person.roles.join() === principal.roles.join() ? 'open' : 'changed'
 }
 
 function count({ userId }: Staff, change: 1 | -1): void {

@@ -1,7 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { closeSession, openSession } from '#src/platform/sessions/sessions.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
+import { lisbonDate } from '#src/kernel/dates.ts'
 import { guest } from '#src/platform/principal.ts'
+import { authenticateApiToken, createApiToken, revokeApiToken } from '#src/shop/accounts/api-tokens/actions.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { changeStock } from '#src/shop/catalogue/stock/actions.server.ts'
 import { findOrderByToken } from '#src/shop/orders/order/actions.server.ts'
@@ -130,6 +132,34 @@ describe('the stream of new work', () => {
     const stream = await listen(joao, { sessionToken, heartbeatMs: 100 })
     await expect.poll(() => stream.latestId(), soon).not.toBe('')
     await closeSession(world, sessionToken)
+    await expect.poll(() => stream.isOver(), soon).toBe(true)
+    expect(stream.heard).toEqual(['session.over'])
+  })
+
+  test('ends when its person gets other roles: they connect again with what they may know now', async () => {
+    const nuno = await addStaff(world, 'pharmacist')
+    const sessionToken = await transaction(world.db, (tx) => openSession(world, tx, nuno.userId))
+    const stream = await listen(nuno, { sessionToken, heartbeatMs: 100 })
+    await expect.poll(() => stream.latestId(), soon).not.toBe('')
+    await world.db
+      .updateTable('users')
+      .set({ roles: ['counter'] })
+      .where('id', '=', nuno.userId)
+      .execute()
+    await expect.poll(() => stream.isOver(), soon).toBe(true)
+    expect(stream.heard).toEqual([])
+  })
+
+  test.each(['revoked', 'made by an owner who is blocked'])('of a program ends once its token is %s', async (how) => {
+    const diogo = await addStaff(world, 'owner')
+    const token = { name: 'Sifarma', capabilities: ['orders.read' as const], expiresOn: lisbonDate(world.realNow()) }
+    const made = await createApiToken(world, diogo, token, 'api')
+    if (!made.ok) return expect.fail(made.error.code)
+    const caller = await authenticateApiToken(world, made.value.secret)
+    const stream = await listen(caller.ok ? caller.value : expect.fail(caller.error.code), { heartbeatMs: 100 })
+    await expect.poll(() => stream.latestId(), soon).not.toBe('')
+    if (how === 'revoked') await revokeApiToken(world, diogo, made.value.token.id, 'api')
+    else await world.db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', diogo.userId).execute()
     await expect.poll(() => stream.isOver(), soon).toBe(true)
     expect(stream.heard).toEqual(['session.over'])
   })

@@ -60,7 +60,7 @@ export async function submitUploadForm(
   if (!kind) return refusal(form, 'kind', 'error_required', locale)
   if (!(file instanceof File) || file.size === 0) return refusal(form, 'file', 'error_import_file', locale)
   if (typed !== '' && !countedAt) return refusal(form, 'counted_at', 'error_invalid', locale)
-  const content = new Uint8Array(await file.arrayBuffer())
+  const content = await file.bytes()
   const made = await createImport(
     world,
     { principal, source: 'page' },

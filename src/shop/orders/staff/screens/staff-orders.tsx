@@ -87,7 +87,7 @@ export async function action(args: ActionFunctionArgs) {
   const address = orNotFound(readListAddress(visit.url.searchParams))
   // Forms with photos, which are read elsewhere, are about one order.
   const isPlain = args.request.headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded') ?? false
-  const form = isPlain ? await args.request.clone().formData() : undefined
+  const form = isPlain ? await args.request.formData() : undefined
   if (form && isBulkForm(form)) return submitBulkForm(visit, form, address)
   if (form && isViewForm(form)) return submitViewForm(visit, form, address)
   if (form?.get('intent') === takeNextIntent) return submitTakeNext(visit, form)
