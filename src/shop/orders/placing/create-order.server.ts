@@ -39,7 +39,9 @@ import type { OrderOrigin, OrderState } from '../order/order.ts'
 import { orderCell, orderToken } from '../order/sealed.ts'
 import { contactKeys } from '../search/contact-keys.server.ts'
 import { placedPaymentState } from '../order/payment-state.ts'
-import type { NewLine, NewOrder, PlacedRow } from './store.server.ts'
+import type { NewLine } from './contents.store.server.ts'
+import * as contents from './contents.store.server.ts'
+import type { NewOrder, PlacedRow } from './store.server.ts'
 import * as store from './store.server.ts'
 import { isPaidByReference } from '#src/shop/website/payment-methods.ts'
 
@@ -117,11 +119,11 @@ async function addDocuments(world: World, tx: Tx, cart: ReadyCart, documents: Do
   const { shippingRate, adjustments } = cart
   const [payment] = await pipelined(tx, [
     (one) => addPayment(world, one, cart, documents),
-    (one) => store.addLines(one, order.id, orderLines(world, cart)),
+    (one) => contents.addLines(one, order.id, orderLines(world, cart)),
     async (one) =>
       shippingRate &&
-      store.addShipment(one, order.id, shipmentOf(world, cart, { rate: shippingRate, website: documents.website })),
-    async (one) => adjustments.length > 0 && store.addAdjustments(one, order.id, adjustments),
+      contents.addShipment(one, order.id, shipmentOf(world, cart, { rate: shippingRate, website: documents.website })),
+    async (one) => adjustments.length > 0 && contents.addAdjustments(one, order.id, adjustments),
     (one) => recordPlacement(world, one, cart, documents),
     (one) => sendConfirmation(world, one, cart, documents),
     (one) => completeCart(world, one, cart),
@@ -149,7 +151,7 @@ const shipmentOf = (
   world: World,
   { adjustments, contact }: Cart,
   { rate: { method, price, vat }, website }: { rate: ShippingRate; website: Website },
-): store.NewShipment => ({
+): contents.NewShipment => ({
   methodId: method.rowId,
   name: method.name,
   expected: method.expected,
