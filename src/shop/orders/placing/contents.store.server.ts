@@ -31,42 +31,29 @@ export type NewLine = {
   includedTax: Cents
 }
 
-export async function addLines(tx: Tx, orderId: number, lines: readonly NewLine[]): Promise<void> {
-  const rows = lines.map(
-    ({ name, pack, ...line }, position): Insertable<DB['order_lines']> => ({
-      public_id: line.id,
-      order_id: orderId,
-      variant_id: line.variantRowId,
-      request_id: line.request?.rowId ?? null,
-      request_line: line.request?.lineId ?? null,
-      position,
-      name_pt: name.pt,
-      name_en: name.en,
-      pack_pt: pack.pt,
-      pack_en: pack.en,
-      sku: line.sku,
-      class: line.class,
-      quantity: line.quantity,
-      unit_price_cents: line.price,
-      discount_cents: line.discount,
-      points_cents: line.points,
-      total_cents: line.total,
-      vat_basis_points: line.vat,
-      included_tax_cents: line.includedTax,
-    }),
-  )
-  await insertLines(tx, { rows: JSON.stringify(rows) })
-}
+const lineRow = ({ name, pack, ...line }: NewLine, position: number): Omit<Insertable<DB['order_lines']>, 'order_id'> => ({
+  public_id: line.id,
+  variant_id: line.variantRowId,
+  request_id: line.request?.rowId ?? null,
+  request_line: line.request?.lineId ?? null,
+  position,
+  name_pt: name.pt,
+  name_en: name.en,
+  pack_pt: pack.pt,
+  pack_en: pack.en,
+  sku: line.sku,
+  class: line.class,
+  quantity: line.quantity,
+  unit_price_cents: line.price,
+  discount_cents: line.discount,
+  points_cents: line.points,
+  total_cents: line.total,
+  vat_basis_points: line.vat,
+  included_tax_cents: line.includedTax,
+})
 
-const lineColumns = sql`public_id, order_id, variant_id, request_id, request_line, position, name_pt, name_en, pack_pt, pack_en, sku,
-      class, quantity, unit_price_cents, discount_cents, points_cents, total_cents, vat_basis_points, included_tax_cents`
-
-// One text for any number of lines, and one value.
-const insertLines = compiledQuery((db, { rows }: Slots<{ rows: string }>) =>
-  sql`
-    insert into order_lines (${lineColumns})
-      select ${lineColumns} from jsonb_populate_recordset(null::order_lines, ${rows}::jsonb) order by position`.compile(db),
-)
+const lineColumns = sql`public_id, variant_id, request_id, request_line, position, name_pt, name_en, pack_pt, pack_en, sku, class,
+        quantity, unit_price_cents, discount_cents, points_cents, total_cents, vat_basis_points, included_tax_cents`
 
 export type NewShipment = {
   methodId: number
@@ -80,8 +67,12 @@ export type NewShipment = {
   /** Of the address, for the register of dispensed medicines. */ zipcode: string | null
 }
 
-const shipmentRow = (orderId: number, { name, expected, expectedDays: days, ...shipment }: NewShipment) => ({
-  order_id: orderId,
+const shipmentRow = ({
+  name,
+  expected,
+  expectedDays: days,
+  ...shipment
+}: NewShipment): Omit<Insertable<DB['shipments']>, 'order_id'> => ({
   method_id: shipment.methodId,
   name_pt: name.pt,
   name_en: name.en,
@@ -93,40 +84,55 @@ const shipmentRow = (orderId: number, { name, expected, expectedDays: days, ...s
   tracking_template: shipment.trackingTemplate,
   expected_from: days?.from ?? null,
   expected_until: days?.until ?? null,
-  zipcode: shipment.zipcode,
 })
 
-const insertShipment = compiledQuery((db, { zipcode, ...row }: Slots<ReturnType<typeof shipmentRow>>) =>
-  db
-    .insertInto('shipments')
-    .values({ ...row, county_dico: sql<string | null>`county_of(${zipcode})` })
-    .compile(),
-)
+const shipmentColumns = sql`method_id, name_pt, name_en, expected_pt, expected_en, price_cents, vat_basis_points, included_tax_cents,
+        tracking_template, expected_from, expected_until`
 
-export async function addShipment(tx: Tx, orderId: number, shipment: NewShipment): Promise<void> {
-  await insertShipment(tx, shipmentRow(orderId, shipment))
+/** Adjustments refer to lines by their ids in the cart, and to promotions by public id. */
+const adjustmentRow = ({ promotionId, lineId, label, code, amount }: Adjustment) => ({
+  promotionId,
+  lineId,
+  ...label,
+  code,
+  amount,
+})
+
+export type NewContents = {
+  lines: readonly NewLine[]
+  shipment: NewShipment | null
+  adjustments: readonly Adjustment[]
 }
 
-/** Needs the order lines first: adjustments refer to lines by their ids in the cart, and to promotions by public id. */
-export async function addAdjustments(tx: Tx, orderId: number, adjustments: readonly Adjustment[]): Promise<void> {
-  const rows = adjustments.map(({ promotionId, lineId, label, code, amount }) => ({
-    promotionId,
-    lineId,
-    ...label,
-    code,
-    amount,
-  }))
-  await insertAdjustments(tx, { orderId, rows: JSON.stringify(rows) })
+export async function addContents(tx: Tx, orderId: number, { lines, shipment, adjustments }: NewContents): Promise<void> {
+  await insertContents(tx, {
+    orderId,
+    lines: JSON.stringify(lines.map(lineRow)),
+    shipments: JSON.stringify(shipment ? [shipmentRow(shipment)] : []),
+    zipcode: shipment?.zipcode ?? null,
+    adjustments: JSON.stringify(adjustments.map(adjustmentRow)),
+  })
 }
 
-const insertAdjustments = compiledQuery((db, { orderId, rows }: Slots<{ orderId: number; rows: string }>) =>
+type Inserted = { orderId: number; lines: string; shipments: string; zipcode: string | null; adjustments: string }
+
+// Rows as one text each: the same statement, with five values, for one line and for fifty.
+const insertContents = compiledQuery((db, { orderId, lines, shipments, zipcode, adjustments }: Slots<Inserted>) =>
   sql`
+    with lines as (
+      insert into order_lines (order_id, ${lineColumns})
+        select ${orderId}::bigint, ${lineColumns} from jsonb_populate_recordset(null::order_lines, ${lines}::jsonb) order by position
+        returning id, public_id),
+    sent as (
+      insert into shipments (order_id, ${shipmentColumns}, county_dico)
+        select ${orderId}::bigint, ${shipmentColumns}, county_of(${zipcode})
+          from jsonb_populate_recordset(null::shipments, ${shipments}::jsonb))
     insert into order_adjustments (order_id, order_line_id, promotion_id, label_pt, label_en, code, amount_cents)
-    select ${orderId}::bigint, l.id, p.id, a.pt, a.en, a.code, a.amount
-      from rows from (jsonb_to_recordset(${rows}::jsonb)
-             as ("promotionId" uuid, "lineId" uuid, pt text, en text, code text, amount int)) with ordinality
-             as a (promotion_id, line_id, pt, en, code, amount, place)
-      join promotions_ids p on p.public_id = a.promotion_id
-      left join order_lines l on l.public_id = a.line_id and l.order_id = ${orderId}
-      order by a.place`.compile(db),
+      select ${orderId}::bigint, l.id, p.id, a.pt, a.en, a.code, a.amount
+        from rows from (jsonb_to_recordset(${adjustments}::jsonb)
+               as ("promotionId" uuid, "lineId" uuid, pt text, en text, code text, amount int)) with ordinality
+               as a (promotion_id, line_id, pt, en, code, amount, place)
+        join promotions_ids p on p.public_id = a.promotion_id
+        left join lines l on l.public_id = a.line_id
+        order by a.place`.compile(db),
 )
