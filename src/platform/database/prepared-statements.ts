@@ -84,18 +84,17 @@ class NamedClient implements PostgresPoolClient {
     this.#client.release(destroy || this.#isLost)
   }
 
-  async #transact<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+  #transact<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     if (isBegin(sql)) {
       this.#begin = sql
-      return { ...nothing, rows: [] }
+      return Promise.resolve({ ...nothing, rows: [] })
     }
     const begin = this.#begin
     this.#begin = undefined
     if (begin === undefined) return this.#ask(sql, parameters)
     // The transaction ran no statement, so its `begin` was never sent.
-    if (isEnd(sql)) return { ...nothing, rows: [] }
-    const [, answer] = await Promise.all([this.#ask(begin, []), this.#ask<R>(sql, parameters)])
-    return answer
+    if (isEnd(sql)) return Promise.resolve({ ...nothing, rows: [] })
+    return Promise.all([this.#ask(begin, []), this.#ask<R>(sql, parameters)]).then(([, answer]) => answer)
   }
 
   /** Sends the statements of one turn of the event loop in one packet: sending is the largest cost of a small statement here. */
