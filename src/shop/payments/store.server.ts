@@ -194,17 +194,16 @@ export const recordAnswer = (db: Db, paymentId: number, answer: ChargeResult): P
     .$narrowType<ColumnTypes>()
     .executeTakeFirstOrThrow()
 
-/** Records an answer with a reference; `isFirst`: no earlier answer had one. Of two at once, one is the first. */
-export async function recordReference(
-  tx: Tx,
-  paymentId: number,
-  answer: ChargeResult,
-): Promise<{ payment: PaymentRow; isFirst: boolean }> {
+/** Records an answer with a reference. Undefined if an earlier one had a reference: of two at once, one is the first. */
+export async function recordReference(tx: Tx, paymentId: number, answer: ChargeResult): Promise<PaymentRow | undefined> {
   const [recorded] = await updateReference(tx, { paymentId, ...answerColumns(answer) })
   if (!recorded) throw new Error('a payment vanished while it was charged')
   const { earlier, ...payment } = recorded
-  return { payment, isFirst: earlier === null && payment.reference !== null }
+  return earlier === null && payment.reference !== null ? payment : undefined
 }
+
+/** A payment as this answer leaves it. */
+export const withAnswer = (payment: PaymentRow, answer: ChargeResult): PaymentRow => ({ ...payment, ...answerColumns(answer) })
 
 type RecordedAnswer = ReturnType<typeof answerColumns> & { paymentId: number }
 
