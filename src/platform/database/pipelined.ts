@@ -10,7 +10,7 @@ type Answers<Works extends readonly Work[]> = { -readonly [At in keyof Works]: A
  * Runs parts of one transaction that do not need each other's results: their statements are pipelined in the order of the parts,
  * so the caller waits for one round trip instead of one per statement. The database still runs them in sequence, and each sees
  * the writes of those before it. The first cause of a failure is thrown once all parts have settled, so that none continues
- * after the transaction. A part with parts of its own must use `atOnce` too: `Promise.all` would reject before they settle.
+ * after the transaction. A part with parts of its own must use `pipelined` too: `Promise.all` would reject before they settle.
  */
 export const pipelined = <const Works extends readonly Work[]>(tx: Tx, works: Works): Promise<Answers<Works>> =>
   tx.getExecutor().provideConnection(async (connection) => {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import { Query } from 'pg'
+import type { Pool, PoolClient, QueryResult } from 'pg'
 import { asOutage, endsConnection } from './outage.ts'
 import type { Waits } from './waits.ts'
 
@@ -83,18 +84,17 @@ class NamedClient implements PostgresPoolClient {
     this.#client.release(destroy || this.#isLost)
   }
 
-  async #transact<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+  #transact<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     if (isBegin(sql)) {
       this.#begin = sql
-      return { ...nothing, rows: [] }
+      return Promise.resolve({ ...nothing, rows: [] })
     }
     const begin = this.#begin
     this.#begin = undefined
     if (begin === undefined) return this.#ask(sql, parameters)
     // The transaction ran no statement, so its `begin` was never sent.
-    if (isEnd(sql)) return { ...nothing, rows: [] }
-    const [, answer] = await Promise.all([this.#ask(begin, []), this.#ask<R>(sql, parameters)])
-    return answer
+    if (isEnd(sql)) return Promise.resolve({ ...nothing, rows: [] })
+    return Promise.all([this.#ask(begin, []), this.#ask<R>(sql, parameters)]).then(([, answer]) => answer)
   }
 
   /** Sends the statements of one turn of the event loop in one packet: sending is the largest cost of a small statement here. */
@@ -113,16 +113,17 @@ class NamedClient implements PostgresPoolClient {
     const { named, onQuery, waits } = this.#options
     this.#sendTogether()
     const values = [...parameters]
+    const name = named && worthAName.test(text) ? statementName(text) : undefined
     const sent = performance.now()
     try {
-      const name = named && worthAName.test(text) ? { name: statementName(text) } : {}
-      const { command, rowCount, rows } = await waits.answer((ms) => {
-        const statement = { ...name, text, values, query_timeout: ms }
-        return this.#client.query(statement)
-      })
+      const { command, rowCount, rows } = await waits.answer((ms) =>
+        ask<R>(this.#client, { text, values, name, query_timeout: ms }),
+      )
       return { command: commands.find((known) => known === command) ?? 'SELECT', rowCount: rowCount ?? 0, rows }
     } catch (error) {
       this.#isLost ||= endsConnection(error)
+      // It was made where the answer arrived; what matters is who asked.
+      if (error instanceof Error) Error.captureStackTrace(error)
       return throwAsOutage(error)
     } finally {
       onQuery?.({ sql: text, milliseconds: performance.now() - sent })
@@ -133,3 +134,15 @@ class NamedClient implements PostgresPoolClient {
 function throwAsOutage(error: unknown): never {
   throw asOutage(error)
 }
+
+type Statement = { text: string; values: unknown[]; name: string | undefined; query_timeout: number }
+
+/**
+ * Sends a statement. From a configuration node-postgres copies property by property, which takes 9 µs: half as long as all else
+ * that it does for a small statement.
+ */
+const ask = <R>(client: PoolClient, { text, values, ...options }: Statement): Promise<QueryResult<R & object>> =>
+  new Promise((resolve, reject) => {
+    const query = new Query<R & object>(text, values, (error, result) => (error ? reject(error) : resolve(result)))
+    client.query(Object.assign(query, options))
+  })

@@ -17,7 +17,20 @@ export function trustOf(proxies: readonly string[]): Trust {
     list.addSubnet(address, prefix, family)
   }
   if (proxies.length === 0) return () => false
-  return (address) => isIP(address) !== 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  return remembering((address) => isIP(address) !== 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4'))
+}
+
+const maxRemembered = 1000
+
+/** Node makes an object of an address to look it up, and every request asks several times about the same proxy. */
+function remembering(trust: Trust): Trust {
+  const known = new Map<string, boolean>()
+  return (address) => {
+    const answer = known.get(address) ?? trust(address)
+    if (known.size >= maxRemembered) known.clear()
+    known.set(address, answer)
+    return answer
+  }
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Caller, Cart, CartHeader } from './cart.ts'
 import { syncPointsReservation } from './sync-reservations.server.ts'
 import { priceCartWithLines, priceItems } from './pricing.server.ts'
 import { readCartHeader, sealContact, sealInstructions } from './read-cart.server.ts'
-import type { CartFields } from './store.server.ts'
+import type { CheckoutFields } from './store.server.ts'
 import { removeLines } from './lines.store.server.ts'
 import * as store from './store.server.ts'
 import { lockCartWithLines } from './lock-cart.server.ts'
@@ -41,7 +41,7 @@ export const repriceCart = (world: World, tx: Tx, caller: Caller, cart: Cart): P
 
 /** Saves the checkout fields of a locked cart. Locks points, so stock has to be locked afterwards. */
 export async function saveCheckoutFields(world: World, tx: Tx, cart: Cart): Promise<void> {
-  await store.setFields(tx, cart.rowId, fieldsOf(world, cart))
+  await store.saveCheckout(tx, cart.rowId, fieldsOf(world, cart))
   await syncPointsReservation(world, tx, cart)
 }
 
@@ -56,7 +56,7 @@ export async function completeCart(world: World, tx: Tx, cart: Cart): Promise<vo
     )
 }
 
-const fieldsOf = (world: World, cart: Cart): CartFields => ({
+const fieldsOf = (world: World, cart: Cart): CheckoutFields => ({
   email: cart.email,
   email_proven_until: cart.emailProvenUntil,
   fulfilment: cart.fulfilment,

@@ -21,22 +21,31 @@ export type NewCart = {
   expiresAt: Date
 }
 
-export const addCart = (tx: Tx, cart: NewCart): Promise<CartRow> =>
-  tx
+export async function addCart(tx: Tx, { token, ...cart }: NewCart): Promise<CartRow> {
+  const [row] = await insertCart(tx, { ...cart, tokenHash: token.hash, tokenSealed: token.sealed })
+  if (!row) throw new Error('a cart was not added')
+  return row
+}
+
+type InsertedCart = Omit<NewCart, 'token'> & { tokenHash: Buffer; tokenSealed: Buffer }
+
+const insertCart = compiledQuery((db, cart: Slots<InsertedCart>) =>
+  db
     .insertInto('carts')
     .values({
       public_id: cart.publicId,
-      token_hash: cart.token.hash,
-      token_sealed: cart.token.sealed,
+      token_hash: cart.tokenHash,
+      token_sealed: cart.tokenSealed,
       user_id: cart.userId,
       locale: cart.locale,
       created_at: cart.now,
       updated_at: cart.now,
       expires_at: cart.expiresAt,
     })
-    .returning(columnsFor(sql.val(cart.userId)))
+    .returning(columnsFor(cart.userId))
     .$narrowType<ColumnTypes>()
-    .executeTakeFirstOrThrow()
+    .compile(),
+)
 
 /** A cart that is ordered in the same transaction; its row id, or undefined if there is a cart of this public id already. */
 export async function addOrderedCart(
@@ -133,13 +142,33 @@ export async function setFields(tx: Tx, cartId: number, fields: CartFields): Pro
   await tx.updateTable('carts').set(fields).where('id', '=', cartId).execute()
 }
 
-export async function completeCart(tx: Tx, cartId: number, now: Date, fields: CartFields): Promise<void> {
-  await tx
+/** All fields of the checkout. */
+export type CheckoutFields = Required<Omit<CartFields, 'coupon_code' | 'expired_requests'>>
+
+/** Saves all fields of the checkout of a locked cart. */
+export async function saveCheckout(tx: Tx, cartId: number, fields: CheckoutFields): Promise<void> {
+  await updateCheckout(tx, { cartId, ...fields })
+}
+
+const updateCheckout = compiledQuery((db, { cartId, ...fields }: Slots<CheckoutFields & { cartId: number }>) =>
+  db
+    .updateTable('carts')
+    .set({ ...fields })
+    .where('id', '=', cartId)
+    .compile(),
+)
+
+export async function completeCart(tx: Tx, cartId: number, now: Date, fields: CheckoutFields): Promise<void> {
+  await updateToComplete(tx, { cartId, now, ...fields })
+}
+
+const updateToComplete = compiledQuery((db, { cartId, now, ...fields }: Slots<CheckoutFields & { cartId: number; now: Date }>) =>
+  db
     .updateTable('carts')
     .set({ ...fields, state: 'complete', completed_at: now, token_sealed: null })
     .where('id', '=', cartId)
-    .execute()
-}
+    .compile(),
+)
 
 /** For a cart whose lines were merged into another. */
 export async function closeMergedCart(tx: Tx, cartId: number, now: Date): Promise<void> {

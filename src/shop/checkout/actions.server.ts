@@ -249,22 +249,23 @@ export async function startPayment(
   cart: Cart,
   { order, payment: row, placing }: PlacedOrderResult,
 ): Promise<{ cart: Cart; order: PlacedOrder }> {
-  const started = row && (await start(world, cart, { order, payment: row, placing }))
+  const token = orderToken(world, order)
+  const started = row && (await start(world, cart, { order, token, payment: row, placing }))
   const payment = started && toPayment(started)
-  const [token, next] = [orderToken(world, order), nextStep(payment, payingPhone(cart.contact))]
+  const next = nextStep(payment, payingPhone(cart.contact))
   return { cart, order: { rowId: order.id, id: order.public_id, number: order.number, token, payment, next } }
 }
 
 async function start(
   world: World,
   cart: Cart,
-  { order, payment, placing }: PlacedOrderResult & { payment: PaymentRow },
+  { order, token, payment, placing }: PlacedOrderResult & { token: string; payment: PaymentRow },
 ): Promise<PaymentRow> {
   const { number, locale } = order
   const started = await chargeOrder(world, payment, {
     id: order.id,
     number,
-    token: orderToken(world, order),
+    token,
     locale,
     total: cart.totals.total,
     phone: payingPhone(cart.contact),

@@ -3,8 +3,10 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { isId } from '#src/kernel/ids.ts'
 import { zero } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
+import { err, ok } from '#src/kernel/result.ts'
 import type { PaymentEvent, ChargeResult } from './gateway/port.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
+import { pipelined } from '#src/platform/database/pipelined.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
 import type { Fulfilment } from '../delivery/fulfilment.ts'
@@ -119,17 +121,25 @@ export async function startPayment(
   return { payment: { ...payment, state: 'failed' }, declined: true }
 }
 
-const recordReference = (
+/**
+ * Nearly every answer is the first, so what follows from it goes out together with it; where an earlier one had the reference, both
+ * are undone, and the answer alone is recorded.
+ */
+async function recordReference(
   world: World,
-  { id }: PaymentRow,
+  payment: PaymentRow,
   answer: ChargeResult,
   onReference: NonNullable<ChargeHooks['onReference']>,
-): Promise<PaymentRow> =>
-  transaction(world.db, async (tx) => {
-    const { payment, isFirst } = await store.recordReference(tx, id, answer)
-    if (isFirst) await onReference(tx, payment)
-    return payment
+): Promise<PaymentRow> {
+  const recorded = await transaction(world.db, async (tx) => {
+    const [first] = await pipelined(tx, [
+      (one) => store.recordReference(one, payment.id, answer),
+      (one) => onReference(one, store.withAnswer(payment, answer)),
+    ])
+    return first ? ok(first) : err({ code: 'known' })
   })
+  return recorded.ok ? recorded.value : store.recordAnswer(world.db, payment.id, answer)
+}
 
 /** The order of a payment event; undefined if it is not about a payment of ours. */
 export async function orderOfPaymentEvent(db: Db, provider: Provider, notice: PaymentEvent): Promise<number | undefined> {

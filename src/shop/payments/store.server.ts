@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { compiledQuery } from '#src/platform/database/compiled-query.ts'
+import type { Slots } from '#src/platform/database/compiled-query.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import type { ChargeResult } from './gateway/port.ts'
@@ -142,8 +144,14 @@ export type NewPayment = {
   now: Date
 }
 
-export const addPayment = (tx: Tx, payment: NewPayment): Promise<PaymentRow> =>
-  tx
+export async function addPayment(tx: Tx, payment: NewPayment): Promise<PaymentRow> {
+  const [row] = await insertPayment(tx, payment)
+  if (!row) throw new Error('a payment was not added')
+  return row
+}
+
+const insertPayment = compiledQuery((db, payment: Slots<NewPayment>) =>
+  db
     .insertInto('payments')
     .values({
       public_id: payment.publicId,
@@ -158,7 +166,8 @@ export const addPayment = (tx: Tx, payment: NewPayment): Promise<PaymentRow> =>
     })
     .returning(columns)
     .$narrowType<ColumnTypes>()
-    .executeTakeFirstOrThrow()
+    .compile(),
+)
 
 /** By the gateway's id, or by ours if the event arrives before the gateway's answer. */
 export const findPayment = (
@@ -185,23 +194,30 @@ export const recordAnswer = (db: Db, paymentId: number, answer: ChargeResult): P
     .$narrowType<ColumnTypes>()
     .executeTakeFirstOrThrow()
 
-/** Records an answer with a reference; `isFirst`: no earlier answer had one. Of two at once, one is the first. */
-export async function recordReference(
-  tx: Tx,
-  paymentId: number,
-  answer: ChargeResult,
-): Promise<{ payment: PaymentRow; isFirst: boolean }> {
-  const { earlier, ...payment } = await tx
+/** Records an answer with a reference. Undefined if an earlier one had a reference: of two at once, one is the first. */
+export async function recordReference(tx: Tx, paymentId: number, answer: ChargeResult): Promise<PaymentRow | undefined> {
+  const [recorded] = await updateReference(tx, { paymentId, ...answerColumns(answer) })
+  if (!recorded) throw new Error('a payment vanished while it was charged')
+  const { earlier, ...payment } = recorded
+  return earlier === null && payment.reference !== null ? payment : undefined
+}
+
+/** A payment as this answer leaves it. */
+export const withAnswer = (payment: PaymentRow, answer: ChargeResult): PaymentRow => ({ ...payment, ...answerColumns(answer) })
+
+type RecordedAnswer = ReturnType<typeof answerColumns> & { paymentId: number }
+
+const updateReference = compiledQuery((db, { paymentId, ...answer }: Slots<RecordedAnswer>) =>
+  db
     .with('before', (cte) => cte.selectFrom('payments').select('reference as earlier').where('id', '=', paymentId).forUpdate())
     .updateTable('payments')
     .from('before')
-    .set(answerColumns(answer))
+    .set({ ...answer })
     .where('id', '=', paymentId)
     .returning([...columns, 'before.earlier'])
     .$narrowType<ColumnTypes>()
-    .executeTakeFirstOrThrow()
-  return { payment, isFirst: earlier === null && payment.reference !== null }
-}
+    .compile(),
+)
 
 const answerColumns = ({ externalId, redirectUrl, entity, reference }: ChargeResult) => ({
   external_id: externalId,

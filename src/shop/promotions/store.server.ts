@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { Slots } from '#src/platform/database/compiled-query.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { DB } from '#src/platform/database/tables.ts'
 import type { PromotionKind, Scope, Stacking, PromotionDraft, Reduction } from './promotion.ts'
@@ -58,9 +59,9 @@ const collectionsDown = ids(sql`
 export type Person = { userId: number | null; email: string | null; emailHashes: readonly Buffer[] }
 
 /** Redemptions that count for the limit per person, as a guest or signed in. Expects `promotions as p`. */
-export const usesOfPerson = ({ userId, email, emailHashes }: Person) => sql<number>`(
+export const usesOfPerson = ({ userId, email, emailHashes }: Person | Slots<Person>) => sql<number>`(
   select count(*)::int from promotion_uses u where u.promotion_id = p.id and u.returned_at is null
-    and (u.user_id = ${userId}::bigint or u.email_hash = any (${[...emailHashes]}::bytea[])
+    and (u.user_id = ${userId}::bigint or u.email_hash = any (${emailHashes}::bytea[])
       or u.user_id = (select id from accounts_people where email = ${email}::text)))`
 
 const nobodys = sql<number>`0`

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { unnestRows } from '#src/platform/database/unnest-rows.ts'
+import { compiledQuery } from '#src/platform/database/compiled-query.ts'
+import type { Slots } from '#src/platform/database/compiled-query.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { usesOfPerson } from './store.server.ts'
 import type { Person } from './store.server.ts'
@@ -9,7 +11,12 @@ import type { Person } from './store.server.ts'
  * are limited; without a limit they share the lock, and only changes by the owner wait.
  */
 export async function lockForOrder(tx: Tx, publicIds: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ locked: number }>`
+  const [row] = await lockPromotions(tx, { publicIds })
+  return row?.locked ?? 0
+}
+
+const lockPromotions = compiledQuery((db, { publicIds }: Slots<{ publicIds: readonly string[] }>) =>
+  sql<{ locked: number }>`
     with limited as materialized (
       select id from promotions
         where public_id = any (${publicIds}::uuid[]) and (limit_total is not null or limit_person is not null)
@@ -18,9 +25,8 @@ export async function lockForOrder(tx: Tx, publicIds: readonly string[]): Promis
       select id from promotions
         where public_id = any (${publicIds}::uuid[]) and limit_total is null and limit_person is null
         order by id for share)
-    select (select count(*) from limited)::int + (select count(*) from unlimited)::int as locked`.execute(tx)
-  return rows[0]?.locked ?? 0
-}
+    select (select count(*) from limited)::int + (select count(*) from unlimited)::int as locked`.compile(db),
+)
 
 export type Redemption = {
   publicIds: readonly string[]
@@ -37,8 +43,17 @@ export type Redemption = {
  * Redeems all of them for the order or none, and returns those that prevented it. What the order already has is not counted
  * twice.
  */
-export async function take(tx: Tx, { publicIds, orderId, person, emailHash, at, isReapplied }: Redemption): Promise<string[]> {
-  const { rows } = await sql<{ public_id: string }>`
+export async function take(tx: Tx, { person, ...redemption }: Redemption): Promise<string[]> {
+  const userId = redemption.emailHash === null ? person.userId : null
+  const rows = await takePromotions(tx, { ...redemption, usedBy: userId, ...person })
+  return rows.map(({ public_id }) => public_id)
+}
+
+type RedemptionValues = Omit<Redemption, 'person'> & Person & { usedBy: number | null }
+
+const takePromotions = compiledQuery(
+  (db, { publicIds, orderId, emailHash, at, isReapplied, usedBy, ...person }: Slots<RedemptionValues>) =>
+    sql<{ public_id: string }>`
     with wanted as (
       select p.id, p.public_id, p.limit_total,
              (${isReapplied} or (p.active and p.starts_at <= ${at} and (p.ends_at is null or p.ends_at > ${at})))
@@ -53,12 +68,11 @@ export async function take(tx: Tx, { publicIds, orderId, person, emailHash, at, 
       update promotions p set used = p.used + 1 from taken t where p.id = t.id and t.limit_total is not null),
     noted as (
       insert into promotion_uses (promotion_id, order_id, user_id, email_hash, used_at)
-        select id, ${orderId}::bigint, ${emailHash === null ? person.userId : null}::bigint, ${emailHash}::bytea, ${at}::timestamptz
+        select id, ${orderId}::bigint, ${usedBy}::bigint, ${emailHash}::bytea, ${at}::timestamptz
           from taken order by id
         on conflict (promotion_id, order_id) do update set used_at = excluded.used_at, returned_at = null)
-    select public_id from wanted where not free order by id`.execute(tx)
-  return rows.map(({ public_id }) => public_id)
-}
+    select public_id from wanted where not free order by id`.compile(db),
+)
 
 /** Locks every promotion of an order, limited or not: returns are rare. */
 export async function lockOfOrder(tx: Tx, orderId: number): Promise<void> {

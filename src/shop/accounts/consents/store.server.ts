@@ -2,6 +2,7 @@ import type { RequestSource } from '#src/platform/audit/audit.ts'
 import { sql } from 'kysely'
 import type { QueryCreator } from 'kysely'
 import type { Locale } from '#src/i18n/locales.ts'
+import type { Slots } from '#src/platform/database/compiled-query.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { DB } from '#src/platform/database/tables.ts'
 
@@ -99,14 +100,17 @@ export const consentsOf = (db: Db, userId: number) =>
 export type OrderConsent = {
   userId: number | null
   orderId: number
-  version: number
+  consentVersion: number
   locale: Locale
   source: RequestSource
   at: Date
 }
 
 /** Part of the statement that records the placement of an order, so that placing one takes no further statement. */
-export const insertOrderConsent = (query: QueryCreator<DB>, { userId, orderId, version, locale, source, at }: OrderConsent) =>
+export const insertOrderConsent = (
+  query: QueryCreator<DB>,
+  { userId, orderId, consentVersion: version, locale, source, at }: Slots<OrderConsent>,
+) =>
   query.insertInto('consents').values({ user_id: userId, order_id: orderId, kind: 'health', version, locale, door: source, at })
 
 /** Consents given with a person's orders stay, without the person. */

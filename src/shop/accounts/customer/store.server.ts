@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { compiledQuery } from '#src/platform/database/compiled-query.ts'
+import type { Slots } from '#src/platform/database/compiled-query.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 
@@ -99,20 +101,23 @@ export type BuyerAccounts = { /** One of them must not buy. */ isBlocked: boolea
  * The accounts behind an order: the signed-in person's, and that of the mailbox, in lower case. Shares a lock on them, so that
  * blocking, erasing or merging one waits for the order, and the order for them.
  */
-export async function lockBuyerAccounts(
-  tx: Tx,
-  { userId, email }: { userId: number | null; email: string | null },
-): Promise<BuyerAccounts> {
-  const rows = await tx
+export async function lockBuyerAccounts(tx: Tx, buyer: Buyer): Promise<BuyerAccounts> {
+  const rows = await lockBuyer(tx, buyer)
+  return { isBlocked: rows.some(({ blocked_at: blockedAt }) => blockedAt !== null) }
+}
+
+type Buyer = { userId: number | null; email: string | null }
+
+const lockBuyer = compiledQuery((db, { userId, email }: Slots<Buyer>) =>
+  db
     .selectFrom('users')
     .select(['blocked_at'])
-    .where((row) => row.or([row('id', '=', userId ?? 0), row('email', '=', email ?? '')]))
+    .where((row) => row.or([row('id', '=', userId), row('email', '=', email)]))
     .orderBy('id')
     .limit(2)
     .forShare()
-    .execute()
-  return { isBlocked: rows.some(({ blocked_at: blockedAt }) => blockedAt !== null) }
-}
+    .compile(),
+)
 
 type Pair = { lower: number; higher: number }
 

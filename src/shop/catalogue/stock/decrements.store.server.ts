@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { compiledQuery } from '#src/platform/database/compiled-query.ts'
+import type { Slots } from '#src/platform/database/compiled-query.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 
 export type Returning = { variantIds: readonly number[]; quantities: readonly number[]; orderId: number; at: Date }
@@ -6,7 +8,9 @@ export type Returning = { variantIds: readonly number[]; quantities: readonly nu
 export type StockDecrement = Returning & { cartId: number | null }
 export type Left = { variant_id: number; left: number }
 
-const wanted = ({ variantIds, quantities }: Returning) =>
+type Wanted = Pick<Returning, 'variantIds' | 'quantities'>
+
+const wanted = ({ variantIds, quantities }: Wanted | Slots<Wanted>) =>
   sql`wanted as (select * from unnest(${variantIds}::bigint[], ${quantities}::int[]) as w (variant_id, quantity))`
 
 /**
@@ -15,10 +19,12 @@ const wanted = ({ variantIds, quantities }: Returning) =>
  * are written from the locked row: PostgreSQL first checks constraints against the row as of the start of the statement, and
  * would reject a change that a concurrent transaction has made valid.
  */
-export async function take(tx: Tx, decrement: StockDecrement): Promise<Left[]> {
-  const { rows } = await sql<Left>`
-    with ${wanted(decrement)},
-    own as materialized (select variant_id, quantity from stock_holds where cart_id = ${decrement.cartId}::bigint for update),
+export const take = (tx: Tx, decrement: StockDecrement): Promise<Left[]> => takeOnce(tx, decrement)
+
+const takeOnce = compiledQuery((db, is: Slots<StockDecrement>) =>
+  sql<Left>`
+    with ${wanted(is)},
+    own as materialized (select variant_id, quantity from stock_holds where cart_id = ${is.cartId}::bigint for update),
     asked as materialized (
       select variant_id, coalesce(wanted.quantity, 0) as quantity, coalesce(own.quantity, 0) as had
         from wanted full join own using (variant_id)),
@@ -34,13 +40,12 @@ export async function take(tx: Tx, decrement: StockDecrement): Promise<Left[]> {
         returning s.variant_id, l.quantity),
     ended as (
       delete from stock_holds h using own cross join fits
-        where h.cart_id = ${decrement.cartId}::bigint and h.variant_id = own.variant_id and fits.all),
+        where h.cart_id = ${is.cartId}::bigint and h.variant_id = own.variant_id and fits.all),
     noted as (
       insert into stock_movements (variant_id, change, reason, order_id, at)
-        select variant_id, -quantity, 'sold', ${decrement.orderId}, ${decrement.at} from taken where quantity > 0 order by variant_id)
-    select variant_id, "left" from locked`.execute(tx)
-  return rows
-}
+        select variant_id, -quantity, 'sold', ${is.orderId}, ${is.at} from taken where quantity > 0 order by variant_id)
+    select variant_id, "left" from locked`.compile(db),
+)
 
 export async function putBack(tx: Tx, returning: Returning): Promise<void> {
   await sql`

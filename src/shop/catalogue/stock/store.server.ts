@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { compiledQuery } from '#src/platform/database/compiled-query.ts'
+import type { Slots } from '#src/platform/database/compiled-query.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { StockMovement, StockReason } from './stock-item.ts'
 import type { RawBuilder } from 'kysely'
@@ -53,8 +55,10 @@ export type Short = { variant_id: number; left: number }
  * One statement. Lock order: the cart's own reservations, then stock items by id, here and in every stock change; the expiry job
  * skips locked rows. So there is no deadlock. Both numbers are written for the reason explained at `take`.
  */
-export async function reserve(tx: Tx, { cartId, variantIds, quantities, now, canStart }: Holding): Promise<Short[]> {
-  const { rows } = await sql<Short>`
+export const reserve = (tx: Tx, holding: Holding): Promise<Short[]> => reserveOnce(tx, holding)
+
+const reserveOnce = compiledQuery((db, { cartId, variantIds, quantities, now, canStart }: Slots<Holding>) =>
+  sql<Short>`
     with wanted as (select * from unnest(${variantIds}::bigint[], ${quantities}::int[]) as w (variant_id, quantity)),
     own as materialized (select * from stock_holds where cart_id = ${cartId} for update),
     life as materialized (
@@ -85,9 +89,8 @@ export async function reserve(tx: Tx, { cartId, variantIds, quantities, now, can
           from asked cross join life where quantity > 0 and not exists (select 1 from short)
         on conflict (cart_id, variant_id) do update
           set (quantity, started_at, expires_at) = (excluded.quantity, excluded.started_at, excluded.expires_at))
-    select variant_id, "left" from short order by variant_id`.execute(tx)
-  return rows
-}
+    select variant_id, "left" from short order by variant_id`.compile(db),
+)
 
 /** Renews an active reservation without changing it. */
 export async function renew(tx: Tx, cartId: number, now: Date): Promise<void> {

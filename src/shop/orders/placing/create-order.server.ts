@@ -39,7 +39,9 @@ import type { OrderOrigin, OrderState } from '../order/order.ts'
 import { orderCell, orderToken } from '../order/sealed.ts'
 import { contactKeys } from '../search/contact-keys.server.ts'
 import { placedPaymentState } from '../order/payment-state.ts'
-import type { NewLine, NewOrder, PlacedRow } from './store.server.ts'
+import { addContents } from './contents.store.server.ts'
+import type { NewLine, NewShipment } from './contents.store.server.ts'
+import type { NewOrder, PlacedRow } from './store.server.ts'
 import * as store from './store.server.ts'
 import { isPaidByReference } from '#src/shop/website/payment-methods.ts'
 
@@ -113,15 +115,12 @@ type Documents = News & { website: Website; due: Date | null; address: string | 
 
 /** Writes the contents of the order and its notifications, and completes the cart. No other transaction locks these rows. */
 async function addDocuments(world: World, tx: Tx, cart: ReadyCart, documents: Documents): Promise<PaymentRow | undefined> {
-  const { order } = documents
+  const { order, website } = documents
   const { shippingRate, adjustments } = cart
+  const shipment = shippingRate && shipmentOf(world, cart, { rate: shippingRate, website })
   const [payment] = await pipelined(tx, [
     (one) => addPayment(world, one, cart, documents),
-    (one) => store.addLines(one, order.id, orderLines(world, cart)),
-    async (one) =>
-      shippingRate &&
-      store.addShipment(one, order.id, shipmentOf(world, cart, { rate: shippingRate, website: documents.website })),
-    async (one) => adjustments.length > 0 && store.addAdjustments(one, order.id, adjustments),
+    (one) => addContents(one, order.id, { lines: orderLines(world, cart), shipment, adjustments }),
     (one) => recordPlacement(world, one, cart, documents),
     (one) => sendConfirmation(world, one, cart, documents),
     (one) => completeCart(world, one, cart),
@@ -149,7 +148,7 @@ const shipmentOf = (
   world: World,
   { adjustments, contact }: Cart,
   { rate: { method, price, vat }, website }: { rate: ShippingRate; website: Website },
-): store.NewShipment => ({
+): NewShipment => ({
   methodId: method.rowId,
   name: method.name,
   expected: method.expected,

@@ -18,14 +18,15 @@ const foldedTerms = (text: string): string[] =>
 
 /** The hashes by which the sealed contact of an order is found: of each word of its names, its telephones and its tax number. */
 export function contactKeys(world: Keys, { billing, shipping, nif, mbWayPhone }: Contact): Buffer[] {
-  const names = [billing, shipping].flatMap((address) => [address?.firstname, address?.lastname])
+  const names = [billing, shipping].flatMap((address) => [address?.firstname ?? '', address?.lastname ?? ''])
   const phones = [shipping?.phone, billing?.phone, mbWayPhone]
-  const keys = [
-    ...names.flatMap((name) => nameKeys(world, name ?? '')),
-    ...phones.flatMap((phone) => (phone ? [keyOf(world, 'phone', phone)] : [])),
+  // Most orders are delivered to the address on their invoice.
+  const terms = new Set(names.flatMap(foldedTerms))
+  return [
+    ...[...terms].map((term) => keyOf(world, 'name', term)),
+    ...[...new Set(phones)].flatMap((phone) => (phone ? [keyOf(world, 'phone', phone)] : [])),
     ...(nif === null ? [] : [keyOf(world, 'nif', nif)]),
   ]
-  return [...new Map(keys.map((key) => [key.toString('hex'), key])).values()]
 }
 
 /** Hashes of the words of a name; an order that has all of them is found. */
