@@ -25,7 +25,7 @@ const placeOf = ({ key, pathname, search }: Location): string => `${key} ${pathn
 /**
  * Scrolls after a navigation (S143–S146): to the previous position on Back, smoothly to a hash, otherwise to the top, also when
  * only the query changed. A link that keeps the scroll position has `preventScrollReset`. After Back the link that led away has the
- * focus, as browsers give it back in documents: whoever works through a list by keyboard goes on at its row.
+ * focus, as browsers give it back in documents: a person who works through a list by keyboard goes on at its row.
  */
 export function ScrollManager() {
   useMessageParameters()

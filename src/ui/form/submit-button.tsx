@@ -7,12 +7,12 @@ import { useIsSending } from '../sending.ts'
 export function SubmitButton(props: ComponentProps<typeof Button>) {
   const isSending = useIsSending()
   const button = useRef<HTMLButtonElement>(null)
-  useKeptFocus(button, isSending)
+  useRestoredFocus(button, isSending)
   return <Button {...props} ref={button} disabled={isSending} />
 }
 
 /** Gives back the focus that browsers take from a button when it is disabled, unless it has gone elsewhere. */
-function useKeptFocus(button: RefObject<HTMLButtonElement | null>, isDisabled: boolean): void {
+function useRestoredFocus(button: RefObject<HTMLButtonElement | null>, isDisabled: boolean): void {
   const hadFocus = useRef(false)
   useLayoutEffect(() => {
     const { activeElement, body } = document
