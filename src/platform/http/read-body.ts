@@ -72,8 +72,9 @@ async function inParts(
   limits: FormLimits,
 ): Promise<FormBody> {
   const reader = new FormReader(boundary, limits)
-  const error = await firstError<BodyError | FormError>(source, (chunk) =>
-    share && !share.grow(chunk.byteLength) ? { code: 'no_room' } : reader.take(chunk),
+  const error = await firstError<BodyError | FormError>(
+    source,
+    (chunk) => reader.take(chunk) ?? (share && !share.grow(chunk.byteLength) ? { code: 'no_room' } : undefined),
   )
   return error ? err(error) : reader.end()
 }

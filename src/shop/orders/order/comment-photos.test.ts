@@ -157,10 +157,12 @@ describe('the forms of the pages, without scripts', () => {
     const png = await picture().png().toBuffer()
     const fields = { intent: 'comment', content: 'É esta.' }
     const send = (principal: Staff, files: readonly Buffer[]) =>
-      submitStaffOrderFormRequest({ ...visitAs(world, { principal, sessionToken: 'his' }), principal }, formOf(fields, files), {
-        number: order.number,
-        back: '/gestao',
-      })
+      withLocale('pt', () =>
+        submitStaffOrderFormRequest({ ...visitAs(world, { principal, sessionToken: 'his' }), principal }, formOf(fields, files), {
+          number: order.number,
+          back: '/gestao',
+        }),
+      )
     expect(await send(ana, [png])).toMatchObject({ status: 303 })
     expect(await send(ana, [Buffer.from('GIF89a')])).toMatchObject({
       intent: 'comment',
