@@ -156,13 +156,16 @@ const namedValue = (name: string, schema: Schema): fc.Arbitrary<unknown> =>
 
 type Sent = { address: string; body: unknown; headers: Record<string, string> }
 
+// An object may have no prototype, and then no text.
+const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
 function requestTo({ method, path, operation }: Call): fc.Arbitrary<Sent> {
   const parameters = (place: Parameter['in']) => (operation.parameters ?? []).filter((one) => one.in === place)
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const texts = (of: readonly Parameter[]): fc.Arbitrary<Record<string, string>> =>
     fc
       .record(Object.fromEntries(of.map(({ name, schema }) => [name, valueOf(schema)])), { requiredKeys: [] })
-      .map((values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])))
+      .map((values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, textOf(value)])))
   const schema = Object.values(operation.requestBody?.content ?? {})[0]?.schema
   return fc
     .record({
