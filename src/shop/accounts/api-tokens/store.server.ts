@@ -51,15 +51,19 @@ export const revokeToken = (tx: Tx, publicId: string, now: Date) =>
     .returning('name')
     .executeTakeFirst()
 
-/** The valid token of this hash with its owner. The lookup by the hash of 256 random bits leaks no part of a token by its timing. */
-export const findToken = (db: Db, hash: Buffer, today: string) =>
+/** Tokens that may be used today, with their owners. */
+const validTokens = (db: Db, today: string) =>
   db
     .selectFrom('api_tokens as t')
     .innerJoin('users as u', 'u.id', 't.user_id')
-    .where('t.token_hash', '=', hash)
     .where('t.revoked_at', 'is', null)
     .where(sql<boolean>`t.expires_on >= ${today}::date`)
     .where('u.blocked_at', 'is', null)
+
+/** The valid token of this hash with its owner. The lookup by the hash of 256 random bits leaks no part of a token by its timing. */
+export const findToken = (db: Db, hash: Buffer, today: string) =>
+  validTokens(db, today)
+    .where('t.token_hash', '=', hash)
     .select((is) => [
       't.id',
       't.public_id',
@@ -77,13 +81,8 @@ export const findToken = (db: Db, hash: Buffer, today: string) =>
 
 /** The roles of who made a token that is still valid. */
 export const findMakerRoles = (db: Db, publicId: string, today: string) =>
-  db
-    .selectFrom('api_tokens as t')
-    .innerJoin('users as u', 'u.id', 't.user_id')
+  validTokens(db, today)
     .where('t.public_id', '=', publicId)
-    .where('t.revoked_at', 'is', null)
-    .where(sql<boolean>`t.expires_on >= ${today}::date`)
-    .where('u.blocked_at', 'is', null)
     // A CHECK constraint guarantees these values.
     .select((is) => is.ref('u.roles').$castTo<StaffRole[]>().as('roles'))
     .executeTakeFirst()
