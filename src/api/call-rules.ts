@@ -1,4 +1,5 @@
 import type { CallRules } from '#src/platform/jsonapi/call.ts'
+import { holderOf } from '#src/platform/jsonapi/idempotency.ts'
 import { can, canSee } from '#src/shop/permissions/capabilities.ts'
 
 /** What staff may do, and tokens of carts and orders, in calls of the API. */
@@ -9,6 +10,5 @@ export const callRules: CallRules = {
     cartToken: headers.get('X-Cart-Token') || member || visit.cartToken,
     orderToken: headers.get('X-Order-Token') || undefined,
   }),
-  holderOf: ({ orderToken = '', cartToken, principal, address }) =>
-    `${orderToken} ${cartToken ?? (principal.kind === 'person' ? principal.publicId : address)}`,
+  holderOf,
 }

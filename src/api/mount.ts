@@ -1,6 +1,7 @@
 import { withoutTrailingSlash } from '#src/i18n/aliases.ts'
 import { localeOf } from '#src/platform/jsonapi/call.ts'
 import { answerCall, errorResponse } from '#src/platform/jsonapi/answer.ts'
+import { lookUpOf, takesKey } from '#src/platform/jsonapi/route.ts'
 import type { ApiRoute, Allowed } from '#src/platform/jsonapi/route.ts'
 import { compressed } from '#src/platform/http/compression.ts'
 import type { ShopApp, ShopContext } from '#src/platform/http/env.ts'
@@ -31,13 +32,18 @@ export function mountApi(app: ShopApp, world: World, routes: readonly ApiRoute[]
   // Before the calls, which match every method: some write at the same path, such as an order's invoice.
   for (const download of downloads) app.get(honoPath(download.path), (c) => openDownload(c, world, download))
   const byPath = Map.groupBy(routes, (route) => route.path)
+  const lookUps = new Map(routes.filter(takesKey).map((route) => [route, lookUpOf(route, routes)]))
   for (const [path, alternatives] of [...byPath].toSorted(([a], [b]) => compareSpecific(a, b))) {
-    app.all(honoPath(path), (c) => choose(c, world, { path, alternatives }))
+    app.all(honoPath(path), (c) => choose(c, world, { path, alternatives, lookUps }))
   }
   app.post(webhookPath, (c) => takeWebhook(c, world))
   app.all(`${apiBase}/*`, (c) => withoutSlash(c) ?? failed(c, world, { code: 'not_found', status: 404 }))
   app.all(apiBase, (c) => failed(c, world, { code: 'not_found', status: 404 }))
 }
+
+/** The path with what the request has in its place. */
+const filled = ({ req }: ShopContext, path: string | undefined): string | undefined =>
+  path && apiBase + path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(req.param(name) ?? ''))
 
 const honoPath = (path: string): string => apiBase + path.replaceAll(/\{(\w+)\}/g, ':$1')
 
@@ -59,9 +65,9 @@ async function openDownload(c: ShopContext, world: World, download: (typeof down
   return isOff ? failed(c, world, { code: 'not_found', status: 404 }) : answerDownload(c, world, download)
 }
 
-type Choice = { path: string; alternatives: readonly ApiRoute[] }
+type Choice = { path: string; alternatives: readonly ApiRoute[]; lookUps: ReadonlyMap<ApiRoute, string | undefined> }
 
-async function choose(c: ShopContext, world: World, { path, alternatives }: Choice): Promise<Response> {
+async function choose(c: ShopContext, world: World, { path, alternatives, lookUps }: Choice): Promise<Response> {
   c.set('route', apiBase + path)
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method
   const route = alternatives.find((candidate) => candidate.method === method)
@@ -71,7 +77,8 @@ async function choose(c: ShopContext, world: World, { path, alternatives }: Choi
   if (!context.ok) return failed(c, world, context.error)
   const visit = context.value
   const source = route.upload === undefined ? null : bodySourceOf(c)
-  const answer = await answerCall({ route, request: c.req.raw, source, params: c.req.param(), visit, rules: callRules })
+  const lookUp = filled(c, lookUps.get(route))
+  const answer = await answerCall({ route, request: c.req.raw, source, params: c.req.param(), visit, rules: callRules, lookUp })
   return compressed(withSessionNotice(answer, visit), c.req.header('Accept-Encoding'))
 }
 

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { answerSchema, errorSchema, errorsSchema, includable, objectSchema } from '#src/platform/jsonapi/answer-schema.ts'
 import type { ResourceSchema } from '#src/platform/jsonapi/define-resource.ts'
 import type { Json } from '#src/platform/jsonapi/resource.ts'
+import { takesKey } from '#src/platform/jsonapi/route.ts'
 import type { Allowed, ApiRoute, Entries, SuccessStatus } from '#src/platform/jsonapi/route.ts'
 import { defaultPageSize, maxPageSize } from '#src/platform/jsonapi/query.ts'
 import { isTokenCapability } from '#src/shop/accounts/api-tokens/api-token.ts'
@@ -172,7 +173,7 @@ export function parametersOf(route: ApiRoute): Parameter[] {
       description: 'Names of the members to return, separated by commas; likewise for the type of each included resource',
     }),
     parameter('locale', 'query', { type: 'string', enum: ['pt', 'en'] }),
-    ...(route.idempotent ? [parameter('Idempotency-Key', 'header', { type: 'string', maxLength: 255 })] : []),
+    ...(takesKey(route) ? [parameter('Idempotency-Key', 'header', { type: 'string', maxLength: 255 })] : []),
   ]
 }
 

@@ -39,7 +39,7 @@ const platform = {
   content_versions: plain('name', 'version'),
   hash_keys: plain('name', 'secret_sealed'),
   idempotency_keys: {
-    ...plain('created_at', 'key', 'status'),
+    ...plain('created_at', 'has_committed', 'key', 'status'),
     ...personal(
       as('the same answer for a call that comes twice; answers are sealed', {
         retention: 'day',

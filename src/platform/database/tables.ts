@@ -471,6 +471,7 @@ export interface IdempotencyKeys {
   answer: Buffer | null;
   body_hash: Buffer;
   created_at: Date;
+  has_committed: Generated<boolean>;
   key: string;
   scope: string;
   status: number | null;

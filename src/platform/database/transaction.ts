@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ControlledTransaction, IsolationLevel } from 'kysely'
 import { Unreachable } from '../unreachable.ts'
@@ -7,7 +8,18 @@ import type { DB } from './tables.ts'
 export type TransactionOptions = {
   /** PostgreSQL's default, read committed, if absent. */
   isolation?: IsolationLevel
+  /** Its commit says nothing about the work of the call around it: a record of a read, a fake external service. */
+  isIndependent?: boolean
 }
+
+type BeforeCommit = (tx: Tx) => Promise<void>
+const beforeCommit = new AsyncLocalStorage<BeforeCommit>()
+
+/**
+ * Runs `hook` as the last part of every transaction that `work` commits, so that what it writes is committed with them or not at
+ * all. The work of a call opens its transactions deep inside its actions, which know nothing of the call's idempotency key.
+ */
+export const withBeforeCommit = <T>(hook: BeforeCommit, work: () => Promise<T>): Promise<T> => beforeCommit.run(hook, work)
 
 const attemptLimit = 6
 // Serialization failure and deadlock: the database rolled back one of two conflicting transactions, and a retry succeeds.
@@ -29,12 +41,18 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>, optio
   }
 }
 
-async function once<T>(db: Db, work: (tx: Tx) => Promise<T>, { isolation }: TransactionOptions): Promise<T> {
+async function once<T>(
+  db: Db,
+  work: (tx: Tx) => Promise<T>,
+  { isolation, isIndependent = false }: TransactionOptions,
+): Promise<T> {
   const start = db.startTransaction()
   const tx = await (isolation ? start.setIsolationLevel(isolation) : start).execute()
   try {
     const answer = await work(tx)
-    await (isRefusal(answer) ? tx.rollback() : tx.commit()).execute()
+    const isRefused = isRefusal(answer)
+    if (!isRefused && !isIndependent) await beforeCommit.getStore()?.(tx)
+    await (isRefused ? tx.rollback() : tx.commit()).execute()
     return answer
   } catch (error) {
     if (!tx.isCommitted && !tx.isRolledBack) await undo(tx)

@@ -9,6 +9,7 @@ import type { ParsedCall, CallInput } from './call.ts'
 import { isIdempotencyKey, withIdempotency } from './idempotency.ts'
 import type { StoredResponse } from './idempotency.ts'
 import type { Json } from './resource.ts'
+import { takesKey } from './route.ts'
 import type { ApiData, ApiRoute, ApiError } from './route.ts'
 
 /** Statuses of error documents: those that features return, and 405 and 500, which only the API layer itself returns. */
@@ -39,6 +40,7 @@ const titles = {
 
 const details: Record<string, IssueKey> = {
   cross_site: 'error_cross_site',
+  idempotency_committed: 'error_idempotency_committed',
   idempotency_in_flight: 'error_idempotency_in_flight',
   idempotency_key: 'error_idempotency_key',
   idempotency_key_reused: 'error_idempotency_key_reused',
@@ -91,18 +93,21 @@ export async function answerCall(input: CallInput): Promise<Response> {
 async function run(input: CallInput, parsed: ParsedCall): Promise<Response> {
   const { route, request, visit, rules } = input
   const key = request.headers.get('Idempotency-Key')
-  if (!route.idempotent || key === null) return toResponse(await work(input, parsed))
+  if (!takesKey(route) || key === null) return toResponse(await work(input, parsed))
   const { locale, params, fields, query } = parsed.call
   const failed = (error: ErrorInput): Response => errorResponse([error], visit.world.id, locale)
   if (!isIdempotencyKey(key)) return failed({ code: 'idempotency_key', status: 400 })
+  const holder = rules.holderOf(parsed.call)
+  if (holder === undefined) return toResponse(await work(input, parsed))
   const content = {
     params,
     fields,
     include: query.include,
     sparse: [...parsed.query.sparse].map(([type, names]) => [type, ...names]),
   }
-  const first = { key, method: route.method, path: new URL(request.url).pathname, holder: rules.holderOf(parsed.call), content }
-  const answer = await withIdempotency(visit.world, first, () => work(input, parsed))
+  const first = { key, method: route.method, path: new URL(request.url).pathname, holder, content }
+  const recovery = { isRepeatable: route.isRepeatable, lookUp: input.lookUp }
+  const answer = await withIdempotency(visit.world, first, () => work(input, parsed), recovery)
   return answer.ok ? toResponse(answer.value) : failed(answer.error)
 }
 
@@ -123,7 +128,7 @@ const asParameter = ({ field, ...input }: ErrorInput): ErrorInput => ({
   ...(field !== undefined && { parameter: field }),
 })
 
-type Body = Pick<StoredResponse, 'status' | 'body' | 'headers' | 'retryAfter'>
+type Body = Pick<StoredResponse, 'status' | 'body' | 'replayedBody' | 'headers' | 'retryAfter'>
 
 function documentBody({ route, request }: CallInput, { call, query }: ParsedCall, answer: ApiData): Body {
   const { status = 200, data, headers } = answer
@@ -133,8 +138,13 @@ function documentBody({ route, request }: CallInput, { call, query }: ParsedCall
   // A write has already happened by now: only a GET may be refused because of the members that it names.
   if (unknown !== undefined && route.method === 'GET') return errorBody([unknownField(unknown)], call.world.id, call.locale)
   const around = surroundings(route, { answer, call, url: new URL(request.url) })
-  return { status, body: JSON.stringify({ jsonapi: version, ...document, ...around }), headers }
+  const bodyWith = (extra: Record<string, Json>) => JSON.stringify({ jsonapi: version, ...document, ...around, ...extra })
+  const replayedBody = route.shownOnce && bodyWith({ meta: without(answer.meta, route.shownOnce) })
+  return { status, body: bodyWith({}), replayedBody, headers }
 }
+
+const without = (meta: ApiData['meta'] = {}, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(meta).filter(([name]) => !names.includes(name)))
 
 /** Limits how many unknown names are listed: a body may hold thousands. */
 const maxListedNames = 20

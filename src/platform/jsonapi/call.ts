@@ -50,8 +50,8 @@ export function checkAccess(
 export type CallRules = AccessRules & {
   /** `member`: the field or query name `token`. */
   tokensOf: (headers: Headers, member: string | undefined, visit: RequestContext) => CallTokens
-  /** Who may read a response that is stored for a repeated call: a caller without its token may not. */
-  holderOf: (call: RawCall) => string
+  /** Who may read a response that is stored for a repeated call; undefined: no response is stored for this caller. */
+  holderOf: (call: RawCall) => string | undefined
 }
 
 export type CallInput = {
@@ -62,6 +62,8 @@ export type CallInput = {
   params: Record<string, string>
   visit: RequestContext
   rules: CallRules
+  /** The path of the call that shows what this one wrote. */
+  lookUp?: string | undefined
 }
 export type ParsedCall = { call: RawCall; query: ReadQuery }
 

@@ -1,35 +1,16 @@
-import type { Db } from '../database/database.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../database/database.ts'
 
 type Place = { scope: string; key: string }
 export type Claim = Place & { bodyHash: Buffer; now: Date }
-export type Earlier = { bodyHash: Buffer; status: number | null; answer: Buffer | null }
+export type Earlier = { bodyHash: Buffer; claimedAt: Date; hasCommitted: boolean; answer: Buffer | null }
 
-const DAY = 86_400_000
-const MINUTE = 60_000
-
-/**
- * Claims a key before the work, in a statement of its own. True when the key is free, when its stored response is a day old, or
- * when its first request has not finished within a minute because its process died.
- */
+/** Claims a key before the work, in a statement of its own. False when the key has been used. */
 export async function claimKey(db: Db, { scope, key, bodyHash, now }: Claim): Promise<boolean> {
   const row = await db
     .insertInto('idempotency_keys')
     .values({ scope, key, body_hash: bodyHash, created_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['scope', 'key'])
-        .doUpdateSet({ body_hash: bodyHash, created_at: now, status: null, answer: null })
-        .where((is) =>
-          is.or([
-            is('idempotency_keys.created_at', '<=', new Date(now.getTime() - DAY)),
-            is.and([
-              is('idempotency_keys.status', 'is', null),
-              is('idempotency_keys.body_hash', '=', bodyHash),
-              is('idempotency_keys.created_at', '<=', new Date(now.getTime() - MINUTE)),
-            ]),
-          ]),
-        ),
-    )
+    .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
     .returning('scope')
     .executeTakeFirst()
   return row !== undefined
@@ -38,11 +19,44 @@ export async function claimKey(db: Db, { scope, key, bodyHash, now }: Claim): Pr
 export async function findKey(db: Db, { scope, key }: Place): Promise<Earlier | undefined> {
   const row = await db
     .selectFrom('idempotency_keys')
-    .select(['body_hash', 'status', 'answer'])
+    .select(['body_hash', 'created_at', 'has_committed', 'answer'])
     .where('scope', '=', scope)
     .where('key', '=', key)
     .executeTakeFirst()
-  return row && { bodyHash: row.body_hash, status: row.status, answer: row.answer }
+  return row && { bodyHash: row.body_hash, claimedAt: row.created_at, hasCommitted: row.has_committed, answer: row.answer }
+}
+
+/**
+ * Claims a key anew whose claim made at `claimedAt` is over. The statement waits for a transaction that is about to commit under
+ * that claim. False when it has committed, and when another request was faster.
+ */
+export async function takeOverKey(db: Db, { scope, key, bodyHash, now }: Claim, earlier: Earlier): Promise<boolean> {
+  const row = await db
+    .updateTable('idempotency_keys')
+    .set({ body_hash: bodyHash, created_at: now, status: null, answer: null, has_committed: false })
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .where('created_at', '=', earlier.claimedAt)
+    .where('has_committed', '=', earlier.hasCommitted)
+    .returning('scope')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Records in a transaction of the work that it commits; one that wrote nothing does not count. False when another request has
+ * taken over the claim made at `now`.
+ */
+export async function recordCommit(tx: Tx, { scope, key, now }: Claim): Promise<boolean> {
+  const row = await tx
+    .updateTable('idempotency_keys')
+    .set({ has_committed: sql<boolean>`has_committed or pg_current_xact_id_if_assigned() is not null` })
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .where('created_at', '=', now)
+    .returning('scope')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Stores a response under the claim made at `now`. Does nothing when another request has taken over the claim since. */
@@ -60,6 +74,7 @@ export async function storeResponse(
     .execute()
 }
 
+/** Frees a key whose work has not committed. Waits for a transaction that is about to. */
 export async function releaseKey(db: Db, { scope, key, now }: Claim): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
@@ -67,6 +82,7 @@ export async function releaseKey(db: Db, { scope, key, now }: Claim): Promise<vo
     .where('key', '=', key)
     .where('created_at', '=', now)
     .where('status', 'is', null)
+    .where('has_committed', '=', false)
     .execute()
 }
 

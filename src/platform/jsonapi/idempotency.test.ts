@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
 import { err, ok } from '#src/kernel/result.ts'
+import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { expiredRows } from '#src/platform/expired-rows.ts'
 import { openSession } from '#src/platform/sessions/sessions.ts'
 import { createApp } from '#src/web/app.ts'
+import { asOwner } from '#tests/support/world/database.ts'
 import { bareWorld } from '#tests/support/world/bare-world.ts'
 import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { defineResource } from '#src/platform/jsonapi/define-resource.ts'
@@ -23,31 +25,39 @@ const placed = async (): Promise<ApiAnswer> => {
 
 const database = await databaseFixture()
 const world = bareWorld(database, { realNow: () => clock })
-const route = defineRoute({
+const resource = defineResource({ type: 'order', attributes: { number: v.string() } })
+const route = {
   method: 'POST',
   path: '/orders',
   summary: 'Places an order.',
-  resource: defineResource({ type: 'order', attributes: { number: v.string() } }),
+  resource,
   statuses: [201],
+  meta: { token: v.optional(v.string()), left: v.optional(v.number()) },
   allow: 'anyone',
-  idempotent: true,
   body: v.object({ name: v.optional(v.pipe(v.string(), v.maxLength(10))) }),
   async work({ cookies }) {
     cookies.push('cart=abc; Path=/')
     return work()
   },
-})
-const app = createApp(world, { apiRoutes: [route], buildDir: '/nowhere' })
+} satisfies Parameters<typeof defineRoute>[0]
+const orders = defineRoute({ method: 'GET', path: '/orders', summary: 'Orders.', resource, allow: 'anyone', work: placed })
+const apiRoutes = [
+  orders,
+  defineRoute(route),
+  defineRoute({ ...route, path: '/checkout', isRepeatable: true }),
+  defineRoute({ ...route, path: '/tokens', shownOnce: ['token'] }),
+]
+const app = createApp(world, { apiRoutes, buildDir: '/nowhere' })
 beforeEach(() => {
   done = 0
   work = placed
 })
 
-type Order = { key?: string; body?: unknown; token?: string; cookie?: string }
-const order = ({ key, body = {}, token = 'cart-1', cookie = '' }: Order): Promise<Response> =>
+type Order = { path?: string; key?: string; body?: unknown; token?: string; cookie?: string }
+const order = ({ path = '/orders', key, body = {}, token = 'cart-1', cookie = '' }: Order): Promise<Response> =>
   Promise.resolve(
     app.fetch(
-      new Request('http://shop.test/api/orders', {
+      new Request(`http://shop.test/api${path}`, {
         method: 'POST',
         body: JSON.stringify(body),
         headers: {
@@ -83,7 +93,7 @@ test('the cookie of a prolonged session is not part of the stored answer', async
   clock += 7_200_000
   const key = randomUUID()
   const first = await order({ key, cookie: `session=${session}` })
-  const again = await order({ key })
+  const again = await order({ key, cookie: `session=${session}` })
   expect(first.headers.getSetCookie().some((cookie) => cookie.startsWith(`session=${session}`))).toBe(true)
   expect(again.headers.getSetCookie()).toEqual(['cart=abc; Path=/'])
 })
@@ -162,23 +172,123 @@ test('a refused request is stored too: its key cannot be used with other content
   expect(await codeOf(await order({ key, body: { name: 'short' } }))).toBe('idempotency_key_reused')
 })
 
-test('after a bug the same key tries again', async () => {
+const addAccount = (tx: Tx) =>
+  tx
+    .insertInto('users')
+    .values({ public_id: randomUUID(), email: `${randomUUID()}@cliente.example`, created_at: new Date(clock) })
+    .execute()
+const countAccounts = async (): Promise<number> => (await database.db.selectFrom('users').select('id').execute()).length
+
+/** Adds an account in a transaction, then does `after`: what a call may meet between its commit and its answer. */
+const committing = (after: () => Promise<ApiAnswer>) => async (): Promise<ApiAnswer> => {
+  await transaction(world.db, addAccount)
+  return after()
+}
+const broken = (): Promise<never> => Promise.reject(new Error('bug'))
+
+test('after a bug that wrote nothing the same key tries again', async () => {
   const key = randomUUID()
-  work = () => Promise.reject(new Error('bug'))
+  work = broken
+  expect((await order({ key })).status).toBe(500)
+  work = () => transaction(world.db, async (tx) => addAccount(tx).then(broken))
   expect((await order({ key })).status).toBe(500)
   work = placed
   expect((await order({ key })).status).toBe(201)
 })
 
-test('a request of a killed process is taken over after a minute, not before', async () => {
+test.each([
+  ['a bug', broken, 500],
+  ['an outage', async (): Promise<ApiAnswer> => err({ code: 'unavailable', status: 503 }), 503],
+  ['a lost race', async (): Promise<ApiAnswer> => err({ code: 'changed_meanwhile', status: 409 }), 409],
+] as const)(
+  'after %s behind a commit the same key never does the work again, and says where to look',
+  async (_, after, status) => {
+    const key = randomUUID()
+    const before = await countAccounts()
+    work = committing(after)
+    expect((await order({ key })).status).toBe(status)
+    expect(await codeOf(await order({ key }))).toBe('idempotency_in_flight')
+    clock += 15_000
+    const again = await order({ key })
+    const { errors } = await again.json()
+    expect([again.status, errors[0]]).toMatchObject([409, { code: 'idempotency_committed', meta: { look_up: '/api/orders' } }])
+    expect(await countAccounts()).toBe(before + 1)
+  },
+)
+
+test('the first caller gets the answer even if it cannot be stored, and the work is not done again', async () => {
+  const key = randomUUID()
+  const before = await countAccounts()
+  await asOwner(
+    database.url,
+    `create function refuse_storing() returns trigger language plpgsql as
+      $$ begin if new.status is not null then raise 'no storing'; end if; return new; end $$;
+    create trigger refuse_storing before update on idempotency_keys for each row execute function refuse_storing()`,
+  )
+  work = committing(placed)
+  expect((await order({ key })).status).toBe(201)
+  await asOwner(database.url, 'drop trigger refuse_storing on idempotency_keys')
+  clock += 15_000
+  expect(await codeOf(await order({ key }))).toBe('idempotency_committed')
+  expect(await countAccounts()).toBe(before + 1)
+})
+
+test('work that finds what it made answers at once when its first answer was lost', async () => {
+  const key = randomUUID()
+  work = committing(broken)
+  expect((await order({ key, path: '/checkout' })).status).toBe(500)
+  work = placed
+  const again = await order({ key, path: '/checkout' })
+  expect([again.status, again.headers.get('Idempotent-Replayed')]).toEqual([201, 'true'])
+  expect(await (await order({ key, path: '/checkout' })).text()).toBe(await again.text())
+  expect(done).toBe(1)
+})
+
+test('a request of a killed process is taken over after fifteen seconds, not before', async () => {
   const key = randomUUID()
   await order({ key })
   await database.db.updateTable('idempotency_keys').set({ status: null, answer: null }).where('key', '=', key).execute()
-  clock += 59_000
+  clock += 14_999
   expect(await codeOf(await order({ key }))).toBe('idempotency_in_flight')
-  clock += 1_000
+  clock += 1
   expect((await order({ key })).status).toBe(201)
   expect(done).toBe(2)
+})
+
+test('work that goes on although its key was taken over cannot commit', async () => {
+  const key = randomUUID()
+  const before = await countAccounts()
+  const gate = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  work = async () => {
+    begun.resolve()
+    await gate.promise
+    return committing(placed)()
+  }
+  const first = order({ key })
+  await begun.promise
+  clock += 15_000
+  work = committing(placed)
+  expect((await order({ key })).status).toBe(201)
+  gate.resolve()
+  expect(await codeOf(await first)).toBe('idempotency_in_flight')
+  expect([await countAccounts(), done]).toEqual([before + 1, 1])
+})
+
+test('a replayed answer does not show a secret again', async () => {
+  const key = randomUUID()
+  const metaOf = async (response: Promise<Response>) => (await (await response).json()).meta
+  work = async () =>
+    ok({ status: 201, data: { type: 'order', id: '1', attributes: { number: 'x' } }, meta: { token: 'secret', left: 1 } })
+  expect(await metaOf(order({ key, path: '/tokens' }))).toEqual({ token: 'secret', left: 1 })
+  expect(await metaOf(order({ key, path: '/tokens' }))).toEqual({ left: 1 })
+})
+
+test('a guest without a token gets no answer of another guest at the same address', async () => {
+  const key = randomUUID()
+  const [first, again] = [await order({ key, token: '' }), await order({ key, token: '' })]
+  expect([again.headers.get('Idempotent-Replayed'), done]).toEqual([null, 2])
+  expect(await again.text()).not.toBe(await first.text())
 })
 
 test('a key expires after a day', async () => {

@@ -130,8 +130,14 @@ type RouteFacts = {
   rows?: number
   /** Called before the body is read, for rate limits on large uploads. */
   admit?: (world: World, principal: Principal) => Promise<Result<void, ApiError>>
-  /** Supports Idempotency-Key. */
-  idempotent?: true
+  /** A write that takes no Idempotency-Key, and why: it reads, or it is about the session or its proof. */
+  keyless?: 'search' | 'reveal' | 'session' | 'proof'
+  /** Its work finds what it made: run again, it answers the same and makes nothing new. */
+  isRepeatable?: true
+  /** The call that shows what this one wrote, where no part of its own path does. */
+  lookUp?: `/${string}`
+  /** Members of `meta` that only the first response shows: secrets. */
+  shownOnce?: readonly string[]
   /** Its 202 answers with the resource that a job now works on. */
   startsJob?: true
 }
@@ -182,6 +188,17 @@ export function defineRoute<Body = undefined, Filters = unknown, const Rule exte
       return checkedWork({ ...call, body: fields?.output, query: { ...call.query, filters: chosen.value } })
     },
   }
+}
+
+/** Every write takes an Idempotency-Key, unless its route says why not. */
+export const takesKey = ({ method, keyless }: Pick<ApiRoute, 'method' | 'keyless'>): boolean =>
+  method !== 'GET' && keyless === undefined
+
+/** The call that shows what a write made: the one that it names, or the read of the longest part of its path. */
+export function lookUpOf({ path, lookUp }: Pick<ApiRoute, 'path' | 'lookUp'>, routes: readonly ApiRoute[]): string | undefined {
+  if (lookUp !== undefined) return lookUp
+  const reads = routes.filter((route) => route.method === 'GET' && `${path}/`.startsWith(`${route.path}/`))
+  return reads.map((route) => route.path).toSorted((a, b) => b.length - a.length)[0]
 }
 
 /** An invalid filter is the caller's mistake (400), not a field that a person can correct. */

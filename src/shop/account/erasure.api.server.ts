@@ -28,6 +28,7 @@ const fieldOf: Partial<Record<ErasureError['code'], string>> = {
 const sendCode = defineRoute({
   method: 'POST',
   path: '/account/deletion-code',
+  keyless: 'proof',
   summary: 'Sends a six-digit code by e-mail that confirms the deletion of the account instead of the password.',
   resource: userSchema,
   statuses: [202],
@@ -41,6 +42,7 @@ const sendCode = defineRoute({
 const erase = defineRoute({
   method: 'DELETE',
   path: '/account',
+  keyless: 'proof',
   summary: 'Deletes the account. The password or code is in the body, or in X-Password or X-Code; never in the query.',
   resource: userSchema,
   statuses: [204],

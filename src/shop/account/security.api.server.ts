@@ -46,6 +46,7 @@ const list = defineRoute({
 const endOne = defineRoute({
   method: 'DELETE',
   path: '/sessions/{id}',
+  keyless: 'session',
   summary: 'Ends one of the person’s own sessions.',
   resource: sessionSchema,
   statuses: [204],
@@ -59,6 +60,7 @@ const endOne = defineRoute({
 const endOthers = defineRoute({
   method: 'DELETE',
   path: '/sessions',
+  keyless: 'session',
   summary: 'Ends all sessions of the person except the current one.',
   resource: sessionSchema,
   statuses: [204],
@@ -80,6 +82,7 @@ const statusOf = {
 const password = defineRoute({
   method: 'POST',
   path: '/account/password',
+  keyless: 'proof',
   summary: 'Sets another password: ends all other sessions and sends a new session cookie for this one.',
   resource: userSchema,
   statuses: [204],

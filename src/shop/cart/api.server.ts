@@ -83,7 +83,6 @@ const addToCart = defineRoute({
   allow: 'anyone',
   body: addItemBody,
   includes: cartIncludes,
-  idempotent: true,
   async work(call) {
     const allowed = call.cartToken === undefined ? await consumeCartCreationLimit(call) : ok()
     if (!allowed.ok) return err({ ...allowed.error, status: 429 })
@@ -111,20 +110,19 @@ const removeFromCart = defineRoute({
   allow: 'anyone',
   body: removeItemsBody,
   includes: cartIncludes,
-  idempotent: true,
   work: async (call) => answer(call, await removeItems(call.world, callerOf(call), call.body.line_item_ids)),
 })
 
 const changeLine = defineRoute({
   method: 'PATCH',
   path: '/store/items/{id}',
+  lookUp: '/store/carts',
   summary: 'Changes the quantity of a line; 0 removes it.',
   resource: cartSchema,
   meta: cartMembers,
   allow: 'anyone',
   body: quantityBody,
   includes: cartIncludes,
-  idempotent: true,
   work: async (call) =>
     answer(
       call,

@@ -16,13 +16,13 @@ function couponError({ code }: CouponError): ApiError {
 const apply = defineRoute({
   method: 'POST',
   path: '/store/coupon',
+  lookUp: '/store/carts',
   summary: 'Applies a coupon to the cart and replaces the current one; case does not matter.',
   resource: cartSchema,
   meta: cartMembers,
   allow: 'anyone',
   body: couponBody,
   includes: cartIncludes,
-  idempotent: true,
   async work(call) {
     const allowed = await consumeCouponLimit(call)
     if (!allowed.ok) return err({ ...allowed.error, status: 429 })
@@ -34,13 +34,13 @@ const apply = defineRoute({
 const remove = defineRoute({
   method: 'DELETE',
   path: '/store/coupon',
+  lookUp: '/store/carts',
   summary: 'Removes the coupon from the cart.',
   resource: cartSchema,
   meta: cartMembers,
   allow: 'anyone',
   body: v.object({}),
   includes: cartIncludes,
-  idempotent: true,
   async work(call) {
     const change = await removeCoupon(call.world, callerOf(call))
     return change.ok ? ok(cartAnswer(call, change.value)) : err(couponError(change.error))

@@ -23,13 +23,13 @@ function pointsError(error: PointsError, locale: Locale): ApiError {
 const apply = defineRoute({
   method: 'POST',
   path: '/store/apply-points',
+  lookUp: '/store/carts',
   summary: 'Pays an amount of the cart in euros with points of the signed-in person; replaces the amount set before.',
   resource: cartSchema,
   meta: cartMembers,
   allow: 'person',
   body: pointsBody,
   includes: cartIncludes,
-  idempotent: true,
   async work(call) {
     const change = await applyPoints(call.world, callerOf(call), call.body.amount)
     return change.ok ? ok(cartAnswer(call, change.value)) : err(pointsError(change.error, call.locale))
@@ -39,13 +39,13 @@ const apply = defineRoute({
 const remove = defineRoute({
   method: 'DELETE',
   path: '/store/apply-points',
+  lookUp: '/store/carts',
   summary: 'Releases the points that the cart has reserved.',
   resource: cartSchema,
   meta: cartMembers,
   allow: 'person',
   body: v.object({}),
   includes: cartIncludes,
-  idempotent: true,
   async work(call) {
     const change = await removePoints(call.world, callerOf(call))
     return change.ok ? ok(cartAnswer(call, change.value)) : err(pointsError(change.error, call.locale))

@@ -111,6 +111,8 @@ const show = defineRoute({
 const checkout = defineRoute({
   method: 'PATCH',
   path: '/store/checkout',
+  lookUp: '/store/carts',
+  isRepeatable: true,
   summary:
     'Sets the fulfilment and payment of the cart; `complete: true` places the order, once. A guest whose email must be verified before the order is paid gets 422 `email_unproven`: see `POST /store/email-code`, then complete under another Idempotency-Key.',
   resource: cartWithOrderSchema,
@@ -118,7 +120,6 @@ const checkout = defineRoute({
   allow: 'anyone',
   body: checkoutBody,
   includes,
-  idempotent: true,
   async work(call) {
     const { world, body, query, locale } = call
     const { complete, expected_total: expectedTotal, ...patch } = body
@@ -204,13 +205,13 @@ const cartJson = (cart: Cart, locale: Locale) =>
 const sendCode = defineRoute({
   method: 'POST',
   path: '/store/email-code',
+  lookUp: '/store/carts',
   summary:
     'Sends a six-digit code to the email of the cart, or to `email`, which then becomes the email of the cart. The checkout requires it when it answers `email_unproven`. The previous code becomes invalid.',
   resource: cartWithOrderSchema,
   statuses: [202],
   allow: 'anyone',
   body: sendCodeBody,
-  idempotent: true,
   async work(call) {
     const { world, body, address, locale } = call
     const settled = body.email === undefined ? ok() : await updateCheckout(world, callerOf(call), { email: body.email })
@@ -223,13 +224,13 @@ const sendCode = defineRoute({
 const confirmCode = defineRoute({
   method: 'POST',
   path: '/store/email-code/confirm',
+  lookUp: '/store/carts',
   summary: 'Verifies the email of the cart with the code that was sent to it; a different email must be verified again.',
   resource: cartWithOrderSchema,
   meta: cartMembers,
   allow: 'anyone',
   body: proofBody,
   includes,
-  idempotent: true,
   async work(call) {
     const { world, body, query, locale } = call
     const proven = await proveMailbox(world, callerOf(call), body.code)

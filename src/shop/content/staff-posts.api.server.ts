@@ -91,7 +91,6 @@ const create = defineRoute({
   statuses: [201],
   allow: 'content.change',
   body: postBody,
-  idempotent: true,
   async work({ world, principal, locale, body, source }) {
     const draft = draftOf(body)
     if (!draft.ok) return err({ ...draft.error, status: 422 })

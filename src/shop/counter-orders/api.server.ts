@@ -64,7 +64,6 @@ const add = defineRoute({
   allow: 'orders.transition',
   body: counterOrderBody,
   includes: orderIncludes,
-  idempotent: true,
   async work(call) {
     const { world, principal, locale, body, source } = call
     const items = await itemsOf(world.db, body)

@@ -144,6 +144,7 @@ const createRate = defineRoute({
 const changeRate = defineRoute({
   method: 'PATCH',
   path: '/staff/shipping-rates/{id}',
+  lookUp: '/staff/delivery',
   summary: 'Changes a row; `active: false` removes it from the table. Placed orders do not change.',
   resource: staffMethodSchema,
   allow,

@@ -167,7 +167,6 @@ const claim = defineRoute({
   path: '/staff/conversations/{id}/claim',
   summary: 'Claims an open conversation; 409 while a colleague has it, unless `take_over_from` is their id.',
   body: v.object({ take_over_from: v.optional(v.string('error_invalid')) }),
-  idempotent: true,
   async work(call) {
     const { world, principal, params, source, body } = call
     const options = { takeOverFrom: body.take_over_from, source }
@@ -180,7 +179,6 @@ const release = defineRoute({
   method: 'POST',
   path: '/staff/conversations/{id}/release',
   summary: 'Releases the caller’s claim of a conversation.',
-  idempotent: true,
   async work(call) {
     return changed(call, await releaseConversation(call.world, call.principal, call.params['id'] ?? '', call.source))
   },
@@ -192,7 +190,6 @@ const close = defineRoute({
   path: '/staff/conversations/{id}/close',
   summary: 'Closes a conversation, unless it has changed since `version`; a new message of the customer opens it again.',
   body: v.object({ version: versionField }),
-  idempotent: true,
   async work(call) {
     const { world, principal, params, source, body } = call
     return changed(call, await closeConversation(world, principal, params['id'] ?? '', { version: body.version, source }))
@@ -205,7 +202,6 @@ const reopen = defineRoute({
   path: '/staff/conversations/{id}/reopen',
   summary: 'Opens a closed conversation again, unless it has changed since `version`.',
   body: v.object({ version: versionField }),
-  idempotent: true,
   async work(call) {
     const { world, principal, params, source, body } = call
     return changed(call, await reopenConversation(world, principal, params['id'] ?? '', { version: body.version, source }))
@@ -222,7 +218,6 @@ const answer = defineRoute({
   allow: 'orders.message',
   body: v.object({ ...answerForm.entries, version: versionField, close: v.optional(v.boolean('error_invalid'), false) }),
   includes: ['uploads'],
-  idempotent: true,
   async work({ world, principal, params, body, source, sessionToken, locale }) {
     const { content, upload_ids: uploadIds, product_id: productId, close: closes } = body
     const input = { content, uploadIds, productId, version: body.version, closes, source }

@@ -60,7 +60,6 @@ const create = defineRoute({
   statuses: [201],
   allow: 'promotions.change',
   body: promotionBody,
-  idempotent: true,
   async work(call) {
     const draft = draftOf(call.body, call.world.now())
     if (!draft.ok) return err({ ...draft.error, status: 422 })

@@ -28,6 +28,7 @@ export const signInMembers = { cart_token: orNull(text) }
 const login = defineRoute({
   method: 'POST',
   path: '/auth/login',
+  keyless: 'session',
   summary:
     'Signs in with e-mail and password, staff also with `totp` (six digits of their app or a recovery code): sets the session cookie and merges the cart into the person’s own, whose token is meta.cart_token.',
   resource: userSchema,
@@ -53,6 +54,7 @@ async function signOut({ world, sessionToken, origin, cookies }: ApiCall): Promi
 const logout = defineRoute({
   method: 'POST',
   path: '/auth/logout',
+  keyless: 'session',
   summary: 'Ends the session.',
   resource: userSchema,
   statuses: [204],

@@ -38,6 +38,7 @@ const faults = {
 const login = defineRoute({
   method: 'POST',
   path: '/auth/login/google',
+  keyless: 'session',
   summary:
     'Signs in with Google: `credential` (an ID token, with the `nonce` of its request) or `code`, `code_verifier` and `redirect_uri`. 409 `google_link_required`: an account has the address; repeat the request with `password`, or with `send_code: true` and then `email_code`. 422 `consent_required`: no account has it; send `consent`. 401 `totp_required`: staff add `totp`. An ID token signs in once.',
   resource: userSchema,

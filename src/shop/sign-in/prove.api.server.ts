@@ -39,6 +39,7 @@ export function proofOf({ password, totp, passkey }: ProofBody, origin: string):
 const proveRoute = defineRoute({
   method: 'POST',
   path: '/auth/prove',
+  keyless: 'proof',
   summary:
     'Re-authenticates the session. Settings, security, team, exports, refunds and adjustments of points require it if the last proof is older than 15 minutes.',
   resource: userSchema,

@@ -23,6 +23,7 @@ const refusal = (error: SignUpError): ApiError =>
 const signUp = defineRoute({
   method: 'POST',
   path: '/auth/sign-up',
+  keyless: 'session',
   summary:
     'Requests an account: a six-digit code is sent by e-mail, and meta.handle identifies this attempt. The answer is the same for an address that already has an account.',
   resource: userSchema,
@@ -39,6 +40,7 @@ const signUp = defineRoute({
 const confirm = defineRoute({
   method: 'POST',
   path: '/auth/confirm',
+  keyless: 'session',
   summary:
     'Creates the account with the code, preferably with the handle of the attempt, whose tries others cannot use up: sets the session cookie and merges the cart into the person’s own, whose token is meta.cart_token.',
   resource: userSchema,
@@ -60,6 +62,7 @@ const confirm = defineRoute({
 const recover = defineRoute({
   method: 'POST',
   path: '/auth/recover',
+  keyless: 'session',
   summary: 'Sends a link to set another password, if there is an account. The answer is the same without one.',
   resource: userSchema,
   statuses: [202],
@@ -74,6 +77,7 @@ const recover = defineRoute({
 const newPassword = defineRoute({
   method: 'POST',
   path: '/auth/new-password',
+  keyless: 'session',
   summary: 'Sets another password with the token of the email, once. Every session of the account ends.',
   resource: userSchema,
   statuses: [204],

@@ -65,6 +65,7 @@ const passkeyOptionsSchema = defineResource({
 const passkeyOptions = defineRoute({
   method: 'POST',
   path: '/auth/passkey-options',
+  keyless: 'session',
   summary:
     'What a browser needs to use a passkey of the session’s person, for /auth/unlock and /auth/prove; valid for five minutes, once.',
   resource: passkeyOptionsSchema,
@@ -80,6 +81,7 @@ const passkeyOptions = defineRoute({
 const unlockRoute = defineRoute({
   method: 'POST',
   path: '/auth/unlock',
+  keyless: 'session',
   summary:
     'Opens a session of staff that locked after half an hour without use: by totp or passkey, by the password without a second factor.',
   resource: userSchema,
@@ -100,6 +102,7 @@ const unlockRoute = defineRoute({
 const lock = defineRoute({
   method: 'POST',
   path: '/staff/session/lock',
+  keyless: 'session',
   summary: 'Locks the session at once, as after half an hour without use.',
   resource: userSchema,
   statuses: [204],
@@ -113,6 +116,7 @@ const lock = defineRoute({
 const use = defineRoute({
   method: 'POST',
   path: '/staff/session/use',
+  keyless: 'session',
   summary: 'Reports activity where no other call does, such as while a long text is typed.',
   resource: userSchema,
   statuses: [204],

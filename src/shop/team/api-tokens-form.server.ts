@@ -16,7 +16,7 @@ export type ApiTokenFormResult = {
   made?: { name: string; secret: string; capabilities: TokenCapability[] }
 }
 
-/** Creates or revokes a token, by the button. The answer with a new token is not stored, so it has no idempotency key. */
+/** Creates or revokes a token, by the button. */
 export async function submitApiTokenForm(visit: StaffVisit, form: FormData): Promise<Response | ApiTokenFormResult> {
   const { world, principal, locale } = visit
   if (form.get('intent') === 'revoke') {

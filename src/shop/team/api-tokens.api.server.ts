@@ -62,6 +62,7 @@ const create = defineRoute({
   resource: tokenSchema,
   statuses: [201],
   meta: { token: text },
+  shownOnce: ['token'],
   allow: 'team.change',
   body: apiTokenBody,
   async work({ world, principal, body }) {

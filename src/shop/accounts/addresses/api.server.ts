@@ -64,7 +64,6 @@ const add = defineRoute({
   resource: savedAddressSchema,
   statuses: [201],
   allow: 'person',
-  idempotent: true,
   body: newAddress,
   async work({ world, principal, body }) {
     const added = await addAddress(world, principal, body)

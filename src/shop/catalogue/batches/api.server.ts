@@ -111,7 +111,6 @@ const change = defineRoute({
   resource: batchSchema,
   allow: 'stock.change',
   body: batchBody,
-  idempotent: true,
   meta: { short_pieces: whole },
   async work({ world, principal, source, locale, params, body }) {
     const changed = await changeBatch(world, { principal, source }, params['id'] ?? '', body)
@@ -198,12 +197,12 @@ const maxErrors = 100
 const movements = defineRoute({
   method: 'POST',
   path: '/staff/stock-movements',
+  lookUp: '/staff/products',
   summary: `Up to ${maxRows} rows {sku or cnp or ean, kind: count, receive or remove, quantity, batch?, expires_on?, reason?, counted_at?}, all or none; with \`partial\` those that fit, and each of the others says why not. A count says what was at the pharmacy at \`counted_at\`, by default now: what the shop sold and did not prepare by then and what was in quarantine is subtracted, and what the shop did since is added; of two counts the later one stays.`,
   resource: movementsSchema,
   allow: 'stock.change',
   body: movementsBody,
   rows: maxRows,
-  idempotent: true,
   async work({ world, principal, source, locale, body }): Promise<ApiFieldsAnswer> {
     const read = body.movements.map((row) => readRow(row, locale))
     const valid = read.flatMap((row) => (row.ok ? [row.value] : []))

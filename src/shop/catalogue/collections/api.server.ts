@@ -122,7 +122,6 @@ const addCollection = defineRoute({
   statuses: [201],
   allow: 'catalogue.edit',
   body: collectionBody,
-  idempotent: true,
   async work(call) {
     const made = await createCollection(call.world, contextOf(call), call.body)
     return made.ok ? ok({ status: 201, data: collectionResource(made.value) }) : refusal(made.error, call.locale)
@@ -136,7 +135,6 @@ const editCollection = defineRoute({
   resource: staffCollectionSchema,
   allow: 'catalogue.edit',
   body: collectionPatch,
-  idempotent: true,
   async work(call) {
     const { version: expected, ...fields } = call.body
     const changed = await changeCollection(call.world, contextOf(call), call.params['id'] ?? '', { fields, expected })
@@ -151,7 +149,6 @@ const removeCollection = defineRoute({
   resource: staffCollectionSchema,
   statuses: [204],
   allow: 'catalogue.edit',
-  idempotent: true,
   async work(call) {
     const deleted = await deleteCollection(call.world, contextOf(call), call.params['id'] ?? '')
     return deleted.ok ? ok({ status: 204, data: null }) : refusal(deleted.error, call.locale)
@@ -179,7 +176,6 @@ const addBrand = defineRoute({
   statuses: [201],
   allow: 'catalogue.edit',
   body: brandBody,
-  idempotent: true,
   async work(call) {
     const made = await createBrand(call.world, contextOf(call), call.body.name)
     return made.ok ? ok({ status: 201, data: brandResource(made.value) }) : refusal(made.error, call.locale)
@@ -193,7 +189,6 @@ const editBrand = defineRoute({
   resource: staffBrandSchema,
   allow: 'catalogue.edit',
   body: brandPatch,
-  idempotent: true,
   async work(call) {
     const { name, version: expected } = call.body
     const changed = await renameBrand(call.world, contextOf(call), call.params['id'] ?? '', { name, expected })
@@ -209,7 +204,6 @@ const mergeBrands = defineRoute({
   resource: staffBrandSchema,
   allow: 'catalogue.edit',
   body: brandMerge,
-  idempotent: true,
   async work(call) {
     const { into, version: expected } = call.body
     const merged = await mergeBrand(call.world, contextOf(call), call.params['id'] ?? '', { into, expected })
@@ -224,7 +218,6 @@ const removeBrand = defineRoute({
   resource: staffBrandSchema,
   statuses: [204],
   allow: 'catalogue.edit',
-  idempotent: true,
   async work(call) {
     const deleted = await deleteBrand(call.world, contextOf(call), call.params['id'] ?? '')
     return deleted.ok ? ok({ status: 204, data: null }) : refusal(deleted.error, call.locale)

@@ -90,7 +90,6 @@ const create = defineRoute({
   allow: 'catalogue.edit',
   includes,
   body: productBody,
-  idempotent: true,
   work: async (call) => answer(call, await createProduct(call.world, contextOf(call), patchOf(call.body)), 201),
 })
 
@@ -116,7 +115,6 @@ const change = defineRoute({
   allow: 'catalogue.edit',
   includes,
   body: productPatch,
-  idempotent: true,
   async work(call) {
     const { version: expected, ...fields } = call.body
     return answer(
@@ -134,7 +132,6 @@ const archive = defineRoute({
   statuses: [204],
   allow: 'catalogue.edit',
   body: versionOnly,
-  idempotent: true,
   async work(call) {
     const archived = await archiveProduct(call.world, contextOf(call), call.params['id'] ?? '', call.body.version)
     return archived.ok ? ok({ status: 204, data: null }) : refusal(archived.error, call.locale)
@@ -149,19 +146,18 @@ const copy = defineRoute({
   statuses: [201],
   allow: 'catalogue.edit',
   includes,
-  idempotent: true,
   work: async (call) => answer(call, await copyProduct(call.world, contextOf(call), call.params['id'] ?? ''), 201),
 })
 
 const changePrice = defineRoute({
   method: 'PATCH',
   path: '/staff/variants/{id}',
+  lookUp: '/staff/products',
   summary:
     'Changes the price of a pack, with `version` only that version of it. The lowest price of 30 days follows. With `from` or `until` the price holds for that time, and the present one returns.',
   resource: staffVariantSchema,
   allow: 'catalogue.edit',
   body: variantBody,
-  idempotent: true,
   async work(call) {
     const { price, compare_at_price: compareAt, from: startsAt, until: endsAt, version: expected } = call.body
     const id = call.params['id'] ?? ''

@@ -85,7 +85,6 @@ const apply = defineRoute({
   resource: bulkChangeSchema,
   allow: 'catalogue.edit',
   body: bulkBody,
-  idempotent: true,
   async work({ world, principal, source, locale, body }) {
     const { variant_ids: variantIds, filter: products, dry_run: isPreview } = body
     if ((variantIds === undefined) === (products === undefined))
@@ -110,11 +109,11 @@ const apply = defineRoute({
 const undo = defineRoute({
   method: 'POST',
   path: '/staff/bulk-changes/{id}/undo',
+  lookUp: '/staff/products',
   summary:
     'Within 24 hours restores what a bulk change replaced; products that were changed since are listed and stay as they are.',
   resource: bulkUndoSchema,
   allow: 'catalogue.edit',
-  idempotent: true,
   async work({ world, principal, source, locale, params }) {
     const id = params['id'] ?? ''
     const undone = await undoBulkChange(world, { principal, source }, id)

@@ -129,12 +129,12 @@ const add = defineRoute({
 const change = defineRoute({
   method: 'PATCH',
   path: '/staff/images/{id}',
+  lookUp: '/staff/products',
   summary:
     'Moves, describes or crops a picture, with `version` only that version. `crop` is shares of the photo from 0 to 1, null shows all; the shop shows the former picture until the new sizes are made.',
   resource: staffImageSchema,
   allow: 'catalogue.edit',
   body: imagePatch,
-  idempotent: true,
   async work(call) {
     const { version: expected, ...fields } = call.body
     const changed = await changeImage(call.world, contextOf(call), call.params['id'] ?? '', { change: fields, expected })
@@ -145,12 +145,12 @@ const change = defineRoute({
 const remove = defineRoute({
   method: 'DELETE',
   path: '/staff/images/{id}',
+  lookUp: '/staff/products',
   summary: 'Removes a picture and its files, with `version` only that version.',
   resource: staffImageSchema,
   statuses: [204],
   allow: 'catalogue.edit',
   body: imageVersion,
-  idempotent: true,
   async work(call) {
     const removed = await removeImage(call.world, contextOf(call), call.params['id'] ?? '', call.body.version)
     return removed.ok ? ok({ status: 204, data: null }) : refusal(removed.error, call.locale)

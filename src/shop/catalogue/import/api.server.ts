@@ -194,7 +194,6 @@ const add = defineRoute({
   allow: 'stock.read',
   upload: maxBytes,
   body: uploadBody,
-  idempotent: true,
   async work({ world, principal, source, locale, body }) {
     const { kind, file, mapping, defaults, counted_at: countedAt, apply: scope } = body
     const content = await file.bytes()
@@ -235,7 +234,6 @@ const apply = defineRoute({
   startsJob: true,
   allow: 'stock.read',
   body: v.object({ only: v.picklist(importScopes, 'error_invalid'), version }),
-  idempotent: true,
   async work({ world, principal, source, locale, params, body }) {
     const change = { scope: body.only, expected: body.version }
     return accepted(world, await applyImport(world, { principal, source }, params['id'] ?? '', change), locale)
@@ -252,7 +250,6 @@ const undo = defineRoute({
   startsJob: true,
   allow: 'stock.read',
   body: v.object({ version }),
-  idempotent: true,
   async work({ world, principal, source, locale, params, body }) {
     return accepted(world, await undoImport(world, { principal, source }, params['id'] ?? '', body.version), locale)
   },

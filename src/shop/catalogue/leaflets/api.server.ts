@@ -91,6 +91,7 @@ const save = defineRoute({
 const remove = defineRoute({
   method: 'DELETE',
   path: '/staff/leaflets/{id}',
+  lookUp: '/staff/products',
   summary: 'Removes a leaflet and its file, with `version` only that version.',
   resource: leafletSchema,
   statuses: [204],
@@ -98,7 +99,6 @@ const remove = defineRoute({
   body: v.object({
     version: v.optional(versionField),
   }),
-  idempotent: true,
   async work(call) {
     const place = await findLeafletPlace(call.world.db, call.params['id'] ?? '')
     if (!place) return refusal({ code: 'not_found' }, call.locale)

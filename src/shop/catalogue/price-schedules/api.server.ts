@@ -58,11 +58,11 @@ const list = defineRoute({
 const cancel = defineRoute({
   method: 'DELETE',
   path: '/staff/price-schedules/{id}',
+  lookUp: '/staff/products',
   summary: 'Cancels a planned price; a running one ends now, and the price that it replaced returns.',
   resource: scheduleSchema,
   statuses: [204],
   allow: 'catalogue.edit',
-  idempotent: true,
   async work({ world, principal, source, params, locale }) {
     const cancelled = await cancelPriceSchedule(world, { principal, source }, params['id'] ?? '')
     if (cancelled.ok) return ok({ status: 204, data: null })

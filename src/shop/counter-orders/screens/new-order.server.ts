@@ -7,7 +7,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { fromDecimal, zero } from '#src/kernel/money.ts'
 import { normaliseNif } from '#src/kernel/portuguese-numbers.ts'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
-import { staffAction } from '#src/platform/staff-action.server.ts'
+import { keylessStaffAction } from '#src/platform/staff-action.server.ts'
 import { formValues } from '#src/platform/forms.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<DraftView> {
 }
 
 /** Every button sends the whole form: searches and lines answer the page again, and `place` places the order. */
-export const action = staffAction(submitDraft)
+export const action = keylessStaffAction(submitDraft)
 
 export async function submitDraft(visit: StaffVisit, form: FormData): Promise<Response | DraftView> {
   const [intent = '', id = ''] = String(form.get('intent') ?? '').split(':', 2)

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { staffActionOnce } from '#src/platform/staff-action.server.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
 import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
 import { submitCustomerForm } from '../customer-form.server.ts'
 import { readColumn } from '../customers-list.server.ts'
@@ -12,4 +12,4 @@ export async function loader(args: LoaderFunctionArgs) {
   return { customer, rights: rightsOf(principal), column: await readColumn(visit), now: world.now() }
 }
 
-export const action = staffActionOnce((visit, form, id) => submitCustomerForm(visit, id, form))
+export const action = staffAction((visit, form, id) => submitCustomerForm(visit, id, form))

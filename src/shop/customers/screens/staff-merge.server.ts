@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { StaffVisit } from '#src/platform/page.server.ts'
-import { staffActionOnce } from '#src/platform/staff-action.server.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
 import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
 import { requireReauthentication } from '#src/platform/require-reauthentication.server.ts'
 import { findCustomer } from '#src/shop/accounts/customer/actions.server.ts'
@@ -38,7 +38,7 @@ async function readChoice(visit: StaffVisit, id: string) {
 /** Why nothing was merged. `since`: what colleagues did in the meantime. */
 export type MergeFormResult = { isBlocked?: boolean; since?: CustomerChange[] }
 
-export const action = staffActionOnce<MergeFormResult>((visit, form, id) => submitMerge(visit, form, pairOf(visit, id)))
+export const action = staffAction<MergeFormResult>((visit, form, id) => submitMerge(visit, form, pairOf(visit, id)))
 
 async function submitMerge(
   visit: StaffVisit,

@@ -56,7 +56,6 @@ const create = defineRoute({
   statuses: [201],
   allow: 'replies.change',
   body: replyBody,
-  idempotent: true,
   async work({ world, principal, body, source, locale }) {
     const created = await createReply(world, principal, { ...body, source })
     return created.ok ? ok({ status: 201, data: resourceOf(created.value) }) : err(refusal(created.error, locale))
@@ -74,7 +73,6 @@ const change = defineRoute({
     text: v.optional(v.partial(replyBody.entries.text)),
     version: versionField,
   }),
-  idempotent: true,
   async work({ world, principal, params, body, source, locale }) {
     const before = await findReply(world.db, params['id'] ?? '')
     if (!before) return err({ code: 'not_found', status: 404 })
@@ -93,7 +91,6 @@ const remove = defineRoute({
   statuses: [204],
   allow: 'replies.change',
   body: v.object({ version: versionField }),
-  idempotent: true,
   async work({ world, principal, params, body, source, locale }) {
     const deleted = await deleteReply(world, principal, { id: params['id'] ?? '', version: body.version, source })
     return deleted.ok ? ok({ status: 204, data: null }) : err(refusal(deleted.error, locale))

@@ -35,6 +35,7 @@ async function show(
 const search = defineRoute({
   method: 'POST',
   path: '/staff/loyalty-wallets/search',
+  keyless: 'search',
   summary:
     'Finds customers by a card, a phone, part of a name or the beginning of an e-mail; twenty at most. A POST, so that addresses contain no personal data.',
   resource: customerSchema,
@@ -61,7 +62,6 @@ const join = defineRoute({
   statuses: [200, 201],
   allow: 'loyalty.credit',
   body: joinBody,
-  idempotent: true,
   async work(call) {
     const joined = await joinAtCounter(call.world, call.principal, { personId: call.body.customer_id, source: call.source })
     return joined.ok ? show(call, joined.value.id, joined.value.isNew ? 201 : 200) : notFound
@@ -84,7 +84,6 @@ const credit = defineRoute({
   resource: staffWalletSchema,
   allow: 'loyalty.credit',
   body: purchaseBody,
-  idempotent: true,
   async work(call) {
     const { amount, receipt, expected_points: expectedPoints } = call.body
     const walletId = call.params['id'] ?? ''
@@ -117,7 +116,6 @@ const adjust = defineRoute({
   resource: staffWalletSchema,
   allow: 'loyalty.adjust',
   body: adjustmentBody,
-  idempotent: true,
   async work(call) {
     const { points, reason, expected_balance: expectedBalance } = call.body
     const walletId = call.params['id'] ?? ''
@@ -138,7 +136,6 @@ const link = defineRoute({
   resource: staffWalletSchema,
   allow: 'loyalty.credit',
   body: cardBody,
-  idempotent: true,
   async work(call) {
     const walletId = call.params['id'] ?? ''
     const linked = await linkAtCounter(call.world, call.principal, {
@@ -161,7 +158,6 @@ const block = defineRoute({
   resource: staffWalletSchema,
   allow: 'loyalty.credit',
   body: lostCardBody,
-  idempotent: true,
   async work(call) {
     const walletId = call.params['id'] ?? ''
     const { card_number: number, replacement } = call.body

@@ -106,7 +106,6 @@ const join = defineRoute({
   statuses: [200, 201],
   allow: 'person',
   body: walletBody,
-  idempotent: true,
   async work(call) {
     const { world, principal, body, address } = call
     const isNew = (await walletOf(world, principal)) === undefined

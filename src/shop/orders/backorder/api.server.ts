@@ -34,7 +34,6 @@ const move = defineRoute({
   allow: 'orders.transition',
   body: backorderBody,
   includes: orderIncludes,
-  idempotent: true,
   async work(call) {
     const { world, principal, params, body, source } = call
     const { line_item_id: lineId, quantity, expected_on: expectedOn, consent } = body

@@ -20,7 +20,6 @@ const transition = defineRoute({
   allow: 'orders.transition',
   body: bulkBody,
   rows: maxBulk,
-  idempotent: true,
   async work({ world, principal, source, body: { orders, state, alert: alerts, dry_run: isPreview } }) {
     if (!isPreview && orders.length > maxAtOnce) {
       const started = await startBulk(world, principal, { orders, state, alerts, source })
@@ -49,7 +48,6 @@ const handOver = defineRoute({
   allow: 'orders.transition',
   body: bulkHandOverBody,
   rows: maxBulk,
-  idempotent: true,
   async work({ world, principal, source, body }) {
     const { to, dry_run: isPreview } = body
     const orders = body.orders.map(({ number, version, claimed_by: holder }) => ({ number, version, holder }))
@@ -71,7 +69,6 @@ const undo = defineRoute({
   allow: 'orders.transition',
   body: bulkUndoBody,
   rows: maxBulk,
-  idempotent: true,
   async work({ world, principal, source, body: { orders } }) {
     const lines = await undoInBulk(world, principal, { orders, source })
     return ok({ data: bulkResource(world, lines, { isPreview: false }) })
@@ -98,7 +95,6 @@ const undoAll = defineRoute({
   statuses: [202],
   startsJob: true,
   allow: 'orders.transition',
-  idempotent: true,
   async work({ world, principal, params }) {
     const undone = await undoBulk(world, principal, params['id'] ?? '')
     if (!undone.ok) return err({ ...undone.error, status: undone.error.code === 'not_found' ? 404 : 409 })

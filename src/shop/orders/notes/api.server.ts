@@ -38,7 +38,6 @@ const write = defineRoute({
   statuses: [201],
   allow: 'orders.message',
   body: noteForm,
-  idempotent: true,
   async work({ world, principal, params, body, source }) {
     const written = await writeNote(world, principal, params['number'] ?? '', { content: body.content, source })
     return written.ok ? ok({ status: 201, data: noteResource(written.value) }) : err(refusal(written.error))

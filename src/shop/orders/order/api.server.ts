@@ -99,7 +99,6 @@ const cancel = defineRoute({
   meta: { payment: stepSchema },
   allow: 'anyone',
   includes: orderIncludes,
-  idempotent: true,
   async work(call) {
     const order = await ownOrder(call)
     if (!order) return err({ code: 'not_found', status: 404 })
@@ -117,7 +116,6 @@ const pay = defineRoute({
   meta: { payment: stepSchema },
   allow: 'anyone',
   includes: orderIncludes,
-  idempotent: true,
   async work(call) {
     const order = await ownOrder(call)
     if (!order) return err({ code: 'not_found', status: 404 })

@@ -27,7 +27,6 @@ const write = defineRoute({
   allow: 'anyone',
   body: commentForm,
   includes: ['uploads'],
-  idempotent: true,
   async work({ world, principal, params, body, orderToken, sessionToken }) {
     const order = await findOrder(world, principal, { number: params['number'] ?? '', token: orderToken })
     if (!order) return err(refusal({ code: 'not_found' }))
@@ -46,7 +45,6 @@ const answer = defineRoute({
   allow: 'orders.message',
   body: commentForm,
   includes: ['uploads'],
-  idempotent: true,
   async work({ world, principal, params, body, source, sessionToken }) {
     const written = await writeToCustomer(world, principal, params['number'] ?? '', {
       content: body.content,

@@ -63,7 +63,6 @@ const pick = defineRoute({
   allow: 'orders.transition',
   body: pickBody,
   includes: orderIncludes,
-  idempotent: true,
   async work(call) {
     const { world, principal, params, body, source, locale } = call
     const { code, line_item_id: lineId, quantity } = body
@@ -83,7 +82,6 @@ const unpick = defineRoute({
   resource: staffOrderSchema,
   allow: 'orders.transition',
   includes: orderIncludes,
-  idempotent: true,
   async work(call) {
     const { world, principal, params, source, locale } = call
     const pickId = params['id'] ?? ''
@@ -100,7 +98,6 @@ const claim = defineRoute({
   allow: 'orders.transition',
   body: claimBody,
   includes: orderIncludes,
-  idempotent: true,
   async work(call) {
     const { world, principal, params, body, source } = call
     const claimed = await claimOrder(world, principal, params['number'] ?? '', { takeOverFrom: body.take_over_from, source })
@@ -115,7 +112,6 @@ const release = defineRoute({
   resource: staffOrderSchema,
   allow: 'orders.transition',
   includes: orderIncludes,
-  idempotent: true,
   async work(call) {
     const { world, principal, params, source } = call
     const released = await releaseOrder(world, principal, params['number'] ?? '', source)
@@ -132,7 +128,6 @@ const give = defineRoute({
   allow: 'orders.transition',
   body: handOverBody,
   includes: orderIncludes,
-  idempotent: true,
   async work(call) {
     const { world, principal, params, body, source, locale } = call
     const input = { to: body.to, claimedBy: body.claimed_by, message: body.message, locale, source }

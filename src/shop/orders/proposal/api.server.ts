@@ -39,7 +39,6 @@ const propose = defineRoute({
   allow: 'orders.transition',
   body: proposalBody,
   includes: orderIncludes,
-  idempotent: true,
   async work(call) {
     const { world, principal, params, body, source } = call
     const { line_item_id: lineId, quantity, code, expected_on: expectedOn } = body
@@ -61,7 +60,6 @@ const withdraw = defineRoute({
   resource: staffOrderSchema,
   allow: 'orders.transition',
   includes: orderIncludes,
-  idempotent: true,
   async work(call) {
     const { world, principal, params, source } = call
     const withdrawn = await withdrawProposal(world, principal, params['number'] ?? '', { proposalId: params['id'] ?? '', source })
@@ -77,7 +75,6 @@ const apply = defineRoute({
   resource: staffOrderSchema,
   allow: 'orders.transition',
   includes: orderIncludes,
-  idempotent: true,
   async work(call) {
     const { world, principal, params, source } = call
     const applied = await applyProposal(world, principal, params['number'] ?? '', { proposalId: params['id'] ?? '', source })
@@ -104,7 +101,6 @@ const answer = defineRoute({
   allow: 'anyone',
   body: answerBody,
   includes: orderIncludes,
-  idempotent: true,
   async work({ world, principal, params, body, source, orderToken, locale, query, sessionToken }) {
     const order = await findOrder(world, principal, { number: params['number'] ?? '', token: orderToken })
     if (!order) return err({ code: 'not_found', status: 404 })

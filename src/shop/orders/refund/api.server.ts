@@ -38,7 +38,6 @@ const refund = defineRoute({
   allow: 'orders.refund',
   body: refundBody,
   includes: orderIncludes,
-  idempotent: true,
   async work(call) {
     const { world, principal, params, body, source } = call
     const {
@@ -100,7 +99,6 @@ const giveBack = defineRoute({
   allow: 'orders.transition',
   body: returnBody,
   includes: orderIncludes,
-  idempotent: true,
   async work(call) {
     const { world, principal, params, body, source } = call
     const change = { refundId: params['id'] ?? '', state: body.return_state, source }

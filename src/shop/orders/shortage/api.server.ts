@@ -50,7 +50,6 @@ const record = defineRoute({
   allow: 'orders.transition',
   body: shortageBody,
   includes: orderIncludes,
-  idempotent: true,
   async work(call) {
     const { world, principal, params, body, source } = call
     const { line_item_id: lineId, quantity, consent } = body

@@ -36,7 +36,6 @@ const swap = defineRoute({
   allow: 'orders.transition',
   body: swapBody,
   includes: orderIncludes,
-  idempotent: true,
   async work(call) {
     const { world, principal, params, body, source } = call
     const { line_item_id: lineId, quantity, code, restock, consent } = body
@@ -52,7 +51,6 @@ const undo = defineRoute({
   resource: staffOrderSchema,
   allow: 'orders.transition',
   includes: orderIncludes,
-  idempotent: true,
   async work(call) {
     const { world, principal, params, source } = call
     const undone = await undoSwap(world, principal, params['number'] ?? '', { substitutionId: params['id'] ?? '', source })

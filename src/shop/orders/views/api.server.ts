@@ -56,7 +56,6 @@ const create = defineRoute({
   statuses: [201],
   allow: 'orders.read',
   body: viewBody,
-  idempotent: true,
   async work({ world, principal, locale, body: { name, filters } }) {
     const typed = Object.entries(filters).filter(([, value]) => value !== '')
     const address = readListAddress(new URLSearchParams(typed))
@@ -76,7 +75,6 @@ const rename = defineRoute({
   resource: viewSchema,
   allow: 'orders.read',
   body: v.object({ name: viewName }),
-  idempotent: true,
   async work({ world, principal, locale, params, body: { name } }) {
     const id = params['id'] ?? ''
     const renamed = await renameView(world, principal, { id, name })

@@ -4,7 +4,7 @@ import { isId } from '#src/kernel/ids.ts'
 import { add, sum } from '#src/kernel/money.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { KeyRing } from '#src/platform/crypto.ts'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { gatewayMethods } from '#src/shop/website/payment-methods.ts'
 import type { PaymentGateway, PaymentEvent, GatewayRefund, Charge, ChargeResult } from './port.ts'
@@ -81,16 +81,18 @@ const toBankRefund = ({ id, idempotency_key, amount_cents, state, created_at }: 
 
 /** Refunds a part of a paid charge, or all of it. A repeated key returns its first result; undefined: refused. */
 export const giveBack = (db: Db, refund: refunds.NewFakeRefund): Promise<FakeRefund | undefined> =>
-  transaction(db, async (tx) => {
-    const payment = await refunds.lockPayment(tx, refund.paymentId)
-    const known = await refunds.refundsOf(tx, refund.paymentId)
-    const earlier = refund.key === null ? undefined : known.find((one) => one.idempotency_key === refund.key)
-    if (earlier) return earlier
-    const refundedTotal = sum(known.filter(({ state }) => state === 'done').map((one) => one.amount_cents))
-    if (payment?.state !== 'paid' || add(refundedTotal, refund.amount) > payment.amount_cents) return undefined
-    if (add(refundedTotal, refund.amount) === payment.amount_cents) await store.setState(tx, payment.id, 'paid', 'refunded')
-    return refunds.addRefund(tx, refund)
-  })
+  transaction(db, (tx) => refundOnce(tx, refund), { isIndependent: true })
+
+async function refundOnce(tx: Tx, refund: refunds.NewFakeRefund): Promise<FakeRefund | undefined> {
+  const payment = await refunds.lockPayment(tx, refund.paymentId)
+  const known = await refunds.refundsOf(tx, refund.paymentId)
+  const earlier = refund.key === null ? undefined : known.find((one) => one.idempotency_key === refund.key)
+  if (earlier) return earlier
+  const refundedTotal = sum(known.filter(({ state }) => state === 'done').map((one) => one.amount_cents))
+  if (payment?.state !== 'paid' || add(refundedTotal, refund.amount) > payment.amount_cents) return undefined
+  if (add(refundedTotal, refund.amount) === payment.amount_cents) await store.setState(tx, payment.id, 'paid', 'refunded')
+  return refunds.addRefund(tx, refund)
+}
 
 const digits = (count: number): string => String(randomInt(10 ** count)).padStart(count, '0')
 

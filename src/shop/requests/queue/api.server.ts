@@ -112,7 +112,6 @@ const giveOf = ({ kind, path, noun, allow }: Kind): ApiRoute =>
     allow,
     body: handOverBody,
     includes: requestIncludes,
-    idempotent: true,
     async work(call) {
       const { world, principal, body, source, locale } = call
       const input = { to: body.to, claimedBy: body.claimed_by, message: body.message, locale, source }
@@ -129,7 +128,6 @@ const answersOf = ({ kind, path, noun, allow }: Kind): ApiRoute[] => [
     allow,
     body: quoteBody,
     includes: requestIncludes,
-    idempotent: true,
     async work(call) {
       const { world, principal, body: quote, source } = call
       return answer(call, await quoteRequest(world, principal, keyOf(kind, call), { quote, source }))
@@ -143,7 +141,6 @@ const answersOf = ({ kind, path, noun, allow }: Kind): ApiRoute[] => [
     allow,
     body: rejectBody,
     includes: requestIncludes,
-    idempotent: true,
     async work(call) {
       const { reason } = call.body
       return answer(call, await rejectRequest(call.world, call.principal, keyOf(kind, call), { reason, source: call.source }))
@@ -158,7 +155,6 @@ const answersOf = ({ kind, path, noun, allow }: Kind): ApiRoute[] => [
     allow,
     body: commentBody,
     includes: ['uploads'],
-    idempotent: true,
     async work(call) {
       const comment = { content: call.body.content, uploadIds: call.body.upload_ids, source: call.source }
       const written = await writeToCustomer(call.world, call.principal, keyOf(kind, call), comment)
@@ -171,6 +167,7 @@ const answersOf = ({ kind, path, noun, allow }: Kind): ApiRoute[] => [
 const reveal = defineRoute({
   method: 'POST',
   path: '/staff/prescriptions/{id}/reveal',
+  keyless: 'reveal',
   summary: 'The codes of a prescription in full; each reading is recorded in the audit log.',
   resource: revealedSchema,
   allow: 'prescriptions.read',

@@ -34,7 +34,6 @@ const startsPrescription = defineRoute({
   allow: 'person',
   body: prescriptionBody,
   includes: requestIncludes,
-  idempotent: true,
   work: async (call) => answer(call, await startPrescription(call.world, call.principal, call.body, call), 201),
 })
 
@@ -48,7 +47,6 @@ const startsRequest = defineRoute({
   allow: 'person',
   body: requestBody,
   includes: requestIncludes,
-  idempotent: true,
   work: async (call) => answer(call, await startRequest(call.world, call.principal, call.body, call), 201),
 })
 
@@ -88,7 +86,6 @@ const changesOf = (kind: RequestKind): ApiRoute[] => [
     resource: requestSchemas[kind],
     allow: 'person',
     includes: requestIncludes,
-    idempotent: true,
     work: async (call) => answer(call, await submitRequest(call.world, call.principal, keyOf(kind, call))),
   }),
   defineRoute({
@@ -98,7 +95,6 @@ const changesOf = (kind: RequestKind): ApiRoute[] => [
     resource: requestSchemas[kind],
     allow: 'person',
     includes: requestIncludes,
-    idempotent: true,
     work: async (call) => answer(call, await cancelRequest(call.world, call.principal, keyOf(kind, call))),
   }),
   defineRoute({
@@ -110,7 +106,6 @@ const changesOf = (kind: RequestKind): ApiRoute[] => [
     allow: 'person',
     body: commentBody,
     includes: ['uploads'],
-    idempotent: true,
     async work(call) {
       const { content, upload_ids: uploadIds } = call.body
       const written = await writeToPharmacy(call.world, call.principal, keyOf(kind, call), { content, uploadIds })

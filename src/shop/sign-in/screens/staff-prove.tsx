@@ -4,7 +4,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { StaffTitle } from '#src/ui/staff-heading.tsx'
 import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
-import { staffAction } from '#src/platform/staff-action.server.ts'
+import { keylessStaffAction } from '#src/platform/staff-action.server.ts'
 import { Card } from '#src/ui/card.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import type { FieldErrors } from '#src/ui/error-summary.tsx'
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...(await proofMethodsOf(world, principal, origin)), email: principal.email, back: returnPathOf(url) }
 }
 
-export const action = staffAction(submitProofForm)
+export const action = keylessStaffAction(submitProofForm)
 
 export const meta = titled(m.prove_title)
 

@@ -21,4 +21,5 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export const action = staffAction(submitApiTokenForm)
+// The secret is shown once: a repeated form leads to the list with the token's name.
+export const action = staffAction(submitApiTokenForm, { withoutSecrets: ({ made: _, ...rest }) => rest })

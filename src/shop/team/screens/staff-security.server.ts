@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { audit } from '#src/platform/audit/audit.ts'
-import { staffAction } from '#src/platform/staff-action.server.ts'
+import { keylessStaffAction } from '#src/platform/staff-action.server.ts'
 import type { AuditAction } from '#src/platform/audit/audit.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
@@ -112,4 +112,4 @@ export async function loader(args: LoaderFunctionArgs) {
   return readSecurity(staffPageContext(args))
 }
 
-export const action = staffAction(answerSecurity)
+export const action = keylessStaffAction(answerSecurity)

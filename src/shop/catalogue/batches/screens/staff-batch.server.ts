@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { pathTo } from '#src/i18n/paths.ts'
 import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
-import { staffActionOnce } from '#src/platform/staff-action.server.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { findBatch } from '../actions.server.ts'
 import { submitBatchForm } from '../batch-form.server.ts'
@@ -13,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { batch, title: batch.name[locale], canChange: can(principal, 'stock.change'), short: readShort(url.searchParams) }
 }
 
-export const action = staffActionOnce((visit, form, id) => {
+export const action = staffAction((visit, form, id) => {
   form.set('item', id)
   return submitBatchForm(visit, form, (short) => `${pathTo('staff.stock.batches.show', visit.locale, { id })}?short=${short}`)
 })

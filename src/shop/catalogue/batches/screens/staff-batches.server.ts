@@ -4,7 +4,7 @@ import { lisbonDate, nextDay } from '#src/kernel/dates.ts'
 import type { IsoDate } from '#src/kernel/dates.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
-import { staffActionOnce } from '#src/platform/staff-action.server.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { countsOfBatches, findBatch, listBatches } from '../actions.server.ts'
@@ -52,7 +52,7 @@ export async function readBatches({ world, principal, locale, url }: StaffVisit)
 
 export const loader = (args: LoaderFunctionArgs) => readBatches(staffPageContext(args))
 
-export const action = staffActionOnce(async (visit, form) => {
+export const action = staffAction(async (visit, form) => {
   const address = orNotFound(readBatchesAddress(visit.url.searchParams))
   const item = String(form.get('item'))
   return submitBatchForm(visit, form, (short) => batchesPath(visit.locale, { ...address, item, short }))

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { staffPageContext } from '#src/platform/page.server.ts'
-import { staffActionOnce } from '#src/platform/staff-action.server.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
 import { brandPath, readBrand, submitBrandForm } from '../brand-form.server.ts'
 import { readBrandsAddress } from './brands-address.ts'
 
@@ -10,7 +10,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { brand, title: brand.name, done: readBrandsAddress(url.searchParams)?.done }
 }
 
-export const action = staffActionOnce((visit, form, own) => {
+export const action = staffAction((visit, form, own) => {
   form.set('id', own)
   return submitBrandForm(visit, form, (id, done) => brandPath(visit.locale, id, done))
 })

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
-import { staffActionOnce } from '#src/platform/staff-action.server.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
 import { readBrand, readBrands, submitBrandForm } from '../brand-form.server.ts'
 import { brandsPath, readBrandsAddress } from './brands-address.ts'
 
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...list, address, pane }
 }
 
-export const action = staffActionOnce(async (visit, form) => {
+export const action = staffAction(async (visit, form) => {
   const { q, page } = addressOf(visit.url)
   return submitBrandForm(visit, form, (item, done) =>
     brandsPath(visit.locale, done === 'created' ? { item, done } : { q, page, item, done }),

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { staffPageContext } from '#src/platform/page.server.ts'
-import { staffActionOnce } from '#src/platform/staff-action.server.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
 import { submitCollectionForm } from '../collection-form.server.ts'
 import { lacksEnglish, readCollectionEditor, readCollections } from '../collection-reading.server.ts'
 import { collectionsPath, readCollectionsAddress } from './collections-address.ts'
@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { tree, total: list.tree.length, lacking: list.lacking, brands: list.brands, address, pane }
 }
 
-export const action = staffActionOnce((visit, form) => {
+export const action = staffAction((visit, form) => {
   const { item, lacking } = readCollectionsAddress(visit.url.searchParams)
   return submitCollectionForm(visit, form, (done) => collectionsPath(visit.locale, { item, lacking, done }))
 })

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { staffActionOnce } from '#src/platform/staff-action.server.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { submitNewCollectionForm } from '../collection-form.server.ts'
 import { parentsFor, readCollections } from '../collection-reading.server.ts'
@@ -9,4 +9,4 @@ export async function loader(args: LoaderFunctionArgs) {
   return { parents: parentsFor((await readCollections(world.db)).tree, null) }
 }
 
-export const action = staffActionOnce(submitNewCollectionForm)
+export const action = staffAction(submitNewCollectionForm)

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { staffActionOnce } from '#src/platform/staff-action.server.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { readProductChoices, submitNewProductForm } from '../product-form.server.ts'
 
@@ -8,4 +8,4 @@ export async function loader(args: LoaderFunctionArgs) {
   return { choices: await readProductChoices(world.db, locale) }
 }
 
-export const action = staffActionOnce(submitNewProductForm)
+export const action = staffAction(submitNewProductForm)

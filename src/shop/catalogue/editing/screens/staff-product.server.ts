@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
-import { staffActionOnce } from '#src/platform/staff-action.server.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
 import type { World } from '#src/platform/world.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
 import { findListedProduct, findStaffProduct, lowestPrices } from '../actions.server.ts'
@@ -51,4 +51,4 @@ async function readPackFacts(world: World, id: string): Promise<PackFacts[]> {
   }))
 }
 
-export const action = staffActionOnce(async (visit, form, id) => submitProductForm(visit, await productOf(visit.world, id), form))
+export const action = staffAction(async (visit, form, id) => submitProductForm(visit, await productOf(visit.world, id), form))

@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
-import { staffActionOnce } from '#src/platform/staff-action.server.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { FilterBar, SelectFilter } from '#src/ui/list/filter-bar.tsx'
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { address, canCount: can(principal, 'stock.change'), ...(await readProductList(world.db, address, locale)) }
 }
 
-export const action = staffActionOnce(async (visit, form) =>
+export const action = staffAction(async (visit, form) =>
   submitProductsForm(visit, form, orNotFound(readProductsAddress(visit.url.searchParams))),
 )
 

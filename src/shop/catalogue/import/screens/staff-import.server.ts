@@ -6,7 +6,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { formatTime } from '#src/i18n/formatters.ts'
 import { lisbonDate, typedMoment } from '#src/kernel/dates.ts'
 import { formValues, parseForm, versionIn } from '#src/platform/forms.server.ts'
-import { staffActionOnce } from '#src/platform/staff-action.server.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import { applyImport, findImport, importedRows, remapImport, undoImport } from '../actions.server.ts'
@@ -210,4 +210,4 @@ export type ImportPage = Awaited<ReturnType<typeof readImport>>
 
 export const loader = (args: LoaderFunctionArgs) => readImport(staffPageContext(args), args.params['id'] ?? '')
 
-export const action = staffActionOnce((visit, form, id) => submitImportForm(visit, id, form))
+export const action = staffAction((visit, form, id) => submitImportForm(visit, id, form))

@@ -78,6 +78,4 @@ const refusal = (form: FormData, field: string, key: string, locale: Locale): Up
 
 export const loader = (args: LoaderFunctionArgs) => readImports(staffPageContext(args))
 
-// A key compares the fields of a form and not the content of its file: after a refusal the next file would get the first answer.
-// A file that is sent twice is checked twice, which changes nothing.
 export const action = staffAction(submitUploadForm)

@@ -9,7 +9,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Db } from '#src/platform/database/database.ts'
-import { staffActionOnce } from '#src/platform/staff-action.server.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
 import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import { findStaffProduct, lastPrices } from '../../editing/actions.server.ts'
@@ -118,4 +118,4 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...prices, done: url.searchParams.get('done') }
 }
 
-export const action = staffActionOnce((visit, form, id) => submitPriceForm(visit, id, form))
+export const action = staffAction((visit, form, id) => submitPriceForm(visit, id, form))

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { lisbonDate, nextDay } from '#src/kernel/dates.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
-import { staffActionOnce } from '#src/platform/staff-action.server.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import { typedWhole } from '#src/kernel/whole-numbers.ts'
 import { listBatches } from '../../batches/actions.server.ts'
@@ -38,4 +38,4 @@ export type ReceivingView = Awaited<ReturnType<typeof readReceiving>>
 
 export const loader = (args: LoaderFunctionArgs) => readReceiving(staffPageContext(args))
 
-export const action = staffActionOnce(submitReceivingForm)
+export const action = staffAction(submitReceivingForm)

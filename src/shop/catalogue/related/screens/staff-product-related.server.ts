@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { staffActionOnce } from '#src/platform/staff-action.server.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
 import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
 import { findStaffProduct } from '../../editing/actions.server.ts'
 import { listRelated } from '../actions.server.ts'
@@ -12,4 +12,4 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Also answers the forms of the section in the product's editor. */
-export const action = staffActionOnce((visit, form, id) => submitRelatedForm(visit, id, form))
+export const action = staffAction((visit, form, id) => submitRelatedForm(visit, id, form))

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
-import { staffActionOnce } from '#src/platform/staff-action.server.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { submitStockForm } from '../stock-form.server.ts'
 import { readStockList, readStockPane } from '../stock-reading.server.ts'
@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { list, address, pane, canChange: can(principal, 'stock.change') }
 }
 
-export const action = staffActionOnce(async (visit, form) => {
+export const action = staffAction(async (visit, form) => {
   const address = orNotFound(readStockAddress(visit.url.searchParams))
   return submitStockForm(visit, form, stockPath(visit.locale, { ...address, item: String(form.get('item')), done: true }))
 })

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { staffActionOnce } from '#src/platform/staff-action.server.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { listReplies } from '../actions.server.ts'
 import { submitReplyForm } from '../reply-form.server.ts'
@@ -10,4 +10,4 @@ export async function loader(args: LoaderFunctionArgs) {
   return { replies: await listReplies(world.db), address: readRepliesAddress(url.searchParams) }
 }
 
-export const action = staffActionOnce(submitReplyForm)
+export const action = staffAction(submitReplyForm)

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import { isText } from '#src/platform/jsonapi/query.ts'
-import { staffAction } from '#src/platform/staff-action.server.ts'
+import { keylessStaffAction } from '#src/platform/staff-action.server.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import { joinAtCounter } from '../staff-cards.server.ts'
@@ -37,4 +37,4 @@ async function submitJoinForm({ world, principal, locale }: StaffVisit, form: Fo
 export const loader = (args: LoaderFunctionArgs) => ({ roles: staffPageContext(args).principal.roles })
 
 // A repeated submit searches again: results with names are not stored for idempotency.
-export const action = staffAction(submitFindForm)
+export const action = keylessStaffAction(submitFindForm)

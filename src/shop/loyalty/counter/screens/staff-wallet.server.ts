@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { parseForm, formValues } from '#src/platform/forms.server.ts'
-import { staffActionOnce } from '#src/platform/staff-action.server.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
 import { requireReauthentication } from '#src/platform/require-reauthentication.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
@@ -146,4 +146,4 @@ export async function loader(args: LoaderFunctionArgs) {
   return { found, address, pages: Math.ceil(found.total / size), canAdjust: can(principal, 'loyalty.adjust') }
 }
 
-export const action = staffActionOnce((visit, form, id) => submitWalletForm(visit, id, form))
+export const action = staffAction((visit, form, id) => submitWalletForm(visit, id, form))

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
-import { staffActionOnce } from '#src/platform/staff-action.server.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
 import { readBulkOrders } from '../actions.server.ts'
 import { findBulk, undoBulk } from '../background.actions.server.ts'
 import { bulkReasonText, handOverReasonText } from '../bulk-labels.ts'
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export type BulkProgress = Awaited<ReturnType<typeof loader>>
 
-export const action = staffActionOnce<{ error: string }>(async ({ world, principal, locale }, _form, id) => {
+export const action = staffAction<{ error: string }>(async ({ world, principal, locale }, _form, id) => {
   const undone = await undoBulk(world, principal, id)
   if (undone.ok) return redirect(pathTo('staff.orders.bulk', locale, { id }), 303)
   if (undone.error.code === 'not_found') throw data(null, { status: 404 })

@@ -4,7 +4,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { issueText } from '#src/i18n/issue.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { parseForm, formValues } from '#src/platform/forms.server.ts'
-import { staffActionOnce } from '#src/platform/staff-action.server.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
 import { requireReauthentication } from '#src/platform/require-reauthentication.server.ts'
 import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
@@ -110,4 +110,4 @@ function refused({ locale }: StaffVisit, { code }: RefundError, values: RefundSt
 
 export const loader = (args: LoaderFunctionArgs) => readChoices(staffPageContext(args), args.params['id'] ?? '')
 
-export const action = staffActionOnce((visit, form, id) => submitRefundForm(visit, id, form))
+export const action = staffAction((visit, form, id) => submitRefundForm(visit, id, form))
