@@ -301,5 +301,5 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs): Promise<CheckoutFormResult | Response> {
   const visit = page(args)
   const form = await args.request.formData()
-  return withFormIdempotency(visit, form, () => submitCheckout(visit, form))
+  return withFormIdempotency(visit, form, () => submitCheckout(visit, form), { isRepeatable: true })
 }

@@ -1,8 +1,9 @@
 import { redirect, data } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
 import type { Page, StaffVisit } from '#src/platform/page.server.ts'
 import type { World } from '#src/platform/world.ts'
 import { versionIn } from '#src/platform/forms.server.ts'
@@ -115,25 +116,20 @@ export async function loader(args: LoaderFunctionArgs) {
   return kind === undefined ? { page: await pageAt(world, id, locale) } : { consent: await consentAt(world, kind) }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = staffPageContext(args)
-  const id = args.params['id'] ?? ''
-  const form = await args.request.formData()
+type PageFormResult = { consent: ConsentAnswer; page?: undefined } | { page: PageAnswer; consent?: undefined }
+
+export const action = staffAction<PageFormResult>(async (visit, form, id) => {
   const kind = consentOfPageId(id)
   if (kind !== undefined) {
     if (!isConsentKind(kind)) throw nothing()
-    return { consent: settled(await submitPublishForm(visit, kind, form)) }
+    const consent = await submitPublishForm(visit, kind, form)
+    return consent instanceof Response ? consent : { consent }
   }
-  const page = await findStaffPage(visit.world.db, id)
-  if (!page) throw nothing()
-  return { page: settled(await submitPageForm(visit, page, form)) }
-}
-
-/** An answer that redirects is not one for this page. */
-function settled<Answer>(answer: Answer | Response): Answer {
-  if (answer instanceof Response) throw answer
-  return answer
-}
+  const found = await findStaffPage(visit.world.db, id)
+  if (!found) throw nothing()
+  const page = await submitPageForm(visit, found, form)
+  return page instanceof Response ? page : { page }
+})
 
 /** The typed texts, and the errors that prevented publishing. */
 export type ConsentAnswer = {

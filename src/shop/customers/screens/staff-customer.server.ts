@@ -12,4 +12,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return { customer, rights: rightsOf(principal), column: await readColumn(visit), now: world.now() }
 }
 
-export const action = staffAction((visit, form, id) => submitCustomerForm(visit, id, form))
+export const action = staffAction((visit, form, id) => submitCustomerForm(visit, id, form), {
+  withoutSecrets: ({ revealed: _, ...rest }) => rest,
+})

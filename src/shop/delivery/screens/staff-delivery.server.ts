@@ -1,6 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import { isRecentlyVerified } from '#src/platform/principal.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
 import { listShippingMethods, readDeliverySettings } from '../actions.server.ts'
 import { saveSettings } from '../staff-form.server.ts'
 import { isSaved } from '../staff-address.ts'
@@ -20,6 +21,4 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return saveSettings({ visit: staffPageContext(args), form: await args.request.formData() })
-}
+export const action = staffAction((visit, form) => saveSettings({ visit, form }))

@@ -1,8 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
 import { isRecentlyVerified } from '#src/platform/principal.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
 import type { ShippingMethod } from '../shipping-method.ts'
 import { fresh, isSaved } from '../staff-address.ts'
 import { findShippingMethod, readDeliverySettings } from '../actions.server.ts'
@@ -51,6 +52,4 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...page, id, needsProof: !isRecentlyVerified(principal, world.realNow()), saved: isSaved(url) }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return saveMethodPage({ visit: staffPageContext(args), form: await args.request.formData() }, args.params['id'] ?? '')
-}
+export const action = staffAction((visit, form, id) => saveMethodPage({ visit, form }, id))

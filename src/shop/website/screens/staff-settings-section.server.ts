@@ -1,11 +1,12 @@
 import { data } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { formatShortDate } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { lisbonDate, lisbonMidnight } from '#src/kernel/dates.ts'
 import type { World } from '#src/platform/world.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
+import { staffAction } from '#src/platform/staff-action.server.ts'
 import { isRecentlyVerified } from '#src/platform/principal.ts'
 import { checkWebsite, readSettings, versionOf } from '../actions.server.ts'
 import { hoursTyped } from '../hours-text.ts'
@@ -130,6 +131,4 @@ export async function loader(args: LoaderFunctionArgs) {
   return { page, needsProof: !isRecentlyVerified(principal, world.realNow()), saved: url.searchParams.has('saved') }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return saveSection({ visit: staffPageContext(args), form: await args.request.formData(), section: sectionOf(args.params) })
-}
+export const action = staffAction((visit, form, id) => saveSection({ visit, form, section: sectionOf({ id }) }))

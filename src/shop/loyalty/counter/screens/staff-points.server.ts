@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
+import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { isText } from '#src/platform/jsonapi/query.ts'
 import { keylessStaffAction } from '#src/platform/staff-action.server.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
@@ -18,7 +19,7 @@ const maxLength = 200
 /** Searches for a customer; a single result is opened. The search text is in the form body, not in an address. */
 export async function submitFindForm(visit: StaffVisit, form: FormData): Promise<Response | FindAnswer> {
   const { world, principal, locale } = visit
-  if (form.get('intent') === 'join') return submitJoinForm(visit, form)
+  if (form.get('intent') === 'join') return withFormIdempotency<never>(visit, form, () => submitJoinForm(visit, form))
   const typed = String(form.get('q') ?? '').slice(0, maxLength)
   if (!isText(typed)) return { typed: '', error: issueText('error_text', locale) }
   const found = await findCustomers(world, principal, { typed, source: 'page' })

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { formValues } from '#src/platform/forms.server.ts'
 import { orNotFound } from '#src/platform/page.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
@@ -52,9 +53,13 @@ export async function actOnRequest(visit: StaffVisit, key: RequestKey, sent: Req
     const typed = { values: formValues(form), photos: await photosOf(visit, form) }
     return { id: key.publicId, intent: 'comment', errors: photos.error.errors, ...typed }
   }
-  const answer = await answerStaffRequest(visit, { form, key, back })
-  return answer ?? answerQuote(visit, key, { form, back })
+  const act = async () => (await answerStaffRequest(visit, { form, key, back })) ?? answerQuote(visit, key, { form, back })
+  return isKeyless(form) ? act() : withFormIdempotency(visit, form, act)
 }
+
+/** A revealed code is never stored, and the buttons of the quote editor only edit a draft, until it is sent. */
+const isKeyless = (form: FormData): boolean =>
+  form.get('intent') === 'reveal' || (form.has('quote') && form.get('quote') !== 'send')
 
 async function answerQuote(
   visit: StaffVisit,

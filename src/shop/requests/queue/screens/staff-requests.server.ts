@@ -34,9 +34,11 @@ export async function actOnQueue(
   if (form.get('intent') === takeNextIntent) return submitTakeNext(visit, kind, form)
   const id = form.get('id')
   const key = { kind, publicId: typeof id === 'string' ? id : '' }
-  const answer = await answerStaffRequest(visit, { form, key, back: queuePath(visit.locale, kind, addressOf(visit)) })
-  if (!answer) throw data(null, { status: 400 })
-  return answer
+  return withFormIdempotency(visit, form, async () => {
+    const answer = await answerStaffRequest(visit, { form, key, back: queuePath(visit.locale, kind, addressOf(visit)) })
+    if (!answer) throw data(null, { status: 400 })
+    return answer
+  })
 }
 
 const submitTakeNext = (visit: StaffVisit, kind: RequestKind, form: FormData) =>
