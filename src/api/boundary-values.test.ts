@@ -6,6 +6,8 @@ import { createApp } from '#src/web/app.ts'
 import { openApi } from '#tests/support/api/api.ts'
 import { boundaryValues, boundaryTexts, queryOf, serverErrors, statusOf } from '#tests/support/api/boundary-values.ts'
 import { addCart, addOrder, addPerson, addProduct } from '#tests/support/factories/builders.ts'
+import { plausible } from '#tests/support/api/plausible-bodies.ts'
+import type { Schema } from '#tests/support/api/plausible-bodies.ts'
 import { martasHome } from '#tests/support/factories/checkouts.ts'
 import { givePoints } from '#tests/support/factories/loyalty.ts'
 import { addPhoto, addPrescription, addRui, addSpecialRequest } from '#tests/support/factories/requests.ts'
@@ -69,16 +71,6 @@ test('no call answers them in its query with a server error', { timeout: 60_000 
   expect(await serverErrors(requests)).toEqual([])
 })
 
-type Schema = {
-  type?: string
-  properties?: Record<string, Schema>
-  required?: string[]
-  items?: Schema
-  anyOf?: Schema[]
-  enum?: unknown[]
-  const?: unknown
-  minItems?: number
-}
 type At = readonly string[]
 
 /** A plausible value for a field of this name. */
@@ -101,18 +93,6 @@ const usual: Record<string, unknown> = {
   day: '2026-11-23',
   reason: 'porque sim',
   upload_ids: [await addPhoto(world, rui)],
-}
-
-/** The least that the schema asks for. */
-function plausible({ type, properties = {}, required = [], items = {}, anyOf, minItems = 1, ...rest }: Schema): unknown {
-  if ('const' in rest) return rest.const
-  if (rest.enum) return rest.enum[0]
-  if (anyOf) return plausible(anyOf[0] ?? {})
-  if (type === 'object')
-    return Object.fromEntries(required.map((name) => [name, usual[name] ?? plausible(properties[name] ?? {})]))
-  if (type === 'array') return Array.from({ length: minItems }, () => plausible(items))
-  if (type === 'boolean') return true
-  return type === 'number' || type === 'integer' ? 1 : 'abc'
 }
 
 /** Every field of a body with its path: `['line_items', '0', 'quantity']`. */
@@ -141,7 +121,7 @@ function replaced(body: unknown, [step, ...below]: At, json: string): string {
 function bodiesOf({ body }: ApiRoute): string[] {
   if (!body) return []
   const schema: Schema = bodySchema(body)
-  const base = plausible({ ...schema, type: 'object' })
+  const base = plausible({ ...schema, type: 'object' }, usual)
   return fieldsOf(schema).flatMap((at) => {
     const bodies = boundaryValues.map((json) => replaced(base, at, json))
     const isAccepted = (text: string): boolean => v.is(body, JSON.parse(text))

@@ -41,6 +41,13 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>, optio
   }
 }
 
+/**
+ * Runs a write of one statement, which is a transaction by itself. Where something has to be committed with it, such as the record
+ * of a call's idempotency key, both become one transaction.
+ */
+export const writeAlone = <T>(db: Db, write: (db: Db) => Promise<T>): Promise<T> =>
+  beforeCommit.getStore() ? transaction(db, write) : write(db)
+
 async function once<T>(
   db: Db,
   work: (tx: Tx) => Promise<T>,

@@ -2,7 +2,7 @@ import { isId } from '#src/kernel/ids.ts'
 import { ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
-import { transaction } from '#src/platform/database/transaction.ts'
+import { transaction, writeAlone } from '#src/platform/database/transaction.ts'
 import type { Principal } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { knownVariants } from '#src/shop/catalogue/product/known-variants.actions.server.ts'
@@ -64,7 +64,7 @@ async function changeOptimistically(
     const { lines, saved, removed } = decided.value
     if (!removed.every(isProductLine)) return undefined
     const write = { cartId: row.id, version: row.version, saved, removed: removed.map((line) => line.public_id), now }
-    if (await writeLines(world.db, write))
+    if (await writeAlone(world.db, (db) => writeLines(db, write)))
       return ok({ created: false, cart: await readCart(world, caller, { row: renewed(row, now), lines }) })
   }
   return undefined

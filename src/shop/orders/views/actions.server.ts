@@ -1,5 +1,6 @@
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
+import { transaction } from '#src/platform/database/transaction.ts'
 import { retryAfterUniqueViolation } from '#src/platform/database/unique-violation.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
@@ -18,7 +19,8 @@ export async function createView(
   { name, query }: Pick<SavedView, 'name' | 'query'>,
 ): Promise<Result<SavedView, ViewError>> {
   const view = { id: world.id(), name, query }
-  if (await store.addView(world.db, { ...view, userId, at: world.now() })) return ok(view)
+  const isAdded = await transaction(world.db, (tx) => store.addView(tx, { ...view, userId, at: world.now() }))
+  if (isAdded) return ok(view)
   const saved = await store.viewsOf(world.db, userId)
   return err({ code: saved.length >= maxViews ? 'too_many_views' : 'view_name_taken' })
 }
@@ -28,11 +30,11 @@ export async function renameView(
   { userId }: Staff,
   { id, name }: Pick<SavedView, 'id' | 'name'>,
 ): Promise<Result<undefined, ViewError>> {
-  const renamed = await retryAfterUniqueViolation(() => store.renameView(db, { userId, id, name }))
+  const renamed = await retryAfterUniqueViolation(() => transaction(db, (tx) => store.renameView(tx, { userId, id, name })))
   if (renamed === 'renamed') return ok()
   return err({ code: renamed === 'taken' ? 'view_name_taken' : 'not_found' })
 }
 
 export async function deleteView({ db }: World, { userId }: Staff, id: string): Promise<Result<undefined, ViewError>> {
-  return (await store.deleteView(db, { userId, id })) ? ok() : err({ code: 'not_found' })
+  return (await transaction(db, (tx) => store.deleteView(tx, { userId, id }))) ? ok() : err({ code: 'not_found' })
 }
