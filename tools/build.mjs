@@ -2,7 +2,7 @@
 // Run by `npm start`, `npm run check` and the tests; needs Node 26 (use tools/run-node.mjs).
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -33,6 +33,8 @@ async function onceFor(name, files, result, work) {
   const hash = hashOf(files)
   const stamp = `${stamps}/${name}.hash`
   if (existsSync(result) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  // A build that is ended half-way leaves no files that count as built.
+  rmSync(stamp, { force: true })
   await work()
   mkdirSync(stamps, { recursive: true })
   writeFileSync(stamp, hash)

@@ -43,14 +43,16 @@ const sparing = {
 }
 
 const child = spawn(node, process.argv.slice(2), {
-  stdio: 'inherit',
+  // The shop stops when this channel closes: it notices that its launcher was killed.
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: { ...sparing, ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` },
 })
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP']
+for (const signal of stopSignals) process.on(signal, () => child.kill(signal))
 // npm's shell forwards no signal and exits: the process started by npm then exits with it. Started otherwise, in the background
 // of a closed shell or under a supervisor, it stays until it is signalled to stop.
 if (process.env.npm_lifecycle_event !== undefined) {
   const starter = process.ppid
   setInterval(() => process.ppid !== starter && child.kill('SIGTERM'), 250).unref()
 }
-child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)))
+child.on('exit', (code, signal) => process.exit(code ?? (stopSignals.includes(signal) ? 0 : 1)))

@@ -1,20 +1,30 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { globSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { StartupError } from '../platform/startup-error.ts'
 
 export const projectFolder = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Builds messages and pages when their sources have changed; otherwise takes a second or so. */
-export function buildPages(): void {
-  const { status, stderr } = spawnSync(process.execPath, ['tools/build.mjs'], {
+const isWindows = process.platform === 'win32'
+
+/** Builds messages and pages when their sources have changed; otherwise takes a second or so. Rejects when `stop` comes first. */
+export async function buildPages(stop = new AbortController().signal): Promise<void> {
+  // In a process group, because the programs that it runs must end with it.
+  const build = spawn(process.execPath, ['tools/build.mjs'], {
     cwd: projectFolder,
-    encoding: 'utf8',
     stdio: ['ignore', 'inherit', 'pipe'],
+    detached: !isWindows,
   })
-  if (status !== 0)
+  const end = (): void => void (isWindows ? build.kill() : build.pid && process.kill(-build.pid, 'SIGTERM'))
+  stop.addEventListener('abort', end, { once: true })
+  const [said] = await Promise.all([text(build.stderr), once(build, 'close')])
+  stop.removeEventListener('abort', end)
+  stop.throwIfAborted()
+  if (build.exitCode !== 0)
     throw new StartupError(
-      `the pages cannot be built (after NODE_ENV=production npm ci the build tools are missing): ${stderr.trim().split('\n').at(0)}`,
+      `the pages cannot be built (after NODE_ENV=production npm ci the build tools are missing): ${said.trim().split('\n').at(0)}`,
     )
 }
 

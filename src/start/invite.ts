@@ -5,7 +5,7 @@ import { buildPages } from './build-pages.ts'
 /** `npm run invite -- EMAIL ROLE`. Problems the operator must fix are printed as one line, exit code 1. */
 async function main(argv: readonly string[]): Promise<void> {
   // Before the command is imported: its email's texts are compiled, and a fresh clone does not have them yet.
-  buildPages()
+  await buildPages()
   const { inviteHelp, runInvite } = await import('./invite-command.ts')
   if (argv[0] === '--help') return console.log(inviteHelp)
   await runInvite(argv, readConfig(process.env), console.log)

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { openJobQueue } from '../platform/job-queue.ts'
 import type { JobQueue } from '../platform/job-queue.ts'
@@ -22,6 +23,7 @@ import { openShopDatabase } from './open-database.ts'
 import { openTelling } from './open-log.ts'
 import { openExternalServices } from './external-services.ts'
 import { openWeb } from './open-web.ts'
+import { unlessStopped } from './stopping.ts'
 import { openBodyMemoryPools } from '../platform/http/body-memory.ts'
 
 export type ShopEntry = 'web' | 'worker'
@@ -35,47 +37,58 @@ export type Shop = {
 const drainMs = { requests: 5_000, jobs: 4_000, reports: 500 }
 const logFlushMs = 2_000
 
-/** Builds the world and starts web and worker; both in one process by default. */
-export async function openShop(config: ShopConfig, only?: ShopEntry): Promise<Shop> {
+/**
+ * Builds the world and starts web and worker; both in one process by default. Rejects when `stopping` is aborted before it serves,
+ * and leaves no database server.
+ */
+export async function openShop(config: ShopConfig, only?: ShopEntry, stopping = new AbortController()): Promise<Shop> {
   const telling = openTelling(config)
   const { log } = telling
-  const database = await openShopDatabase(config, log)
+  const database = await openShopDatabase(config, log, stopping)
   try {
-    return await openDoors(config, { database, ...telling, only })
+    return await openDoors(config, { database, ...telling, only, stop: stopping.signal })
   } catch (error) {
+    // What is cut off by the end of its database is no news.
+    if (stopping.signal.aborted) log.level = 'silent'
     await database.close()
     throw error
   }
 }
 
-type ShopDeps = { database: Database; log: Logger; errors?: ErrorReports | undefined; only: ShopEntry | undefined }
+type Telling = { log: Logger; errors?: ErrorReports | undefined }
+type ShopDeps = Telling & { database: Database; only: ShopEntry | undefined; stop: AbortSignal }
 
-async function openDoors(config: ShopConfig, { database, log, errors, only }: ShopDeps): Promise<Shop> {
+async function openDoors(config: ShopConfig, deps: ShopDeps): Promise<Shop> {
+  const { database, log, stop } = deps
   if (config.mode === 'production') await refuseDemoDatabase(database.db)
   const jobQueue = await openJobQueue(database, jobs, log)
   try {
-    return await openBoth(config, { database, log, errors, only }, jobQueue)
+    return await openBoth(config, deps, jobQueue)
   } catch (error) {
-    // Stopped first: its remaining work would fail on a closed database.
-    await jobQueue.stop(drainMs.jobs)
+    // Stopped first: its remaining work would fail on a closed database. None has begun when the start is cut off.
+    if (!stop.aborted) await jobQueue.stop(drainMs.jobs)
     throw error
   }
 }
 
-async function openBoth(config: ShopConfig, { database, log, errors, only }: ShopDeps, jobQueue: JobQueue): Promise<Shop> {
+async function openBoth(config: ShopConfig, deps: ShopDeps, jobQueue: JobQueue): Promise<Shop> {
+  const { database, log, errors, only, stop } = deps
   const clock = config.mode === 'demo' ? await shiftedClock(database.db, log) : realClock
-  const world = await openWorld(config, { database, log, errors, clock }, jobQueue)
+  const world = await openWorld(config, { ...deps, clock }, jobQueue)
   const patient = { ...world, db: world.longDb }
-  await sealTokens(patient)
-  await fillShop(patient)
+  await unlessStopped(sealTokens(patient), stop)
+  await unlessStopped(fillShop(patient), stop)
   const web = only === 'worker' ? undefined : await openWeb(world, { jobQueue, pool: database.pool, clockMoved: clock.refresh })
   const worker = only === 'web' ? undefined : await startWorker(world, jobQueue)
   if (!web) console.log('worker is running')
   return {
     async close() {
-      worker?.stop()
+      const periodicJobs = worker?.stop()
       await web?.close(drainMs.requests)
-      await jobQueue.stop(drainMs.jobs)
+      await Promise.all([
+        jobQueue.stop(drainMs.jobs),
+        Promise.race([periodicJobs, wait(drainMs.jobs, undefined, { ref: false })]),
+      ])
       clock.stop()
       await database.close()
       await errors?.end(drainMs.reports)
@@ -107,7 +120,7 @@ async function refuseDemoDatabase(db: Db): Promise<void> {
 /** The world of a process, with the external services in its configuration. */
 export async function openWorld(
   config: ShopConfig,
-  { database, log, errors, clock }: Omit<ShopDeps, 'only'> & { clock: Clock },
+  { database, log, errors, clock }: Telling & { database: Database; clock: Clock },
   jobQueue: JobQueue,
 ): Promise<World> {
   const keys = await openKeyRing(config)

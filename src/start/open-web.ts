@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { serve } from '@hono/node-server'
 import type { ServerType } from '@hono/node-server'
@@ -81,6 +81,8 @@ async function listening(server: ServerType, { config }: World): Promise<void> {
 
 /** Stops accepting requests, waits for running ones, then cuts what is left. */
 async function drain(server: ServerType, withinMs: number): Promise<void> {
+  // What has arrived is read first: a connection is accepted in one turn of the loop, and its request read in the next.
+  for (let turn = 0; turn < 2; turn += 1) await nextTurn()
   const closed = once(server, 'close')
   server.close()
   if ('closeIdleConnections' in server) server.closeIdleConnections()

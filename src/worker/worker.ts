@@ -3,14 +3,14 @@ import type { Pace, PeriodicJob } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
 import { duePeriodicJobs, periodicJobs } from './registry.ts'
 
-export type Worker = { stop: () => void }
+export type Worker = { /** Waits for running periodic jobs. */ stop: () => Promise<unknown> }
 
 /** The worker process: takes jobs and runs the timetable. Several workers may run; periodic jobs tolerate that. */
 export async function startWorker(world: World, jobQueue: JobQueue, { pace = 1 }: Pace = {}): Promise<Worker> {
   const patient = { ...world, db: world.longDb }
   await jobQueue.work(patient)
   const ends = periodicJobs.map((periodicJob) => repeat(patient, periodicJob, 1000 / pace))
-  return { stop: () => ends.forEach((end) => end()) }
+  return { stop: () => Promise.all(ends.map((end) => end())) }
 }
 
 /** Runs everything that is due by the shop's clock at once, after the demo's clock was moved. */
@@ -18,20 +18,23 @@ export async function runDue(world: World): Promise<void> {
   for (const periodicJob of duePeriodicJobs) await periodicJob.work({ ...world, db: world.longDb })
 }
 
-function repeat(world: World, periodicJob: PeriodicJob, second: number): () => void {
+function repeat(world: World, periodicJob: PeriodicJob, second: number): () => Promise<void> {
   let timer: NodeJS.Timeout
   let ended = false
+  let running = Promise.resolve()
+  const start = (): void => void (running = next())
   const next = async (): Promise<void> => {
     try {
       await periodicJob.work(world)
     } catch (error) {
       world.log.error({ err: error, periodicJob: periodicJob.name }, 'a periodic job failed; it will run again')
     }
-    if (!ended) timer = setTimeout(() => void next(), periodicJob.everySeconds * second)
+    if (!ended) timer = setTimeout(start, periodicJob.everySeconds * second)
   }
-  timer = setTimeout(() => void next(), 0)
+  timer = setTimeout(start, 0)
   return () => {
     ended = true
     clearTimeout(timer)
+    return running
   }
 }

@@ -15,8 +15,9 @@ export type Owner = { client: Client; address: Address; adopted: boolean }
 // A session-level advisory lock and not a file: the server releases it as soon as the owning process dies, however it dies.
 const ownerLock = 7_260_118_302
 const ownerName = 'botica owner, process'
+const stoppingName = 'botica owner that stops, process'
 const answersWithinMs = 60_000
-// The server needs a moment to notice that a killed owner's connection has closed.
+// The server needs a moment to notice that a killed owner's connection has closed, and a signalled owner to say that it stops.
 const freeWithinMs = 1000
 const notYet = new Set<unknown>(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P03', '57P01'])
 
@@ -29,20 +30,22 @@ export class ServerInUse extends StartupError {
   }
 }
 
-/** Adopts the server that runs on this data, or starts it, and becomes its only owner. StartupError when it has a live owner. */
-export async function acquireServerLock(plan: Plan): Promise<Owner> {
+/**
+ * Adopts the server that runs on this data, or starts it, and becomes its only owner. Waits for an owner that stops; StartupError
+ * when it has another one. Rejects when `stop` comes first.
+ */
+export async function acquireServerLock(plan: Plan, stop: AbortSignal): Promise<Owner> {
   const patience = AbortSignal.timeout(answersWithinMs)
   const { cluster } = plan.folders
   let adopted = true
   while (!patience.aborted) {
-    const session = await reach(plan)
-    if (session) return { ...(await lock(session, plan.folders)), adopted }
+    const session = await lockRunningServer(plan)
+    if (session) return { ...session, adopted }
+    stop.throwIfAborted()
     const mark = readPostmaster(cluster)
-    if (mark && isRunning(mark, cluster)) {
-      await wait(10)
-      continue
-    }
-    adopted = !(await startServer(plan))
+    const isFree = !mark || !isRunning(mark, cluster)
+    adopted = !(isFree && (await startServer(plan, stop)))
+    if (adopted) await wait(10)
   }
   throw new StartupError(
     `a PostgreSQL server runs in ${cluster} (process ${readPostmaster(cluster)?.pid}) but does not answer: stop it`,
@@ -51,8 +54,8 @@ export async function acquireServerLock(plan: Plan): Promise<Owner> {
 
 type Session = Omit<Owner, 'adopted'>
 
-/** Undefined while no server of this cluster accepts connections. */
-async function reach(plan: Plan): Promise<Session | undefined> {
+/** Undefined while no server of this cluster accepts connections. StartupError when another process has the lock. */
+export async function lockRunningServer(plan: Plan): Promise<Session | undefined> {
   const mark = readPostmaster(plan.folders.cluster)
   if (!mark?.ready) return undefined
   const address = addressOf(plan, mark.port)
@@ -65,11 +68,12 @@ async function reach(plan: Plan): Promise<Session | undefined> {
   try {
     await client.connect()
     const { rows } = await client.query<{ text: string }>("select pg_read_file('postmaster.pid') as text")
-    if (parsePostmaster(rows[0]?.text ?? '')?.identity === mark.identity) return { client, address }
+    if (parsePostmaster(rows[0]?.text ?? '')?.identity === mark.identity) return await lock({ client, address }, plan.folders)
     await client.end()
     return undefined
   } catch (error) {
-    // A connection that is cut while opening fails without a code.
+    if (error instanceof StartupError) throw error
+    // A connection that is cut fails without a code.
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === undefined || notYet.has(code)) return undefined
     throw error
@@ -81,24 +85,31 @@ function addressOf(plan: Plan, port: number): Address {
 }
 
 async function lock(session: Session, { dataDir }: Folders): Promise<Session> {
-  const patience = AbortSignal.timeout(freeWithinMs)
-  while (!patience.aborted) {
+  const [patience, limit] = [AbortSignal.timeout(freeWithinMs), AbortSignal.timeout(answersWithinMs)]
+  for (;;) {
     const { rows } = await session.client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [ownerLock])
     if (rows[0]?.mine) return session
+    const holder = await nameHolder(session.client)
+    if (limit.aborted || (patience.aborted && !holder.startsWith(stoppingName))) {
+      await session.client.end()
+      const process = holder && ` (process ${holder.split(' ').at(-1)})`
+      throw new ServerInUse(
+        `the data folder ${dataDir} is in use by another shop${process}: stop that one, or set DATA_DIR to another folder`,
+        session.address,
+      )
+    }
     await wait(20)
   }
-  const holder = await nameHolder(session.client)
-  await session.client.end()
-  throw new ServerInUse(
-    `the data folder ${dataDir} is in use by another shop${holder}: stop that one, or set DATA_DIR to another folder`,
-    session.address,
-  )
 }
 
 async function nameHolder(client: Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
-    "select application_name as name from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and granted and application_name like $1 limit 1",
-    [`${ownerName}%`],
+    "select application_name as name from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and granted and application_name like 'botica owner%' limit 1",
   )
-  return rows[0] ? ` (process ${rows[0].name.slice(ownerName.length).trim()})` : ''
+  return rows[0]?.name ?? ''
+}
+
+/** Lets a start that finds the server locked wait for this process. */
+export async function announceStop({ client }: Owner): Promise<void> {
+  await client.query(`set application_name = '${stoppingName} ${process.pid}'`)
 }

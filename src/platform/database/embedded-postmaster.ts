@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, readlinkSync } from 'node:fs'
+import { readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The contents of `postmaster.pid` of a running (or killed) server. */
@@ -7,25 +7,35 @@ export type Postmaster = {
   pid: number
   port: number
   ready: boolean
+  /** It was asked to stop, by us or by a signal to it, and accepts no connections any more. */
+  isStopping: boolean
   /** Unique per server: process, folder and start time. */
   identity: string
 }
 
-export const postmasterFile = (cluster: string): string => join(cluster, 'postmaster.pid')
+const postmasterFile = (cluster: string): string => join(cluster, 'postmaster.pid')
+const socketLock = '.s.PGSQL.5432.lock'
 
 export const readPostmaster = (cluster: string): Postmaster | undefined => parsePostmaster(readIfThere(postmasterFile(cluster)))
 
 export function parsePostmaster(text: string): Postmaster | undefined {
   const [pid = '', folder, started, port, , , , status = ''] = text.split('\n')
   if (!Number(pid)) return undefined
-  return { pid: Number(pid), port: Number(port), ready: status.trim() === 'ready', identity: [pid, folder, started].join('\n') }
+  const state = status.trim()
+  return {
+    pid: Number(pid),
+    port: Number(port),
+    ready: state === 'ready',
+    isStopping: state === 'stopping',
+    identity: [pid, folder, started].join('\n'),
+  }
 }
 
 /**
  * Whether the process named in the file is still this cluster's server. After a container restarts, the same process number often
  * belongs to another program.
  */
-export function isRunning({ pid }: Postmaster, cluster: string): boolean {
+export function isRunning({ pid }: Pick<Postmaster, 'pid'>, cluster: string): boolean {
   if (!isAlive(pid)) return false
   if (process.platform === 'win32') return true
   if (process.platform !== 'linux') return spawnSync('ps', ['-p', String(pid), '-o', 'comm=']).stdout.includes('postgres')
@@ -34,12 +44,12 @@ export function isRunning({ pid }: Postmaster, cluster: string): boolean {
   return name === 'postgres' && state !== 'Z' && canWorkIn(pid, cluster)
 }
 
-/** Also true where the system hides other users' processes (mostly in containers). */
+/** Also true where the system hides other users' processes (mostly in containers), and of a process that is just exiting. */
 function canWorkIn(pid: number, cluster: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === cluster
   } catch (error) {
-    return codeOf(error) === 'EACCES' || codeOf(error) === 'EPERM'
+    return ['EACCES', 'EPERM', 'ENOENT', 'ESRCH'].includes(String(codeOf(error)))
   }
 }
 
@@ -48,6 +58,17 @@ function isAlive(pid: number): boolean {
     return process.kill(pid, 0)
   } catch (error) {
     return codeOf(error) === 'EPERM'
+  }
+}
+
+/**
+ * Removes the lock files of a server that was killed: PostgreSQL refuses to start when any live process of its user has the number
+ * in one of them.
+ */
+export function removeStaleLocks(cluster: string): void {
+  for (const file of [postmasterFile(cluster), join(cluster, socketLock)]) {
+    const pid = Number.parseInt(readIfThere(file), 10)
+    if (pid && !isRunning({ pid }, cluster)) rmSync(file, { force: true })
   }
 }
 

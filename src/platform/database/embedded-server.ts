@@ -1,12 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
-import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartupError } from '../startup-error.ts'
 import { freePort } from './embedded-address.ts'
 import { embeddedServerError, lastComplaint } from './embedded-errors.ts'
 import type { Postmaster } from './embedded-postmaster.ts'
-import { isRunning, postmasterFile, readPostmaster } from './embedded-postmaster.ts'
+import { isRunning, readPostmaster, removeStaleLocks } from './embedded-postmaster.ts'
 import type { Plan } from './embedded-spawn.ts'
 import { spawnProgram } from './embedded-spawn.ts'
 
@@ -27,15 +27,21 @@ const ownSettings = {
   log_checkpoints: 'off',
 }
 
-/** Starts the server and waits until it accepts connections. False when another process started one at the same time. */
-export async function startServer(plan: Plan): Promise<boolean> {
+// Another process starts a server at the same time, or processes of a killed one have not all exited.
+const occupied = /lock file "[^"]*" already exists|pre-existing shared memory block/
+
+/**
+ * Starts the server and waits until it accepts connections. False when something else still uses the data. Rejects when `stop`
+ * comes first, and leaves no server.
+ */
+export async function startServer(plan: Plan, stop: AbortSignal): Promise<boolean> {
   const { cluster, log } = plan.folders
   const left = readPostmaster(cluster)
-  removeStale(cluster, left)
+  removeStaleLocks(cluster)
   const from = turnLog(log)
-  if (await becomesReady(await launch(plan, left?.port), cluster)) return true
+  if (await becomesReady(await launch(plan, left?.port), cluster, stop)) return true
   const said = readFileSync(log).subarray(from).toString()
-  if (said.includes('lock file "postmaster.pid" already exists')) return false
+  if (occupied.test(said)) return false
   throw new StartupError(`PostgreSQL in ${cluster} does not start: ${lastComplaint(said)} (more in ${log})`)
 }
 
@@ -66,13 +72,18 @@ async function launch(plan: Plan, lastPort: number | undefined): Promise<ChildPr
   }
 }
 
-async function becomesReady(child: ChildProcess, cluster: string): Promise<boolean> {
+async function becomesReady(child: ChildProcess, cluster: string, stop: AbortSignal): Promise<boolean> {
   const patience = AbortSignal.timeout(readyWithinMs)
+  const isDone = (): boolean => child.exitCode !== null || child.signalCode !== null
   while (!patience.aborted) {
     const mark = readPostmaster(cluster)
     if (mark?.ready && (isWindows || mark.pid === child.pid)) return true
-    const isDone = child.exitCode !== null || child.signalCode !== null
-    if (isDone && !(isWindows && child.exitCode === 0)) return false
+    if (isDone() && !(isWindows && child.exitCode === 0)) return false
+    if (stop.aborted && !isWindows) {
+      child.kill('SIGINT')
+      while (!isDone()) await wait(4)
+      stop.throwIfAborted()
+    }
     await wait(4)
   }
   throw new StartupError(`PostgreSQL in ${cluster} is not ready after ${readyWithinMs / 1000} seconds`)
@@ -118,11 +129,6 @@ async function hasExited({ folders: { cluster } }: Plan, mark: Postmaster): Prom
     await wait(4)
   }
   return true
-}
-
-// PostgreSQL refuses to start when any live process of its user has the number in a stale postmaster.pid.
-function removeStale(cluster: string, mark: Postmaster | undefined): void {
-  if (mark && !isRunning(mark, cluster)) rmSync(postmasterFile(cluster), { force: true })
 }
 
 /** Moves a large log aside and returns the offset at which new lines begin. */

@@ -1,6 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Client } from 'pg'
@@ -9,6 +20,7 @@ import { StartupError } from '#src/platform/startup-error.ts'
 import { folderFixture } from '#tests/support/fixtures/file-fixture.ts'
 import type { EmbeddedDatabase, EmbeddedOptions } from './embedded.ts'
 import { startEmbedded } from './embedded.ts'
+import { serverUser } from './embedded-user.ts'
 
 const folder = await folderFixture('embedded')
 chmodSync(folder, 0o755)
@@ -39,6 +51,14 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
     return answers.flatMap(({ rows }) => rows).flat()
   } finally {
     await client.end()
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
   }
 }
 
@@ -113,6 +133,60 @@ test('a stale process number that now belongs to another program does not preven
   const left = [process.pid, cluster, 1_700_000_000, 5432, '.', '', '  1  1', 'ready', '']
   writeFileSync(join(cluster, 'postmaster.pid'), left.join('\n'))
   expect((await start()).adopted).toBe(false)
+})
+
+test('a lock of the socket whose process number now belongs to another program does not prevent the start', async () => {
+  await (await start()).stop()
+  const other = spawn('sleep', ['600'], { ...serverUser(cluster) })
+  await once(other, 'spawn')
+  writeFileSync(join(cluster, '.s.PGSQL.5432.lock'), [other.pid, cluster, 1_700_000_000, 5432, '.', ''].join('\n'))
+  const { connectionString } = await start()
+  other.kill()
+  expect(await ask(connectionString, 'select 1')).toEqual([1])
+})
+
+test('a start waits for a shop that stops', async () => {
+  const stopping = new AbortController()
+  const first = await start({ stopping })
+  stopping.abort()
+  const second = anotherShop()
+  // Longer than a start waits for an owner that does not stop.
+  await new Promise((resolve) => setTimeout(resolve, 2500))
+  expect(await ask(first.connectionString, 'select 1')).toEqual([1])
+  await first.stop()
+  const { said, kill } = await second
+  expect(said).toMatchObject({ adopted: false })
+  await kill()
+})
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  'a server that was stopped by %s stops the shop, and is not started again',
+  async (signal) => {
+    const stopping = new AbortController()
+    const { connectionString, stop } = await start({ stopping })
+    const client = new Client(connectionString)
+    client.on('error', () => undefined)
+    await client.connect()
+    const pid = serverPid()
+    process.kill(pid, signal)
+    await expect.poll(() => stopping.signal.aborted).toBe(true)
+    await stop()
+    expect(existsSync(join(cluster, 'postmaster.pid'))).toBe(false)
+    await expect.poll(() => isAlive(pid)).toBe(false)
+  },
+)
+
+test('a start that is stopped leaves no server', async () => {
+  const stopping = new AbortController()
+  const starting = startEmbedded({ dataDir, stopping })
+  // From here on the server exists.
+  await expect.poll(() => existsSync(join(cluster, 'postmaster.pid')), { interval: 1 }).toBe(true)
+  stopping.abort()
+  await starting.then(
+    ({ stop }) => stop(),
+    () => undefined,
+  )
+  expect(existsSync(join(cluster, 'postmaster.pid'))).toBe(false)
 })
 
 test('the server is durable and does not listen on the network', async () => {

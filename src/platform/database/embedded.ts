@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { connectionString, usesTcp, clearAddress } from './embedded-address.ts'
+import { connectionString, usesTcp } from './embedded-address.ts'
 import type { Address } from './embedded-address.ts'
 import { ensureCluster, superuser } from './embedded-cluster.ts'
 import type { Package } from './embedded-copy.ts'
@@ -14,52 +14,12 @@ import type { Programs } from './embedded-programs.ts'
 import { platformPackage, readyPrograms } from './embedded-programs.ts'
 import type { Plan } from './embedded-spawn.ts'
 import { serverUser } from './embedded-user.ts'
-import { setTimeout as wait } from 'node:timers/promises'
-import { stopServer } from './embedded-server.ts'
+import type { Supervision } from './embedded-supervisor.ts'
+import { superviseServer } from './embedded-supervisor.ts'
 
-type EmbeddedLog = { info: (facts: object, message: string) => void; error: (facts: object, message: string) => void }
-
-const pauseMs = 1000
-
-/** Restarts the server when it dies during our run, so that later connections find it again. */
-function superviseServer(plan: Plan, first: Owner, log?: EmbeddedLog): { stop: () => Promise<void> } {
-  let owner = first
-  const stopping = new AbortController()
-  let regained: Promise<void> = Promise.resolve()
-
-  const watch = (): void => {
-    owner.client.once('end', () => {
-      regained = regain()
-    })
-  }
-  const regain = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      try {
-        owner = await acquireServerLock(plan)
-        log?.info({ adopted: owner.adopted }, 'the database was lost and is back')
-        return watch()
-      } catch (error) {
-        log?.error({ err: error }, 'the database is lost')
-      }
-      await wait(pauseMs)
-    }
-  }
-  watch()
-  return {
-    async stop() {
-      stopping.abort()
-      await regained
-      await stopServer(plan)
-      await owner.client.end()
-      clearAddress(plan.folders, owner.address)
-    },
-  }
-}
-
-export type EmbeddedOptions = {
+export type EmbeddedOptions = Supervision & {
   /** The database lives in its subfolder `postgres`. */
   dataDir: string
-  log?: EmbeddedLog
   /** Replaces the programs of the platform's package: for tests, and for a distribution's PostgreSQL. */
   programs?: Package | Programs
   /** Overrides of our postgresql.conf parameters. */
@@ -90,8 +50,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const plan = await makePlan(options)
   try {
     await ensureCluster(plan)
-    const owner = await acquireServerLock(plan)
-    const keeper = superviseServer(plan, owner, options.log)
+    const owner = await acquireServerLock(plan, options.stopping?.signal ?? new AbortController().signal)
+    const keeper = superviseServer(plan, owner, options)
     await prepareServer(plan, owner).catch((error: unknown) => keeper.stop().then(() => Promise.reject(error)))
     return { ...connectionStrings(owner.address), adopted: owner.adopted, stop: keeper.stop }
   } catch (error) {

@@ -42,7 +42,14 @@ function ask(task: ImageTask): Promise<Answered> {
 let encoder: ReturnType<typeof startEncoder> | undefined
 
 function startEncoder() {
-  const child = fork(program, { serialization: 'advanced', env: { MALLOC_ARENA_MAX: '1' }, execArgv: [], stdio: 'ignore' })
+  const child = fork(program, {
+    serialization: 'advanced',
+    env: { MALLOC_ARENA_MAX: '1' },
+    execArgv: [],
+    stdio: 'ignore',
+    // Ctrl-C in a terminal reaches the shop alone, whose requests in flight may still need a picture.
+    detached: true,
+  })
   const pending = new Map<number, Pending>()
   let lastId = 0
   let idle: NodeJS.Timeout | undefined

@@ -13,6 +13,8 @@ process.on('message', (message) => {
 })
 // The shop has exited, for whatever reason.
 process.on('disconnect', () => process.exit(0))
+// Service managers signal every process of a service; the shop ends this one.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => undefined)
 
 async function answer(id: number, task: ImageTask): Promise<ImageAnswer> {
   try {

@@ -13,22 +13,23 @@ const [, ...startArguments] = String(JSON.parse(readFileSync(join(root, 'package
 const startsWithin = 90_000
 
 /** The shop as `npm start` runs it; `listening` resolves to its address, and rejects with its output when it does not start. */
-export function startShop(settings: Record<string, string>): { process: ChildProcess; listening: Promise<string> } {
+export function startShop(
+  settings: Record<string, string>,
+  { detached = false, patienceMs = startsWithin } = {},
+): { process: ChildProcess; listening: Promise<string> } {
   const child = spawn(process.execPath, startArguments, {
     cwd: root,
     env: { ...bareEnv, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached,
   })
-  return { process: child, listening: addressOf(child) }
+  return { process: child, listening: addressOf(child, patienceMs) }
 }
 
-function addressOf(child: ChildProcess): Promise<string> {
+function addressOf(child: ChildProcess, patienceMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = ''
-    const timer = setTimeout(
-      () => reject(new Error(`the shop did not open within ${startsWithin / 1000} s:\n${said}`)),
-      startsWithin,
-    )
+    const timer = setTimeout(() => reject(new Error(`the shop did not open within ${patienceMs / 1000} s:\n${said}`)), patienceMs)
     const listenTo = (part: unknown) => {
       said += String(part)
       const address = /listening on (http:\/\/\S+)/.exec(said)?.[1]

@@ -14,6 +14,11 @@ export type Load = {
   stop: () => Promise<void>
 }
 
+class BrokenConnection extends Error {}
+function unlessBroken(error: unknown): void {
+  if (!(error instanceof BrokenConnection)) throw error
+}
+
 const thinkMs = 30
 
 let addresses = 0
@@ -38,9 +43,9 @@ export function startLoad(origin: string, { buyers, variant }: { buyers: number;
       const text = await response.text()
       note(response.status, response.headers.get('Retry-After'))
       return new Response(text || null, response)
-    } catch {
+    } catch (error) {
       note(0)
-      return new Response(null, { status: 599 })
+      throw new BrokenConnection(what, { cause: error })
     }
   })
   const buy = async (): Promise<void> => {
@@ -54,7 +59,7 @@ export function startLoad(origin: string, { buyers, variant }: { buyers: number;
     if (status === 200) placed.push(meta.order)
   }
   const running = Array.from({ length: buyers }, async () => {
-    while (!stopping.signal.aborted) await buy()
+    while (!stopping.signal.aborted) await buy().catch(unlessBroken)
   })
   return {
     outcomes,
