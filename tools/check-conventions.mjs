@@ -1,6 +1,7 @@
 // Rules that no linter knows: sizes, raw colours, duplicated addresses, messages in both languages and in use.
 import { globSync, readFileSync } from 'node:fs'
 import { literalErrors } from './literals.mjs'
+import { rejectionErrors } from './rejections.mjs'
 import { siblingKeyErrors } from './sibling-keys.mjs'
 
 const found = []
@@ -41,6 +42,7 @@ for (const [file, text] of texts) {
 }
 
 for (const [file, text] of texts) found.push(...literalErrors(file, text), ...siblingKeyErrors(file, text))
+for (const [file, text] of texts) if (!file.endsWith('.css')) found.push(...rejectionErrors(file, text))
 
 const messages = (locale) => JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8'))
 const [pt, en] = [messages('pt'), messages('en')]

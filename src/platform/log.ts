@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import type { DestinationStream, Logger, LoggerOptions } from 'pino'
 import { redactStack, redactText } from '#src/kernel/scrub.ts'
-import { codeOf, stackFramesOf, messageOf } from './error-reports/from-error.ts'
+import { asError, codeOf, stackFramesOf, messageOf } from './error-reports/from-error.ts'
 
 const deepest = 4
 
@@ -11,7 +11,8 @@ const scrubbedReason = (reason: unknown): unknown => (typeof reason === 'string'
  * An error for the log: its redacted message and the names PostgreSQL gives. Everything else that libraries attach is dropped,
  * such as a statement's values and a call's headers.
  */
-function scrubbedError(thrown: unknown, depth = 0): unknown {
+function scrubbedError(reported: unknown, depth = 0): unknown {
+  const thrown = asError(reported)
   if (!(thrown instanceof Error)) return typeof thrown === 'string' ? redactText(thrown) : { type: typeof thrown }
   const type = thrown.constructor.name
   const message = redactText(messageOf(thrown))

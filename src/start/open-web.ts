@@ -24,6 +24,7 @@ import { projectFolder } from './build-pages.ts'
 import { capConnections, endUnreadBodies, serverOptions } from './connections.ts'
 import { extraRoutes } from './extra-routes.ts'
 import { migrationsFolder } from './open-database.ts'
+import { warmHomePage } from './warm-pages.ts'
 
 export type Web = { close: (withinMs: number) => Promise<void> }
 type WebDeps = { jobQueue: JobQueue; pool: Pool; /** Reads the demo's clock again. */ clockMoved: () => Promise<void> }
@@ -55,10 +56,13 @@ export async function openWeb(world: World, { jobQueue, pool, clockMoved }: WebD
   endUnreadBodies(server)
   capConnections(server, trustOf(world.config.trustedProxies ?? []))
   await listening(server, world)
-  console.log(welcome(world.config, server))
+  const origin = originOf(world.config, server)
+  const warm = await warmHomePage(world, app, world.config.publicOrigin ?? origin)
+  console.log(welcome(world.config, origin))
   return {
     async close(withinMs) {
       leaving.yes = true
+      warm.stop()
       closeLiveFeed(world)
       await pause(world.config.drainMs)
       await drain(server, withinMs)
@@ -103,12 +107,15 @@ function soundFor(ms: number, world: World): () => Promise<string | undefined> {
   }
 }
 
-/** The output of `npm start` once everything is ready: the addresses, and in the demo the people to sign in as. */
-function welcome(config: Config, server: ServerType): string {
+function originOf(config: Config, server: ServerType): string {
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   const host = config.host === '0.0.0.0' ? '127.0.0.1' : config.host
-  const origin = `http://${host}:${port}`
+  return `http://${host}:${port}`
+}
+
+/** The output of `npm start` once everything is ready: the addresses, and in the demo the people to sign in as. */
+function welcome(config: Config, origin: string): string {
   const demo = config.mode === 'demo' ? demoLines(origin) : []
   return [...demo, `listening on ${origin}`].join('\n')
 }

@@ -18,18 +18,27 @@ export async function runDue(world: World): Promise<void> {
   for (const periodicJob of duePeriodicJobs) await periodicJob.work({ ...world, db: world.longDb })
 }
 
+const longestPause = 60
+
+/** Seconds until the next run. What failed waits twice as long each time, up to a minute: while a resource is short, trying takes more of it. */
+export const pauseAfter = (everySeconds: number, failures: number): number =>
+  Math.max(everySeconds, Math.min(longestPause, everySeconds * 2 ** failures))
+
 function repeat(world: World, periodicJob: PeriodicJob, second: number): () => Promise<void> {
   let timer: NodeJS.Timeout
   let ended = false
+  let failures = 0
   let running = Promise.resolve()
   const start = (): void => void (running = next())
   const next = async (): Promise<void> => {
     try {
       await periodicJob.work(world)
+      failures = 0
     } catch (error) {
+      failures += 1
       world.log.error({ err: error, periodicJob: periodicJob.name }, 'a periodic job failed; it will run again')
     }
-    if (!ended) timer = setTimeout(start, periodicJob.everySeconds * second)
+    if (!ended) timer = setTimeout(start, pauseAfter(periodicJob.everySeconds, failures) * second)
   }
   timer = setTimeout(start, 0)
   return () => {

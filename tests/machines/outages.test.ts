@@ -63,6 +63,23 @@ function expectOutage({ status, retryAfter }: Answer): void {
   expect(Number(retryAfter)).toBeGreaterThan(0)
 }
 
+test('a database that fails before the first visit leaves the home page in both languages', async () => {
+  const unvisited = await machines.pages(proxy.url)
+  proxy.blackHole()
+  const answers = await Promise.all(
+    ['/', '/en'].map(async (path) => {
+      const response = await fetch(unvisited.origin + path, { headers: { 'Accept-Language': path === '/' ? 'pt' : 'en' } })
+      return [response.status, response.headers.get('Content-Language'), await response.text()]
+    }),
+  )
+  proxy.open()
+  await unvisited.kill()
+  expect(answers).toEqual([
+    [200, 'pt-PT', expect.stringContaining('</html>')],
+    [200, expect.stringMatching(/^en/), expect.stringContaining('</html>')],
+  ])
+})
+
 describe('an unreachable database', () => {
   test('is answered 503 within five seconds, at once to the next requests, and recovers by itself', async () => {
     proxy.blackHole()
@@ -134,6 +151,9 @@ describe('the database', () => {
     await alter('set default_transaction_read_only = on')
     await expect.poll(() => statuses(products, newCart, ownPage), { timeout: 5_000 }).toEqual([200, 503, 200])
     expectOutage(await newCart())
+    await expect
+      .poll(async () => JSON.parse((await ask('/readyz')).text), { timeout: 15_000 })
+      .toMatchObject({ ready: false, checks: { database: true, writes: false }, reasons: { writes: 'read-only' } })
     await alter('reset default_transaction_read_only')
   })
 

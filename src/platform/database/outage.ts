@@ -3,8 +3,9 @@ import { Unreachable } from '../unreachable.ts'
 
 // SQLSTATE classes: connection lost, out of resources (53300: too many connections), shutting down or starting.
 const outageClasses = ['08', '53', '57P']
-// A statement, a lock or an idle transaction timed out; the server is read-only at the moment (a standby, a full disk).
-const outageStates = new Set(['57014', '55P03', '25P03', '25P04', '25006'])
+// A statement, a lock or an idle transaction timed out; the server is read-only at the moment (a standby, a full disk), or its disk
+// fails.
+const outageStates = new Set(['57014', '55P03', '25P03', '25P04', '25006', '58030'])
 
 const networkCodes = new Set([
   'EACCES',

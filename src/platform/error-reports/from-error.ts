@@ -2,15 +2,27 @@ import type { ErrorDetails, Frame } from '#src/kernel/error-report.ts'
 
 const maxCauses = 4
 
+/**
+ * What a library reports instead of an error, such as a copy of its members, as an error again: an entry of the log that names no
+ * reason is of no use. Other values stay what they are.
+ */
+export function asError(reported: unknown): unknown {
+  if (typeof reported !== 'object' || reported === null || reported instanceof Error) return reported
+  const { message, stack } = { message: undefined, stack: undefined, ...reported }
+  if (typeof message !== 'string') return new Error(`no error, but an object of ${Object.keys(reported).join(', ') || 'nothing'}`)
+  const own = Object.fromEntries(Object.entries(reported).filter(([name]) => name !== 'message' && name !== 'stack'))
+  return Object.assign(new Error(message), own, typeof stack === 'string' && { stack })
+}
+
 /** The thrown error and its causes, not redacted yet. */
 export function causesOf(thrown: unknown): ErrorDetails[] {
   const faults: ErrorDetails[] = []
   const visited = new Set<unknown>()
-  let next: unknown = thrown
+  let next: unknown = asError(thrown)
   while (next !== undefined && next !== null && !visited.has(next) && faults.length <= maxCauses) {
     visited.add(next)
     faults.push(errorOf(next))
-    next = next instanceof Error ? next.cause : undefined
+    next = next instanceof Error ? asError(next.cause) : undefined
   }
   return faults
 }

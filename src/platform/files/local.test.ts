@@ -1,7 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { breakDisk } from '#tests/support/machines/broken-disk.ts'
+import type { DiskError } from '#tests/support/machines/broken-disk.ts'
 import { openSmallDisk } from '#tests/support/world/small-disk.ts'
 import { Unreachable } from '../unreachable.ts'
 import { localFiles } from './local.ts'
@@ -30,32 +33,65 @@ describe('files in a folder', () => {
   })
 })
 
-const disk = openSmallDisk(1)
-afterAll(() => disk?.close())
+const drawing = Buffer.alloc(20_000, 'x')
 
-describe.skipIf(!disk)('on a disk', () => {
-  const drawing = Buffer.alloc(20_000, 'x')
-  const put = (name: string): Promise<void> => localFiles(disk?.folder ?? '').put(name, drawing)
-  const names = async (): Promise<string[]> => (await readdir(join(disk?.folder ?? '', 'images'))).toSorted()
+/** A full, read-only or failing disk, and the same in earnest where this process may mount one. */
+function disksUnderTest() {
+  const folder = mkdtempSync(join(tmpdir(), 'botica-broken-'))
+  let present: DiskError | undefined
+  const mend = breakDisk(folder, () => present)
+  const broken = {
+    folder,
+    turn: (code: DiskError | undefined): void => void (present = code),
+    close() {
+      mend()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  const small = openSmallDisk(1)
+  const mounted = small && {
+    folder: small.folder,
+    turn(code: DiskError | undefined) {
+      if (code === 'ENOSPC') small.fill()
+      if (code === undefined) small.free()
+      small.readOnly(code === 'EROFS')
+    },
+    close: small.close,
+  }
+  const ofBroken = (['ENOSPC', 'EROFS', 'EIO'] as const).map((code) => ['a broken disk', code, broken] as const)
+  const ofMounted = (['ENOSPC', 'EROFS'] as const).flatMap((code) =>
+    mounted ? [['a mounted disk', code, mounted] as const] : [],
+  )
+  return [...ofBroken, ...ofMounted]
+}
 
-  test('that is full a new file is refused as a temporary outage, and existing files still open', async () => {
-    await put('images/a.svg')
-    disk?.fill()
-    await expect(put('images/b.svg')).rejects.toThrow(Unreachable)
-    expect(await names()).toEqual(['a.svg'])
-    expect(await localFiles(disk?.folder ?? '').get('images/a.svg')).toHaveLength(drawing.byteLength)
-    disk?.free()
-    await put('images/b.svg')
-    expect(await names()).toEqual(['a.svg', 'b.svg'])
-  })
+const disks = disksUnderTest()
+afterAll(() => new Set(disks.map(([, , disk]) => disk)).forEach((disk) => disk.close()))
 
-  test('that is read-only writing and removing are refused', async () => {
-    disk?.readOnly(true)
-    await expect(put('images/c.svg')).rejects.toThrow(Unreachable)
-    await expect(localFiles(disk?.folder ?? '').remove('images/a.svg')).rejects.toThrow(Unreachable)
-    expect(await names()).toEqual(['a.svg', 'b.svg'])
-    disk?.readOnly(false)
-    await put('images/c.svg')
-    expect(await names()).toEqual(['a.svg', 'b.svg', 'c.svg'])
+describe('on', () => {
+  test.each(disks)(
+    '%s, by %s, a new file is refused as an outage and leaves nothing, and existing files still open',
+    async (_, code, disk) => {
+      const files = localFiles(disk.folder)
+      await files.put('images/a.svg', drawing)
+      disk.turn(code)
+      await expect(files.put('images/b.svg', drawing)).rejects.toThrow(Unreachable)
+      await expect(files.put('others/c.svg', drawing)).rejects.toThrow(Unreachable)
+      expect(await files.get('images/a.svg')).toHaveLength(drawing.byteLength)
+      disk.turn(undefined)
+      expect(await readdir(join(disk.folder, 'images'))).toEqual(['a.svg'])
+      await files.put('images/b.svg', drawing)
+      expect(await files.get('images/b.svg')).toHaveLength(drawing.byteLength)
+      await files.remove('images/b.svg')
+    },
+  )
+
+  test.each(disks.filter(([, code]) => code !== 'ENOSPC'))('%s, by %s, nothing is removed', async (_, code, disk) => {
+    const files = localFiles(disk.folder)
+    await files.put('images/a.svg', drawing)
+    disk.turn(code)
+    await expect(files.remove('images/a.svg')).rejects.toThrow(Unreachable)
+    disk.turn(undefined)
+    expect(await files.has('images/a.svg')).toBe(true)
   })
 })

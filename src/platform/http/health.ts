@@ -1,18 +1,22 @@
 import { sql } from 'kysely'
 import { timingSafeEqual } from 'node:crypto'
 import { sha256 } from '../crypto.ts'
+import { codeOf } from '../error-reports/from-error.ts'
 import type { World } from '../world.ts'
 import { clientAddress, isPrivateAddress, trustOf } from './client-address.ts'
 import type { Trust } from './client-address.ts'
 import type { ShopApp, ShopContext } from './env.ts'
 import type { Metrics } from './metrics.ts'
 import { peerOf } from './request-log.ts'
+import { canWriteFiles, canWriteRows } from './write-checks.ts'
 
 /** Conditions for readiness; false or a throw means not ready. */
 export type Checks = Record<string, () => Promise<boolean>>
 
 const patience = 2_000
 const asksEveryMs = 1_000
+// Writing costs some milliseconds, and in a bucket money. A failure is not remembered, so that recovery is noticed.
+const writesEveryMs = 5_000
 
 export type HealthParts = {
   checks: Checks
@@ -22,13 +26,19 @@ export type HealthParts = {
 }
 
 /**
- * /healthz: the process is alive. /readyz: it can serve. /metrics. In production the latter two answer bearers of METRICS_TOKEN
+ * /healthz: the process is alive. /readyz: it can serve, which includes that it can write. /metrics. In production the latter two answer bearers of METRICS_TOKEN
  * only, and /readyz the own network as well; in the demo everyone.
  */
 export function mountHealth(app: ShopApp, world: World, { checks, isLeaving, metrics }: HealthParts): void {
   const trust = trustOf(world.config.trustedProxies ?? [])
   const isOpen = (c: ShopContext) => world.config.mode === 'demo' || hasToken(c, world.config.metricsToken)
-  const readiness = sharedFor(asksEveryMs, world, () => readinessOf(world, { database: () => answers(world), ...checks }))
+  const all = {
+    database: () => answers(world),
+    writes: remembered(world, () => canWriteRows(world)),
+    files: remembered(world, () => canWriteFiles(world)),
+    ...checks,
+  }
+  const readiness = sharedFor(asksEveryMs, world, () => readinessOf(world, all))
   app.get('/healthz', (c) => {
     c.set('route', '/healthz')
     return c.text('ok', 200, { 'Cache-Control': 'no-store' })
@@ -49,13 +59,31 @@ export function mountHealth(app: ShopApp, world: World, { checks, isLeaving, met
   })
 }
 
-type Readiness = { ready: boolean; checks: Record<string, boolean> }
+type Readiness = { ready: boolean; checks: Record<string, boolean>; reasons?: Record<string, string> }
 
 async function readinessOf(world: World, checks: Checks): Promise<Readiness> {
   const results = await Promise.all(
-    Object.entries(checks).map(async ([name, check]) => [name, await isWell(world, name, check)] as const),
+    Object.entries(checks).map(async ([name, check]) => [name, await failureOf(world, name, check)] as const),
   )
-  return { ready: results.every(([, well]) => well), checks: Object.fromEntries(results) }
+  const failed = results.flatMap(([name, reason]) => (reason === undefined ? [] : [[name, reason] as const]))
+  return {
+    ready: failed.length === 0,
+    checks: Object.fromEntries(results.map(([name, reason]) => [name, reason === undefined])),
+    ...(failed.length > 0 && { reasons: Object.fromEntries(failed) }),
+  }
+}
+
+/** A check that runs again only some seconds after it succeeded. */
+function remembered({ realNow }: World, check: () => Promise<boolean>): () => Promise<boolean> {
+  let succeededAt: number | undefined
+  return async () => {
+    const now = realNow().getTime()
+    if (succeededAt !== undefined && Math.abs(now - succeededAt) < writesEveryMs) return true
+    succeededAt = undefined
+    const isWell = await check()
+    if (isWell) succeededAt = now
+    return isWell
+  }
 }
 
 /** However many callers there are, the database and the queue are queried once per `ms`. */
@@ -90,15 +118,37 @@ async function answers(world: World): Promise<boolean> {
   return true
 }
 
-async function isWell(world: World, name: string, check: () => Promise<boolean>): Promise<boolean> {
-  const timer = Promise.withResolvers<boolean>()
-  const timeout = setTimeout(() => timer.resolve(false), patience)
+/** Why a check fails, for the operator; undefined when it succeeds. */
+async function failureOf(world: World, name: string, check: () => Promise<boolean>): Promise<string | undefined> {
+  const late = Promise.withResolvers<'late'>()
+  const timeout = setTimeout(() => late.resolve('late'), patience)
   try {
-    return await Promise.race([check(), timer.promise])
+    const isWell = await Promise.race([check(), late.promise])
+    if (isWell === 'late') return `no answer within ${patience / 1000} s`
+    return isWell ? undefined : 'failed'
   } catch (error) {
-    world.log.warn({ err: error, check: name }, 'not ready')
-    return false
+    const reason = reasonOf(error)
+    world.log.warn({ err: error, check: name, reason }, 'not ready')
+    return reason
   } finally {
     clearTimeout(timeout)
   }
+}
+
+// Of the operating system and of PostgreSQL.
+const reasons = new Map([
+  ['ENOSPC', 'the disk is full'],
+  ['EDQUOT', 'the disk is full'],
+  ['53100', 'the disk is full'],
+  ['EROFS', 'read-only'],
+  ['25006', 'read-only'],
+  ['EIO', 'the disk fails'],
+  ['58030', 'the disk fails'],
+])
+
+/** The reason of the first error in the chain of causes that has one; messages are for the log alone. */
+function reasonOf(error: unknown): string {
+  const code = codeOf(error)
+  if (code !== undefined) return reasons.get(code) ?? code
+  return error instanceof Error && error.cause !== undefined ? reasonOf(error.cause) : 'failed'
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { Unreachable } from '../unreachable.ts'
 import { encode } from './encode.ts'
 
 const photo = () =>
@@ -24,20 +25,32 @@ test('a truncated picture is unreadable', async () => {
   expect(await encode({ input: torn, format: { type: 'png' } })).toEqual({ ok: false, error: { code: 'unreadable' } })
 })
 
+// Ten thousand pixels per side: still being encoded when the process ends.
+const large = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="10000" height="10000"><circle r="9000" fill="red"/></svg>',
+)
+
 test.skipIf(process.platform !== 'linux')(
-  'a picture whose process is killed is unreadable, and the next one gets a new process',
+  'a picture whose process crashes is unreadable, and the next one gets a new process',
   async () => {
     await encode({ input: await photo(), format: { type: 'png' } })
     const before = encoders()
-    // Ten thousand pixels per side: still being encoded when the process is killed.
-    const large = Buffer.from(
-      '<svg xmlns="http://www.w3.org/2000/svg" width="10000" height="10000"><circle r="9000" fill="red"/></svg>',
-    )
     const lost = encode({ input: large, format: { type: 'avif' } })
-    for (const pid of before) process.kill(pid, 'SIGKILL')
+    for (const pid of before) process.kill(pid, 'SIGSEGV')
     expect(await lost).toEqual({ ok: false, error: { code: 'unreadable' } })
     expect(await encode({ input: await photo(), format: { type: 'png' } })).toMatchObject({ ok: true })
     expect(encoders()).not.toEqual(expect.arrayContaining(before))
+  },
+)
+
+test.skipIf(process.platform !== 'linux')(
+  'a picture whose process the system kills, as one without memory does, is not called unreadable',
+  async () => {
+    await encode({ input: await photo(), format: { type: 'png' } })
+    const lost = encode({ input: large, format: { type: 'avif' } })
+    for (const pid of encoders()) process.kill(pid, 'SIGKILL')
+    await expect(lost).rejects.toThrow(Unreachable)
+    expect(await encode({ input: await photo(), format: { type: 'png' } })).toMatchObject({ ok: true })
   },
 )
 

@@ -1,36 +1,25 @@
 import sharp from 'sharp'
+import { isShortage, serveTasks } from '../serve-tasks.ts'
 import { timeoutSeconds } from './encoding.ts'
-import type { Crop, Encoded, Encoding, ImageAnswer, ImageRequest, ImageTask, Measured } from './encoding.ts'
+import type { Crop, Encoded, Encoding, ImageAnswer, ImageTask, Measured } from './encoding.ts'
 
 // The process started by `encode`; it handles images only.
 sharp.concurrency(1)
 sharp.cache(false)
 
-process.on('message', (message) => {
-  // Only the parent process sends messages.
-  const { id, task } = message as ImageRequest
-  void answer(id, task).then((said) => process.send?.(said))
-})
-// The shop has exited, for whatever reason.
-process.on('disconnect', () => process.exit(0))
-// Service managers signal every process of a service; the shop ends this one.
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => undefined)
-
-async function answer(id: number, task: ImageTask): Promise<ImageAnswer> {
+serveTasks(async (task: ImageTask): Promise<ImageAnswer> => {
   try {
     const { input, maxPixels } = 'encoding' in task ? task.encoding : task.measuring
     // The header is checked first: an image with too many pixels is never decoded.
     const measured = maxPixels === undefined ? undefined : await measure(input)
-    if (maxPixels !== undefined && measured && measured.width * measured.height > maxPixels)
-      return { id, error: 'too_many_pixels' }
-    return 'encoding' in task
-      ? { id, encoded: await encoded(task.encoding) }
-      : { id, measured: measured ?? (await measure(input)) }
-  } catch {
+    if (maxPixels !== undefined && measured && measured.width * measured.height > maxPixels) return { error: 'too_many_pixels' }
+    return 'encoding' in task ? { encoded: await encoded(task.encoding) } : { measured: measured ?? (await measure(input)) }
+  } catch (error) {
+    if (isShortage(error)) throw error
     // The decoder throws for a file that only begins like an image, and for one that takes too long.
-    return { id, error: 'unreadable' }
+    return { error: 'unreadable' }
   }
-}
+})
 
 async function measure(input: Uint8Array): Promise<Measured> {
   const { autoOrient } = await sharp(input, { limitInputPixels: false }).metadata()

@@ -33,8 +33,6 @@ export type Measured = Pick<Encoded, 'width' | 'height'>
 /** What the image process does: encodes an image, or reads the dimensions from its header. */
 export type ImageTask = { encoding: Encoding } | { measuring: Pick<Encoding, 'input' | 'maxPixels'> }
 
-/** Messages between the shop and the image process. */
-export type ImageRequest = { id: number; task: ImageTask }
-export type ImageAnswer = { id: number } & ({ encoded: Encoded } | { measured: Measured } | { error: EncodingError['code'] })
+export type ImageAnswer = { encoded: Encoded } | { measured: Measured } | { error: EncodingError['code'] }
 
 export const timeoutSeconds = 20

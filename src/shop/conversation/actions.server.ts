@@ -18,17 +18,17 @@ import { err, ok } from '#src/kernel/result.ts'
 import { auditRead } from '#src/platform/audit/audit.ts'
 import { isSigned } from '#src/platform/files/links.ts'
 import { getSealed, putSealed } from '#src/platform/files/sealed.ts'
-import { Unreachable } from '#src/platform/unreachable.ts'
+import { orUnavailable } from '#src/platform/unreachable.ts'
+import type { Unavailable } from '#src/platform/unreachable.ts'
 import { isStaff } from '#src/platform/principal.ts'
 import { cleanPhoto } from './photo.server.ts'
 import type { PhotoError } from './photo.server.ts'
 import type { UploadOwner, Upload } from './upload.ts'
 
 export type UploadError = PhotoError | RateLimited | Unavailable
-/** The file store does not respond. `retryAfter` in seconds. */
-type Unavailable = { code: 'unavailable'; retryAfter: number }
 
 const perMinute = { max: 60, seconds: 60 }
+const notStored = 'a photo could not be stored'
 /** Limits for the unattached photos of a person. They are deleted within a day. */
 const maxUnattached = { photos: 20, bytes: 104_857_600 }
 
@@ -52,28 +52,17 @@ export async function addUpload(world: World, person: Person, content: Uint8Arra
  * does.
  */
 export async function saveUpload(world: World, { userId }: Person, content: Uint8Array): Promise<Result<Upload, UploadError>> {
-  const clean = await cleanPhoto(content)
+  const clean = await orUnavailable(world, notStored, () => cleanPhoto(content))
   if (!clean.ok) return clean
   const { content: picture, ...facts } = clean.value
   const upload: Upload = { id: world.id(), ...facts, byteSize: picture.byteLength, createdAt: world.now() }
   // Written before the row that names it: a crash in between leaves an unreferenced file, never a row without its file.
   const file = `uploads/${Buffer.from(world.random(16)).toString('hex')}`
-  const stored = await storePhoto(world, file, picture)
+  const stored = await orUnavailable(world, notStored, async () => ok(await putSealed(world, file, picture)))
   if (!stored.ok) return stored
   const sealedKey = seal(world.keys, uploadCell(upload.id), stored.value)
   await transaction(world.db, (tx) => store.addUpload(tx, { ...upload, userId, file, sealedKey }))
   return ok(upload)
-}
-
-/** Returns the key of the file. An unavailable store is returned as an error, because the form must not lose its other fields. */
-async function storePhoto(world: World, file: string, picture: Buffer): Promise<Result<string, Unavailable>> {
-  try {
-    return ok(await putSealed(world, file, picture))
-  } catch (error) {
-    if (!(error instanceof Unreachable)) throw error
-    world.log.error({ err: error }, 'a photo could not be stored')
-    return err({ code: 'unavailable', retryAfter: 30 })
-  }
 }
 
 /**

@@ -17,12 +17,17 @@ const running = new Set<ChildProcess>()
 // A failed test does not stop what it started.
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
-/** Runs `src/main.ts` with these settings and arguments. */
-export function startProgram(settings: Record<string, string>, args: readonly string[] = []): Program {
+/** Runs `src/main.ts` with these settings and arguments, by default as this user. */
+export function startProgram(
+  settings: Record<string, string>,
+  args: readonly string[] = [],
+  user: { uid?: number; gid?: number } = {},
+): Program {
   const child = spawn(process.execPath, ['src/main.ts', ...args], {
     cwd: join(import.meta.dirname, '../../..'),
     env: { ...bareEnv, LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...user,
   })
   running.add(child)
   child.once('exit', () => running.delete(child))

@@ -64,6 +64,12 @@ async function makePicture(
   if (!encoded.ok) return err({ code: 'upload_unreadable' })
   const key = Buffer.from(world.random(10)).toString('hex')
   const { content: input, width, height } = encoded.value
-  const sizes = await makeSizes(world, key, { input, isDrawing: false })
-  return sizes.ok ? ok({ key, width, height }) : err({ code: 'upload_unreadable' })
+  try {
+    const sizes = await makeSizes(world, key, { input, isDrawing: false })
+    return sizes.ok ? ok({ key, width, height }) : err({ code: 'upload_unreadable' })
+  } catch (error) {
+    // No row will name the sizes that were made before an outage. Where the outage is of the store, removing fails as well.
+    await removeFiles(world, key).catch(() => undefined)
+    throw error
+  }
 }

@@ -14,7 +14,8 @@ import type { Crop, Measured } from '#src/platform/images/encoding.ts'
 import { maxUploadBytes, maxUploadPixels, photoTypeOf } from '#src/platform/images/photo-type.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { createSemaphore } from '#src/platform/semaphore.ts'
-import { Unreachable } from '#src/platform/unreachable.ts'
+import { orUnavailable } from '#src/platform/unreachable.ts'
+import type { Unavailable } from '#src/platform/unreachable.ts'
 import type { World } from '#src/platform/world.ts'
 import { cropOrNone, isAnimated, isCrop, maxImages } from './gallery-image.ts'
 import type { GalleryImage, ImageFailure } from './gallery-image.ts'
@@ -28,12 +29,13 @@ export type GalleryError =
   | { code: 'changed_meanwhile'; present: GalleryImage }
   | { code: 'images_too_many' | 'image_crop' | 'image_crop_drawing' }
   | { code: 'upload_empty' | 'upload_too_large' | 'upload_type' | 'upload_animated' | 'upload_unreadable' }
-  | { code: 'unavailable'; retryAfter: number }
+  | Unavailable
   | RateLimited
 
 export type GalleryContext = { principal: Staff; source: RequestSource }
 
 const uploadsPerMinute = { max: 60, seconds: 60 }
+const notStored = 'a picture could not be stored'
 // Each holds an upload in the memory of two processes.
 const inTurn = createSemaphore(2, 8)
 
@@ -57,12 +59,12 @@ export async function addImage(
   { content, alt }: { content: Uint8Array; alt: Text },
 ): Promise<Result<GalleryImage, GalleryError>> {
   if (!isId(productId)) return err({ code: 'not_found' })
-  const measured = await checkUpload(content)
+  const measured = await orUnavailable(world, notStored, () => checkUpload(content))
   if (!measured.ok) return measured
   // Not derived from anything public: the uncropped photo is for staff alone.
   const sourceKey = Buffer.from(world.random(10)).toString('hex')
   // Written before the row that names it: a crash in between leaves an unreferenced file, never a row without its file.
-  const stored = await storeUpload(world, sourceKey, content)
+  const stored = await orUnavailable(world, notStored, async () => ok(await world.files.put(uploadFile(sourceKey), content)))
   if (!stored.ok) return stored
   const added = await transaction(world.db, (tx) =>
     insertLast(world, tx, context, { productId, alt, source: { key: sourceKey, ...measured.value } }),
@@ -84,17 +86,6 @@ export async function checkUpload(content: Uint8Array): Promise<Result<Measured,
   const { error } = measured
   if ('retryAfter' in error) return err(error)
   return err({ code: error.code === 'too_many_pixels' ? 'upload_too_large' : 'upload_unreadable' })
-}
-
-async function storeUpload(world: World, sourceKey: string, content: Uint8Array): Promise<Result<void, GalleryError>> {
-  try {
-    await world.files.put(uploadFile(sourceKey), content)
-    return ok()
-  } catch (error) {
-    if (!(error instanceof Unreachable)) throw error
-    world.log.error({ err: error }, 'a picture could not be stored')
-    return err({ code: 'unavailable', retryAfter: 30 })
-  }
 }
 
 type NewPhoto = { productId: string; alt: Text; source: Measured & { key: string } }

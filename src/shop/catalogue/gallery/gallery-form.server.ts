@@ -10,6 +10,7 @@ import { formValues, parseForm, versionIn } from '#src/platform/forms.server.ts'
 import { maxUploadBytes } from '#src/platform/images/photo-type.ts'
 import { contextOf } from '#src/platform/page.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
+import { Unreachable } from '#src/platform/unreachable.ts'
 import { typedWhole } from '#src/kernel/whole-numbers.ts'
 import { listLeaflets, removeLeaflet, saveLeaflet } from '../leaflets/actions.server.ts'
 import type { LeafletError } from '../leaflets/actions.server.ts'
@@ -71,6 +72,9 @@ async function add(visit: StaffVisit, productId: string, form: FormData): Promis
   const refused: string[] = []
   for (const file of files) {
     const added = file instanceof File ? await addFile(visit, productId, file) : undefined
+    // Where others were added before, the form names this one.
+    if (added && !added.ok && added.error.code === 'unavailable' && file === files[0])
+      throw new Unreachable('a picture could not be stored')
     if (file instanceof File && added && !added.ok)
       refused.push(
         m.pictures_refused({ name: file.name, reason: issueText(imageErrorKey(added.error.code), locale) }, { locale }),

@@ -8,17 +8,17 @@ import { fail, step, steps } from './import-steps.server.ts'
 import { columnsOf, defaultsOf, headerHash } from './mapping.server.ts'
 import { prepare } from './prepared-import.server.ts'
 import { codeFields } from './product-row.ts'
-import { readTable } from './read-table.ts'
 import * as rowStore from './rows.store.server.ts'
 import * as store from './store.server.ts'
 import type { ImportRecord } from './store.server.ts'
+import { readTableApart } from './table-process.server.ts'
 
 /** Reads the file and finds out what each row would do. `requeue` sends the import on to be applied, for one that needs no person. */
 export async function checkImport(world: World, record: ImportRecord, requeue: (tx: Tx) => Promise<unknown>): Promise<void> {
   const read = await readFile(world, record)
   if (!read) return
   const mapping = columnsOf(read.mapping)
-  const rows = await rowStore.fileRows(world.db, read.id)
+  const rows = await rowStore.fileRows(world.db, read.id, mapping)
   const prepared = await prepare(world, read)
   const names = namesOf(rows, mapping)
   const errors = [...prepared.errors].map(([line, own]) => refusedRow(line, own, names))
@@ -70,13 +70,13 @@ function namesOf(rows: readonly { line: number; cells: readonly string[] }[], ma
 async function readFile(world: World, record: ImportRecord): Promise<ImportRecord | undefined> {
   const { content } = await store.importContent(world.db, record.id)
   if (!content) return record
-  const table = await readTable(content)
+  const table = await readTableApart(content)
   if (!table.ok) {
     const { code, line } = table.error
     await fail(world, record, { failure: code, failure_line: line === 0 ? null : line, content: null })
     return undefined
   }
-  const { encoding, delimiter, header, rows } = table.value
+  const { encoding, delimiter, header, total, rowTexts } = table.value
   const remembered = await store.findMapping(world.db, record.kind, headerHash(header))
   const isNamed = record.mapping.length > 0
   const mapping = isNamed
@@ -85,8 +85,8 @@ async function readFile(world: World, record: ImportRecord): Promise<ImportRecor
   const hasDefaults = Object.keys(defaultsOf(record)).length > 0
   const defaults = hasDefaults ? defaultsOf(record) : (remembered?.defaults ?? {})
   await step(world, record, async (tx) => {
-    if (!(await store.importContent(tx, record.id)).content) return
-    await rowStore.insertRows(tx, record.id, rows)
+    if (!(await store.hasContent(tx, record.id))) return
+    await rowStore.insertRows(tx, record.id, rowTexts)
     await store.saveFile(tx, record.id, {
       encoding,
       delimiter,
@@ -94,7 +94,7 @@ async function readFile(world: World, record: ImportRecord): Promise<ImportRecor
       mapping,
       defaults: JSON.stringify(defaults),
       is_remembered: !isNamed && remembered !== undefined,
-      total: rows.length,
+      total,
     })
   })
   const read = await store.importRow(world.db, record.public_id)

@@ -36,8 +36,8 @@ export const isAsChecked = ({ lines, added }: Unit, pending: ReadonlyMap<number,
 
 /** What the rows of the file come to, by the present mapping and the present catalogue. */
 export async function prepare(world: World, record: ImportRecord): Promise<Prepared> {
-  const rows = await rowStore.fileRows(world.db, record.id)
   const mapping = columnsOf(record.mapping)
+  const rows = await rowStore.fileRows(world.db, record.id, mapping)
   return record.kind === 'products'
     ? prepareProductImport(world, record, await prepareProducts(world.db, { mapping, defaults: defaultsOf(record) }, rows))
     : prepareStockImport(

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { ProductDraft } from '../editing/product-draft.ts'
 import type { CheckedRow, RowKind, RowResult } from './import.ts'
+import type { ColumnMapping } from './import-fields.ts'
 import type { TableRow } from './read-table.ts'
 
 // The rows of a file: what it says, what its check has found, what became of each.
@@ -11,24 +12,31 @@ const chunkSize = 1000
 const chunks = <T>(rows: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(rows.length / chunkSize) }, (_, at) => rows.slice(at * chunkSize, (at + 1) * chunkSize))
 
-export async function insertRows(tx: Tx, id: number, rows: readonly TableRow[]): Promise<void> {
+/** Each text is a JSON list of rows. */
+export async function insertRows(tx: Tx, id: number, rowTexts: readonly string[]): Promise<void> {
   await tx.deleteFrom('import_rows').where('import_id', '=', id).execute()
-  for (const part of chunks(rows))
+  for (const text of rowTexts)
     await sql`
       insert into import_rows (import_id, line, cells, formulas)
         select ${id}, r.line, r.cells, r.formulas
-          from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as r (line int, cells text[], formulas int[])`.execute(tx)
+          from jsonb_to_recordset(${text}::jsonb) as r (line int, cells text[], formulas int[])`.execute(tx)
 }
 
-/** All rows of the file, in its order. */
-export const fileRows = (db: Db, id: number): Promise<TableRow[]> =>
-  db
-    .selectFrom('import_rows')
-    .select(['line', 'cells', 'formulas'])
-    .where('import_id', '=', id)
-    .orderBy('line')
-    .limit(50_000)
-    .execute()
+/** All rows of the file, in its order, with the cells of the columns that are imported: a file may have 200 columns. */
+export async function fileRows(db: Db, id: number, mapping: ColumnMapping): Promise<TableRow[]> {
+  const columns = mapping.flatMap((field, column) => (field === null ? [] : [column]))
+  const { rows } = await sql<{ line: number; cells: string[]; formulas: number[] }>`
+    select line, array(select cells[c + 1] from unnest(${columns}::int[]) with ordinality as u (c, at) order by at) as cells,
+        array(select f from unnest(formulas) as f where f = any (${columns}::int[])) as formulas
+      from import_rows where import_id = ${id} order by line limit 50000`.execute(db)
+  return rows.map(({ cells, ...row }) => ({ ...row, cells: inColumns(columns, cells) }))
+}
+
+function inColumns(columns: readonly number[], picked: readonly string[]): string[] {
+  const cells: string[] = []
+  for (const [at, column] of columns.entries()) cells[column] = picked[at] ?? ''
+  return cells
+}
 
 export type RowCheck = Pick<CheckedRow, 'line' | 'kind' | 'name' | 'errors' | 'changes'>
 

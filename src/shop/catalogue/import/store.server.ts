@@ -224,6 +224,17 @@ export async function countAttempt(tx: Tx, id: number, at: Date): Promise<number
 export const importContent = (db: Db, id: number) =>
   db.selectFrom('imports').select('content').where('id', '=', id).executeTakeFirstOrThrow()
 
+/** Without its bytes: they are up to 10 MB. */
+export async function hasContent(db: Db, id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('imports')
+    .select('id')
+    .where('id', '=', id)
+    .where('content', 'is not', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 type ReadFile = {
   encoding: string
   delimiter: string

@@ -11,7 +11,8 @@ import { isActivePdf, isPdf, isWholePdf } from '#src/platform/files/pdf.ts'
 import { consumeLimit } from '#src/platform/http/rate-limit.ts'
 import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import type { Staff } from '#src/platform/principal.ts'
-import { Unreachable } from '#src/platform/unreachable.ts'
+import { orUnavailable } from '#src/platform/unreachable.ts'
+import type { Unavailable } from '#src/platform/unreachable.ts'
 import type { World } from '#src/platform/world.ts'
 import { touchProduct } from '../gallery/store.server.ts'
 import { leafletFilesJob } from './jobs.server.ts'
@@ -25,7 +26,7 @@ export type LeafletError =
   | { code: 'not_found' }
   | { code: 'changed_meanwhile' }
   | { code: 'leaflet_required' | 'leaflet_too_large' | 'not_a_pdf' | 'leaflet_damaged' | 'leaflet_active' }
-  | { code: 'unavailable'; retryAfter: number }
+  | Unavailable
   | RateLimited
 
 export type LeafletContext = { principal: Staff; source: RequestSource }
@@ -60,7 +61,8 @@ export async function saveLeaflet(
   if (!isId(productId)) return err({ code: 'not_found' })
   const key = Buffer.from(world.random(16)).toString('hex')
   // Written before the row that names it: a crash in between leaves an unreferenced file, never a row without its file.
-  const stored = await storeFile(world, key, content)
+  const put = async () => ok(await world.files.put(leafletFile(key), content))
+  const stored = await orUnavailable(world, 'a leaflet could not be stored', put)
   if (!stored.ok) return stored
   const saved = await onLeaflet<Leaflet>(world, { productId, locale, expected }, async (tx, { rowId, before }) => {
     const [publicId, at] = [world.id(), world.now()]
@@ -104,17 +106,6 @@ function contentError(content: Uint8Array) {
   if (!isPdf(content)) return 'not_a_pdf'
   if (!isWholePdf(content)) return 'leaflet_damaged'
   return isActivePdf(content) ? 'leaflet_active' : undefined
-}
-
-async function storeFile(world: World, key: string, content: Uint8Array): Promise<Result<void, LeafletError>> {
-  try {
-    await world.files.put(leafletFile(key), content)
-    return ok()
-  } catch (error) {
-    if (!(error instanceof Unreachable)) throw error
-    world.log.error({ err: error }, 'a leaflet could not be stored')
-    return err({ code: 'unavailable', retryAfter: 30 })
-  }
 }
 
 type Target = Pick<NewLeaflet, 'locale' | 'expected'> & { productId: string; isPresent?: boolean }
