@@ -187,6 +187,5 @@ type Step = 'go on' | 'wait' | FormError
 const malformed: FormError = { code: 'malformed' }
 const tooLarge: FormError = { code: 'too_large' }
 
-
 /** Whether a body may be divided by this text. */
 export const isBoundary = ({ length }: string): boolean => length >= boundaryLength.min && length <= boundaryLength.max
