@@ -6,6 +6,7 @@ import type { PageName } from '#src/i18n/paths.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { openSession } from '#src/platform/sessions/sessions.ts'
 import { signInPath } from '#src/shop/sign-in/return-path.ts'
+import { formClients, sentBy } from '#tests/support/factories/form-clients.ts'
 import { bareWorld } from '#tests/support/world/bare-world.ts'
 import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { createApp } from './app.ts'
@@ -72,6 +73,17 @@ describe('a form with photos', () => {
     expect(await statusOf(2 * megabyte, { path: pathTo('profile.edit', 'pt') })).toBe(413)
     expect(await statusOf(2 * megabyte, { path: `${pathTo('requests.new', 'en')}.data` })).toBe(200)
     expect(arrived).toEqual([50 * megabyte + 1000, 3 * megabyte, 2 * megabyte])
+  })
+
+  test.each(Object.entries(formClients))('may be sent by %s', async (_, client) => {
+    work = async () => undefined
+    arrived.length = 0
+    const content = Buffer.alloc(70_000, '\r\n--')
+    const file = { field: 'photos', name: 'receita.jpg', type: 'image/jpeg', content }
+    const { body, type: as } = sentBy(client, { texts: { intent: 'send' }, file })
+    const headers = { Cookie: hers, 'Content-Type': as, 'Content-Length': String(body.length) }
+    expect((await app.fetch(new Request(`http://shop.test${form}`, { method: 'POST', headers, body }))).status).toBe(200)
+    expect(arrived).toEqual([content.length])
   })
 
   test('alone can be that large: fields joined by & contain no photo', async () => {

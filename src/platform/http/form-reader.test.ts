@@ -70,9 +70,67 @@ describe('a form that arrives in chunks', () => {
     ])
   })
 
-  test('takes the name of a file as programs write it', async () => {
-    const head = 'Content-Disposition: form-data; name="f"; filename*=utf-8\'\'%C3%A3.csv\r\nContent-Type: text/csv'
-    expect(await read(bodyOf(part(head)))).toEqual([['f', { name: 'ã.csv', type: 'text/csv', size: 1, bytes: [0x31] }]])
+  test.each([
+    ['Content-Disposition: form-data; name=f; filename=a.csv', 'a.csv'],
+    ['Content-Disposition:form-data;name="f";filename="a.csv"', 'a.csv'],
+    ['CONTENT-DISPOSITION: Form-Data; FILENAME="a.csv"; NAME="f"', 'a.csv'],
+    ["Content-Disposition: form-data; name=f; filename*=utf-8''%C3%A3.csv", 'ã.csv'],
+    ["Content-Disposition: form-data; name=f; filename*=utf-8'pt'%C3%A3.csv; filename=a.csv", 'ã.csv'],
+    ["Content-Disposition: form-data; name=f; filename=a.csv; filename*=iso-8859-1''%E3.csv", 'ã.csv'],
+    ["Content-Disposition: form-data; name=f; filename=a.csv; filename*=utf-8''%E3.csv", 'a.csv'],
+    ['Content-Disposition: form-data; name="f"; filename="a %22b%22.csv"', 'a "b".csv'],
+    ['Content-Disposition: form-data; name="f"; filename="a \\"b\\".csv"', 'a "b".csv'],
+    ['Content-Disposition: form-data; name="f"; filename="a;b=c.csv"', 'a;b=c.csv'],
+    ['Content-Disposition: form-data; name="f"; filename="C:\\stock\\x.csv"', 'x.csv'],
+    ['Content-Disposition: form-data; name="f"; filename="C:\\\\stock\\\\x.csv"', 'x.csv'],
+    ['Content-Disposition: form-data; name="f"; filename="C:\\stock\\"', ''],
+    ['Content-Disposition: form-data; name="f"; filename="../../etc/x.csv"', 'x.csv'],
+    ["Content-Disposition: form-data; name=f; filename*=utf-8''..%2F..%2Fx%0D%0A%1B.csv", 'x   .csv'],
+    ["Content-Disposition: form-data; name=f; filename*=utf-8''%E2%80%AEgpj.csv", 'gpj.csv'],
+    ['Content-Disposition: form-data; name="f"; filename="a.csv"; filename="b.csv"', 'a.csv'],
+    ['Content-Disposition: form-data; name="f"; filename=""', ''],
+    ['Content-Disposition: form-data; name="f"; filename="a.csv"\r\nX-A: b\r\nX-A: c\r\nContent-Length: 99', 'a.csv'],
+    ['Content-Disposition: form-data; name="f"; filename="rela\xe7\xe3o.csv"', 'relação.csv'],
+    [`Content-Disposition: form-data; name="f"; filename="${'a'.repeat(300)}"`, `${'a'.repeat(199)}…`],
+  ])('takes the name of a file as programs write it, without its folder: %s', async (head, name) => {
+    expect(await read(bodyOf(part(`${head}\r\nContent-Type: text/csv`)))).toEqual([
+      ['f', { name, type: 'text/csv', size: 1, bytes: [0x31] }],
+    ])
+  })
+
+  test('is read with blanks after a boundary, and with what precedes the first and follows the last', async () => {
+    const body = `\r\nOlá\r\n${text('a').replace('\r\n', ' \t\r\n')}--${boundary}--  \r\nfim\r\n--${boundary}\r\n`
+    for (const chunkBytes of [1, 100, 1000]) expect(await read(Buffer.from(body), {}, { chunkBytes })).toEqual([['a', '1']])
+  })
+
+  test('has several files under one name in their order, empty ones among them', async () => {
+    const names = (await read(bodyOf(file('1'), file(''), file('2')))) as [string, Content][]
+    expect(names.map(([, { size }]) => size)).toEqual([1, 0, 1])
+  })
+
+  test('has its texts in the charset that they or a field before them say, and in the encoding of Delphi', async () => {
+    const typed = (type: string, content: string) =>
+      part(`Content-Disposition: form-data; name="a"\r\nContent-Type: ${type}`, content)
+    const printable = `Content-Disposition: form-data; name="a"\r\nContent-Transfer-Encoding: quoted-printable`
+    expect(
+      await read(
+        bodyOf(
+          text('a', '\xc3\xa3'),
+          typed('text/plain; charset=ISO-8859-1', '\xe3'),
+          typed('text/plain;charset="utf-8"', '\xc3\xa3'),
+          part(printable, '=C3=A3 =3D=\r\n 1'),
+          text('_charset_', 'windows-1252'),
+          text('a', '\xe3 \x80'),
+        ),
+      ),
+    ).toEqual([
+      ['a', 'ã'],
+      ['a', 'ã'],
+      ['a', 'ã'],
+      ['a', 'ã = 1'],
+      ['_charset_', 'windows-1252'],
+      ['a', 'ã €'],
+    ])
   })
 })
 
@@ -111,7 +169,17 @@ describe('a form that no browser sends', () => {
     ['an encoding of its own', 'malformed', part(`${named}\r\nContent-Transfer-Encoding: base64`)],
     ['two names', 'malformed', part(`${named}\r\n${named}; filename="a"`)],
     ['no name', 'malformed', part('A: b')],
-    ['something before the first part', 'malformed', `a\r\n${text('a')}`],
+    ['a file with an encoding of its own', 'malformed', part(`${named}; filename="a"\r\nContent-Transfer-Encoding: base64`)],
+    ['two types', 'malformed', part(`${named}\r\nContent-Type: text/csv\r\nContent-Type: text/plain`)],
+    ['no form', 'malformed', part('Content-Disposition: attachment; name="a"')],
+    ['a name on two lines', 'malformed', part('Content-Disposition: form-data;\r\n name="a"')],
+    ['a line break within a name', 'malformed', part('Content-Disposition: form-data; name="a\nb"')],
+    ['a line that is no field', 'malformed', part(`${named}\r\nabc`)],
+    ['too many header fields', 'malformed', part(`${named}${'\r\na: b'.repeat(20)}`)],
+    ['heads that are long on average', 'too_large', part(`${named}; filename="${'b'.repeat(1900)}"`).repeat(3)],
+    ['a charset that does not exist', 'malformed', part(`${named}\r\nContent-Type: text/plain; charset=x`)],
+    ['a page before the first part', 'malformed', `${'a\r\n'.repeat(400)}${text('a')}`],
+    ['no boundary at its start', 'malformed', `a${text('a')}`.slice(0, 40)],
   ])('is refused: %s', async (_, code, body) => {
     for (const chunkBytes of [1, 100, 100_000]) expect(await read(bodyOf(body), {}, { chunkBytes })).toBe(code)
   })

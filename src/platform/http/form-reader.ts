@@ -1,5 +1,6 @@
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
+import { decodeText } from './form-text.ts'
 import { readPartHead } from './part-head.ts'
 import type { PartHead } from './part-head.ts'
 import { ReceivedFile } from './received-file.ts'
@@ -27,10 +28,13 @@ const beginning = 16
 const firstBytes = 262_144
 const lineEnd = '\r\n'
 const headEnd = '\r\n\r\n'
-/** Name and file name, with some room. */
-const maxHeadBytes = 4096
-// Searching 50 MB for a boundary of one character takes five times as long as for a browser's.
-const boundaryLength = { min: 27, max: 70 }
+/** Name and file name, written twice; of all heads much less on average. */
+const maxHeadBytes = 2048
+const averageHeadBytes = 256
+/** Programs may say something to readers before the first part, most an empty line. */
+const maxPreambleBytes = 1024
+// Searching 50 MB for a boundary of three characters takes four times as long as for any longer one: Node compares byte by byte.
+const boundaryLength = { min: 4, max: 70 }
 
 /** Reads a multipart form while it arrives: what is not wanted is dropped at once, and everything else is copied once. */
 export class FormReader {
@@ -40,9 +44,12 @@ export class FormReader {
   readonly #form = new FormData()
   #filled: number
   #place: 'start' | 'head' | 'content' | 'end' = 'start'
-  #part: PartHead = { name: '', file: undefined }
+  #part: PartHead | undefined
+  /** Of texts that name none. */
+  #charset = 'utf-8'
   #received = 0
   #partCount = 0
+  #headBytes = 0
   #textBytes = 0
   /** Where the head or the content of the part begins, and from where the content is still to be searched. */
   #at = 0
@@ -92,9 +99,10 @@ export class FormReader {
   }
 
   #start(): Step {
-    if (this.#filled < this.#delimiter.length) return 'wait'
-    if (!this.#bytes.subarray(0, this.#delimiter.length).equals(this.#delimiter)) return malformed
-    return this.#nextPart(this.#delimiter.length)
+    const end = maxPreambleBytes + this.#delimiter.length
+    const at = this.#bytes.subarray(0, Math.min(this.#filled, end)).indexOf(this.#delimiter)
+    if (at === -1) return this.#filled < end ? 'wait' : malformed
+    return this.#nextPart(at + this.#delimiter.length)
   }
 
   #nextPart(at: number): Step {
@@ -114,8 +122,9 @@ export class FormReader {
       .indexOf(headEnd)
     if (length === -1) return this.#filled - this.#at > maxHeadBytes ? tooLarge : 'wait'
     this.#partCount += 1
-    if (this.#partCount > this.#limits.parts) return tooLarge
-    const read = readPartHead(this.#bytes.toString('utf8', this.#at, this.#at + length))
+    this.#headBytes += length
+    if (this.#partCount > this.#limits.parts || this.#headBytes > this.#limits.parts * averageHeadBytes) return tooLarge
+    const read = readPartHead(this.#bytes.subarray(this.#at, this.#at + length))
     if (!read) return malformed
     this.#part = read
     this.#place = 'content'
@@ -129,14 +138,31 @@ export class FormReader {
   #content(): Step {
     const found = this.#bytes.subarray(0, this.#filled).indexOf(this.#delimiter, this.#searched)
     const end = found === -1 ? Math.max(this.#at, this.#filled - this.#delimiter.length + 1) : found
-    const { name, file } = this.#part
+    const part = this.#part
+    if (!part) return malformed
+    const { file } = part
     if (!file && this.#textBytes + end - this.#at > this.#limits.textBytes) return tooLarge
     this.#searched = file ? this.#shorten(end, found !== -1) : end
     if (found === -1) return 'wait'
     const content = this.#bytes.subarray(this.#at, this.#searched)
-    if (!file) this.#textBytes += content.length
-    this.#form.append(name, file ? new ReceivedFile(content, content.length + this.#dropped, file) : textOf(content))
+    const error = this.#append(part, content)
+    if (error) return error
     return this.#nextPart(this.#searched + this.#delimiter.length)
+  }
+
+  #append(part: PartHead, content: Buffer<ArrayBuffer>): FormError | undefined {
+    const { name } = part
+    if (part.file) {
+      this.#form.append(name, new ReceivedFile(content, content.length + this.#dropped, part.file))
+      return undefined
+    }
+    this.#textBytes += content.length
+    const text = decodeText(content, { ...part, charset: part.charset ?? this.#charset })
+    if (text === undefined) return malformed
+    // Browsers and RFC 7578 name the charset of the texts that follow in a field of its own.
+    if (name === '_charset_') this.#charset = text
+    this.#form.append(name, text)
+    return undefined
   }
 
   /** Drops what is not wanted of a file that reaches to `end` so far; returns where it ends then. */
@@ -160,12 +186,6 @@ export class FormReader {
 type Step = 'go on' | 'wait' | FormError
 const malformed: FormError = { code: 'malformed' }
 const tooLarge: FormError = { code: 'too_large' }
-
-const decoder = new TextDecoder()
-const textOf = (content: Uint8Array): string => withoutNul(decoder.decode(content))
-
-/** A text of a form: no keyboard types a NUL, and PostgreSQL takes none, not even to look for it. */
-export const withoutNul = (text: string): string => text.replaceAll('\0', ' ')
 
 /** Whether a body may be divided by this text. */
 export const isBoundary = ({ length }: string): boolean => length >= boundaryLength.min && length <= boundaryLength.max

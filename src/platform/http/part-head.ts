@@ -1,30 +1,55 @@
-/** The name of a part of a form, and what it says of the file that it holds; undefined for a text. */
-export type PartHead = { name: string; file: { name: string; type: string } | undefined }
+import { isUtf8 } from 'node:buffer'
+import { parse } from 'content-disposition'
+import { truncate, withoutUnseen } from '#src/kernel/text.ts'
 
-const disposition = /^content-disposition: form-data; name="([^"]*)"(?:; filename="([^"]*)")?(?:; filename\*=([^\s;"]*))?$/i
-const contentType = /^content-type: */i
+/** The name of a part of a form, and what it says of the file or the text in it. */
+export type PartHead = { name: string } & (
+  | { file: { name: string; type: string } }
+  | { file: undefined; charset: string | undefined; isQuotedPrintable: boolean }
+)
 
-/** Reads header fields as browsers write them, between a boundary and an empty line; undefined for any others. */
-export function readPartHead(head: string): PartHead | undefined {
-  const [first, ...lines] = head.replaceAll('\0', ' ').split('\r\n')
-  const [type] = lines.filter((line) => contentType.test(line))
-  const [named, ...more] = lines.filter((line) => !contentType.test(line)).map((line) => disposition.exec(line))
-  if (first !== '' || !named || more.length > 0) return undefined
-  const [, name = '', plain, encoded] = named
-  const fileName = plain === undefined ? encoded && withoutEncoding(encoded) : withoutEscapes(plain)
-  const file = fileName === undefined ? undefined : { name: fileName, type: type?.replace(contentType, '') ?? '' }
-  return { name: withoutEscapes(name), file }
+const field = /^([!#$%&'*+.^`|~\w-]+):([^\r\n]*)$/
+/** Programs repeat or add others, which say nothing of a form (RFC 7578, 4.8). */
+const fieldsRead = ['content-disposition', 'content-type', 'content-transfer-encoding'] as const
+const maxFields = 16
+const unencoded = ['', '7bit', '8bit', 'binary']
+
+/** Reads the header fields between a boundary and an empty line; undefined where they do not say whose content follows. */
+export function readPartHead(head: Buffer): PartHead | undefined {
+  const [padding = '', ...lines] = textOf(head).replaceAll('\0', ' ').split('\r\n')
+  const fields = padding.trim() === '' && lines.length <= maxFields ? fieldsOf(lines) : undefined
+  const [disposition = '', type = '', encoding = ''] = fieldsRead.map((name) => fields?.get(name))
+  const { type: kind, parameters } = parse(withEscapedQuotes(disposition), { multipart: true })
+  const { name, filename = parameters['filename*'] } = parameters
+  if (kind !== 'form-data' || name === undefined) return undefined
+  const isEncoded = !unencoded.includes(encoding.toLowerCase())
+  if (filename !== undefined) return isEncoded ? undefined : { name, file: { name: fileNameOf(filename), type } }
+  const isQuotedPrintable = encoding.toLowerCase() === 'quoted-printable'
+  if (isEncoded && !isQuotedPrintable) return undefined
+  return { name, file: undefined, charset: parse(type).parameters['charset'], isQuotedPrintable }
 }
 
-const escapes = { '%22': '"', '%0D': '\r', '%0A': '\n' } as const
-const withoutEscapes = (text: string): string =>
-  text.replaceAll(/%22|%0D|%0A/gi, (escape) => escapes[escape.toUpperCase() as keyof typeof escapes])
+/** Windows programs write names in the charset of their system. */
+const textOf = (head: Buffer): string => head.toString(isUtf8(head) ? 'utf8' : 'latin1')
 
-/** Of a name such as `utf-8''%C3%A3.jpg`, which programs send. */
-function withoutEncoding(text: string): string {
-  try {
-    return decodeURIComponent(text.replace(/^utf-8''/i, '')).replaceAll('\0', ' ')
-  } catch {
-    return text
+/** Undefined when a line is no field, or one that is read is repeated. */
+function fieldsOf(lines: readonly string[]): Map<string, string> | undefined {
+  const fields = new Map<string, string>()
+  for (const line of lines) {
+    const [, name, value = ''] = field.exec(line) ?? []
+    const key = fieldsRead.find((one) => one === name?.toLowerCase())
+    if (name === undefined || (key && fields.has(key))) return undefined
+    if (key) fields.set(key, value.trim())
   }
+  return fields
+}
+
+/** As browsers write quotes: a backslash before one may also end the path of a folder. */
+const withEscapedQuotes = (disposition: string): string => disposition.replaceAll(/\\"(?! *(?:;|$))/g, '%22')
+
+/** What is shown and stored: without the folders that some programs send, and what cannot be seen. */
+function fileNameOf(sent: string): string {
+  const start = Math.max(sent.lastIndexOf('/'), sent.lastIndexOf('\\')) + 1
+  const name = sent.slice(start, start + 500)
+  return truncate(withoutUnseen(name).replaceAll(/\s/g, ' '), 200)
 }

@@ -6,11 +6,15 @@ export const pairs = inLong(24, 200)
 export const warm = 4
 /** Significance level: two equal implementations are called different once in ten thousand runs. */
 const maxByChance = 0.0001
+/** Beyond it one costs more than a twentieth more than the other. */
+const ratios = { min: 0.95, max: 1.05 }
 
 type Ask = () => Promise<unknown>
 type Comparison = {
-  /** Whether the two cannot be told apart by their duration. */
+  /** Whether the two cannot be told apart by their duration: neither by chance nor by their ratio. */
   same: boolean
+  /** Of their lower quartiles: what else a machine does only ever adds to a cost. */
+  ratio: number
   /** The p-value: how likely such differences are when there is none. */
   chance: number
   /** Median CPU milliseconds. */
@@ -35,12 +39,15 @@ export async function compareCosts(one: Ask, other: Ask): Promise<Comparison> {
     const measurements = [() => cost('one', one), () => cost('other', other)]
     for (const turn of pair % 2 === 0 ? measurements : measurements.toReversed()) await turn()
   }
-  const chance = chanceOf(costs.one.map((ms, pair) => ms - (costs.other[pair] ?? ms)).slice(warm))
-  return { same: chance > maxByChance, chance, one: median(costs.one), other: median(costs.other) }
+  const [ones, others] = [costs.one.slice(warm), costs.other.slice(warm)]
+  const chance = chanceOf(ones.map((ms, pair) => ms - (others[pair] ?? ms)))
+  const ratio = quantile(ones, 0.25) / quantile(others, 0.25)
+  const isClose = ratio >= ratios.min && ratio <= ratios.max
+  return { same: chance > maxByChance && isClose, ratio, chance, one: quantile(ones, 0.5), other: quantile(others, 0.5) }
 }
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+const quantile = (values: readonly number[], part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN
 
 /** Two-sided p-value of Wilcoxon's signed-rank test by normal approximation, accurate from twenty differences on. */
 export function chanceOf(differences: readonly number[]): number {

@@ -2,7 +2,6 @@ import { addHours } from '#src/kernel/dates.ts'
 import { isId } from '#src/kernel/ids.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
-import { truncate } from '#src/kernel/text.ts'
 import { audit } from '#src/platform/audit/audit.ts'
 import type { AuditAction, RequestSource } from '#src/platform/audit/audit.ts'
 import { sha256 } from '#src/platform/crypto.ts'
@@ -141,7 +140,7 @@ export async function createImport(
   if (countedAt && countedAt > world.now()) return err({ code: 'import_counted_later' })
   if (!isMapping(kind, Object.values(mapping))) return err({ code: 'import_mapping' })
   const publicId = world.id()
-  const fileName = truncate(file.name.replaceAll(/[\p{Cc}/\\]/gu, ''), 200) || 'import.csv'
+  const fileName = file.name || 'import.csv'
   const contentHash = sha256(file.content)
   return transaction(world.db, async (tx) => {
     const sameFile = { contentHash, since: addHours(world.now(), -sameFileHours) }
