@@ -18,11 +18,11 @@ export async function runDue(world: World): Promise<void> {
   for (const periodicJob of duePeriodicJobs) await periodicJob.work({ ...world, db: world.longDb })
 }
 
-const longestPause = 60
+const maxPauseSeconds = 60
 
 /** Seconds until the next run. What failed waits twice as long each time, up to a minute: while a resource is short, trying takes more of it. */
 export const pauseAfter = (everySeconds: number, failures: number): number =>
-  Math.max(everySeconds, Math.min(longestPause, everySeconds * 2 ** failures))
+  Math.max(everySeconds, Math.min(maxPauseSeconds, everySeconds * 2 ** failures))
 
 function repeat(world: World, periodicJob: PeriodicJob, second: number): () => Promise<void> {
   let timer: NodeJS.Timeout

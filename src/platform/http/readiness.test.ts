@@ -106,7 +106,7 @@ test('the check of writing writes a temporary file to the disk of the database, 
   await expect.poll(files).toBeGreaterThan(before)
 })
 
-test('however often it is asked, a shop that can write is not written to again for five seconds', async () => {
+test('a shop that can write is not written to again for five seconds, however many requests come', async () => {
   let now = Date.now()
   let writes = 0
   const own = localFiles(folder)
