@@ -16,9 +16,13 @@ export function readPartHead(head: string): PartHead | undefined {
   return { name: withoutEscapes(name), file }
 }
 
-const escapes = { '%22': '"', '%0D': '\r', '%0A': '\n' } as const
+const escapes = new Map([
+  ['%22', '"'],
+  ['%0D', '\r'],
+  ['%0A', '\n'],
+])
 const withoutEscapes = (text: string): string =>
-  text.replaceAll(/%22|%0D|%0A/gi, (escape) => escapes[escape.toUpperCase() as keyof typeof escapes])
+  text.replaceAll(/%22|%0D|%0A/gi, (escape) => escapes.get(escape.toUpperCase()) ?? escape)
 
 /** Of a name such as `utf-8''%C3%A3.jpg`, which programs send. */
 function withoutEncoding(text: string): string {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Locale } from '#src/i18n/locales.ts'
+import { ownValue } from '#src/kernel/own-value.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Capability } from '../access.ts'
 import type { Person, Staff, Principal } from '../principal.ts'
@@ -189,7 +190,10 @@ function readFilters(
   schemas: Entries,
   values: Record<string, string>,
 ): { ok: true; value: Record<string, unknown> } | { ok: false; errors: ApiError[] } {
-  const read = Object.entries(values).map(([name, text]) => ({ name, result: schemas[name] && v.safeParse(schemas[name], text) }))
+  const read = Object.entries(values).map(([name, text]) => {
+    const schema = ownValue(schemas, name)
+    return { name, result: schema && v.safeParse(schema, text) }
+  })
   const wrong = read.filter(({ result }) => !result?.success)
   if (wrong.length > 0)
     return { ok: false, errors: wrong.map(({ name }) => ({ code: 'unknown_filter', status: 400, parameter: `filter[${name}]` })) }

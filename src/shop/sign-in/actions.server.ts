@@ -1,4 +1,5 @@
 import type { RequestSource } from '#src/platform/audit/audit.ts'
+import { ownValue } from '#src/kernel/own-value.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/database/database.ts'
@@ -288,7 +289,7 @@ export function errorOf(
   error: { code: string } | { code: 'too_many'; retryAfter: number },
 ): SecondStepAnswer {
   if ('retryAfter' in error) return { errors: { form: tooManyText({ code: 'too_many', retryAfter: error.retryAfter }) } }
-  return { errors: { [fields[error.code] ?? 'form']: issueText(`error_${error.code}`, locale) } }
+  return { errors: { [ownValue(fields, error.code) ?? 'form']: issueText(`error_${error.code}`, locale) } }
 }
 
 /** Sets a new password by a token. A sign-in that waits for its second step began with the old password, and ends as well. */
