@@ -13,9 +13,9 @@ export const migrationsFolder = join(projectFolder, 'db/migrations')
 /** The server of DATABASE_URL, else the embedded one; migrated and ready. `close` ends connections and the embedded server. */
 export async function openShopDatabase(config: Config, log: Logger): Promise<Database> {
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir, log })
-  const url = config.databaseUrl ?? embedded?.connectionString ?? ''
+  const url = config.databaseUrl?.reveal() ?? embedded?.connectionString ?? ''
   try {
-    const ownerUrl = config.databaseOwnerUrl ?? embedded?.ownerConnectionString
+    const ownerUrl = config.databaseOwnerUrl?.reveal() ?? embedded?.ownerConnectionString
     await migrate(ownerUrl ?? url, migrationsFolder)
     if (ownerUrl) await grantAppRole(ownerUrl, url)
     const database = await openDatabase(url, { max: 20, patienceMs: config.databasePatienceMs, log })

@@ -27,7 +27,7 @@ export type HealthParts = {
  */
 export function mountHealth(app: ShopApp, world: World, { checks, isLeaving, metrics }: HealthParts): void {
   const trust = trustOf(world.config.trustedProxies ?? [])
-  const isOpen = (c: ShopContext) => world.config.mode === 'demo' || hasToken(c, world.config.metricsToken)
+  const isOpen = (c: ShopContext) => world.config.mode === 'demo' || hasToken(c, world.config.metricsToken?.reveal())
   const readiness = sharedFor(asksEveryMs, world, () => readinessOf(world, { database: () => answers(world), ...checks }))
   app.get('/healthz', (c) => {
     c.set('route', '/healthz')

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Locale } from '#src/i18n/locales.ts'
+import type { Secret } from '#src/kernel/secret.ts'
 import { ownValue } from '#src/kernel/own-value.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Capability } from '../access.ts'
@@ -85,7 +86,7 @@ export type ApiCall<Body = undefined, Filters = unknown, Caller extends Principa
   /** The output of the `body` schema. GET and DELETE take fields from the query too. */
   body: Body
   /** From the session cookie, for the call that ends the session. */
-  sessionToken: string | undefined
+  sessionToken: Secret | undefined
   /** The Sec-Fetch-Site header; browsers always send it, other clients never. */
   fetchSite: string | undefined
   /** A prefetch or HEAD: it must not change anything. */

@@ -1,3 +1,4 @@
+import type { Secret } from '#src/kernel/secret.ts'
 import type { RequestSource } from '#src/platform/audit/audit.ts'
 import { ownValue } from '#src/kernel/own-value.ts'
 import { err, ok } from '#src/kernel/result.ts'
@@ -51,7 +52,7 @@ export type Visitor = {
   address: string
   device: string
   cartToken: string | undefined
-  sessionToken: string | undefined
+  sessionToken: Secret | undefined
 }
 
 /** `cartToken`: the person's cart from now on, undefined without one. */
@@ -89,7 +90,7 @@ export async function enter(world: World, person: Person, visitor: Visitor): Pro
 export async function createSignedInSession(world: World, tx: Tx, person: Person, visitor: Visitor): Promise<SignedIn> {
   await attachGuestOrders(world, tx, person)
   world.log.info({ person: person.publicId }, 'signed in')
-  if (visitor.sessionToken !== undefined) await closeSession({ ...world, db: tx }, visitor.sessionToken)
+  if (visitor.sessionToken !== undefined) await closeSession({ ...world, db: tx }, visitor.sessionToken.reveal())
   return {
     kind: 'signed_in',
     person,
