@@ -8,6 +8,7 @@ const checks = [
   ['layers', node, 'tools/check-layers.mjs'],
   ['conventions', node, 'tools/check-conventions.mjs'],
   ['names', node, 'tools/check-names.mjs'],
+  ['lookups', node, 'tools/check-lookups.mjs'],
   ['format', node, 'node_modules/oxfmt/bin/oxfmt', '--check', '.'],
   ['dead code', node, 'node_modules/knip/bin/knip.js'],
   ['access table', node, 'tools/generate-access-docs.mjs', '--verify'],

@@ -1,3 +1,4 @@
+import type { Secret } from '#src/kernel/secret.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Locale } from '#src/i18n/locales.ts'
@@ -41,7 +42,7 @@ type DownloadInput = {
   query: URLSearchParams
   params: Record<string, string>
   orderToken: string | undefined
-  sessionToken: string | undefined
+  sessionToken: Secret | undefined
   /** Of a client that reads a stream of events again. */
   lastEventId: string | undefined
   signal: AbortSignal

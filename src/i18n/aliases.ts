@@ -1,3 +1,4 @@
+import { ownValue } from '#src/kernel/own-value.ts'
 import { localeOfPath } from './locales.ts'
 import { inRouteCase, paths, pathTo } from './paths.ts'
 
@@ -18,7 +19,7 @@ const withId: [prefix: string, target: (id: string) => string][] = [
 /** Permanent redirect target of a guessed address or of one that a relative link produces; undefined for every other address. */
 export function aliasOf(pathname: string): string | undefined {
   const lower = pathname.toLowerCase()
-  if (Object.hasOwn(fixed, lower)) return fixed[lower]
+  if (Object.hasOwn(fixed, lower)) return ownValue(fixed, lower)
   if (lower !== paths.privacy.pt && lower.endsWith(paths.privacy.pt)) {
     return pathTo('privacy', localeOfPath(lower))
   }

@@ -1,5 +1,6 @@
 import type { Locale } from './locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { ownValue } from '#src/kernel/own-value.ts'
 
 type MessageFunction = (inputs: object, options: { locale: Locale }) => string
 
@@ -127,7 +128,7 @@ function fieldName(field: string, locale: Locale): string | undefined {
   const parts = field.split('.').filter((part) => part !== 'alternative' && !/^\d+$/.test(part))
   for (let from = 0; from < parts.length; from += 1) {
     const end = parts.slice(from).join('.')
-    if (Object.hasOwn(names, end)) return names[end]?.({}, { locale })
+    if (Object.hasOwn(names, end)) return ownValue(names, end)?.({}, { locale })
   }
   const inLanguage = inLanguages.get(parts.at(-1) ?? '')
   const text = inLanguage && fieldName(parts.slice(0, -1).join('.'), locale)
@@ -144,5 +145,5 @@ const named: Readonly<Record<string, FieldMessage>> = {
 /** A general error with the label of its field; undefined for an error whose own sentence is specific enough. */
 export function namedIssueText(field: string, key: string, locale: Locale): string | undefined {
   const name = fieldName(field, locale)
-  return name === undefined || !Object.hasOwn(named, key) ? undefined : named[key]?.({ field: name }, { locale })
+  return name === undefined || !Object.hasOwn(named, key) ? undefined : ownValue(named, key)?.({ field: name }, { locale })
 }

@@ -1,3 +1,4 @@
+import { ownValue } from './own-value.ts'
 import { nextDay, type IsoDate, lisbonDate, lisbonMoment } from './dates.ts'
 
 export const weekDays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
@@ -36,7 +37,7 @@ const weekDayOf = (day: IsoDate): WeekDay => weekDays[(new Date(`${day}T00:00:00
 
 /** The spans of a day: its exception if it has one, else its weekday's. */
 export const spansOn = (hours: OpeningHours, day: IsoDate): readonly OpeningSpan[] =>
-  Object.hasOwn(hours.exceptions, day) ? (hours.exceptions[day] ?? []) : hours.week[weekDayOf(day)]
+  Object.hasOwn(hours.exceptions, day) ? (ownValue(hours.exceptions, day) ?? []) : hours.week[weekDayOf(day)]
 
 const stretchesOn = (hours: OpeningHours, day: IsoDate): TimeRange[] =>
   spansOn(hours, day)

@@ -1,3 +1,4 @@
+import { ownValue } from './own-value.ts'
 import { err, ok, type Result } from './result.ts'
 
 type Transition<State extends string, Event extends string> = { from: State; event: Event; to: State }
@@ -32,10 +33,10 @@ export function defineStateMachine<const State extends string, const Event exten
   // The keys of the table are its states by construction; Object.keys loses the type.
   const states = Object.keys(table) as State[]
 
-  // hasOwn, because the state or event may come from the database or a form as "constructor" or "toString".
-  const target = (state: State, event: Event): State | undefined =>
-    Object.hasOwn(table, state) && Object.hasOwn(table[state], event) ? table[state][event] : undefined
-  const events = (state: State): Event[] => (Object.hasOwn(table, state) ? (Object.keys(table[state]) as Event[]) : [])
+  // Own values alone, because the state or event may come from the database or a form as "constructor" or "toString".
+  const rowOf = (state: State) => ownValue<Table<State, Event>[State]>(table, state)
+  const target = (state: State, event: Event): State | undefined => ownValue<State | undefined>(rowOf(state), event)
+  const events = (state: State): Event[] => Object.keys(rowOf(state) ?? {}) as Event[]
 
   return {
     initial,

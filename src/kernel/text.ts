@@ -1,3 +1,4 @@
+import { ownValue } from './own-value.ts'
 // NFKD splits "é" into e and an accent, but not these letters.
 const UNDIVIDED: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' }
 
@@ -8,7 +9,7 @@ const unaccented = (text: string): string =>
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[ßæœøłđ]/g, (character) => UNDIVIDED[character] ?? character)
+    .replace(/[ßæœøłđ]/g, (character) => ownValue(UNDIVIDED, character) ?? character)
 
 /** A comparison key: "Água  Micelar" and "agua micelar" have the same one. */
 export const fold = (text: string): string => unaccented(text).replace(/\s+/g, ' ').trim()

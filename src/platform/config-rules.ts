@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ownValue } from '#src/kernel/own-value.ts'
 import { StartupError } from './startup-error.ts'
 
 /**
@@ -28,7 +29,9 @@ export function readSettings<Schema extends v.GenericSchema>(
   settings: Settings,
   schema: Schema,
 ): v.InferOutput<Schema> {
-  const values = Object.fromEntries(Object.entries(settings).map(([name, [fallback]]) => [name, env[name]?.trim() || fallback]))
+  const values = Object.fromEntries(
+    Object.entries(settings).map(([name, [fallback]]) => [name, ownValue(env, name)?.trim() || fallback]),
+  )
   const parsed = v.safeParse(schema, values)
   if (parsed.success) return parsed.output
   const [issue] = parsed.issues

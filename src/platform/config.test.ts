@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { revealed } from '#tests/support/assertions/revealed.ts'
 import { productionEnv as production } from '#tests/support/world/production-env.ts'
 import { readConfig, settings } from './config.ts'
 import { StartupError } from './startup-error.ts'
@@ -74,7 +75,7 @@ describe('the configuration', () => {
   test('needs all variables of the file store or none', () => {
     const store = { S3_BUCKET: 'botica', S3_REGION: 'eu-south-2', S3_ACCESS_KEY_ID: 'azulejo', S3_SECRET_ACCESS_KEY: 'segredo' }
     expect(readConfig({}).s3).toBeUndefined()
-    expect(readConfig({ ...store, S3_PREFIX: 'farmacia/fotos/' }).s3).toEqual({
+    expect(revealed(readConfig({ ...store, S3_PREFIX: 'farmacia/fotos/' }).s3)).toEqual({
       bucket: 'botica',
       region: 'eu-south-2',
       endpoint: undefined,
@@ -89,7 +90,7 @@ describe('the configuration', () => {
   test('needs all variables of Google or none', () => {
     const [id, secret] = [{ GOOGLE_CLIENT_ID: 'azulejo' }, { GOOGLE_CLIENT_SECRET: 'segredo' }]
     expect(readConfig({}).google).toBeUndefined()
-    expect(readConfig({ ...id, ...secret }).google).toEqual({
+    expect(revealed(readConfig({ ...id, ...secret }).google)).toEqual({
       issuer: new URL('https://accounts.google.com'),
       clientId: 'azulejo',
       clientSecret: 'segredo',

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { Secret, secretOr } from '#src/kernel/secret.ts'
 import { emptyOr, isWord, readSettings, urlOf } from './config-rules.ts'
 import type { Environment } from './config-rules.ts'
 import { consentOf, consentSchema, consentLabels, type ConsentSettings } from './consent-settings.ts'
@@ -15,7 +16,7 @@ import type { SmtpSettings } from './mail/smtp-settings.ts'
 import { pushOf, pushSchema, pushMessages } from './push/push-settings.ts'
 import type { PushSettings } from './push/push-settings.ts'
 import { StartupError } from './startup-error.ts'
-import { smsUrlOf, textSchema, smsMessages } from './sms/sms-settings.ts'
+import { textSchema, smsMessages } from './sms/sms-settings.ts'
 import { thirdPartiesOf, thirdPartySchema, thirdPartyMessages } from './third-party-settings.ts'
 import type { ThirdParties } from './third-party-settings.ts'
 
@@ -108,29 +109,29 @@ const schema = v.object({
 })
 
 export type Mode = 'demo' | 'production'
-export type GoogleSettings = { issuer: URL; clientId: string; clientSecret: string }
+export type GoogleSettings = { issuer: URL; clientId: string; clientSecret: Secret }
 export type Config = {
   port: number
   host: string
   /** Undefined in a demo that does not set it: the request's scheme and Host are used. */
   publicOrigin: string | undefined
   dataDir: string
-  databaseUrl: string | undefined
+  databaseUrl: Secret | undefined
   /** Address for migrations; undefined when the shop's own role owns its tables. */
-  databaseOwnerUrl: string | undefined
+  databaseOwnerUrl: Secret | undefined
   /** Total time a request waits for the database. */
   databasePatienceMs: number
   /** How long the shop still accepts requests after it was signalled to stop. */
   drainMs: number
   mode: Mode
-  encryptionKeys: string | undefined
+  encryptionKeys: Secret | undefined
   /** Undefined when files are in the data folder. */
   s3: S3Settings | undefined
   /** Undefined in a demo that shows its emails on a page. */
   smtp: SmtpSettings | undefined
   mailFrom: string | undefined
   /** Undefined when no SMS are sent, or when the demo shows them on a page. */
-  smsUrl: URL | undefined
+  smsUrl: Secret | undefined
   /** Undefined when push notifications are not configured. */
   push: PushSettings | undefined
   /** Undefined when the shop is not registered with Google. */
@@ -142,7 +143,7 @@ export type Config = {
   /** Undefined in a demo that does not set it: no proxy is trusted. */
   trustedProxies: readonly string[] | undefined
   /** Undefined: production serves no metrics; the demo serves them to everyone. */
-  metricsToken: string | undefined
+  metricsToken: Secret | undefined
   apiBase: string
   logLevel: string
 }
@@ -171,23 +172,23 @@ function toConfig(values: v.InferOutput<typeof schema>): Config {
     host: values.HOST || (values.BOTICA_MODE === 'demo' ? '127.0.0.1' : '0.0.0.0'),
     publicOrigin: values.PUBLIC_ORIGIN || undefined,
     dataDir: resolve(values.DATA_DIR),
-    databaseUrl: values.DATABASE_URL || undefined,
-    databaseOwnerUrl: values.DATABASE_OWNER_URL || undefined,
+    databaseUrl: secretOr(values.DATABASE_URL),
+    databaseOwnerUrl: secretOr(values.DATABASE_OWNER_URL),
     databasePatienceMs: values.DATABASE_PATIENCE_MS,
     drainMs: values.DRAIN_MS,
     mode: values.BOTICA_MODE,
-    encryptionKeys: values.ENCRYPTION_KEYS || undefined,
+    encryptionKeys: secretOr(values.ENCRYPTION_KEYS),
     s3: s3Of(values),
     smtp: smtpOf(values),
     mailFrom: values.MAIL_FROM || undefined,
-    smsUrl: smsUrlOf(values),
+    smsUrl: secretOr(values.SMS_URL),
     push: pushOf(values),
     google: googleOf(values),
     thirdParties: thirdPartiesOf(values),
     consent: consentOf(values),
     errorReports: errorReportsOf(values),
     trustedProxies: values.TRUSTED_PROXIES,
-    metricsToken: values.METRICS_TOKEN || undefined,
+    metricsToken: secretOr(values.METRICS_TOKEN),
     apiBase: values.API_BASE,
     logLevel: values.LOG_LEVEL,
   }
@@ -202,7 +203,7 @@ function googleOf(values: v.InferOutput<typeof schema>): GoogleSettings | undefi
   if (!clientId && !clientSecret) return undefined
   if (!clientId) throw new StartupError('GOOGLE_CLIENT_SECRET needs GOOGLE_CLIENT_ID beside it')
   if (!clientSecret) throw new StartupError('GOOGLE_CLIENT_ID needs GOOGLE_CLIENT_SECRET beside it')
-  return { issuer, clientId, clientSecret }
+  return { issuer, clientId, clientSecret: new Secret(clientSecret) }
 }
 
 function refuseUnfinished(config: Config): void {

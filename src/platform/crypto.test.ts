@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { Secret } from '#src/kernel/secret.ts'
 import { sealEarlier } from '#tests/support/factories/earlier-seal.ts'
 import { hashForWriting, keyFor, keyedHashes, seal, sealedPrefix, unseal } from './crypto.ts'
 import type { KeyRing } from './crypto.ts'
 
-const ring = (...ids: string[]): KeyRing => ids.map((id) => ({ id, secret: randomBytes(32) }))
+const ring = (...ids: string[]): KeyRing => ids.map((id) => ({ id, secret: new Secret(randomBytes(32)) }))
 const phone = { table: 'orders', row: '018f', column: 'contact' }
 
 describe('a sealed field', () => {
@@ -62,7 +63,7 @@ describe('a sealed field', () => {
 })
 
 test('a new value is stored with the first of the hashes used to find it', () => {
-  const world = { hashKey: randomBytes(32), keys: ring('k1', 'k2') }
+  const world = { hashKey: new Secret(randomBytes(32)), keys: ring('k1', 'k2') }
   const [first, ...others] = keyedHashes(world, 'phones', '912000000')
   expect(hashForWriting(world, 'phones', '912000000')).toEqual(first)
   expect(others).toHaveLength(2)
@@ -70,12 +71,13 @@ test('a new value is stored with the first of the hashes used to find it', () =>
 })
 
 test('each purpose has a key of its own, the same for the same secret every time', () => {
-  const secret = Buffer.alloc(32, 7)
+  const bytes = Buffer.alloc(32, 7)
+  const secret = new Secret(bytes)
   const keys = (['botica/seal', 'botica/file-links', 'notices of the pretend bank'] as const).map((purpose) =>
     keyFor(purpose, secret),
   )
-  expect(new Set([secret, ...keys].map((key) => key.toString('hex'))).size).toBe(4)
-  expect(keyFor('botica/seal', Buffer.alloc(32, 7))).toEqual(keys[0])
+  expect(new Set([bytes, ...keys].map((key) => key.toString('hex'))).size).toBe(4)
+  expect(keyFor('botica/seal', new Secret(Buffer.alloc(32, 7)))).toEqual(keys[0])
   // Computed with `openssl kdf -keylen 32 -kdfopt digest:SHA2-256 -kdfopt hexkey:07… -kdfopt info:botica/seal HKDF`.
   expect(keys[0]?.toString('hex')).toBe('0780091e0a1c59305a29ba82e2ec7f2593e0ae7d9026c5ae0a9d4b7ce649fdc5')
 })

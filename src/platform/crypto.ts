@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, hash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import type { Secret } from '#src/kernel/secret.ts'
 
 /** The keys of field encryption: the first one seals, all of them open. Ids are short names, secrets 32 bytes. */
-export type KeyRing = readonly { id: string; secret: Uint8Array }[]
+export type KeyRing = readonly { id: string; secret: Secret<Uint8Array> }[]
 
 /** The location of a sealed value, bound into its ciphertext. A value moved to another row or column does not open. */
 export type SealedCell = { table: string; row: string; column: string }
@@ -10,16 +11,16 @@ const algorithm = 'aes-256-gcm'
 const associated = (place: SealedCell, keyId: string): Buffer =>
   Buffer.from(`${keyId}\0${place.table}\0${place.row}\0${place.column}`)
 
-const derivedKeys = new WeakMap<Uint8Array, Map<string, Buffer>>()
+const derivedKeys = new WeakMap<Secret<Uint8Array>, Map<string, Buffer>>()
 
 /**
  * The 32-byte key for a purpose: HKDF-SHA256 of a ring secret with the purpose as info. Each use names a purpose of its own, so
  * that no key is used by two algorithms.
  */
-export function keyFor(purpose: string, secret: Uint8Array): Buffer {
+export function keyFor(purpose: string, secret: Secret<Uint8Array>): Buffer {
   const known = derivedKeys.get(secret) ?? new Map<string, Buffer>()
   derivedKeys.set(secret, known)
-  const key = known.get(purpose) ?? Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+  const key = known.get(purpose) ?? Buffer.from(hkdfSync('sha256', secret.reveal(), '', purpose, 32))
   known.set(purpose, key)
   return key
 }
@@ -62,30 +63,33 @@ export function unsealBytes(keys: KeyRing, place: SealedCell, value: Uint8Array)
   return Buffer.concat([decipher.update(bytes.subarray(idEnd + 28)), decipher.final()])
 }
 
-function openingKey(layout: number, secret: Uint8Array): Uint8Array {
-  if (layout === 0) return secret
+function openingKey(layout: number, secret: Secret<Uint8Array>): Uint8Array {
+  if (layout === 0) return secret.reveal()
   if (layout === layout1) return keyFor('botica/seal', secret)
   throw new Error('a later version of the shop sealed this value')
 }
 
 export const sha256 = (text: string | Uint8Array): Buffer => hash('sha256', text, 'buffer')
 
-const keyedHash = (key: Uint8Array, purpose: string, text: string): Buffer =>
-  createHmac('sha256', key).update(`${purpose}\0${text}`).digest()
+const keyedHash = (key: Secret<Uint8Array>, purpose: string, text: string): Buffer =>
+  createHmac('sha256', key.reveal()).update(`${purpose}\0${text}`).digest()
 
 /**
  * Keyed hash that identifies a text without revealing it. The hash key is used for HMAC only; `purpose` keeps the hashes of one
  * table from matching those of another.
  */
-export const hashForWriting = ({ hashKey }: { hashKey: Uint8Array }, purpose: string, text: string): Buffer =>
+export const hashForWriting = ({ hashKey }: { hashKey: Secret<Uint8Array> }, purpose: string, text: string): Buffer =>
   keyedHash(hashKey, purpose, text)
 
 /**
  * All hashes a text may be stored under, the current one first: earlier hashes used the ring's secrets, until `npm run keys --
  * rotate` replaces them.
  */
-export const keyedHashes = ({ hashKey, keys }: { hashKey: Uint8Array; keys: KeyRing }, purpose: string, text: string): Buffer[] =>
-  [hashKey, ...keys.map(({ secret }) => secret)].map((key) => keyedHash(key, purpose, text))
+export const keyedHashes = (
+  { hashKey, keys }: { hashKey: Secret<Uint8Array>; keys: KeyRing },
+  purpose: string,
+  text: string,
+): Buffer[] => [hashKey, ...keys.map(({ secret }) => secret)].map((key) => keyedHash(key, purpose, text))
 
 /** A secret for a URL or a cookie; 128 bits by default. */
 export const secretToken = (random: (bytes: number) => Uint8Array, bytes = 16): string =>

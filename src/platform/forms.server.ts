@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { namedIssueText } from '#src/i18n/field-names.ts'
 import { issueText } from '#src/i18n/issue.ts'
 import { getLocale } from '#src/i18n/paraglide/runtime.js'
+import { ownValue } from '#src/kernel/own-value.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { withoutUnseen } from '#src/kernel/text.ts'
 import { typedWhole } from '#src/kernel/whole-numbers.ts'
@@ -32,13 +33,13 @@ export function parseForm<Output>(schema: BodySchema<Output>, form: FormData): R
   if (parsed.success && !unstorable) return ok(parsed.output)
   const locale = getLocale()
   // In the order of the form; the first error of a field counts.
-  const errors: Record<string, string> = {}
+  const errors = new Map<string, string>()
   for (const issue of parsed.issues ?? []) {
     const [field, key] = [issueField(issue), issueKey(issue)]
-    errors[field] ??= namedIssueText(field, key, locale) ?? issueText(key, locale)
+    if (!errors.has(field)) errors.set(field, namedIssueText(field, key, locale) ?? issueText(key, locale))
   }
   const bad = unstorable ? { [unstorable[0]]: issueText('error_text', locale) } : {}
-  return err({ code: 'invalid', errors: { ...errors, ...bad }, values: formValues(form) })
+  return err({ code: 'invalid', errors: { ...Object.fromEntries(errors), ...bad }, values: formValues(form) })
 }
 
 function readEntries(entries: Record<string, v.GenericSchema>, form: FormData, prefix: string): Record<string, unknown> {
@@ -76,8 +77,8 @@ export function refusedForm(
   error: { code: string; field?: string | undefined },
   { fields = {}, texts = {} }: RefusalTexts = {},
 ): FormRefusal {
-  const { code, field = fields[code] ?? 'form' } = error
-  return { errors: { [field]: texts[code]?.() ?? issueText(`error_${code}`, getLocale()) }, values: formValues(form) }
+  const { code, field = ownValue(fields, code) ?? 'form' } = error
+  return { errors: { [field]: ownValue(texts, code)?.() ?? issueText(`error_${code}`, getLocale()) }, values: formValues(form) }
 }
 
 /** The version that a form was filled in on; undefined where it names none. */

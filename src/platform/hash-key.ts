@@ -1,3 +1,4 @@
+import { Secret } from '#src/kernel/secret.ts'
 import { secretToken, seal, unseal } from './crypto.ts'
 import type { KeyRing, SealedCell } from './crypto.ts'
 import { transaction } from './database/transaction.ts'
@@ -18,7 +19,7 @@ type HashKeyDeps = Pick<World, 'db' | 'keys' | 'random'>
  * The key of the hashes that identify a mailbox; created at the first start. It outlives every rotation of the key ring, which
  * only reseals it: the hashes cannot be recomputed, since their inputs are not stored.
  */
-export const openHashKey = (deps: HashKeyDeps): Promise<Uint8Array> => openKey(deps, 'mailboxes')
+export const openHashKey = async (deps: HashKeyDeps): Promise<Secret<Uint8Array>> => new Secret(await openKey(deps, 'mailboxes'))
 
 /** The key that signs the audit log. It outlives the ring as well, so that old signatures can still be verified. */
 export const openAuditKey = (deps: HashKeyDeps): Promise<Uint8Array> => openKey(deps, 'audit')

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Secret } from '#src/kernel/secret.ts'
 import { emptyOr } from './config-rules.ts'
 import type { KeyRing } from './crypto.ts'
 
@@ -8,14 +9,14 @@ const shape = /^[\w-]{1,32}:[0-9a-fA-F]{64}(,[\w-]{1,32}:[0-9a-fA-F]{64})*$/
 export function parseKeyRing(text: string): KeyRing {
   return text.split(',').map((part) => {
     const [id = '', secret = ''] = part.split(':')
-    return { id, secret: Buffer.from(secret, 'hex') }
+    return { id, secret: new Secret(Buffer.from(secret, 'hex')) }
   })
 }
 
 const idsOf = (text: string): string[] => parseKeyRing(text).map(({ id }) => id)
 
 /** A placeholder that was never replaced, such as sixty-four zeros. */
-const hasRepeatedByte = (text: string): boolean => parseKeyRing(text).some(({ secret }) => new Set(secret).size === 1)
+const hasRepeatedByte = (text: string): boolean => parseKeyRing(text).some(({ secret }) => new Set(secret.reveal()).size === 1)
 
 /** With two keys of one id only the first would open values, and a value does not say which one sealed it. */
 const hasTwoOfOneId = (text: string): boolean => new Set(idsOf(text)).size < idsOf(text).length

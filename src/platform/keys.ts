@@ -31,7 +31,7 @@ export async function findKeyRing(config: Config): Promise<KeyRing> {
 
 /** The key ring of ENCRYPTION_KEYS; a demo without one creates its own and stores it beside its database. */
 export async function openKeyRing(config: Config): Promise<KeyRing> {
-  if (config.encryptionKeys) return parseKeyRing(config.encryptionKeys)
+  if (config.encryptionKeys) return parseKeyRing(config.encryptionKeys.reveal())
   if (config.mode === 'production') throw new StartupError('production needs ENCRYPTION_KEYS')
   const file = demoFile(config)
   await mkdir(config.dataDir, { recursive: true })

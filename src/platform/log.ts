@@ -17,7 +17,7 @@ function scrubbedError(reported: unknown, depth = 0): unknown {
   const type = thrown.constructor.name
   const message = redactText(messageOf(thrown))
   const redacted: Record<string, unknown> = { type, message, stack: `${type}: ${message}${redactStack(stackFramesOf(thrown))}` }
-  for (const name of ['constraint', 'table', 'column', 'routine', 'severity', 'syscall'])
+  for (const name of ['constraint', 'table', 'column', 'routine', 'severity', 'syscall'] as const)
     if (typeof Reflect.get(thrown, name) === 'string') redacted[name] = redactText(String(Reflect.get(thrown, name)))
   const errorCode = codeOf(thrown)
   if (errorCode) redacted['fault'] = errorCode

@@ -3,6 +3,7 @@ import type { RouterContextProvider } from 'react-router'
 import { documentPath, isDataPath } from '#src/i18n/data-path.ts'
 import { localeOfPath } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
+import type { Secret } from '#src/kernel/secret.ts'
 import type { SessionNotice } from './http/session-notice.ts'
 import type { PageMetadata } from './page-metadata.ts'
 import type { Unreachable } from './unreachable.ts'
@@ -21,7 +22,7 @@ export type RequestContext = {
   /** The cookie's session is over: expired, revoked or invalid. */
   hasEnded: boolean
   /** Token of the session cookie, for signing out. */
-  sessionToken: string | undefined
+  sessionToken: Secret | undefined
   /** The cart token from the visitor's cookie. */
   cartToken: string | undefined
   /** The order just placed, for the confirmation page without an id. */

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Secret } from '#src/kernel/secret.ts'
 import type { Config } from './config.ts'
 import type { KeyRing } from './crypto.ts'
 import type { Db } from './database/database.ts'
@@ -30,7 +31,7 @@ export interface World {
   random: (bytes: number) => Uint8Array
   keys: KeyRing
   /** Key of the hashes that identify a mailbox; unaffected by key rotation. */
-  hashKey: Uint8Array
+  hashKey: Secret<Uint8Array>
   jobs: Jobs
   mail: Mailer
   /** Undefined when no SMS gateway is configured; no SMS are then sent. */

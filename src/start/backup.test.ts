@@ -3,6 +3,7 @@ import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, inject, test } from 'vitest'
+import { Secret } from '#src/kernel/secret.ts'
 import { audit, auditRead } from '#src/platform/audit/audit.ts'
 import { verifyAudit } from '#src/platform/audit/chain.ts'
 import { signAudit } from '#src/platform/audit/checkpoints.ts'
@@ -25,7 +26,7 @@ import { migrationsFolder } from './open-database.ts'
 import { runRestore } from './restore-command.ts'
 
 const secret = randomBytes(32).toString('hex')
-const keys = [{ id: 'first', secret: Buffer.from(secret, 'hex') }]
+const keys = [{ id: 'first', secret: new Secret(Buffer.from(secret, 'hex')) }]
 
 let order: { number: string; token: string }
 

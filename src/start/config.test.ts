@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { revealed } from '#tests/support/assertions/revealed.ts'
 import { StartupError } from '#src/platform/startup-error.ts'
 import { productionEnv as production } from '#tests/support/world/production-env.ts'
 import { readShopConfig as readConfig, settings } from './config.ts'
@@ -19,11 +20,11 @@ describe('the configuration of the shop', () => {
     const [test, live] = ['sk_test_Azulejo51Segredo', 'rk_live_Azulejo51Segredo']
     const [pretended, real] = [{ STRIPE_SECRET_KEY: test }, { STRIPE_SECRET_KEY: live }]
     expect(readConfig(production).stripe).toBeUndefined()
-    expect(readConfig({ ...pretended, ...webhook }).stripe).toEqual({
+    expect(revealed(readConfig({ ...pretended, ...webhook }).stripe)).toEqual({
       secretKey: test,
       webhookSecret: 'whsec_AzulejoSegredoDoAviso',
     })
-    expect(readConfig({ ...production, ...real, ...webhook }).stripe?.secretKey).toBe(live)
+    expect(readConfig({ ...production, ...real, ...webhook }).stripe?.secretKey.reveal()).toBe(live)
     const refused: [Record<string, string>, string][] = [
       [pretended, 'STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET beside it'],
       [webhook, 'STRIPE_WEBHOOK_SECRET needs STRIPE_SECRET_KEY beside it'],

@@ -13,18 +13,21 @@ import { countByKey, countQueuedByKey } from '../platform/rotation.store.server.
 import type { KeyCount } from '../platform/rotation.store.server.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { rehashUses } from '../shop/promotions/rehash.actions.server.ts'
+import { endAllAccess, toReplaceElsewhere } from './leaked-command.ts'
 import { openShopDatabase } from './open-database.ts'
 import { sealedColumns } from './sealed-columns.ts'
 
 type Say = (line: string) => void
 type KeysCommandDeps = { db: Db; keys: KeyRing; say: Say }
 
-export const keysHelp = `npm run keys -- new | demo | status | rotate | push
+export const keysHelp = `npm run keys -- new | demo | status | rotate | leaked | push
 
   new     prints a key for ENCRYPTION_KEYS, and where to put it; needs no settings and changes nothing
   demo    adds a key to the key ring that a demo creates for itself
   status  prints how many values each key has sealed, column by column
   rotate  reseals with the first key all values of other keys and of earlier layouts; may be interrupted, repeated, and run while the shop runs
+  leaked  after the secrets of the shop were revealed: ends every session, API token, code and link, and reseals with the first key, which must be
+          new; then prints what is to be replaced elsewhere; may be interrupted and repeated
   push    prints a pair for VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY; a new pair invalidates all push devices of the old one
 
 The others read the same environment as npm start. How to change keys step by step is in docs/operations.md.`
@@ -36,17 +39,23 @@ export async function runKeys(command: string | undefined, readConfig: () => Con
   if (command === 'push') return makePushKeys(say)
   const config = readConfig()
   if (command === 'demo') return addToDemo(config, say)
-  if (command !== 'status' && command !== 'rotate')
-    throw new StartupError('usage: npm run keys -- new | demo | status | rotate | push')
+  if (command !== 'status' && command !== 'rotate' && command !== 'leaked')
+    throw new StartupError('usage: npm run keys -- new | demo | status | rotate | leaked | push')
   const keys = await openKeyRing(config)
+  if (command === 'leaked' && keys.length < 2)
+    throw new StartupError(
+      'the only key is the one that was revealed: put the output of npm run keys -- new before it, then repeat',
+    )
   const database = await openShopDatabase(config, openLog('warn'))
   try {
     const deps = { db: database.longDb, keys, say }
-    await (command === 'status' ? showStatus(deps) : rotate(deps))
+    await commands[command](deps)
   } finally {
     await database.close()
   }
 }
+
+const commands = { status: showStatus, rotate, leaked }
 
 const freshKey = (): string =>
   newKey(`k${new Date().toISOString().slice(0, 10).replaceAll('-', '')}-${randomBytes(2).toString('hex')}`)
@@ -109,6 +118,19 @@ async function rotate({ db, keys, say }: KeysCommandDeps): Promise<void> {
   await showLeft({ db, keys, say })
   const hashed = await rehashUses({ db, keys, hashKey: await openHashKey({ db, keys, random: randomBytes }) })
   if (hashed > 0) say(`rehashed ${hashed} coupon redemptions with the hash key`)
+}
+
+/** The key of hashes stays: it is resealed, and what it hashed is stored nowhere else (docs/decisions/057). */
+async function leaked(deps: KeysCommandDeps): Promise<void> {
+  const { db, keys, say } = deps
+  const [first, ...others] = keys.map(({ id }) => id)
+  for (const [name, count] of await endAllAccess(db, first ?? '')) say(`ended ${count} ${name}`)
+  await rotate(deps)
+  say(
+    `Once status counts nothing with ${others.join(', ')}: remove that from the ring and restart; links to photos then end too.`,
+  )
+  say('Replace elsewhere what is set, and restart:')
+  for (const line of toReplaceElsewhere) say(`  ${line}`)
 }
 
 /**

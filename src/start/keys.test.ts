@@ -8,6 +8,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createApiToken } from '#src/shop/accounts/api-tokens/actions.server.ts'
+import { lisbonDate, nextDay } from '#src/kernel/dates.ts'
+import { Secret } from '#src/kernel/secret.ts'
 import { readConfig } from '#src/platform/config.ts'
 import { newStoredToken, seal, unseal } from '#src/platform/crypto.ts'
 import type { KeyRing } from '#src/platform/crypto.ts'
@@ -15,7 +18,7 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import { openHashKey } from '#src/platform/hash-key.ts'
 import { openKeyRing } from '#src/platform/keys.ts'
 import { newPushKeys } from '#src/platform/push/web-push.ts'
-import { rotateKeys } from '#src/platform/rotation.ts'
+import { keyStatus, rotateKeys } from '#src/platform/rotation.ts'
 import { openSession } from '#src/platform/sessions/sessions.ts'
 import { guest } from '#src/platform/principal.ts'
 import type { Person } from '#src/platform/principal.ts'
@@ -50,9 +53,10 @@ import { runKeys } from './keys-command.ts'
 import { projectFolder } from './build-pages.ts'
 import { sealedColumns } from './sealed-columns.ts'
 
-const key = (id: string): KeyRing[number] => ({ id, secret: randomBytes(32) })
+const key = (id: string): KeyRing[number] => ({ id, secret: new Secret(randomBytes(32)) })
 const [first, second, third] = [key('first'), key('second'), key('third')]
-const textOf = (keys: KeyRing): string => keys.map(({ id, secret }) => `${id}:${Buffer.from(secret).toString('hex')}`).join(',')
+const textOf = (keys: KeyRing): string =>
+  keys.map(({ id, secret }) => `${id}:${Buffer.from(secret.reveal()).toString('hex')}`).join(',')
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -142,7 +146,7 @@ test('what every feature seals is sealed again, and opens in its row', async () 
   expect(await listAddresses(now, person)).toMatchObject([{ address1: 'Rua das Camélias 7' }])
   const row = await now.db.selectFrom('totp_secrets').select('secret_sealed').executeTakeFirstOrThrow()
   expect(openSecret(now, person, row.secret_sealed)).toBe('JBSWY3DPEHPK3PXP')
-  expect(await openHashKey(now)).toEqual(old.hashKey)
+  expect((await openHashKey(now)).reveal()).toEqual(old.hashKey.reveal())
   await expect(openHashKey(old)).rejects.toThrow('is not in ENCRYPTION_KEYS')
   await shop.close()
 })
@@ -408,10 +412,8 @@ test('the command that makes the first key needs no setting, and production acce
     })
     expect([status, stderr]).toEqual([0, ''])
     const [printedKey = ''] = stdout.split('\n')
-    expect(readConfig({ ...productionEnv, ENCRYPTION_KEYS: printedKey })).toMatchObject({
-      mode: 'production',
-      encryptionKeys: printedKey,
-    })
+    const { mode, encryptionKeys } = readConfig({ ...productionEnv, ENCRYPTION_KEYS: printedKey })
+    expect([mode, encryptionKeys?.reveal()]).toEqual(['production', printedKey])
   }
 })
 
@@ -432,6 +434,44 @@ test('the demo adds a new key to its own ring, before the others', async () => {
 })
 
 test('an unknown command is an error of one line', async () => {
-  await expect(run('turn', [first])).rejects.toThrow('new | demo | status | rotate | push')
+  await expect(run('turn', [first])).rejects.toThrow('new | demo | status | rotate | leaked | push')
   await expect(run('demo', [first])).rejects.toThrow('only a demo without ENCRYPTION_KEYS')
+})
+
+test('after a leak one command ends every access, seals everything with a new key, and says what to replace elsewhere', async () => {
+  const shop = await openTestShop()
+  const world: World = { ...shop.world, keys: [first] }
+  await world.db.deleteFrom('hash_keys').execute()
+  await openHashKey(world)
+  const person = { ...(await addStaff(world, 'owner')), verifiedAt: world.realNow() }
+  const { ask, signIn } = openApi(world)
+  const session = await signIn(person)
+  const expiresOn = nextDay(lisbonDate(world.realNow()))
+  const made = await createApiToken(world, person, { name: 'Sifarma', capabilities: ['orders.read'], expiresOn }, 'page')
+  if (!made.ok) throw new Error(made.error.code)
+  const bearer = { Authorization: `Bearer ${made.value.secret}` }
+  const statuses = async () => [
+    (await ask('GET', '/staff/orders', undefined, session)).status,
+    (await ask('GET', '/staff/orders', undefined, bearer)).status,
+  ]
+  expect(await statuses()).toEqual([200, 200])
+  const said: string[] = []
+  const env = (keys: KeyRing) => () => readConfig({ DATABASE_URL: shop.url, ENCRYPTION_KEYS: textOf(keys) })
+  await expect(runKeys('leaked', env([first]), (line) => said.push(line))).rejects.toThrow('npm run keys -- new before it')
+  expect([said, await statuses()]).toEqual([[], [200, 200]])
+  await runKeys('leaked', env([second, first]), (line) => said.push(line))
+  // A guest finds no page of the staff; a token that does not work says so.
+  expect(await statuses()).toEqual([404, 401])
+  expect(said.join('\n')).toMatch(/ended 1 sessions\nended 1 API tokens[^]*with second[^]*STRIPE_SECRET_KEY[^]*METRICS_TOKEN/)
+  for (const { counts } of await keyStatus(world, sealedColumns)) expect(counts.filter(({ key }) => key === 'first')).toEqual([])
+  const entries = await world.db.selectFrom('audit_log').select(['action', 'subject_id', 'why']).orderBy('id').execute()
+  expect(entries.slice(-3)).toMatchObject([
+    { action: 'api_token_revoked', subject_id: made.value.token.id },
+    { action: 'keys_rotated', subject_id: 'second', why: expect.stringMatching(/^leaked: 1 sessions, 1 API tokens/) },
+    { action: 'keys_rotated', subject_id: 'second' },
+  ])
+  // Repeated after an interruption, it finds nothing left to end.
+  await runKeys('leaked', env([second, first]), (line) => said.push(line))
+  expect(said).toContain('ended 0 sessions')
+  await shop.close()
 })

@@ -2,7 +2,7 @@ import { readConfig } from '../platform/config.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { keysHelp, runKeys } from './keys-command.ts'
 
-/** `npm run keys -- new|demo|status|rotate|push`. Problems the operator must fix are printed as one line, exit code 1. */
+/** `npm run keys -- new|demo|status|rotate|leaked|push`. Problems the operator must fix are printed as one line, exit code 1. */
 async function main([command]: readonly string[]): Promise<void> {
   if (command === '--help') return console.log(keysHelp)
   await runKeys(command, () => readConfig(process.env), console.log)

@@ -21,9 +21,9 @@ const closesWithinMs = 500
  */
 export async function openShopDatabase(config: Config, log: Logger, stopping = new AbortController()): Promise<Database> {
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir, log, stopping })
-  const url = config.databaseUrl ?? embedded?.connectionString ?? ''
+  const url = config.databaseUrl?.reveal() ?? embedded?.connectionString ?? ''
   try {
-    const ownerUrl = config.databaseOwnerUrl ?? embedded?.ownerConnectionString
+    const ownerUrl = config.databaseOwnerUrl?.reveal() ?? embedded?.ownerConnectionString
     await unlessStopped(migrate(ownerUrl ?? url, migrationsFolder), stopping.signal)
     if (ownerUrl) await grantAppRole(ownerUrl, url)
     const database = await openDatabase(url, { max: 20, patienceMs: config.databasePatienceMs, log })

@@ -31,7 +31,7 @@ type Roles = { url: string; ownerUrl: string | undefined }
 
 /** Throws a StartupError when the target of a restore already contains data. */
 export async function refuseFilled({ databaseUrl, databaseOwnerUrl, dataDir }: Config): Promise<void> {
-  if (databaseUrl) await refuseFilledDatabase(databaseOwnerUrl ?? databaseUrl)
+  if (databaseUrl) await refuseFilledDatabase((databaseOwnerUrl ?? databaseUrl).reveal())
   for (const part of databaseUrl ? ['files'] : ['postgres', 'files']) {
     const found = await readdir(join(dataDir, part)).catch(() => [])
     if (found.length > 0)
@@ -42,7 +42,9 @@ export async function refuseFilled({ databaseUrl, databaseOwnerUrl, dataDir }: C
 }
 
 export const openRestoreTarget = (config: Config): Promise<RestoreTarget> =>
-  config.databaseUrl ? openServer({ ...config, databaseUrl: config.databaseUrl }) : openFolder(config)
+  config.databaseUrl
+    ? openServer(config.dataDir, { url: config.databaseUrl.reveal(), ownerUrl: config.databaseOwnerUrl?.reveal() })
+    : openFolder(config)
 
 /** An embedded database in a separate folder below DATA_DIR, which replaces the current one when the restore succeeds. */
 async function openFolder({ dataDir }: Config): Promise<RestoreTarget> {
@@ -70,11 +72,7 @@ async function openFolder({ dataDir }: Config): Promise<RestoreTarget> {
   }
 }
 
-async function openServer({
-  dataDir,
-  databaseUrl: url,
-  databaseOwnerUrl: ownerUrl,
-}: Config & { databaseUrl: string }): Promise<RestoreTarget> {
+async function openServer(dataDir: string, { url, ownerUrl }: Roles): Promise<RestoreTarget> {
   const draft = await openDraft(dataDir)
   return {
     url,

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { MouseEvent } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { ownValue } from '#src/kernel/own-value.ts'
 import { isTypedSinceSubmit } from './form-idempotency.ts'
 import { useHydrated } from './use-hydrated.ts'
 
@@ -43,7 +44,7 @@ export function ErrorSummary({ errors, ids }: Props) {
               sentence
             ) : (
               <a
-                href={`#${ids?.[field] ?? field}`}
+                href={`#${ownValue(ids, field) ?? field}`}
                 onClick={goTo}
                 className="py-0.75 font-medium text-bad underline underline-offset-3"
               >

@@ -1,3 +1,5 @@
+import { setOwnValue } from '#src/kernel/own-value.ts'
+
 type Identifier = { type: string; id: string }
 type Resource = Identifier & {
   attributes?: Record<string, unknown>
@@ -26,7 +28,7 @@ export function flatRecords<Shape extends object = FlatRecord>(document: ApiDocu
     const record: FlatRecord = { ...resource?.attributes, type: identifier.type, id: identifier.id }
     records.set(key, record)
     for (const [name, { data }] of Object.entries(resource?.relationships ?? {}))
-      if (data !== undefined) record[name] = isMany(data) ? data.map(recordOf) : data && recordOf(data)
+      if (data !== undefined) setOwnValue<unknown>(record, name, isMany(data) ? data.map(recordOf) : data && recordOf(data))
     return record
   }
   return primary.map(recordOf) as object[] as Shape[]

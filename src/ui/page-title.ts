@@ -25,5 +25,5 @@ const shopName = (matches: Matches): string | undefined => {
   return typeof name === 'string' ? name : undefined
 }
 
-const within = (data: unknown, key: string): unknown =>
+const within = (data: unknown, key: 'name' | 'shell' | 'shop'): unknown =>
   typeof data === 'object' && data !== null ? Reflect.get(data, key) : undefined

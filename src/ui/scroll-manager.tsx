@@ -8,6 +8,7 @@ import {
   useNavigationType,
 } from 'react-router'
 import type { Location } from 'react-router'
+import { ownValue, setOwnValue } from '#src/kernel/own-value.ts'
 import { isCalm } from './is-calm.ts'
 import { useMessageParameters, withoutMessages } from './message-parameters.ts'
 import { isRedirect, isWriting } from './sending.ts'
@@ -54,7 +55,7 @@ export function ScrollManager() {
   useLayoutEffect(() => {
     isSettled.current = before.current === null
     const note = () => {
-      if (isSettled.current) positions.current[place] = scrollY
+      if (isSettled.current) setOwnValue(positions.current, place, scrollY)
     }
     addEventListener('scroll', note, { passive: true })
     return () => removeEventListener('scroll', note)
@@ -63,7 +64,7 @@ export function ScrollManager() {
   useEffect(() => {
     const previous = before.current
     before.current = location
-    const saved = positions.current[place]
+    const saved = ownValue(positions.current, place)
     if (!previous && (saved === undefined || isFirstVisit())) return undefined
     // As after a page load, the next Tab starts at the content and not at a link that no longer exists.
     if (previous && previous.pathname !== location.pathname) {
@@ -74,7 +75,7 @@ export function ScrollManager() {
       isSettled.current = true
       if (type === NavigationType.Pop && saved !== undefined) scrollTo({ top: saved, behavior: 'instant' })
       else if (!keepsPlace.current || previous?.pathname !== location.pathname) scrollToTarget(location)
-      positions.current[place] ??= scrollY
+      if (ownValue(positions.current, place) === undefined) setOwnValue(positions.current, place, scrollY)
     })
   }, [location, place, type, keepsPlace, leftBy])
   return null

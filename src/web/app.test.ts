@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Secret } from '#src/kernel/secret.ts'
 import { stripeBank } from '#src/shop/payments/gateway/stripe.server.ts'
 import { openDatabase } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
@@ -443,7 +444,12 @@ describe('headers', () => {
       '/en/account/orders/AZ-1',
     ]
     for (const path of paying) expect(await formsOf(path)).toBe("'self'")
-    const bank = stripeBank({ secretKey: 'sk_test_x', webhookSecret: 'whsec_x', origin, now: () => new Date() })
+    const bank = stripeBank({
+      secretKey: new Secret('sk_test_x'),
+      webhookSecret: new Secret('whsec_x'),
+      origin,
+      now: () => new Date(),
+    })
     app = appOf({ ...world, bank })
     for (const path of paying) expect(await formsOf(path)).toBe("'self' https://checkout.stripe.com")
     for (const path of ['/', '/carrinho', '/entrar', '/conta', '/gestao/encomendas/AZ-1', '/nowhere'])

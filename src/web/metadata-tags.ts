@@ -1,5 +1,6 @@
 import { languageTag, otherLocale } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
+import { ownValue } from '#src/kernel/own-value.ts'
 import type { PageMetadata, StructuredData } from '#src/platform/page-metadata.ts'
 
 /**
@@ -41,7 +42,7 @@ const openGraphLocale = (locale: Locale): string => languageTag[locale].replace(
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 const tag = (kind: 'name' | 'property', name: string, content: string): string =>
-  `<meta ${kind}="${name}" content="${content.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)}"/>`
+  `<meta ${kind}="${name}" content="${content.replace(/[&<>"]/g, (sign) => ownValue(entities, sign) ?? sign)}"/>`
 
 // No name of a product may end the script, whatever it is called.
 const structuredDataText = (structuredData: readonly StructuredData[]): string =>

@@ -167,3 +167,25 @@ test('any other answer of a page is unchanged', async () => {
   const data = { name: 'creme' }
   expect(await answerOf(() => data)).toBe(data)
 })
+
+describe('an answer that is more than plain data is a bug', () => {
+  class Wallet {
+    balance = 12
+  }
+  const refusal = 'a page answered with an instance of a class'
+
+  test.each(['loader', 'action'] as const)('of a %s', async (kind) => {
+    await expect(answerOf(() => new Wallet(), { kind })).rejects.toThrow(refusal)
+    await expect(answerOf(() => ({ wallets: [new Wallet()] }), { kind })).rejects.toThrow(refusal)
+    await expect(answerOf(() => data({ wallet: new Wallet() }, { status: 422 }), { kind })).rejects.toThrow(refusal)
+    await expect(answerOf(() => Object(globalThis), { kind })).rejects.toThrow('a page answered with')
+    await expect(
+      answerOf(
+        () => {
+          throw data({ wallet: new Wallet() }, { status: 422 })
+        },
+        { kind },
+      ),
+    ).rejects.toThrow(refusal)
+  })
+})

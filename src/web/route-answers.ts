@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
 import { localeOfPath } from '#src/i18n/locales.ts'
 import { sentFormKey } from '#src/platform/page.server.ts'
+import { foreignPartOf } from './plain-data.ts'
 
 type Routes = ServerBuild['routes']
 type Route = NonNullable<Routes[string]>
@@ -13,7 +14,8 @@ const isData = (thrown: unknown): thrown is ReturnType<typeof data> =>
 
 /**
  * The page routes with their responses checked: only `redirectDocument` may lead to another host (S154), such as that of the
- * payment gateway, a 404 without a message of its own names the address (S141), and an unreadable form is a client error.
+ * payment gateway, a 404 without a message of its own names the address (S141), an unreadable form is a client error, and what is
+ * not plain data is a bug: the router would send the members of any object.
  */
 export const checkedRoutes = (routes: Routes): Routes =>
   Object.fromEntries(Object.entries(routes).map(([id, route]) => [id, route && checkedRoute(route)]))
@@ -29,6 +31,7 @@ function checkedRoute<Some extends Pick<Route, 'module'>>(route: Some): Some {
 function checked<Arguments extends RouteRequest, Answer>(work: (args: Arguments) => Answer) {
   const inspect = (answer: unknown, { url, request }: Arguments) => {
     stayOnPage(answer, url)
+    refuseForeign(answer)
     if (request.method === 'POST') revalidate(answer)
   }
   return async (args: Arguments): Promise<Awaited<Answer>> => {
@@ -62,6 +65,13 @@ function readable<Sent extends RouteRequest & SentForm, Answer>(work: (args: Sen
       })
     return work(args)
   }
+}
+
+/** Throws when an answer is more than plain data; the log names the page, and never what it answered. */
+function refuseForeign(answer: unknown): void {
+  if (answer instanceof Response || answer instanceof Error) return
+  const foreign = foreignPartOf(isData(answer) ? answer.data : answer)
+  if (foreign !== undefined) throw new TypeError(`a page answered with ${foreign}`)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { EntryContext } from 'react-router'
+import { ownValue } from '#src/kernel/own-value.ts'
 
 type Preloads = { files: readonly string[]; nonce: string }
 
@@ -11,7 +12,7 @@ export const ScriptFiles = Preloads.Provider
 /** The files of the program's start and of the page's routes, each once. */
 export function scriptFilesOf({ manifest: { entry, routes }, staticHandlerContext }: EntryContext): string[] {
   const ofRoutes = staticHandlerContext.matches.flatMap(({ route: { id } }) => {
-    const files = routes[id]
+    const files = ownValue(routes, id)
     return files ? [files.module, ...(files.imports ?? [])] : []
   })
   return [...new Set([entry.module, ...entry.imports, ...ofRoutes])]

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { basePages } from '#db/seed/base-pages.ts'
 import { pageRow } from '#db/seed/page-row.ts'
+import { namesRead } from '#tests/support/api/names-read.ts'
 import { routes } from '#src/api/routes.ts'
 import { dataPath } from '#src/i18n/data-path.ts'
 import { pageNames, paths } from '#src/i18n/paths.ts'
@@ -61,23 +62,8 @@ const idOf: Partial<Record<PageName, string>> = {
 }
 
 /** The names that a page and its layouts look for in the address. */
-async function namesReadBy(open: () => Promise<number>): Promise<string[]> {
-  const names = new Set<string>()
-  const { prototype } = URLSearchParams
-  const original = { get: prototype.get, getAll: prototype.getAll, has: prototype.has }
-  const spied = <Read extends (name: string) => unknown>(read: Read) =>
-    function (this: URLSearchParams, name: string): unknown {
-      names.add(name)
-      return read.call(this, name)
-    }
-  Object.assign(prototype, Object.fromEntries(Object.entries(original).map(([name, read]) => [name, spied(read)])))
-  try {
-    await open()
-  } finally {
-    Object.assign(prototype, original)
-  }
-  return [...names].filter((name) => !name.startsWith('_'))
-}
+const namesReadBy = async (open: () => Promise<number>): Promise<string[]> =>
+  (await namesRead(URLSearchParams.prototype, open)).filter((name) => !name.startsWith('_'))
 
 test('no page answers them with a server error', { timeout: 60_000 }, async () => {
   const requests: { name: string; ask: () => Promise<number> }[] = []

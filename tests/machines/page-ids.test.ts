@@ -3,6 +3,12 @@ import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { basePages } from '#db/seed/base-pages.ts'
 import { pageRow } from '#db/seed/page-row.ts'
+import { readShopConfig } from '#src/start/config.ts'
+import { dataPath } from '#src/i18n/data-path.ts'
+import { secretsWithin } from '#tests/support/world/secrets-in.ts'
+import { markedEnv } from '#tests/support/world/marked-env.ts'
+import { secretsIn } from '#tests/support/assertions/revealed-secrets.ts'
+import { namesRead } from '#tests/support/api/names-read.ts'
 import { routes } from '#src/api/routes.ts'
 import { pageNames, paths } from '#src/i18n/paths.ts'
 import type { PageName } from '#src/i18n/paths.ts'
@@ -22,7 +28,8 @@ import { addPrescription, addRui, addSpecialRequest } from '#tests/support/facto
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { startBulk } from '#src/shop/orders/bulk/background.actions.server.ts'
 
-// Pages with an id, opened by everyone with existing ids: people without access learn nothing about the resource.
+// Pages with an id, opened by everyone with existing ids: people without access learn nothing about the resource. Then the forms of all
+// pages, by everyone, with the names of members that every object inherits: no server error, and no byte of a secret of the shop.
 
 const buildDir = join(import.meta.dirname, '../../build')
 
@@ -32,7 +39,9 @@ const people = new Map<Caller, { person?: Person; headers: Record<string, string
 
 const { world } = await shopFixture({ externalServices: { files: memoryFiles(new Map()) } })
 const built = await import(pathToFileURL(join(buildDir, 'server/index.js')).href)
-const app = createApp(world, { pages: built.pages, buildId: built.buildId, apiRoutes: routes, buildDir })
+const config = { ...readShopConfig(markedEnv), trustedProxies: ['127.0.0.1'] }
+const marked = { ...world, config }
+const app = createApp(marked, { pages: built.pages, buildId: built.buildId, apiRoutes: routes, buildDir })
 const { ask, signIn } = openApi(world)
 for (const caller of callers) {
   if (caller === 'guest') people.set(caller, { headers: {} })
@@ -142,4 +151,77 @@ test.each(ofSomething)('%s', async (name) => {
       expect(await open(name, headers, world.id()), 'an unknown id').toBe(known)
     }
   }
+})
+
+const inherited = Object.getOwnPropertyNames(Object.prototype)
+let senders = 0
+
+/** The answer to a form of a page: as a document, or as data for its script. */
+async function post(path: string, session: Record<string, string>, fields: Record<string, string>) {
+  senders += 1
+  const address = { 'X-Forwarded-For': `10.${senders >> 16}.${(senders >> 8) % 256}.${senders % 256}` }
+  const headers = { ...session, ...address, Origin: 'http://shop.test' }
+  const response = await app.fetch(
+    new Request(`http://shop.test${path}`, { method: 'POST', headers, body: new URLSearchParams(fields) }),
+  )
+  return { status: response.status, text: await response.text() }
+}
+
+const secrets = { ...secretsWithin({ keys: world.keys, hashKey: world.hashKey, config }) }
+const filled = (names: readonly string[], value: string) => Object.fromEntries(names.map((name) => [name, value]))
+
+test.each(callers)(
+  'no form of a %s with an inherited name in its fields fails or reveals a secret',
+  { timeout: 300_000 },
+  async (caller) => {
+    const found: string[] = []
+    const swept = { forms: 0, fields: 0, answers: 0 }
+    for (const name of pageNames) {
+      const { person } = people.get(caller) ?? {}
+      const session = person ? await signIn(person) : {}
+      const path = paths[name].pt.replace(/:id\??/, thingsOf[caller]?.[name] ?? things[name] ?? 'x')
+      const names = await namesRead(FormData.prototype, () => post(dataPath(path), session, {}))
+      if (names.length === 0) continue
+      swept.forms += 1
+      swept.fields += names.length
+      const token = session.Cookie?.replace('session=', '')
+      const all = { ...secrets, ...(token !== undefined && { token }) }
+      const send = async (to: string, fields: Record<string, string>) => {
+        const { status, text } = await post(to, session, fields)
+        swept.answers += 1
+        const what = `${name} ${to === path ? 'as a document' : 'as data'}, ${JSON.stringify(fields)}`
+        if (status >= 500) found.push(`${status}: ${what}`)
+        found.push(...secretsIn(text, all).map((secret) => `${secret}: ${what}`))
+      }
+      for (const member of inherited) await send(dataPath(path), filled(names, member))
+      for (const field of names) await send(dataPath(path), { [field]: 'constructor' })
+      await send(path, filled(names, 'constructor'))
+    }
+    console.log(`${caller}: ${swept.forms} forms, ${swept.fields} fields, ${swept.answers} answers`)
+    expect(found).toEqual([])
+    expect(swept.forms).toBeGreaterThan(caller === 'guest' || caller === 'customer' ? 10 : 30)
+  },
+)
+
+test('all secrets that the shop can be configured with are looked for', () => {
+  expect(Object.keys(secrets).toSorted()).toEqual(
+    [
+      'config.applePasses.key',
+      'config.applePasses.keyPassword',
+      'config.databaseOwnerUrl',
+      'config.databaseUrl',
+      'config.encryptionKeys',
+      'config.google.clientSecret',
+      'config.googlePasses.key',
+      'config.metricsToken',
+      'config.push.privateKey',
+      'config.s3.secretAccessKey',
+      'config.smsUrl',
+      'config.smtp.url',
+      'config.stripe.secretKey',
+      'config.stripe.webhookSecret',
+      'hashKey',
+      'keys.0.secret',
+    ].toSorted(),
+  )
 })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { Secret } from '#src/kernel/secret.ts'
 import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { bareWorld } from '#tests/support/world/bare-world.ts'
@@ -185,7 +186,7 @@ describe('the audit log', () => {
   test('stays verifiable when the key ring has changed', async () => {
     await read('AZ-00000001')
     await signAudit(world)
-    const ring = [{ id: 'next', secret: randomBytes(32) }, ...world.keys]
+    const ring = [{ id: 'next', secret: new Secret(randomBytes(32)) }, ...world.keys]
     for await (const { unreadable } of rotateKeys({ db: world.db, keys: ring }, hashKeys)) expect(unreadable).toEqual([])
     const later = { ...world, keys: ring.slice(0, 1) }
     await read('AZ-00000001')

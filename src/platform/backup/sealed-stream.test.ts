@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { Secret } from '#src/kernel/secret.ts'
 import type { KeyRing } from '../crypto.ts'
 import { openStream, sealStream } from './sealed-stream.ts'
 
-const key = (id: string): KeyRing[number] => ({ id, secret: randomBytes(32) })
+const key = (id: string): KeyRing[number] => ({ id, secret: new Secret(randomBytes(32)) })
 const keys = [key('new'), key('old')]
 const content = randomBytes(600_000)
 

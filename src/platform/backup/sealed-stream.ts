@@ -30,7 +30,7 @@ export async function* sealStream(keys: KeyRing, plain: AsyncIterable<Buffer>): 
   const [ringKey] = keys
   if (!ringKey) throw new Error('the key ring is empty')
   const salt = randomBytes(32)
-  const { key, check } = openingOf(ringKey.secret, salt)
+  const { key, check } = openingOf(ringKey.secret.reveal(), salt)
   const id = Buffer.from(ringKey.id)
   const head = Buffer.concat([magic, Buffer.from([id.length]), id, salt, check])
   yield head
@@ -92,7 +92,7 @@ async function openHead(keys: KeyRing, source: Reader): Promise<{ head: Buffer; 
   const ringKey = keys.find((candidate) => candidate.id === id.toString())
   if (!ringKey)
     throw new StartupError(`the backup is sealed with the key ${JSON.stringify(id.toString())}, which is not in ENCRYPTION_KEYS`)
-  const opening = openingOf(ringKey.secret, salt)
+  const opening = openingOf(ringKey.secret.reveal(), salt)
   if (!opening.check.equals(check))
     throw new StartupError(`the backup was sealed with another key of the name ${JSON.stringify(id.toString())}, or was altered`)
   return { head: Buffer.concat([magic, idLength, id, salt, check]), key: opening.key }

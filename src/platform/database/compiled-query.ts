@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { CompiledQuery, RawBuilder } from 'kysely'
+import { ownValue } from '#src/kernel/own-value.ts'
 import type { Db } from './database.ts'
 
 /** Placeholders for the values of a statement, by name; `values({ ...slots })` writes all of them. */
 export type Slots<Values> = { readonly [Name in keyof Values]: RawBuilder<Values[Name]> }
 
 class Slot {
-  readonly name: PropertyKey
+  readonly name: string
 
-  constructor(name: PropertyKey) {
+  constructor(name: string) {
     this.name = name
   }
 }
@@ -24,7 +25,9 @@ export function compiledQuery<Values extends object, Row>(
   let built: CompiledQuery<Row> | undefined
   return async (db, values) => {
     built ??= build(db, slotsFor(values))
-    const parameters = built.parameters.map((one) => (one instanceof Slot ? Reflect.get(values, one.name) : one))
+    const parameters = built.parameters.map((one) =>
+      one instanceof Slot ? ownValue(values as Readonly<Record<string, unknown>>, one.name) : one,
+    )
     const { rows } = await db.executeQuery<Row>({ ...built, parameters })
     return rows
   }

@@ -1,3 +1,4 @@
+import { ownValue } from '#src/kernel/own-value.ts'
 import { StartupError } from '../startup-error.ts'
 
 const reasons: Record<string, string> = {
@@ -35,5 +36,5 @@ function reasonOf(error: unknown): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error
   if (!(first instanceof Error)) return String(first)
   const code = 'code' in first && typeof first.code === 'string' ? first.code : ''
-  return reasons[code] ?? (first.message.split('\n', 1)[0] || code)
+  return ownValue(reasons, code) ?? (first.message.split('\n', 1)[0] || code)
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '#src/kernel/own-value.ts'
 import { StartupError } from '../startup-error.ts'
 
 const reasons: Record<string, string> = {
@@ -21,7 +22,7 @@ export function embeddedServerError(what: string, error: unknown): StartupError 
   if (error instanceof StartupError) return error
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
   const said = error instanceof Error ? error.message : String(error)
-  return new StartupError(`${what}: ${reasons[code] ?? said}`, { cause: error })
+  return new StartupError(`${what}: ${ownValue(reasons, code) ?? said}`, { cause: error })
 }
 
 /** The line in which a PostgreSQL program gives the reason for its failure. */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { ownValue } from '#src/kernel/own-value.ts'
 import { StartupError } from '../startup-error.ts'
 import type { Package } from './embedded-copy.ts'
 import { copyPrograms } from './embedded-copy.ts'
@@ -21,7 +22,7 @@ const packages: Record<string, string> = {
 
 /** The package of this platform. StartupError when there is none, or when npm did not install it. */
 export function platformPackage(platform = `${process.platform}-${process.arch}`): Package {
-  const name = packages[platform]
+  const name = ownValue(packages, platform)
   if (!name)
     throw new StartupError(
       `no PostgreSQL comes with the shop for ${platform}: set DATABASE_URL to a PostgreSQL server (15 or newer)`,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Secret } from '#src/kernel/secret.ts'
 import { emptyOr, isWord, urlOf } from '../config-rules.ts'
 import { StartupError } from '../startup-error.ts'
 
@@ -36,7 +37,7 @@ export type S3Settings = {
   /** Without leading and trailing slashes; empty: no prefix. */
   prefix: string
   accessKeyId: string
-  secretAccessKey: string
+  secretAccessKey: Secret
 }
 
 const names = ['S3_BUCKET', 'S3_REGION', 'S3_ENDPOINT', 'S3_PREFIX', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
@@ -54,6 +55,6 @@ export function s3Of(values: Record<(typeof names)[number], string>): S3Settings
     endpoint: values.S3_ENDPOINT || undefined,
     prefix: values.S3_PREFIX,
     accessKeyId: values.S3_ACCESS_KEY_ID,
-    secretAccessKey: values.S3_SECRET_ACCESS_KEY,
+    secretAccessKey: new Secret(values.S3_SECRET_ACCESS_KEY),
   }
 }

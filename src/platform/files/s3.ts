@@ -31,7 +31,7 @@ async function openDisk({ endpoint, region, bucket, accessKeyId, secretAccessKey
   ])
   const client = new S3Client({
     region,
-    credentials: { accessKeyId, secretAccessKey },
+    credentials: { accessKeyId, secretAccessKey: secretAccessKey.reveal() },
     maxAttempts: attemptLimit,
     requestHandler: patience,
     // Stores other than Amazon's need path-style addresses, and not all support the newer checksums.

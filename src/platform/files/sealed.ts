@@ -1,8 +1,9 @@
+import { Secret } from '#src/kernel/secret.ts'
 import { seal, unsealBytes } from '../crypto.ts'
 import type { World } from '../world.ts'
 
 const keyBytes = 32
-const ringOf = (key: string) => [{ id: 'file', secret: Buffer.from(key, 'base64url') }]
+const ringOf = (key: string) => [{ id: 'file', secret: new Secret(Buffer.from(key, 'base64url')) }]
 const placeOf = (name: string) => ({ table: 'files', row: name, column: 'content' })
 
 /**

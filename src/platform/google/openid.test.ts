@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { Secret } from '#src/kernel/secret.ts'
 import { openProvider, signingKey } from '#tests/support/services/oidc.ts'
 import type { ProviderPerson } from '#tests/support/services/oidc.ts'
 import { fileFixture } from '#tests/support/fixtures/file-fixture.ts'
@@ -128,7 +129,7 @@ describe('a provider that does not answer', () => {
   })
 
   test('or that rejects the shop’s secret is an outage, not the visitor’s error', async () => {
-    const wrong = openIdProvider({ ...provider.settings, clientSecret: 'outro' })
+    const wrong = openIdProvider({ ...provider.settings, clientSecret: new Secret('outro') })
     const callbackUrl = await provider.walk(await started(wrong), rui)
     expect(await wrong.exchange({ ...right, callbackUrl })).toMatchObject({ error: { code: 'unreachable' } })
   })

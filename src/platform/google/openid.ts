@@ -100,7 +100,7 @@ function discovery(settings: GoogleSettings): Discover {
 }
 
 async function askMetadata({ issuer, clientId, clientSecret }: GoogleSettings): Promise<Result<Discovered, Unreachable>> {
-  const metadata = { client_secret: clientSecret, id_token_signed_response_alg: algorithm }
+  const metadata = { client_secret: clientSecret.reveal(), id_token_signed_response_alg: algorithm }
   // Basic is the standard's default; Google documents the other method.
   const auth = issuer.hostname === 'accounts.google.com' ? client.ClientSecretPost() : client.ClientSecretBasic()
   const plain = issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []

@@ -1,3 +1,4 @@
+import { secretOr } from '#src/kernel/secret.ts'
 import { findSession } from '../sessions/sessions.ts'
 import type { RequestContext } from '../page.server.ts'
 import { guest } from '../principal.ts'
@@ -28,7 +29,7 @@ export async function requestContextOf(world: World, c: ShopContext, { withCooki
     locked: found?.locked ? found.person : undefined,
     // The browser may have deleted the cookies of a page that is open: it says how long it was not used.
     hasEnded: !found && (token !== undefined || c.req.header(idleHeader) !== undefined),
-    sessionToken: token,
+    sessionToken: secretOr(token ?? ''),
     cartToken: cookies.get(names.cart) || undefined,
     lastOrderToken: cookies.get(names.last_order) || undefined,
     zipcode: cookies.get(names.zipcode) || undefined,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
+import { ownValue } from '#src/kernel/own-value.ts'
 import { accepts } from './compression.ts'
 import type { Encoding } from './compression.ts'
 import type { ShopContext } from './env.ts'
@@ -54,7 +55,7 @@ const counterpartOf = (listed: ReadonlySet<string>, pathname: string, accepted: 
 
 function headersOf(pathname: string, { encoding, tag }: { encoding: Encoding | undefined; tag: string }): Headers {
   const headers = new Headers({
-    'Content-Type': types[extname(pathname)] ?? 'application/octet-stream',
+    'Content-Type': ownValue(types, extname(pathname)) ?? 'application/octet-stream',
     'Cache-Control': pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     ETag: tag,
     Vary: 'Accept-Encoding',

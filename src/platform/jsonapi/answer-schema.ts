@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ownValue } from '#src/kernel/own-value.ts'
 import type { Members, Relationship, ResourceSchema } from './define-resource.ts'
 import type { ApiRoute, SuccessStatus } from './route.ts'
 
@@ -29,7 +30,7 @@ export function includable({ resource, includes = [] }: Pick<ApiRoute, 'resource
   for (const path of includes) {
     let level: readonly ResourceSchema[] = [resource]
     for (const name of path.split('.')) {
-      const steps = level.flatMap(({ relationships }) => relationships[name] ?? [])
+      const steps = level.flatMap(({ relationships }) => ownValue(relationships, name) ?? [])
       if (steps.length === 0 && level.length > 0) throw new Error(`${path} is no path of ${resource.name}`)
       level = steps.flatMap(({ targets }) => targets())
       for (const target of level) found.add(target)

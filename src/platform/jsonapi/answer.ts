@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Locale } from '#src/i18n/locales.ts'
 import { issueText } from '#src/i18n/issue.ts'
 import type { IssueKey } from '#src/i18n/issue.ts'
+import { ownValue } from '#src/kernel/own-value.ts'
 import { withLocale } from '../locale.server.ts'
 import { toDocument } from './document.ts'
 import { localeOf, readCall } from './call.ts'
@@ -57,7 +58,7 @@ const details: Record<string, IssueKey> = {
 /** One member of `errors[]`. Every value except `meta` is text. */
 function errorObject(error: ErrorInput, id: string, locale: Locale): Record<string, Json> {
   const title = titles[error.status]
-  const known = Object.hasOwn(details, error.code) ? details[error.code] : undefined
+  const known = Object.hasOwn(details, error.code) ? ownValue(details, error.code) : undefined
   const source = sourceOf(error)
   return {
     id,

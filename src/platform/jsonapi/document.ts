@@ -1,3 +1,4 @@
+import { ownValue } from '#src/kernel/own-value.ts'
 import type { Json, Ref, Relation, Resource } from './resource.ts'
 
 export type Shape = {
@@ -52,7 +53,7 @@ function treeOf(paths: readonly string[]): Tree {
 
 function includeBelow(resource: Resource, tree: Tree, journey: Journey): void {
   for (const [name, below] of tree) {
-    const relation = resource.relationships?.[name]
+    const relation = ownValue(resource.relationships, name)
     if (relation === undefined) throw new Error(`a ${resource.type} has no relationship ${name} to include`)
     for (const target of targetsOf(relation)) {
       // A builder that did not load a requested include is a bug: omitting it would return an incomplete document.

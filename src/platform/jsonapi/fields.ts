@@ -1,4 +1,5 @@
 import { brokenBound } from '#src/kernel/body-members.ts'
+import { ownValue } from '#src/kernel/own-value.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { readBody } from '../http/read-body.ts'
@@ -37,7 +38,7 @@ export async function readFields(request: Request, context: FieldContext): Promi
     ...fromQuery(route, query),
     ...attributesOf(body.value),
   }
-  const wrong = Object.keys(fields).find((name) => !isStorable(fields[name]))
+  const wrong = Object.entries(fields).find(([, value]) => !isStorable(value))?.[0]
   if (wrong !== undefined) return err({ code: 'text', status: 422, field: wrong.replaceAll('\0', '') })
   const list = misplacedList(route.body?.entries ?? {}, fields)
   if (list !== undefined) return err({ code: 'invalid', status: 422, field: list })
@@ -119,21 +120,21 @@ function attributesOf(body: Fields): Fields {
 
 /** `X-Line-Item-Ids` is the field `line_item_ids`. */
 function fromHeaders({ headers }: Request, route: ApiRoute): Fields {
-  const fields: Fields = {}
-  for (const [name, schema] of Object.entries(route.body?.entries ?? {})) {
+  const fields = Object.entries(route.body?.entries ?? {}).flatMap(([name, schema]) => {
     const value = headers.get(`X-${name.replaceAll('_', '-')}`)
-    if (value !== null) fields[name] = isList(schema) ? value.split(',').map((part) => part.trim()) : fromText(schema, value)
-  }
-  return fields
+    if (value === null) return []
+    return [[name, isList(schema) ? value.split(',').map((part) => part.trim()) : fromText(schema, value)] as const]
+  })
+  return Object.fromEntries(fields)
 }
 
 function fromQuery(route: ApiRoute, query: ReadQuery): Fields {
-  const fields: Fields = {}
-  for (const [name, values] of query.named) {
-    const schema = route.body?.entries[name]
-    if (schema) fields[name] = isList(schema) ? values.flatMap((value) => value.split(',')) : fromText(schema, values[0] ?? '')
-  }
-  return fields
+  const fields = [...query.named].flatMap(([name, values]) => {
+    const schema = ownValue(route.body?.entries, name)
+    if (!schema) return []
+    return [[name, isList(schema) ? values.flatMap((value) => value.split(',')) : fromText(schema, values[0] ?? '')] as const]
+  })
+  return Object.fromEntries(fields)
 }
 
 // Rejects objects, which may bring a `toString` of their own.

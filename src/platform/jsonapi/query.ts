@@ -1,3 +1,4 @@
+import { ownValue } from '#src/kernel/own-value.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { ApiError, ApiRoute, RawCall } from './route.ts'
@@ -82,7 +83,7 @@ const beginnings = (path: string): string[] => path.split('.').map((_, at, names
 
 function addFilter(query: ReadQuery, route: ApiRoute, { name, values }: Parameter): ApiError | undefined {
   if (!Object.hasOwn(route.filters, name)) return { code: 'unknown_filter', status: 400, parameter: `filter[${name}]` }
-  query.filters[name] = values[0] ?? ''
+  query.filters = { ...query.filters, [name]: values[0] ?? '' }
   return undefined
 }
 
@@ -100,7 +101,7 @@ const pageNames: Record<string, 'number' | 'size'> = {
 }
 
 function addPage(query: ReadQuery, name: string, value: string): ApiError | undefined {
-  const part = pageNames[name]
+  const part = ownValue(pageNames, name)
   if (!part) return { code: 'unknown_parameter', status: 400, parameter: name }
   const number = /^[1-9]\d{0,8}$/.test(value) ? Number(value) : 0
   if (number === 0 || (part === 'size' && number > maxPageSize)) return { code: 'page', status: 400, parameter: name }

@@ -33,12 +33,12 @@ export function amounts<Name extends string>(
   locale: Locale,
 ): Amounts<Name, string | null>
 export function amounts(named: Readonly<Record<string, Cents | null>>, locale: Locale): Record<string, string | null> {
-  const written: Record<string, string | null> = {}
-  for (const [name, amount] of Object.entries(named)) {
-    written[name] = amount === null ? null : money(amount)
-    written[`display_${name}`] = amount === null ? null : displayMoney(amount, locale)
-  }
-  return written
+  return Object.fromEntries(
+    Object.entries(named).flatMap(([name, amount]) => [
+      [name, amount === null ? null : money(amount)],
+      [`display_${name}`, amount === null ? null : displayMoney(amount, locale)],
+    ]),
+  )
 }
 
 /** Whether a caller requested a path such as `line_items.variant`; a longer path requests its prefixes too. */

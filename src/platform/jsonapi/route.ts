@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import type { Locale } from '#src/i18n/locales.ts'
+import type { Secret } from '#src/kernel/secret.ts'
+import { ownValue } from '#src/kernel/own-value.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Capability } from '../access.ts'
 import type { Person, Staff, Principal } from '../principal.ts'
@@ -84,7 +86,7 @@ export type ApiCall<Body = undefined, Filters = unknown, Caller extends Principa
   /** The output of the `body` schema. GET and DELETE take fields from the query too. */
   body: Body
   /** From the session cookie, for the call that ends the session. */
-  sessionToken: string | undefined
+  sessionToken: Secret | undefined
   /** The Sec-Fetch-Site header; browsers always send it, other clients never. */
   fetchSite: string | undefined
   /** A prefetch or HEAD: it must not change anything. */
@@ -206,7 +208,10 @@ function readFilters(
   schemas: Entries,
   values: Record<string, string>,
 ): { ok: true; value: Record<string, unknown> } | { ok: false; errors: ApiError[] } {
-  const read = Object.entries(values).map(([name, text]) => ({ name, result: schemas[name] && v.safeParse(schemas[name], text) }))
+  const read = Object.entries(values).map(([name, text]) => {
+    const schema = ownValue(schemas, name)
+    return { name, result: schema && v.safeParse(schema, text) }
+  })
   const wrong = read.filter(({ result }) => !result?.success)
   if (wrong.length > 0)
     return { ok: false, errors: wrong.map(({ name }) => ({ code: 'unknown_filter', status: 400, parameter: `filter[${name}]` })) }

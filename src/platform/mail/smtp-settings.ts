@@ -1,3 +1,4 @@
+import { Secret } from '#src/kernel/secret.ts'
 import { emptyOr, urlOf } from '../config-rules.ts'
 
 export const smtpMessages = {
@@ -15,7 +16,7 @@ export const smtpSchema = {
 }
 
 /** `requiresTls`: emails contain recovery links and names, and are not sent to a server without encryption. */
-export type SmtpSettings = { url: string; requiresTls: boolean }
+export type SmtpSettings = { url: Secret; requiresTls: boolean }
 
 type Values = Record<keyof typeof smtpMessages, string> & { BOTICA_MODE: 'demo' | 'production' }
 
@@ -26,5 +27,5 @@ export function smtpOf({ SMTP_URL: address, BOTICA_MODE: mode }: Values): SmtpSe
   const isTlsOptional = url.searchParams.has('tls')
   // The library would take the parameter for an option of its own.
   url.searchParams.delete('tls')
-  return { url: url.href, requiresTls: mode === 'production' && url.protocol === 'smtp:' && !isTlsOptional }
+  return { url: new Secret(url.href), requiresTls: mode === 'production' && url.protocol === 'smtp:' && !isTlsOptional }
 }

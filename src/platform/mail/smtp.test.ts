@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { revealed } from '#tests/support/assertions/revealed.ts'
+import { Secret } from '#src/kernel/secret.ts'
 import { openMailbox } from '#tests/support/services/mailbox.ts'
 import { productionEnv } from '#tests/support/world/production-env.ts'
 import { readConfig } from '../config.ts'
@@ -35,7 +37,7 @@ afterAll(() => new Promise<void>((closed) => server.close(() => closed())))
 
 const email = { subject: 'Olá', text: 'Olá', html: '<p>Olá</p>', messageId: 'a.ready' }
 const send = (to: string, from = 'ola@farmacia.example') =>
-  smtpMailer({ url, requiresTls: false }, async () => from).send({ ...email, to: `${to}@cliente.example` })
+  smtpMailer({ url: new Secret(url), requiresTls: false }, async () => from).send({ ...email, to: `${to}@cliente.example` })
 
 test('a mailbox that does not exist is distinguished from one that is full or busy, without its address', async () => {
   await send('marta')
@@ -52,7 +54,7 @@ test('a rejected sender or password is no permanent failure, and the email stays
 /** The headers of an email as sent over the wire, one per line. */
 async function headersOf(overrides: Partial<Parameters<ReturnType<typeof smtpMailer>['send']>[0]>): Promise<string[]> {
   const mailbox = await openMailbox()
-  await smtpMailer({ url: mailbox.url, requiresTls: false }, async () => 'ola@farmacia.example').send({
+  await smtpMailer({ url: new Secret(mailbox.url), requiresTls: false }, async () => 'ola@farmacia.example').send({
     ...email,
     to: 'marta@cliente.example',
     ...overrides,
@@ -100,7 +102,7 @@ test('in production an email is not sent unencrypted unless the operator allows 
 })
 
 test('TLS options stay in the address of the server, and only our own option is removed', () => {
-  const smtpOf = (url: string) => readConfig({ ...productionEnv, SMTP_URL: url }).smtp
+  const smtpOf = (url: string) => revealed(readConfig({ ...productionEnv, SMTP_URL: url }).smtp)
   const address = 'mail.example:587/?tls.servername=relay.example'
   expect(smtpOf(`smtp://marta:p%40ss@${address}`)).toEqual({ url: `smtp://marta:p%40ss@${address}`, requiresTls: true })
   expect(smtpOf(`smtp://${address}&tls=optional`)).toEqual({ url: `smtp://${address}`, requiresTls: false })

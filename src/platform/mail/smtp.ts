@@ -8,7 +8,7 @@ const connectionTimeout = 10_000
 /** Sends through a mail server. `sender` is called for each email: the pharmacy may change its address. */
 export function smtpMailer({ url, requiresTls }: SmtpSettings, sender: () => Promise<string>): Mailer {
   const transport = createTransport({
-    url,
+    url: url.reveal(),
     requireTLS: requiresTls,
     connectionTimeout,
     greetingTimeout: connectionTimeout,

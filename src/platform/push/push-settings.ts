@@ -1,4 +1,5 @@
 import { createECDH } from 'node:crypto'
+import { Secret } from '#src/kernel/secret.ts'
 import { emptyOr, urlOf } from '../config-rules.ts'
 import { StartupError } from '../startup-error.ts'
 
@@ -16,7 +17,7 @@ export const pushSchema = {
   VAPID_SUBJECT: emptyOr(urlOf('mailto:', 'https:'), 'must be mailto:… or an https address'),
 }
 
-export type PushSettings = { publicKey: string; privateKey: string; subject: string }
+export type PushSettings = { publicKey: string; privateKey: Secret; subject: string }
 
 type Values = Record<keyof typeof pushMessages | 'PUBLIC_ORIGIN', string>
 
@@ -29,7 +30,7 @@ export function pushOf(values: Values): PushSettings | undefined {
   if (publicKeyOf(privateKey) !== publicKey) throw new StartupError('VAPID_PRIVATE_KEY must belong to VAPID_PUBLIC_KEY')
   const subject = configured || (origin.startsWith('https://') ? origin : '')
   if (!subject) throw new StartupError('VAPID_PUBLIC_KEY needs VAPID_SUBJECT or an https PUBLIC_ORIGIN')
-  return { publicKey, privateKey, subject }
+  return { publicKey, privateKey: new Secret(privateKey), subject }
 }
 
 /** Undefined for bytes that are not a key of the curve. */

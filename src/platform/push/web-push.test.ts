@@ -1,6 +1,8 @@
 import { createServer } from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'
 import { expect, test } from 'vitest'
+import { revealed } from '#tests/support/assertions/revealed.ts'
+import { Secret } from '#src/kernel/secret.ts'
 import { portFixture } from '#tests/support/fixtures/file-fixture.ts'
 import { newPushBrowser } from '#tests/support/services/push-browser.ts'
 import { readConfig } from '../config.ts'
@@ -24,7 +26,8 @@ const browser = newPushBrowser()
 const { p256dh } = browser.keys
 const subscription = () => ({ endpoint: `${origin}/wake/abc`, ...browser.keys })
 const message = { title: 'Farmácia Azulejo', body: 'A encomenda AZ-1 está pronta', path: '/conta', tag: '1' }
-const push = (canCall?: () => boolean) => webPush({ ...keys, subject: 'mailto:ola@farmacia.example' }, canCall ?? (() => true))
+const push = (canCall?: () => boolean) =>
+  webPush({ ...keys, privateKey: new Secret(keys.privateKey), subject: 'mailto:ola@farmacia.example' }, canCall ?? (() => true))
 
 test('a notification reaches its browser sealed and signed, and only the browser can open it', async () => {
   expect(await push().send(subscription(), message)).toBe('sent')
@@ -86,7 +89,7 @@ test('push keys that do not belong together prevent the start with one line', ()
     VAPID_PRIVATE_KEY: keys.privateKey,
     VAPID_SUBJECT: 'mailto:ola@farmacia.example',
   }
-  expect(readConfig(env).push).toEqual({ ...keys, subject: 'mailto:ola@farmacia.example' })
+  expect(revealed(readConfig(env).push)).toEqual({ ...keys, subject: 'mailto:ola@farmacia.example' })
   expect(readConfig({}).push).toBeUndefined()
   const said = (changes: Record<string, string>) => () => readConfig({ ...env, ...changes })
   expect(said({ VAPID_PRIVATE_KEY: '' })).toThrow('VAPID_PUBLIC_KEY needs VAPID_PRIVATE_KEY beside it')

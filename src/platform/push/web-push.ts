@@ -20,7 +20,7 @@ export function webPush(settings: PushSettings, canCall: (endpoint: string) => b
     async send({ endpoint, p256dh, auth }, message) {
       if (!canCall(endpoint)) return 'gone'
       const request = webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
-        vapidDetails: settings,
+        vapidDetails: { ...settings, privateKey: settings.privateKey.reveal() },
         TTL: deliverySeconds,
         contentEncoding: 'aes128gcm',
       })

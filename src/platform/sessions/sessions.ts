@@ -17,6 +17,7 @@ import {
   markProved,
   postponeLock,
   prolongSession,
+  removeAllSessions,
   removeOtherSessions,
   removeSession,
   removeSessionById,
@@ -209,3 +210,6 @@ export async function findPersonOfSession(world: World, token: string): Promise<
   const session = await findSession(world, token)
   return session?.locked ? undefined : session?.person
 }
+
+/** Ends every session of every person; returns how many. */
+export const closeAllSessions = (tx: Tx): Promise<number> => removeAllSessions(tx)

@@ -181,3 +181,8 @@ export const findLastUsed = (db: Db, userIds: readonly number[]) =>
     .where('user_id', 'in', userIds)
     .groupBy('user_id')
     .execute()
+
+export async function removeAllSessions(tx: Tx): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('sessions').executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'
 import { beforeEach, expect, test } from 'vitest'
+import { Secret } from '#src/kernel/secret.ts'
 import { portFixture } from '#tests/support/fixtures/file-fixture.ts'
 import { readConfig } from '../config.ts'
 import { PermanentDeliveryError } from '../permanent-delivery-error.ts'
@@ -25,7 +26,7 @@ beforeEach(() => {
 })
 
 const message = { to: '912345678', text: 'A encomenda AZ-1 está pronta.', messageId: 'a.ready' }
-const send = (path = '/send') => httpSmsGateway(new URL(`http://loja:p%40sse@${origin}${path}`)).send(message)
+const send = (path = '/send') => httpSmsGateway(new Secret(`http://loja:p%40sse@${origin}${path}`)).send(message)
 
 test('a text message goes to the gateway as JSON, authenticated, with the same id when it is sent twice', async () => {
   await send()
@@ -51,7 +52,7 @@ test('a redirect of the gateway is not followed', async () => {
 })
 
 test('an unreachable gateway is an outage', async () => {
-  await expect(httpSmsGateway(new URL('http://127.0.0.1:9/send')).send(message)).rejects.not.toBeInstanceOf(
+  await expect(httpSmsGateway(new Secret('http://127.0.0.1:9/send')).send(message)).rejects.not.toBeInstanceOf(
     PermanentDeliveryError,
   )
 })

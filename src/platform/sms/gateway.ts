@@ -1,3 +1,4 @@
+import type { Secret } from '#src/kernel/secret.ts'
 import { PermanentDeliveryError } from '../permanent-delivery-error.ts'
 import type { SmsMessages } from './port.ts'
 
@@ -10,8 +11,8 @@ const passing = new Set([401, 403, 408, 425, 429])
  * An SMS gateway over HTTP: POST {to, text, id} as JSON, `to` with the country code. It recognises a repeated message by `id`,
  * which is also sent as Idempotency-Key. `address` may contain a name and a password, for basic authentication.
  */
-export function httpSmsGateway(address: URL): SmsMessages {
-  const url = new URL(address)
+export function httpSmsGateway(address: Secret): SmsMessages {
+  const url = new URL(address.reveal())
   const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
   url.username = ''
   url.password = ''

@@ -15,6 +15,3 @@ function isReadable(text: string): boolean {
 }
 
 export const textSchema = { SMS_URL: emptyOr(isGateway, 'must be an https address; http is for this machine only') }
-
-/** Undefined when no SMS are sent, or when the demo shows them on a page. */
-export const smsUrlOf = ({ SMS_URL: address }: { SMS_URL: string }): URL | undefined => (address ? new URL(address) : undefined)

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { secretOr } from '#src/kernel/secret.ts'
 import { routes } from '#src/api/routes.ts'
 import { locales } from '#src/i18n/locales.ts'
 import { isStaff } from '#src/platform/principal.ts'
@@ -48,7 +49,7 @@ const submitRequest = async (): Promise<string> =>
 
 /** Opens a photo as its page does, in the session of the given person. */
 async function look(id: string, principal: Staff, session: Record<string, string>): Promise<void> {
-  const sessionToken = session['Cookie']?.replace('session=', '')
+  const sessionToken = secretOr(session['Cookie']?.replace('session=', '') ?? '')
   const [view] = uploadViews(
     world,
     [{ id, contentType: 'image/png', width: 8, height: 8, byteSize: 1, createdAt: new Date() }],

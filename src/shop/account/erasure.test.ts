@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { Secret } from '#src/kernel/secret.ts'
 import { addDays } from '#src/kernel/dates.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { signedQuery } from '#src/platform/files/links.ts'
@@ -312,7 +313,7 @@ describe('a prescription in an order that still has to be handed over', () => {
   async function opens(id: string): Promise<boolean> {
     const sessionToken = 'a sessão da Ana'
     const query = new URLSearchParams(signedQuery(world, { id, sessionToken }))
-    return (await openUpload(world, ana, { id, sessionToken, query })) !== undefined
+    return (await openUpload(world, ana, { id, sessionToken: new Secret(sessionToken), query })) !== undefined
   }
   const requestOf = async ({ publicId }: { publicId: string }) =>
     world.db

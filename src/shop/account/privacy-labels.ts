@@ -1,6 +1,7 @@
 import { staffRoles } from '#src/shop/permissions/capabilities.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { ownValue } from '#src/kernel/own-value.ts'
 import type { ConsentRecord } from '#src/shop/accounts/consents/consent-records.actions.server.ts'
 import { roleName } from '#src/shop/accounts/person/role-name.ts'
 import type { StaffAccess } from './access.actions.server.ts'
@@ -43,6 +44,6 @@ export function accessText(
 ): string {
   const known = staffRoles.find((one) => one === by)
   const role = known ? roleName(known, locale) : m.account_privacy_staff({}, { locale })
-  const text = actionTexts[action] ?? (looks.includes(action) ? opened : dealtWith)[kind]
+  const text = ownValue(actionTexts, action) ?? (looks.includes(action) ? opened : dealtWith)[kind]
   return text({ role }, { locale })
 }

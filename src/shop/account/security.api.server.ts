@@ -36,7 +36,7 @@ const list = defineRoute({
   allow: 'person',
   list: true,
   async work({ world, principal, sessionToken, query }) {
-    const sessions = await listSessions(world, principal.userId, sessionToken)
+    const sessions = await listSessions(world, principal.userId, sessionToken?.reveal())
     const { number, size } = query.page
     const visible = sessions.slice((number - 1) * size, number * size)
     return ok({ data: visible.map(sessionResource), total: sessions.length })
@@ -65,8 +65,8 @@ const endOthers = defineRoute({
   resource: sessionSchema,
   statuses: [204],
   allow: 'person',
-  async work({ world, principal, sessionToken = '' }) {
-    await transaction(world.db, (tx) => closeOtherSessions(tx, principal.userId, sessionToken))
+  async work({ world, principal, sessionToken }) {
+    await transaction(world.db, (tx) => closeOtherSessions(tx, principal.userId, sessionToken?.reveal() ?? ''))
     return ok({ status: 204, data: null })
   },
 })
@@ -88,9 +88,13 @@ const password = defineRoute({
   statuses: [204],
   allow: 'person',
   body: passwordChange,
-  async work({ world, principal, body, address, device, sessionToken = '', origin, cookies }) {
+  async work({ world, principal, body, address, device, sessionToken, origin, cookies }) {
     const passwords = { current: body.current_password, password: body.password }
-    const changed = await changePassword(world, principal, passwords, { address, device, sessionToken })
+    const changed = await changePassword(world, principal, passwords, {
+      address,
+      device,
+      sessionToken: sessionToken?.reveal() ?? '',
+    })
     if (!changed.ok) return err({ ...changed.error, status: statusOf[changed.error.code] })
     cookies.push(cookieOfSession(origin, changed.value))
     return ok({ status: 204, data: null })

@@ -7,7 +7,7 @@ import { closeOtherSessions, endSession } from '#src/platform/sessions/sessions.
  * error.
  */
 export async function submitEndSessionsForm(
-  { world, principal, sessionToken = '' }: PersonVisit,
+  { world, principal, sessionToken }: PersonVisit,
   form: FormData,
 ): Promise<'session' | 'sessions' | undefined> {
   const intent = form.get('intent')
@@ -16,6 +16,6 @@ export async function submitEndSessionsForm(
     return 'session'
   }
   if (intent !== 'end_others') return undefined
-  await transaction(world.db, (tx) => closeOtherSessions(tx, principal.userId, sessionToken))
+  await transaction(world.db, (tx) => closeOtherSessions(tx, principal.userId, sessionToken?.reveal() ?? ''))
   return 'sessions'
 }

@@ -1,4 +1,5 @@
 import type { Text } from '#src/i18n/locales.ts'
+import { ownValue } from '#src/kernel/own-value.ts'
 import type { PageContent, PageKey } from './page.ts'
 
 const sectionKinds = ['section', 'person', 'service', 'group', 'question'] as const
@@ -65,7 +66,7 @@ export function contentOfForm({ texts, sections }: PageForm): {
   const fieldAt = new Map<string, string>()
   const line = (field: string, path: string): string => {
     fieldAt.set(path, field)
-    return (texts[field] ?? '').replace(/\r\n?/g, '\n').trim()
+    return (ownValue(texts, field) ?? '').replace(/\r\n?/g, '\n').trim()
   }
   const text = (field: string, path: string): Text => ({
     pt: line(`${field}.pt`, `${path}.pt`),

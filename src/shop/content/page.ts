@@ -1,4 +1,5 @@
 import type { Text } from '#src/i18n/locales.ts'
+import { ownValue } from '#src/kernel/own-value.ts'
 import type { Block } from './prose.ts'
 
 export const pageKeys = ['company', 'services', 'faqs', 'purchase_policy', 'privacy_policy', 'terms'] as const
@@ -40,7 +41,7 @@ const braces = /\{(\w+)\}/g
 
 /** Replaces the `{names}` of settings in a text. An unknown name stays as it is, so that a reader can report it. */
 export const withSettings = (text: string, settings: Readonly<Record<string, string>>, look = asIs): string =>
-  text.replace(braces, (whole, name: string) => (Object.hasOwn(settings, name) ? look(String(settings[name])) : whole))
+  text.replace(braces, (whole, name: string) => (Object.hasOwn(settings, name) ? look(String(ownValue(settings, name))) : whole))
 
 const asIs = (value: string): string => value
 

@@ -1,3 +1,4 @@
+import type { Secret } from '#src/kernel/secret.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { seal, unseal } from '#src/platform/crypto.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
@@ -72,10 +73,10 @@ export async function saveUpload(world: World, { userId }: Person, content: Uint
 export async function openUpload(
   world: World,
   principal: Principal,
-  { id, sessionToken, query }: { id: string; sessionToken: string | undefined; query: URLSearchParams },
+  { id, sessionToken, query }: { id: string; sessionToken: Secret | undefined; query: URLSearchParams },
 ): Promise<Blob | undefined> {
   if (principal.kind !== 'person' || sessionToken === undefined || !isId(id)) return undefined
-  if (!isSigned(world, { id, sessionToken }, query)) return undefined
+  if (!isSigned(world, { id, sessionToken: sessionToken.reveal() }, query)) return undefined
   const row = await store.findUpload(world.db, id)
   if (!row) return undefined
   const content = await contentOf(world, row)

@@ -1,5 +1,6 @@
 import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
+import type { Secret } from '#src/kernel/secret.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { signedQuery } from '#src/platform/files/links.ts'
@@ -12,11 +13,11 @@ import type { UploadError } from './actions.server.ts'
 import { maxPhotos } from './upload.ts'
 import type { Upload, UploadView } from './upload.ts'
 
-export const uploadLink = (world: World, id: string, sessionToken: string): string =>
-  `${world.config.apiBase}/uploads/${id}/file?${signedQuery(world, { id, sessionToken })}`
+export const uploadLink = (world: World, id: string, sessionToken: Secret): string =>
+  `${world.config.apiBase}/uploads/${id}/file?${signedQuery(world, { id, sessionToken: sessionToken.reveal() })}`
 
 /** Photos with links for this session; none without a session, because the links open in that session only. */
-export const uploadViews = (world: World, uploads: readonly Upload[], sessionToken: string | undefined): UploadView[] =>
+export const uploadViews = (world: World, uploads: readonly Upload[], sessionToken: Secret | undefined): UploadView[] =>
   sessionToken === undefined
     ? []
     : uploads.map(({ id, contentType, width, height, byteSize }) => ({

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Secret } from '#src/kernel/secret.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { maxUploadBytes } from '#src/platform/images/photo-type.ts'
 import { moment, orNull, text, whole } from '#src/platform/jsonapi/attributes.ts'
@@ -12,7 +13,7 @@ import type { UploadError } from './actions.server.ts'
 import type { Upload } from './upload.ts'
 
 /** The session that may open the link. */
-export type Opener = { world: World; sessionToken: string | undefined }
+export type Opener = { world: World; sessionToken: Secret | undefined }
 
 export const uploadSchema = defineResource({
   type: 'upload',

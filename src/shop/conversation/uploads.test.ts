@@ -1,6 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { secretOr } from '#src/kernel/secret.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
@@ -206,7 +207,7 @@ describe('its link', () => {
     if (!added.ok) throw new Error(added.error.code)
     const ana = await addStaff(world, 'pharmacist')
     const session = await signIn(ana)
-    const sessionToken = session['Cookie']?.replace('session=', '')
+    const sessionToken = secretOr(session['Cookie']?.replace('session=', '') ?? '')
     const url = String(uploadResource(added.value, { world, sessionToken }).attributes['url'])
     expect((await send(url, { headers: session })).status).toBe(200)
     const entry = await world.db

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { ownValue } from '#src/kernel/own-value.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { formValues, parseForm, refusedForm, versionIn } from '#src/platform/forms.server.ts'
 import { orNotFound } from '#src/platform/page.server.ts'
@@ -60,7 +61,7 @@ const handlers: Readonly<Record<string, (submission: Submission) => Outcome>> = 
 /** Handles every form of a customer's page, by its `intent`; an unknown one changes nothing. */
 export function submitCustomerForm(visit: StaffVisit, id: string, form: FormData): Outcome {
   const intent = String(form.get('intent'))
-  const handler = orNotFound(Object.hasOwn(handlers, intent) ? handlers[intent] : undefined)
+  const handler = orNotFound(ownValue(handlers, intent))
   const context = {
     staff: visit.principal,
     source: 'page' as const,

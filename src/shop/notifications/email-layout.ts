@@ -1,5 +1,6 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { languageTag } from '#src/i18n/locales.ts'
+import { ownValue } from '#src/kernel/own-value.ts'
 
 /** The content of an email. Plain texts; `link` is absolute, with scheme and host. */
 export type EmailContent = {
@@ -82,4 +83,4 @@ ${[...notes.map(escape), ...(stopLink ? [stopLink] : [])].map((html) => `<p styl
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ownValue(entities, character) ?? character)

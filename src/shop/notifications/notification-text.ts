@@ -2,6 +2,7 @@ import { formatDate, formatNumber } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { Locale } from '#src/i18n/locales.ts'
+import { ownValue } from '#src/kernel/own-value.ts'
 import { isOfRequest } from './notification.ts'
 import type { NotificationSubject, PointsNotice, RequestNotice } from './notification.ts'
 
@@ -29,7 +30,7 @@ export function notificationMessage(notice: NotificationSubject, locale: Locale)
   if (notice.kind === 'order_comment') return m.notifications_order_comment({ number }, { locale })
   const { state, fulfilment } = notice
   // A newer process may have stored a state that this one does not know.
-  return (orderSentences[state]?.[fulfilment] ?? m.notifications_order_canceled)({ number }, { locale })
+  return (ownValue(orderSentences, state)?.[fulfilment] ?? m.notifications_order_canceled)({ number }, { locale })
 }
 
 /** The page that a notification opens. */

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
+import { Secret } from '#src/kernel/secret.ts'
 import { basisPoints, cents } from '#src/kernel/money.ts'
 import { keyedHashes } from '#src/platform/crypto.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
@@ -273,7 +274,7 @@ describe('uses', () => {
       { user_id: null, email_hash: expect.any(Buffer) },
       { user_id: marta.userId, email_hash: null },
     ])
-    const elsewhere = { ...world, hashKey: Buffer.alloc(32, 9) }
+    const elsewhere = { ...world, hashKey: new Secret(Buffer.alloc(32, 9)) }
     expect((await liveOffers(elsewhere, { code: 'UMA', buyer: guest })).coupon).toMatchObject({ offer: {} })
   })
 
@@ -287,7 +288,7 @@ describe('uses', () => {
     await take(second!, [old])
     const [, byRing] = keyedHashes(world, 'promotion_uses', 'rui@cliente.example')
     await world.db.updateTable('promotion_uses').set({ email_hash: byRing }).where('order_id', '=', second!).execute()
-    const changed = { ...world, keys: [{ id: 'new', secret: Buffer.alloc(32, 9) }] }
+    const changed = { ...world, keys: [{ id: 'new', secret: new Secret(Buffer.alloc(32, 9)) }] }
     const both = { ...world, keys: [...changed.keys, ...world.keys] }
     expect((await liveOffers(changed, { code: 'UMA', buyer: guest })).coupon).toMatchObject({ problem: 'coupon_exhausted' })
     expect((await liveOffers(both, { code: 'VELHA', buyer: guest })).coupon).toMatchObject({ problem: 'coupon_exhausted' })
@@ -307,7 +308,7 @@ describe('uses', () => {
       .where('order_id', 'in', [first!, second!])
       .execute()
     expect(rows).toEqual([{ email_hash: hash }, { email_hash: hash }])
-    const without = { ...world, keys: [{ id: 'new', secret: Buffer.alloc(32, 9) }] }
+    const without = { ...world, keys: [{ id: 'new', secret: new Secret(Buffer.alloc(32, 9)) }] }
     expect((await liveOffers(without, { code: 'ANTIGA', buyer: guest })).coupon).toMatchObject({ problem: 'coupon_exhausted' })
   })
 

@@ -183,3 +183,8 @@ export async function removeSecondSteps(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute()
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
 }
+
+export async function removeAllChallenges(tx: Tx): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('passkey_challenges').executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,4 +1,6 @@
+import type { Secret } from '#src/kernel/secret.ts'
 import type { RequestSource } from '#src/platform/audit/audit.ts'
+import { ownValue } from '#src/kernel/own-value.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/database/database.ts'
@@ -50,7 +52,7 @@ export type Visitor = {
   address: string
   device: string
   cartToken: string | undefined
-  sessionToken: string | undefined
+  sessionToken: Secret | undefined
 }
 
 /** `cartToken`: the person's cart from now on, undefined without one. */
@@ -88,7 +90,7 @@ export async function enter(world: World, person: Person, visitor: Visitor): Pro
 export async function createSignedInSession(world: World, tx: Tx, person: Person, visitor: Visitor): Promise<SignedIn> {
   await attachGuestOrders(world, tx, person)
   world.log.info({ person: person.publicId }, 'signed in')
-  if (visitor.sessionToken !== undefined) await closeSession({ ...world, db: tx }, visitor.sessionToken)
+  if (visitor.sessionToken !== undefined) await closeSession({ ...world, db: tx }, visitor.sessionToken.reveal())
   return {
     kind: 'signed_in',
     person,
@@ -288,7 +290,7 @@ export function errorOf(
   error: { code: string } | { code: 'too_many'; retryAfter: number },
 ): SecondStepAnswer {
   if ('retryAfter' in error) return { errors: { form: tooManyText({ code: 'too_many', retryAfter: error.retryAfter }) } }
-  return { errors: { [fields[error.code] ?? 'form']: issueText(`error_${error.code}`, locale) } }
+  return { errors: { [ownValue(fields, error.code) ?? 'form']: issueText(`error_${error.code}`, locale) } }
 }
 
 /** Sets a new password by a token. A sign-in that waits for its second step began with the old password, and ends as well. */

@@ -46,7 +46,7 @@ const login = defineRoute({
 })
 
 async function signOut({ world, sessionToken, origin, cookies }: ApiCall): Promise<ApiAnswer> {
-  if (sessionToken !== undefined) await closeSession(world, sessionToken)
+  if (sessionToken !== undefined) await closeSession(world, sessionToken.reveal())
   cookies.push(...cookiesOfSignOut(origin))
   return ok({ status: 204, data: null, headers: clearedDevice(origin) })
 }

@@ -2,6 +2,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { withParameter } from '#src/i18n/safe-path.ts'
+import { ownValue } from '#src/kernel/own-value.ts'
 
 const parameter = 'google'
 
@@ -41,4 +42,4 @@ const byCode: Readonly<Record<string, GoogleError>> = {
 export const isOver = (code: string): boolean => Object.hasOwn(byCode, code)
 
 /** The error that the sign-in page shows for a refusal. */
-export const errorOf = (code: string): GoogleError => byCode[code] ?? 'failed'
+export const errorOf = (code: string): GoogleError => ownValue(byCode, code) ?? 'failed'

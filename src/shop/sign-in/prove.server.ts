@@ -1,3 +1,4 @@
+import type { Secret } from '#src/kernel/secret.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/database/database.ts'
@@ -25,7 +26,7 @@ export type ProveAgainError =
   | { code: 'password_wrong' | 'password_required' | 'totp_required' | 'nothing_to_prove_with' }
 
 export type PresentedProof = { password?: string | undefined; proof?: Proof | undefined }
-export type ProvingPlace = { address: string; sessionToken: string | undefined }
+export type ProvingPlace = { address: string; sessionToken: Secret | undefined }
 
 /** Re-authenticates the person of this session with everything that their sign-in requires. Valid for 15 minutes. */
 export async function reauthenticate(
@@ -40,7 +41,7 @@ export async function reauthenticate(
   if (!known.ok) return known
   const { sessionToken } = place
   const note = async (tx: Tx) => {
-    if (sessionToken !== undefined) await proveSession(tx, sessionToken, world.realNow())
+    if (sessionToken !== undefined) await proveSession(tx, sessionToken.reveal(), world.realNow())
     return ok()
   }
   if (!requested.secondFactor) return transaction(world.db, note)

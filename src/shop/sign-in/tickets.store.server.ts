@@ -72,3 +72,8 @@ export async function removeTicketsOf(tx: Tx, userId: number): Promise<void> {
 export async function removeTicketsBefore(db: Db, moment: Date): Promise<void> {
   await db.deleteFrom('sign_in_tickets').where('expires_at', '<', moment).execute()
 }
+
+export async function removeAllTickets(tx: Tx): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('sign_in_tickets').executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -108,7 +108,7 @@ const lock = defineRoute({
   statuses: [204],
   allow: 'back_office.read',
   async work({ world, sessionToken }) {
-    if (sessionToken !== undefined) await lockSession(world, sessionToken)
+    if (sessionToken !== undefined) await lockSession(world, sessionToken.reveal())
     return ok({ status: 204, data: null })
   },
 })

@@ -39,7 +39,7 @@ export async function unlock(
 ): Promise<Result<void, UnlockError>> {
   const methods = unlockMethods(await proofMethodsOf(world, person, origin))
   const open = async (tx: Tx): Promise<Result<void, { code: 'session_ended' }>> =>
-    sessionToken !== undefined && (await unlockSession(world, tx, sessionToken)) ? ok() : err({ code: 'session_ended' })
+    sessionToken !== undefined && (await unlockSession(world, tx, sessionToken.reveal())) ? ok() : err({ code: 'session_ended' })
   if (methods.secondFactor)
     return presented.proof ? proveTelling(world, person, presented.proof, open) : err({ code: 'totp_required' })
   if (!methods.password) return err({ code: 'nothing_to_prove_with' })

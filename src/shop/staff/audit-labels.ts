@@ -1,6 +1,7 @@
 import { formatList } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { ownValue } from '#src/kernel/own-value.ts'
 import type { AuditAction, AuditEntry } from '#src/platform/audit/audit.ts'
 import { isSection } from '../website/settings.ts'
 import { sectionName } from '../website/settings-labels.ts'
@@ -229,7 +230,7 @@ export const actionText = (action: string, locale: Locale): string =>
   isAction(action) ? actions[action]({}, { locale }) : action
 /** Several reasons, such as a person's roles, are separated by commas. */
 export function reasonText(why: string, locale: Locale): string {
-  const texts = why.split(',').map((one) => reasons[one]?.({}, { locale }))
+  const texts = why.split(',').map((one) => ownValue(reasons, one)?.({}, { locale }))
   return texts.every((word) => word !== undefined) ? formatList(texts, locale) : why
 }
 

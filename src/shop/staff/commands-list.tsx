@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
+import { ownValue } from '#src/kernel/own-value.ts'
 import { comboboxProps, optionId } from '#src/ui/combobox.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { keyText, staffCommands, matching } from './commands.ts'
@@ -103,7 +104,7 @@ function Palette(listed: Listed) {
       Home: 0,
       End: choices.length - 1,
     }
-    const to = moves[event.key]
+    const to = ownValue(moves, event.key)
     if (to === undefined && event.key !== 'Enter') return
     event.preventDefault()
     if (to === undefined) choices[current]?.run()

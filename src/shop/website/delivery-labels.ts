@@ -2,6 +2,7 @@ import { formatMoney } from '#src/i18n/formatters.ts'
 import { languageTag } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { ownValue } from '#src/kernel/own-value.ts'
 import { delivers } from './website.ts'
 import type { Delivery, Website } from './website.ts'
 
@@ -39,8 +40,8 @@ export function promoText(website: Pick<Website, 'promo' | 'delivery' | 'limits'
     .split(between)
     .flatMap((promise) => {
       const named = [...promise.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-      if (named.some((name) => facts[name] === null)) return []
-      const text = promise.replace(/\{(\w+)\}/g, (whole, name: string) => facts[name] ?? whole)
+      if (named.some((name) => ownValue(facts, name) === null)) return []
+      const text = promise.replace(/\{(\w+)\}/g, (whole, name: string) => ownValue(facts, name) ?? whole)
       const isOfDelivery = named.some((name) => name === 'free_from' || name === 'delivery_price')
       return [isOfDelivery && sellsMedicines ? m.shell_promo_medicines({ promise: text }, { locale }) : text]
     })

@@ -46,10 +46,9 @@ async function addException(sent: SubmittedForm): SettingsFormResult {
 
 function removeException(sent: SubmittedForm): SettingsFormResult {
   const day = String(sent.form.get('day'))
-  return save(sent, 'remove', (before) => {
-    const { [day]: _, ...others } = before.hours.exceptions
-    return withExceptions(before, others)
-  })
+  return save(sent, 'remove', (before) =>
+    withExceptions(before, Object.fromEntries(Object.entries(before.hours.exceptions).filter(([other]) => other !== day))),
+  )
 }
 
 const withExceptions = (before: Settings, exceptions: Settings['hours']['exceptions']): Settings => ({

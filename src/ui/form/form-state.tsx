@@ -1,6 +1,7 @@
 import { createContext, useContext, useMemo } from 'react'
 import type { ComponentProps } from 'react'
 import { Form } from 'react-router'
+import { ownValue } from '#src/kernel/own-value.ts'
 import { classNames } from '../class-names.ts'
 import { ErrorSummary } from '../error-summary.tsx'
 import type { FieldErrors } from '../error-summary.tsx'
@@ -60,9 +61,14 @@ type FormField = {
 /** A field of the surrounding form. */
 export function useFormField(name: string): FormField {
   const { values, errors, changed, idOf } = useContext(FormContext)
-  const value = values[name] ?? ''
-  const now = changed?.[name]
-  return { id: idOf(name), value, error: errors[name], now: now === undefined || isSameText(now, value) ? undefined : now }
+  const value = ownValue(values, name) ?? ''
+  const now = ownValue(changed, name)
+  return {
+    id: idOf(name),
+    value,
+    error: ownValue(errors, name),
+    now: now === undefined || isSameText(now, value) ? undefined : now,
+  }
 }
 
 // Browsers submit line ends as CR LF.

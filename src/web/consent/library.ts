@@ -3,6 +3,7 @@ import * as library from 'vanilla-cookieconsent'
 import type { Translation } from 'vanilla-cookieconsent'
 import { defaultLocale, localeOfPath } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
+import { ownValue } from '#src/kernel/own-value.ts'
 import type { ConsentSettings } from '#src/platform/consent-settings.ts'
 import { reloadDocument } from '#src/ui/reload-page.ts'
 import { saveForms } from '#src/ui/save-forms-before-reload.ts'
@@ -57,7 +58,7 @@ const acceptCategory = (names: 'all' | readonly string[]): void => library.accep
 
 /** Returns false, and changes nothing, for a service that no category has: the library would remove its category (S117). */
 function acceptService(name: string | readonly string[], category: string): boolean {
-  const services = Object.keys(library.getConfig('categories')[category]?.services ?? {})
+  const services = Object.keys(ownValue(library.getConfig('categories'), category)?.services ?? {})
   const isKnown = name === 'all' || [name].flat().every((each) => services.includes(each))
   if (!isKnown || services.length === 0) return false
   library.acceptService(name === 'all' ? name : [name].flat(), category)

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Store, CreditCard } from 'lucide-react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
+import { ownValue } from '#src/kernel/own-value.ts'
 import { ProductCards } from '#src/shop/catalogue/listing/screens/product-row.tsx'
 import { RecentlyViewedRow } from '#src/shop/catalogue/recently-viewed/screens/recently-viewed-row.tsx'
 import { useLocale } from '#src/ui/locale.ts'
@@ -97,7 +98,7 @@ function CategoryTiles() {
   return (
     <ul className="tiles">
       {menu.map(({ id, name, slug, tagline, icon, colour }) => {
-        const Icon = collectionIcons[icon] ?? Store
+        const Icon = ownValue(collectionIcons, icon) ?? Store
         const { text, wash } = hueOf(colour)
         return (
           <li key={id} className="flex">

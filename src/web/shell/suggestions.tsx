@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { ownValue } from '#src/kernel/own-value.ts'
 import { useSuggestions } from './use-suggestions.ts'
 import type { Suggestion } from './use-suggestions.ts'
 
@@ -69,7 +70,7 @@ function useArrows(input: Field, list: RefObject<HTMLUListElement | null>, close
     const field = input.current
     const form = field?.form
     const press = (event: KeyboardEvent) => {
-      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      const step = ownValue({ ArrowDown: 1, ArrowUp: -1 }, event.key)
       if (!list.current || (step === undefined && event.key !== 'Escape')) return
       event.preventDefault()
       const stops = [field, ...list.current.querySelectorAll('a')]

@@ -18,6 +18,8 @@ export const boundaryValues = [
   '"+275760-09-13"',
   '"9999-12-31T23:59:59Z"',
   '"abc"',
+  '"constructor"',
+  '"__proto__"',
   String.raw`"\u0000"`,
   String.raw`"\ud800"`,
   '""',

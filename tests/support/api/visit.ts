@@ -1,19 +1,22 @@
+import { secretOr } from '#src/kernel/secret.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { guest } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 
+type VisitTexts = { url?: string; sessionToken?: string | undefined }
+
 /** A guest's page context for loaders and actions. `url` is relative to the shop's address. */
 export const visitAs = (
   world: World,
-  { url = '/', ...known }: Partial<Omit<Page, 'url' | 'world'>> & { url?: string } = {},
+  { url = '/', sessionToken, ...known }: Partial<Omit<Page, 'sessionToken' | 'url' | 'world'>> & VisitTexts = {},
 ): Page => ({
   world,
   principal: guest,
   locked: undefined,
   hasEnded: false,
   requestId: 'test',
-  sessionToken: undefined,
+  sessionToken: secretOr(sessionToken ?? ''),
   cartToken: undefined,
   lastOrderToken: undefined,
   zipcode: undefined,

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Locale } from '#src/i18n/locales.ts'
+import { secretOr } from '#src/kernel/secret.ts'
 import { readCookies } from '#src/platform/http/cookies.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
@@ -79,7 +80,7 @@ const pageOf = (world: World, cookies: Map<string, string>, locale: Locale): Pag
   principal: guest,
   cartToken: cookies.get('cart'),
   requestId: 'test',
-  sessionToken: cookies.get('session'),
+  sessionToken: secretOr(cookies.get('session') ?? ''),
   lastOrderToken: undefined,
   zipcode: undefined,
   origin: shopOrigin,

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { SignJWT, importJWK } from 'jose'
 import type { JWK } from 'jose'
 import { Provider } from 'oidc-provider'
+import { Secret } from '#src/kernel/secret.ts'
 import type { GoogleSettings } from '#src/platform/config.ts'
 
 /** A person with an account at the provider. */
@@ -50,7 +51,7 @@ export async function openProvider(origin: string): Promise<TestProvider> {
   const provider = new Provider(issuer, settingsOf(origin, key, people))
   const answer = provider.callback()
   return {
-    settings: { issuer: new URL(issuer), clientId: client.id, clientSecret: client.secret },
+    settings: { issuer: new URL(issuer), clientId: client.id, clientSecret: new Secret(client.secret) },
     walk(start, visitor) {
       principal = visitor
       if (visitor !== 'cancels') people.set(visitor.sub, visitor)

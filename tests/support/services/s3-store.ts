@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
+import { Secret } from '#src/kernel/secret.ts'
 import type { S3Settings } from '#src/platform/files/s3-settings.ts'
 
 export type S3Store = {
@@ -16,7 +17,7 @@ export type S3Store = {
 
 const bucket = 'botica'
 // The only credentials it accepts.
-const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+const credentials = { accessKeyId: 'S3RVER', secretAccessKey: new Secret('S3RVER') }
 
 /** An S3-compatible store on this machine. */
 export async function openS3Store(): Promise<S3Store> {

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Stripe } from 'stripe'
+import { Secret } from '#src/kernel/secret.ts'
 import { stripeBank } from '#src/shop/payments/gateway/stripe.server.ts'
 import type { PaymentGateway } from '#src/shop/payments/gateway/port.ts'
 import { eventText, eventsOf } from './stripe-objects.ts'
@@ -23,7 +24,7 @@ export type SignedNotice = { body: string; headers: { 'Stripe-Signature': string
 
 export type StripeServer = {
   /** The shop's adapter, with this server in Stripe's place. */
-  bank: (ground?: { secretKey?: string; now?: () => Date }) => PaymentGateway
+  bank: (ground?: { secretKey?: Secret; now?: () => Date }) => PaymentGateway
   /** In order of arrival, including repetitions. */
   calls: StripeCall[]
   charges: StripeCharge[]
@@ -63,8 +64,8 @@ export async function openStripe(): Promise<StripeServer> {
   return {
     bank: (ground) =>
       stripeBank({
-        secretKey,
-        webhookSecret,
+        secretKey: new Secret(secretKey),
+        webhookSecret: new Secret(webhookSecret),
         origin: 'https://farmacia.example',
         now: () => new Date(),
         elsewhere: { client, pagesOrigin },

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { pino } from 'pino'
+import { Secret } from '#src/kernel/secret.ts'
 import { readConfig } from '#src/platform/config.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
@@ -35,8 +36,8 @@ export function bareWorld(
     realNow: () => new Date(realNow()),
     id: () => randomUUIDv7(),
     random: (bytes) => randomBytes(bytes),
-    keys: [{ id: 'test', secret: randomBytes(32) }],
-    hashKey: randomBytes(32),
+    keys: [{ id: 'test', secret: new Secret(randomBytes(32)) }],
+    hashKey: new Secret(randomBytes(32)),
     jobs: { send: unexpected },
     mail: { send: unexpected },
     texts: { send: unexpected },

@@ -17,14 +17,18 @@ export type PasswordError = { errors: Record<string, string> }
 
 /** Redirects to `back` once the password is changed. */
 export async function submitPasswordForm(
-  { world, principal, address, device, sessionToken = '', origin, locale, url, setCookies }: PersonVisit,
+  { world, principal, address, device, sessionToken, origin, locale, url, setCookies }: PersonVisit,
   form: FormData,
   back: string,
 ): Promise<Response | PasswordError> {
   const fields = parseForm(passwordChange, form)
   if (!fields.ok) return { errors: fields.error.errors }
   const passwords = { current: fields.value.current_password, password: fields.value.password }
-  const changed = await changePassword(world, principal, passwords, { address, device, sessionToken })
+  const changed = await changePassword(world, principal, passwords, {
+    address,
+    device,
+    sessionToken: sessionToken?.reveal() ?? '',
+  })
   if (changed.ok) {
     setCookies.push(cookieOfSession(origin, changed.value))
     return redirect(back, 303)
@@ -40,7 +44,7 @@ export type SecurityChange = (typeof changes)[number]
 export async function loader(args: LoaderFunctionArgs) {
   const { world, principal, sessionToken, url } = personPageContext(args)
   const [sessions, { hasPassword }] = await Promise.all([
-    listSessions(world, principal.userId, sessionToken),
+    listSessions(world, principal.userId, sessionToken?.reveal()),
     readProfile(world, principal),
   ])
   const done = changes.find((change) => change === url.searchParams.get('done')) ?? null

@@ -100,3 +100,6 @@ export async function markUsed(db: Db, id: number, { now, before }: { now: Date;
 /** Also those that were revoked: the log still names them. */
 export const namesOf = (db: Db, publicIds: readonly string[]) =>
   db.selectFrom('api_tokens').select(['public_id', 'name']).where('public_id', 'in', publicIds).execute()
+
+export const revokeAllTokens = (tx: Tx, now: Date) =>
+  tx.updateTable('api_tokens').set({ revoked_at: now }).where('revoked_at', 'is', null).returning(['public_id', 'name']).execute()

@@ -143,3 +143,8 @@ export async function setPhoneHash(db: Db, { id, sealed }: { id: number; sealed:
     .where('mobile_phone_sealed', '=', sealed)
     .execute()
 }
+
+export async function removeAllCodes(tx: Tx): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('email_codes').executeTakeFirst()
+  return Number(numDeletedRows)
+}

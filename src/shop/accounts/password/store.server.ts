@@ -41,3 +41,8 @@ export async function markTokenUsed(tx: Tx, tokenHash: Buffer, now: Date): Promi
 export async function setPasswordHash(tx: Tx, userId: number, passwordHash: string): Promise<void> {
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
 }
+
+export async function removeAllUnusedTokens(tx: Tx): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('password_tokens').where('used_at', 'is', null).executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,3 +1,4 @@
+import { ownValue } from '#src/kernel/own-value.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { parseForm } from '#src/platform/forms.server.ts'
@@ -34,7 +35,7 @@ const invalid = err({ code: 'invalid' as const })
 /** Applies a form to the visitor's cart. Errors are logged, and the page says that nothing changed (S245). */
 export async function applyCartForm(visit: Page, form: FormData): Promise<Result<null, CartError>> {
   const intent = String(form.get('intent'))
-  const work = Object.hasOwn(intents, intent) ? intents[intent as keyof typeof intents] : undefined
+  const work = ownValue(intents, intent)
   const changed = work ? await work(visit, form) : invalid
   if (!changed.ok) {
     visit.world.log.info({ intent, code: changed.error.code }, 'cart left as it was')

@@ -5,6 +5,7 @@ import { locales } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { cents, fromDecimal } from '#src/kernel/money.ts'
+import { ownValue } from '#src/kernel/own-value.ts'
 import { issueField, issueKey } from '#src/platform/jsonapi/issues.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
 import { contextOf } from '#src/platform/page.server.ts'
@@ -148,7 +149,7 @@ function errorsOf(kind: BulkKind, issues: readonly v.BaseIssue<unknown>[], local
   return Object.fromEntries(
     issues.map((issue) => {
       const field = issueField(issue)
-      return [field === '' ? first[kind] : (formFields[field] ?? field), issueText(issueKey(issue), locale)]
+      return [field === '' ? first[kind] : (ownValue(formFields, field) ?? field), issueText(issueKey(issue), locale)]
     }),
   )
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { ownValue } from '#src/kernel/own-value.ts'
 import { countOf } from './product-form.ts'
 import type { ProductTexts } from './product-form.ts'
 
@@ -36,22 +37,22 @@ export function mergeTexts(typed: ProductTexts, theirs: ProductTexts): MergedTex
   const places = packPlaces(typed, theirs)
   const mine = movePacks(typed, places)
   const base = new Map([...readBase(typed['base'])].map(([name, text]) => [movedName(name, places), text]))
-  const texts: Record<string, string> = { ...mine }
+  const saved = new Map<string, string>()
   const conflicts: ChangedField[] = []
   const adopted: ChangedField[] = []
   for (const field of new Set([...Object.keys(theirs), ...Object.keys(mine)])) {
     if (own.has(field)) continue
-    const change = { field, mine: mine[field] ?? '', theirs: theirs[field] ?? '' }
+    const change = { field, mine: ownValue(mine, field) ?? '', theirs: ownValue(theirs, field) ?? '' }
     if (change.mine.trim() === change.theirs.trim()) continue
     const before = base.get(field) ?? hash('')
     const isMine = hash(change.mine) !== before
     const isTheirs = hash(change.theirs) !== before
     if (isMine && isTheirs) conflicts.push(change)
     if (isMine) continue
-    texts[field] = change.theirs
+    saved.set(field, change.theirs)
     if (isTheirs) adopted.push(change)
   }
-  return { texts, conflicts, adopted }
+  return { texts: { ...mine, ...Object.fromEntries(saved) }, conflicts, adopted }
 }
 
 /** Where each pack of the form stands among those that are saved; new ones follow them. */

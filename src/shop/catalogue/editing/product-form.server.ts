@@ -4,6 +4,7 @@ import { namedIssueText } from '#src/i18n/field-names.ts'
 import { issueText } from '#src/i18n/issue.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
+import { ownValue } from '#src/kernel/own-value.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { withoutUnseen } from '#src/kernel/text.ts'
@@ -90,12 +91,11 @@ async function withChosen({ world, locale }: StaffVisit, { draft }: StaffProduct
   const chosen = Object.keys(typed).filter((name) => name.startsWith('choose.'))
   if (chosen.length === 0) return typed
   const theirs = textsOf(draft, await readProductChoices(world.db, locale), locale)
-  const texts: Record<string, string> = {}
-  for (const [name, text] of Object.entries(typed)) {
-    if (name.startsWith('choose.')) continue
-    texts[name] = typed[`choose.${name}`] === 'theirs' ? (theirs[name] ?? '') : text
-  }
-  return texts
+  return Object.fromEntries(
+    Object.entries(typed)
+      .filter(([name]) => !name.startsWith('choose.'))
+      .map(([name, text]) => [name, typed[`choose.${name}`] === 'theirs' ? (ownValue(theirs, name) ?? '') : text]),
+  )
 }
 
 const productPath = (locale: Locale, id: string, done?: string): string =>
@@ -142,12 +142,13 @@ function parseProductForm(
   const parsed = v.safeParse(schema, bodyOf(texts))
   if (parsed.success) return ok(patchOf(parsed.output))
   const places = packPlaces(texts)
-  const errors: Record<string, string> = {}
+  const errors = new Map<string, string>()
   for (const issue of parsed.issues) {
     const [field, key] = [issueField(issue), issueKey(issue)]
-    errors[fieldAt(field, places)] ??= namedIssueText(field, key, locale) ?? issueText(key, locale)
+    const name = fieldAt(field, places)
+    if (!errors.has(name)) errors.set(name, namedIssueText(field, key, locale) ?? issueText(key, locale))
   }
-  return err({ code: 'invalid', errors })
+  return err({ code: 'invalid', errors: Object.fromEntries(errors) })
 }
 
 /** The places of the packs that are not empty. */
@@ -179,7 +180,7 @@ function fieldAt(field: string, places: readonly number[]): string {
 
 /** The form as the body of the API's call: decimal commas, numbers, and none for what is empty. */
 function bodyOf(texts: ProductTexts): Record<string, unknown> {
-  const text = (name: string): string => texts[name]?.trim() ?? ''
+  const text = (name: string): string => ownValue(texts, name)?.trim() ?? ''
   const pair = (name: string) => ({ pt: texts[`${name}.pt`] ?? '', en: texts[`${name}.en`] ?? '' })
   return {
     name: pair('name'),

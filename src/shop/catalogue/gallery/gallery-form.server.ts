@@ -4,6 +4,7 @@ import { isLocale } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
+import { ownValue } from '#src/kernel/own-value.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { formValues, parseForm, versionIn } from '#src/platform/forms.server.ts'
@@ -50,8 +51,7 @@ export async function submitGalleryForm(
   form: FormData,
 ): Promise<Response | GalleryFormResult> {
   const intent = String(form.get('intent'))
-  const work = works[intent] ?? works['save']
-  if (!work) throw new Error('the forms of pictures have no work')
+  const work = ownValue(works, intent) ?? save
   const result = await work(visit, productId, form)
   const isDone = result.said !== undefined && !result.errors
   return isDone && !visit.isDataRequest ? redirect(pathTo('staff.products.images', visit.locale, { id: productId }), 303) : result

@@ -1,6 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import * as v from 'valibot'
 import { isIssueKey } from '#src/i18n/issue.ts'
+import { ownValue, setOwnValue } from '#src/kernel/own-value.ts'
 import type { ProductPatch } from '../editing/product-draft.ts'
 import { patchOf, productPatch } from '../editing/schema.ts'
 import type { CellError } from './import.ts'
@@ -56,12 +57,12 @@ const isBody = (value: unknown): value is Body => typeof value === 'object' && v
 function setAt(body: Body, path: string, value: unknown): void {
   const [name = '', ...rest] = path.split('.')
   if (rest.length === 0) {
-    body[name] = value
+    setOwnValue(body, name, value)
     return
   }
-  const inner = body[name]
+  const inner = ownValue(body, name)
   const next: Body = isBody(inner) ? inner : {}
-  body[name] = next
+  setOwnValue(body, name, next)
   setAt(next, rest.join('.'), value)
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type opentype from 'opentype.js'
+import { ownValue } from '#src/kernel/own-value.ts'
 
 const weights = [500, 600, 700] as const
 type Weight = (typeof weights)[number]
@@ -41,7 +42,7 @@ function typesetter(font: opentype.Font): (text: string) => { drawnGlyphs: Drawn
 const nearest = (weight: number): Weight => weights.find((known) => weight <= known) ?? 700
 
 const names: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const unescaped = (text: string): string => text.replace(/&(\w+);/g, (_, name: string) => names[name] ?? '')
+const unescaped = (text: string): string => text.replace(/&(\w+);/g, (_, name: string) => ownValue(names, name) ?? '')
 
 const label =
   /<text x="([\d.]+)" y="([\d.]+)" font-size="([\d.]+)" font-weight="(\d+)" fill="([^"]+)" text-anchor="(start|middle)">([^<]*)<\/text>/g

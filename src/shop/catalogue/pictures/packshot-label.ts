@@ -1,3 +1,4 @@
+import { ownValue } from '#src/kernel/own-value.ts'
 import { truncate } from '#src/kernel/text.ts'
 
 // Em widths of a wide common sans serif (the first font of the list may be missing on the viewer's machine), so that a label
@@ -63,7 +64,7 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 
 /** Escapes text for XML content and attributes; removes control characters, which XML forbids. */
 export const escapeXml = (text: string): string =>
-  text.replace(/\p{Cc}/gu, ' ').replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
+  text.replace(/\p{Cc}/gu, ' ').replace(/[&<>"']/g, (character) => ownValue(ESCAPES, character) ?? character)
 
 export type LabelText = { brand: string; name: string; strength: string }
 export type LabelInks = { brand: string; name: string; strength: string }

@@ -232,11 +232,12 @@ export const finishDraft = (
       await store.finishDraft(tx, row.id, { pieces, expected, at: world.now() })
       return ok({ pieces, kind })
     }
-    const errors: LineErrors = {}
-    results.forEach((result, at) => {
-      if (!result.ok) errors[lineIds[at] ?? ''] = { field: fieldOf[result.error.code] ?? 'quantity', error: result.error.code }
-    })
-    return err({ code: 'lines', errors })
+    const errors = results.flatMap((result, at) =>
+      result.ok
+        ? []
+        : [[lineIds[at] ?? '', { field: fieldOf[result.error.code] ?? 'quantity', error: result.error.code }] as const],
+    )
+    return err({ code: 'lines', errors: Object.fromEntries(errors) })
   })
 
 const fieldOf: Partial<Record<MovementRowError['code'], 'batch' | 'expiresOn'>> = {
@@ -250,7 +251,7 @@ function readLines(
   { lines, reason }: DraftContent,
   kind: MovementKind,
 ): Result<{ rows: MovementRow[]; lineIds: string[] }, { code: 'lines'; errors: LineErrors }> {
-  const errors: LineErrors = {}
+  const errors: (readonly [string, LineErrors[string]])[] = []
   const rows: MovementRow[] = []
   const lineIds: string[] = []
   for (const line of lines) {
@@ -258,10 +259,8 @@ function readLines(
     if (!read.success) {
       const [issue] = read.issues
       const field = issue.path?.[0].key
-      errors[line.id] = {
-        field: field === 'batch' || field === 'expiresOn' ? field : 'quantity',
-        error: issue.message as LineIssue,
-      }
+      const place = field === 'batch' || field === 'expiresOn' ? field : 'quantity'
+      errors.push([line.id, { field: place, error: issue.message as LineIssue }])
       continue
     }
     const { quantity, batch, expiresOn } = read.output
@@ -278,7 +277,7 @@ function readLines(
       countedAt: kind === 'count' ? new Date(line.at) : undefined,
     })
   }
-  return Object.keys(errors).length > 0 ? err({ code: 'lines', errors }) : ok({ rows, lineIds })
+  return errors.length > 0 ? err({ code: 'lines', errors: Object.fromEntries(errors) }) : ok({ rows, lineIds })
 }
 
 export const discardDraft = (world: World, id: string): Promise<void> =>

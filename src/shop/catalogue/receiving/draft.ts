@@ -1,4 +1,5 @@
 import type { Text } from '#src/i18n/locales.ts'
+import { ownValue } from '#src/kernel/own-value.ts'
 import type { MovementKind } from '../batches/movements.ts'
 
 /** A line as it is stored: what was typed, valid or not. */
@@ -66,7 +67,7 @@ export function readScan(text: string): Reading {
     if (identifier === undefined) break
     const from = identifier.length
     const end = rest.indexOf(groupSeparator)
-    const length = fixedLengths[identifier] ?? (end < 0 ? rest.length : end) - from
+    const length = ownValue(fixedLengths, identifier) ?? (end < 0 ? rest.length : end) - from
     parts.set(identifier, rest.slice(from, from + length))
     rest = rest.slice(from + length).replace(leadingSeparator, '')
   }

@@ -1,3 +1,4 @@
+import { ownValue } from '#src/kernel/own-value.ts'
 import { Field } from '#src/ui/field.tsx'
 import { RadioCard, RadioCards } from '#src/ui/radio-card.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
@@ -9,8 +10,8 @@ export function Fields({ fields, values, errors }: FormContent & { fields: reado
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {fields.map(({ name, wide, input, ...field }) => (
-        <Field key={name} {...field} name={name} error={errors[name]} className={wide ? 'sm:col-span-2' : undefined}>
-          <TextInput {...input} name={name} defaultValue={values[name]} className="tabular-nums" />
+        <Field key={name} {...field} name={name} error={ownValue(errors, name)} className={wide ? 'sm:col-span-2' : undefined}>
+          <TextInput {...input} name={name} defaultValue={ownValue(values, name)} className="tabular-nums" />
         </Field>
       ))}
     </div>
@@ -26,9 +27,9 @@ type ChoicesProps = FormContent & {
 
 /** Radio buttons; the first is checked if there is no value, or one that no longer exists. */
 export function Choices({ name, legend, hideLegend = false, choices, values, errors }: ChoicesProps) {
-  const chosen = choices.find(({ id }) => id === values[name]) ?? choices[0]
+  const chosen = choices.find(({ id }) => id === ownValue(values, name)) ?? choices[0]
   return (
-    <RadioCards name={name} legend={legend} hideLegend={hideLegend} error={errors[name]}>
+    <RadioCards name={name} legend={legend} hideLegend={hideLegend} error={ownValue(errors, name)}>
       {choices.map(({ id, ...card }) => (
         <RadioCard key={id} id={`by-${id}`} name={name} value={id} defaultChecked={id === chosen?.id} {...card} />
       ))}
@@ -47,7 +48,7 @@ export function Tick({ name, label, fields = [], values, errors }: TickProps) {
   return (
     <div className="group/if grid gap-4">
       <label className="flex items-center gap-3 justify-self-start py-1 text-sm">
-        <input type="checkbox" name={name} value="true" defaultChecked={Boolean(values[name])} className="check" />
+        <input type="checkbox" name={name} value="true" defaultChecked={Boolean(ownValue(values, name))} className="check" />
         {label}
       </label>
       <div className="hidden group-has-[>label>input:checked]/if:block">

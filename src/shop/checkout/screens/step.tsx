@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { ownValue } from '#src/kernel/own-value.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import type { CheckoutFormResult, StepView } from './checkout-view.ts'
@@ -12,7 +13,7 @@ export const stepId = (name: StepView['name']): string => `step-${name}`
 
 /** With scripts, a completed step folds into a line, until it is opened or has an error. */
 function useFolding({ name, fields, line }: StepView, answer: CheckoutFormResult | undefined) {
-  const isWrong = fields.some((field) => answer?.errors[field] !== undefined)
+  const isWrong = fields.some((field) => ownValue(answer?.errors, field) !== undefined)
   const [state, setState] = useState({ isOpen: line === null || isWrong, answer })
   if (state.answer !== answer) setState({ isOpen: isWrong || (state.isOpen && answer?.settled !== name), answer })
   const open = () => {

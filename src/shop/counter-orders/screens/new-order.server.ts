@@ -5,6 +5,7 @@ import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { fromDecimal, zero } from '#src/kernel/money.ts'
+import { ownValue } from '#src/kernel/own-value.ts'
 import { normaliseNif } from '#src/kernel/portuguese-numbers.ts'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { keylessStaffAction } from '#src/platform/staff-action.server.ts'
@@ -147,7 +148,7 @@ function answerOf({ locale }: StaffVisit, form: FormData, error: CounterOrderErr
     return { errors: { nif: issueText('error_nif_check_digit', locale) }, values: rememberNif(form) }
   if (code === 'delivery_unavailable' && error.quote) return { errors: { zipcode: deliveryAnswer(error.quote, locale) } }
   const sentence = texts[code]?.() ?? issueText(`error_${code}`, locale)
-  const field = 'field' in error ? (fieldOf[error.field] ?? error.field.split('.').at(-1) ?? 'form') : 'form'
+  const field = 'field' in error ? (ownValue(fieldOf, error.field) ?? error.field.split('.').at(-1) ?? 'form') : 'form'
   return { errors: { [field]: sentence } }
 }
 

@@ -1,6 +1,7 @@
 import { formatDateTime } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { ownValue } from '#src/kernel/own-value.ts'
 import type { ContactField, CustomerChange, MatchedBy } from '../customer.ts'
 import type { CustomerDone } from './customers-address.ts'
 
@@ -55,5 +56,5 @@ const changeTexts: Readonly<Record<string, (inputs: { name: string; date: string
 /** What a colleague did, as a sentence; an action of a later version by its name. */
 export function changeText({ action, by, at }: CustomerChange, locale: Locale): string {
   const texts = { name: by ?? m.customers_shop_itself(), date: formatDateTime(at, locale) }
-  return changeTexts[action]?.(texts) ?? action
+  return ownValue(changeTexts, action)?.(texts) ?? action
 }

@@ -57,8 +57,8 @@ function readCertificate(name: string, pem: string, now: Date): X509Certificate 
 }
 
 function readKey({ key: pem, keyPassword: passphrase }: ApplePassSettings): KeyObject {
-  const text = readConfiguredText('APPLE_PASS_KEY', pem, '-----BEGIN ')
-  const key = parsed(() => createPrivateKey({ key: text, ...(passphrase !== undefined && { passphrase }) }))
+  const text = readConfiguredText('APPLE_PASS_KEY', pem.reveal(), '-----BEGIN ')
+  const key = parsed(() => createPrivateKey({ key: text, ...(passphrase && { passphrase: passphrase.reveal() }) }))
   if (key?.asymmetricKeyType === 'rsa') return key
   const isSealed = /ENCRYPTED/.test(text)
   throw new StartupError(

@@ -20,7 +20,7 @@ const account = v.object({ client_email: v.pipe(v.string(), v.email()), private_
 
 /** Reads the service account's key. Throws a StartupError when it is invalid. */
 export function openGooglePasses({ issuerId, key: serviceAccount }: GooglePassSettings): GooglePasses {
-  const { client_email: issuer, private_key: pem } = readAccount(serviceAccount)
+  const { client_email: issuer, private_key: pem } = readAccount(serviceAccount.reveal())
   const key = readKey(pem)
   return {
     issuerId,

@@ -1,3 +1,4 @@
+import { Secret, secretOr } from '#src/kernel/secret.ts'
 import { emptyOr } from '#src/platform/config-rules.ts'
 import { StartupError } from '#src/platform/startup-error.ts'
 
@@ -25,8 +26,8 @@ function isOneLineOr(start: string): (text: string) => boolean {
   return (text) => text.startsWith(start) || !/[\r\n]/.test(text)
 }
 
-export type ApplePassSettings = { certificate: string; key: string; keyPassword: string | undefined; wwdr: string }
-export type GooglePassSettings = { issuerId: string; key: string }
+export type ApplePassSettings = { certificate: string; key: Secret; keyPassword: Secret | undefined; wwdr: string }
+export type GooglePassSettings = { issuerId: string; key: Secret }
 
 type Values = Record<keyof typeof passMessages, string>
 
@@ -38,8 +39,8 @@ export function applePassesOf(values: Values): ApplePassSettings | undefined {
   if (!isWhole(values, apple, apple.slice(0, 3))) return undefined
   return {
     certificate: values.APPLE_PASS_CERTIFICATE,
-    key: values.APPLE_PASS_KEY,
-    keyPassword: values.APPLE_PASS_KEY_PASSWORD || undefined,
+    key: new Secret(values.APPLE_PASS_KEY),
+    keyPassword: secretOr(values.APPLE_PASS_KEY_PASSWORD),
     wwdr: values.APPLE_WWDR_CERTIFICATE,
   }
 }
@@ -47,7 +48,7 @@ export function applePassesOf(values: Values): ApplePassSettings | undefined {
 /** Undefined when Google Wallet is not configured. */
 export function googlePassesOf(values: Values): GooglePassSettings | undefined {
   if (!isWhole(values, google, google)) return undefined
-  return { issuerId: values.GOOGLE_WALLET_ISSUER_ID, key: values.GOOGLE_WALLET_KEY }
+  return { issuerId: values.GOOGLE_WALLET_ISSUER_ID, key: new Secret(values.GOOGLE_WALLET_KEY) }
 }
 
 /** False when nothing is set; throws when only a part of the required settings is. */

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { Secret } from '#src/kernel/secret.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
 import type { Person, Staff } from '#src/platform/principal.ts'
 import { routes } from '#src/api/routes.ts'
@@ -68,11 +69,19 @@ describe('photos in messages about an order', () => {
     const id = await photoOf(marta)
     await ask('POST', `/orders/${order.number}/comments`, { content: 'Veja.', upload_ids: [id] }, await signIn(marta))
     const session = await signIn(ana)
-    const page = await readStaffOrder(world, ana, { number: order.number, locale: 'pt', sessionToken: tokenOf(session) })
+    const page = await readStaffOrder(world, ana, {
+      number: order.number,
+      locale: 'pt',
+      sessionToken: new Secret(tokenOf(session)),
+    })
     expect(await open(page.documents.comments[0]?.photos[0]?.url ?? '', session)).toBe(200)
     const entry = await world.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
     expect(entry).toMatchObject({ actor_id: ana.publicId, action: 'upload_read', subject_id: id })
-    const owner = await readStaffOrder(world, diogo, { number: order.number, locale: 'pt', sessionToken: tokenOf(session) })
+    const owner = await readStaffOrder(world, diogo, {
+      number: order.number,
+      locale: 'pt',
+      sessionToken: new Secret(tokenOf(session)),
+    })
     expect(owner.documents.comments).toEqual([])
   })
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Locale } from '#src/i18n/locales.ts'
+import { Secret } from '#src/kernel/secret.ts'
 import { smtpMailer } from '#src/platform/mail/smtp.ts'
 import { addCart, addProduct, addStaff, everything, liftMailboxLimit } from '#tests/support/factories/builders.ts'
 import { openMailbox, partOf } from '#tests/support/services/mailbox.ts'
@@ -13,7 +14,9 @@ import { transitionOrder } from '../staff/actions.server.ts'
 
 const mailbox = await fileFixture(openMailbox())
 const { world } = await shopFixture({
-  externalServices: { mail: smtpMailer({ url: mailbox.url, requiresTls: false }, async () => 'ola@farmacia-azulejo.example') },
+  externalServices: {
+    mail: smtpMailer({ url: new Secret(mailbox.url), requiresTls: false }, async () => 'ola@farmacia-azulejo.example'),
+  },
 })
 await liftMailboxLimit(world)
 beforeEach(() => mailbox.emails.splice(0))

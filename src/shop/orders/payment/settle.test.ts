@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { Secret } from '#src/kernel/secret.ts'
 import type { PaymentEvent } from '#src/shop/payments/gateway/port.ts'
 import { post, fakeGateway } from '#src/shop/payments/gateway/fake-gateway.server.ts'
 import { applyFakeGatewayAction } from '#src/shop/payments/gateway/fake-gateway-actions.server.ts'
@@ -277,7 +278,7 @@ describe('an event', () => {
   test('with a wrong signature, or none, is refused', async () => {
     const placed = await awaitingMoney()
     const { body, headers } = post(world.keys, noticeOf(placed, 'paid'))
-    const forged = post([{ id: 'test', secret: Buffer.alloc(32, 7) }], noticeOf(placed, 'paid'))
+    const forged = post([{ id: 'test', secret: new Secret(Buffer.alloc(32, 7)) }], noticeOf(placed, 'paid'))
     for (const notice of [{ body, headers: new Headers() }, forged, { body: body.replace('paid', 'failed'), headers }]) {
       expect(await handlePaymentEvent(world, 'simulator', notice)).toEqual({ ok: false, error: { code: 'wrong_signature' } })
     }

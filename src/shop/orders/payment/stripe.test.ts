@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { Secret } from '#src/kernel/secret.ts'
 import { cents } from '#src/kernel/money.ts'
 import { openApi } from '#tests/support/api/api.ts'
 import { addCart, addOrder, addProduct, addStaff, asGuest, everything, stockOf } from '#tests/support/factories/builders.ts'
@@ -599,7 +600,7 @@ test('every failure is in the log with its reason, without keys and personal dat
 })
 
 test('a wrong key is an outage, not an answer about the payment', async () => {
-  const bank = stripe.bank({ secretKey: 'sk_test_WrongKeyOfAnotherShop' })
+  const bank = stripe.bank({ secretKey: new Secret('sk_test_WrongKeyOfAnotherShop') })
   const answers = [await bank.ask('pi_1'), await bank.refund('pi_1', cents(1), world.id()), await bank.withdraw('cs_1')]
   const unreachable = { ok: false, error: { code: 'unreachable', reason: 'api_key_expired req_azulejo' } }
   expect(answers).toEqual([unreachable, unreachable, unreachable])

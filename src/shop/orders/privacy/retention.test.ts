@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { Secret } from '#src/kernel/secret.ts'
 import { DAY } from '#src/kernel/dates.ts'
 import { seal } from '#src/platform/crypto.ts'
 import { guest } from '#src/platform/principal.ts'
@@ -264,7 +265,7 @@ describe('the periodic job', () => {
 
   test('leaves a contact that cannot be unsealed, and erases the others', async () => {
     const [odd, even] = [await completed(), await completed()]
-    const strange = { ...world, keys: [{ id: 'lost', secret: Buffer.alloc(32, 7) }] } as World
+    const strange = { ...world, keys: [{ id: 'lost', secret: new Secret(Buffer.alloc(32, 7)) }] } as World
     const { id, public_id: publicId } = await rowOf(odd)
     const sealed = seal(strange.keys, orderCell(publicId, 'contact_sealed'), '{}')
     await world.db.updateTable('orders').set({ contact_sealed: sealed }).where('id', '=', id).execute()

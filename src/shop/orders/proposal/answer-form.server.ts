@@ -8,10 +8,13 @@ import { answerProposal } from './answer.actions.server.ts'
 import type { ProposalAnswer } from './proposal.ts'
 import { proposalAnswerForm } from './schema.ts'
 
-const answers: Readonly<Record<string, ProposalAnswer>> = { accept_proposal: 'accepted', decline_proposal: 'declined' }
+const answers = new Map<string, ProposalAnswer>([
+  ['accept_proposal', 'accepted'],
+  ['decline_proposal', 'declined'],
+])
 
 /** Undefined for the intent of another form. */
-export const answerOf = (intent: string): ProposalAnswer | undefined => answers[intent]
+export const answerOf = (intent: string): ProposalAnswer | undefined => answers.get(intent)
 
 /** The customer's answer to what the pharmacy offers for missing pieces. */
 export async function submitAnswer(

@@ -1,5 +1,6 @@
 import { randomInt, randomUUIDv7, createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
+import type { Secret } from '#src/kernel/secret.ts'
 import { isId } from '#src/kernel/ids.ts'
 import { add, sum } from '#src/kernel/money.ts'
 import { err, ok } from '#src/kernel/result.ts'
@@ -17,7 +18,7 @@ import { keyFor } from '#src/platform/crypto.ts'
 /** Header with the signature of the fake gateway's events. */
 const signatureHeader = 'Simulator-Signature'
 
-const macOf = (secret: Uint8Array, body: string): Buffer =>
+const macOf = (secret: Secret<Uint8Array>, body: string): Buffer =>
   createHmac('sha256', keyFor('notices of the pretend bank', secret)).update(body).digest()
 
 function signNotice(keys: KeyRing, body: string): string {

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
 import { cents } from '#src/kernel/money.ts'
+import { ownValue } from '#src/kernel/own-value.ts'
 import { gatewayMethods } from '#src/shop/website/payment-methods.ts'
 import type { GatewayMethod } from '#src/shop/website/payment-methods.ts'
 import type { PaymentEvent, GatewayRefund, RefundResult } from './port.ts'
@@ -67,7 +68,7 @@ const refundStates: Record<string, GatewayRefund['state']> = { succeeded: 'done'
 /** Multibanco refunds wait until the customer has given Stripe an account. */
 export const refundAnswer = ({ id, status }: Stripe.Refund): RefundResult => ({
   externalId: id,
-  state: refundStates[status ?? ''] ?? 'pending',
+  state: ownValue(refundStates, status ?? '') ?? 'pending',
 })
 
 export const bankRefund = (refund: Stripe.Refund): GatewayRefund => ({

@@ -1,3 +1,4 @@
+import { Secret } from '#src/kernel/secret.ts'
 import type { Mode } from '#src/platform/config.ts'
 import { emptyOr } from '#src/platform/config-rules.ts'
 import { StartupError } from '#src/platform/startup-error.ts'
@@ -15,7 +16,7 @@ export const stripeSchema = {
   STRIPE_WEBHOOK_SECRET: emptyOr((text) => secret.test(text), 'must be the signing secret of a webhook of Stripe, whsec_…'),
 }
 
-export type StripeSettings = { secretKey: string; webhookSecret: string }
+export type StripeSettings = { secretKey: Secret; webhookSecret: Secret }
 
 type Values = Record<keyof typeof stripeMessages, string>
 
@@ -28,5 +29,5 @@ export function stripeOf(values: Values, mode: Mode): StripeSettings | undefined
   const isTest = secretKey.slice(3).startsWith('test_')
   if (mode === 'production' && isTest) throw new StartupError('STRIPE_SECRET_KEY must be a live key in production')
   if (mode === 'demo' && !isTest) throw new StartupError('STRIPE_SECRET_KEY must be a test key in the demo')
-  return { secretKey, webhookSecret }
+  return { secretKey: new Secret(secretKey), webhookSecret: new Secret(webhookSecret) }
 }

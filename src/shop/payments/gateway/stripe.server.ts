@@ -1,4 +1,5 @@
 import { Stripe } from 'stripe'
+import type { Secret } from '#src/kernel/secret.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
@@ -8,8 +9,8 @@ import { answered } from './stripe-errors.server.ts'
 import { bankRefund, intentNotice, noticeOf, refundAnswer, sessionNotice } from './stripe-events.server.ts'
 
 export type StripeOptions = {
-  secretKey: string
-  webhookSecret: string
+  secretKey: Secret
+  webhookSecret: Secret
   /** Scheme and host of the shop, for returning customers. */
   origin: string
   now: () => Date
@@ -26,14 +27,14 @@ const shortTimeout = { timeout: 4_000, maxNetworkRetries: 0 }
 /** Cards on Stripe's own page, MB WAY and Multibanco. */
 export function stripeBank({ secretKey, webhookSecret, origin, now, elsewhere }: StripeOptions): PaymentGateway {
   // Without telemetry: no data about this machine is sent.
-  const stripe = new Stripe(secretKey, { ...patience, telemetry: false, ...elsewhere?.client })
+  const stripe = new Stripe(secretKey.reveal(), { ...patience, telemetry: false, ...elsewhere?.client })
   return {
     provider: 'stripe',
     pagesOrigin: elsewhere?.pagesOrigin ?? 'https://checkout.stripe.com',
     charge: (charge) => openCharge(stripe, charge, new URL(charge.returnUrl, origin).href),
     ask: (externalId) => ask(stripe, externalId, now()),
     withdraw: (externalId) => withdraw(stripe, externalId),
-    readNotice: (body, headers) => readNotice(stripe, webhookSecret, { body, headers }),
+    readNotice: (body, headers) => readNotice(stripe, webhookSecret.reveal(), { body, headers }),
     refund: (externalId, amount, idempotencyKey) => refund(stripe, externalId, { amount, idempotencyKey }),
     refundsOf: (externalId) => refundsOf(stripe, externalId),
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Cents } from '#src/kernel/money.ts'
 import type { OpeningHours } from '#src/kernel/opening-hours.ts'
+import { ownValue } from '#src/kernel/own-value.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import type { Fulfilment } from '#src/shop/delivery/fulfilment.ts'
 import type { CounterMethod } from '#src/shop/payments/payment.ts'
@@ -162,7 +163,7 @@ function rowsOf({ view, isTimed = false, at, columns, conditions }: Source, scop
   const { since, until } = scope
   const own: Partial<Record<string, string>> = columns
   const listed = Object.entries(columnTypes).map(([name, type]) => {
-    const column = own[name]
+    const column = ownValue(own, name)
     return sql`${column === undefined ? sql`null::${type}` : sql.ref(column)} as ${sql.ref(name)}`
   })
   const all = conditions.filter((condition) => condition !== false && condition !== undefined)

@@ -1,3 +1,4 @@
+import { ownValue } from '#src/kernel/own-value.ts'
 import { maxSmsLength } from '#src/kernel/prescription-sms.ts'
 import type { Upload } from '#src/shop/conversation/upload.ts'
 import type { RequestKind } from '../request/request.ts'
@@ -27,7 +28,7 @@ export type Draft = { id: string; fields: DraftFields; uploads: readonly Upload[
 export const ownFields = (kind: RequestKind, fields: DraftFields): DraftFields =>
   Object.fromEntries(
     Object.keys(max[kind])
-      .map((name) => [name, (fields[name] ?? '').replaceAll('\r\n', '\n')] as const)
+      .map((name) => [name, (ownValue(fields, name) ?? '').replaceAll('\r\n', '\n')] as const)
       .filter(([, text]) => text !== ''),
   )
 
@@ -39,6 +40,6 @@ export function draftNamed(form: FormData): string | undefined {
 
 /** The first field whose text is too long. */
 export const tooLong = (kind: RequestKind, fields: DraftFields): string | undefined =>
-  Object.entries(max[kind]).find(([name, length]) => (fields[name] ?? '').length > length)?.[0]
+  Object.entries(max[kind]).find(([name, length]) => (ownValue(fields, name) ?? '').length > length)?.[0]
 
 export const draftsRetentionDays = 30

@@ -24,9 +24,8 @@ beforeEach(async () => {
 })
 
 const requestContextOf = (principal: Person, url = '/conta/requisicoes/nova', locale: Locale = 'pt') => ({
-  ...visitAs(world, { url, locale }),
+  ...visitAs(world, { url, locale, sessionToken: 'session' }),
   principal,
-  sessionToken: 'session',
 })
 const open = (url?: string, { principal = rui, locale = 'pt' }: { principal?: Person; locale?: Locale } = {}) =>
   withLocale(locale, () => readNewRequest(requestContextOf(principal, url, locale)))

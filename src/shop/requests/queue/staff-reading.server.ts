@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import type { Secret } from '#src/kernel/secret.ts'
 import { orNotFound } from '#src/platform/page.server.ts'
 import { getLocale } from '#src/i18n/paraglide/runtime.js'
 import { maskedPhone } from '#src/kernel/masking.ts'
@@ -136,7 +137,7 @@ export type StaffRequest = QueueRow & {
 
 type Line = { id: string; name: string; quantity: number; prescribed: number | null; total: Cents }
 
-type RequestQuery = { kind: RequestKind; id: string; sessionToken: string | undefined; isPrefetch?: boolean }
+type RequestQuery = { kind: RequestKind; id: string; sessionToken: Secret | undefined; isPrefetch?: boolean }
 
 export type ReadStaffRequest = { request: Request; view: StaffRequest }
 
@@ -188,7 +189,7 @@ async function customerOf(world: World, { user }: Request) {
   return { email: user.email, facts, phone: mobilePhone && maskedPhone(mobilePhone), channels }
 }
 
-const revealedPart = (world: World, request: Request, sessionToken: string | undefined) => ({
+const revealedPart = (world: World, request: Request, sessionToken: Secret | undefined) => ({
   locale: request.locale,
   codes: request.codes && maskedCodes(request.codes),
   wipedAt: request.wipedAt,

@@ -68,7 +68,7 @@ type Issue = { field: string; key: string }
 
 /** By form field, in form order; an error in a line says which line. */
 function errorsOf({ lines }: QuoteText, issues: readonly Issue[]): Record<string, string> {
-  const errors: Record<string, string> = {}
+  const errors = new Map<string, string>()
   for (const { field, key } of issues) {
     const sentence = namedIssueText(field, key, getLocale()) ?? issueText(key, getLocale())
     const [, at = '', rest = ''] = /^items\.(\d+)\.(.+)$/.exec(field) ?? []
@@ -76,9 +76,10 @@ function errorsOf({ lines }: QuoteText, issues: readonly Issue[]): Record<string
     const name = line
       ? `lines.${line.id}.${rest.replace('variant_id', 'variantId').replace('vat_rate', 'vat')}`
       : formField(field)
-    errors[name] ??= line ? m.quote_line_problem({ line: Number(at) + 1, problem: sentence }) : sentence
+    const said = line ? m.quote_line_problem({ line: Number(at) + 1, problem: sentence }) : sentence
+    if (!errors.has(name)) errors.set(name, said)
   }
-  return errors
+  return Object.fromEntries(errors)
 }
 
 /** A quote without items is reported at the field that adds the first product. */

@@ -1,6 +1,7 @@
 import { issueText } from '#src/i18n/issue.ts'
 import { getLocale } from '#src/i18n/paraglide/runtime.js'
 import { isId } from '#src/kernel/ids.ts'
+import { ownValue } from '#src/kernel/own-value.ts'
 import { auditRead } from '#src/platform/audit/audit.ts'
 import { isText } from '#src/platform/jsonapi/query.ts'
 import type { Staff } from '#src/platform/principal.ts'
@@ -122,7 +123,7 @@ async function editQuote(
   const isFull = quote.lines.length >= text.maxLines
   if (isFull && ['add', 'free', 'copy'].includes(verb)) return { text: quote, error: m.quote_too_many({ count: text.maxLines }) }
   if (verb === 'copy') return copy(world, staff, request, { quote, from: about })
-  const edit = Object.hasOwn(edits, verb) ? edits[verb] : undefined
+  const edit = ownValue(edits, verb)
   return edit ? edit(world, request, quote, about) : done(quote)
 }
 

@@ -36,7 +36,7 @@ beforeEach(async () => {
   rui = await addRui(world)
 })
 
-const requestContextOf = (principal: Person, url: string) => ({ ...visitAs(world, { url }), principal, sessionToken: 'session' })
+const requestContextOf = (principal: Person, url: string) => ({ ...visitAs(world, { url, sessionToken: 'session' }), principal })
 const keyOf = ({ kind, id }: PharmacyRequest) => ({ kind, publicId: id })
 const runPeriodicJobs = async () => {
   for (const { work } of [...windows, ...retention]) await work(world)

@@ -2,6 +2,7 @@ import { KeyRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { ownValue } from '#src/kernel/own-value.ts'
 import { Button } from '#src/ui/button.tsx'
 import type { FieldErrors } from '#src/ui/error-summary.tsx'
 import { useLocale } from '#src/ui/locale.ts'
@@ -51,7 +52,7 @@ export function ProofForm({ path, methods, submit, onDone, children }: Props) {
     if (!reply) return setErrors({ form: m.lock_offline() })
     const [{ code, detail }] = (reply.document as Refusal).errors
     if (code === 'session_ended' || code === 'unauthorized') return showSession('ended')
-    setErrors({ [fieldOf[code] ?? 'form']: detail })
+    setErrors({ [ownValue(fieldOf, code) ?? 'form']: detail })
   }
 
   const read = (): { password?: string; totp?: string } => {

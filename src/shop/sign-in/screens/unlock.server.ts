@@ -62,7 +62,7 @@ export async function answerLock(visit: Page, form: FormData): Promise<Response 
   if (target?.isTooLarge && principal.kind === 'person') return sendOn(target)
   if (target) return principal.kind === 'person' ? { open: true, carried: target } : { carried: target }
   if (form.get('intent') === 'lock' && isStaff(principal) && sessionToken !== undefined) {
-    await lockSession(world, sessionToken)
+    await lockSession(world, sessionToken.reveal())
     return redirect(unlockPath(visit.locale, new URL(backOf(visit), visit.url)), 303)
   }
   const carried = carriedOn(visit, form)

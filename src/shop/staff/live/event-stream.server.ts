@@ -1,3 +1,4 @@
+import type { Secret } from '#src/kernel/secret.ts'
 import { findSession } from '#src/platform/sessions/sessions.ts'
 import { withDatabaseBudget } from '#src/platform/database/wait-budget.ts'
 import type { Staff } from '#src/platform/principal.ts'
@@ -26,7 +27,7 @@ const streams = new Map<number, number>()
 
 type Reader = {
   principal: Staff
-  sessionToken: string | undefined
+  sessionToken: Secret | undefined
   lastEventId: string | undefined
   signal: AbortSignal
   heartbeatMs?: number | undefined
@@ -151,7 +152,7 @@ async function accessOf(world: World, reader: Reader): Promise<'open' | 'changed
 async function currentAccess(world: World, { principal, sessionToken }: Reader): Promise<'open' | 'changed' | 'over'> {
   if (principal.only !== undefined) return (await isTokenValid(world, principal)) ? 'open' : 'over'
   if (sessionToken === undefined) return 'open'
-  const session = await findSession(world, sessionToken, { idleMs: null })
+  const session = await findSession(world, sessionToken.reveal(), { idleMs: null })
   if (session === undefined || session.locked) return 'over'
   return session.person.roles.join() === principal.roles.join() ? 'open' : 'changed'
 }

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { secretOr } from '#src/kernel/secret.ts'
 import { closeSession, openSession } from '#src/platform/sessions/sessions.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { lisbonDate } from '#src/kernel/dates.ts'
@@ -31,7 +32,7 @@ type Options = { lastEventId?: string; sessionToken?: string; heartbeatMs?: numb
 /** A stream of events with what it has sent so far, as "type id". */
 async function listen(principal: Staff, { lastEventId, sessionToken, heartbeatMs }: Options = {}) {
   const leaving = new AbortController()
-  const reader = { principal, sessionToken, lastEventId, signal: leaving.signal, heartbeatMs }
+  const reader = { principal, sessionToken: secretOr(sessionToken ?? ''), lastEventId, signal: leaving.signal, heartbeatMs }
   const stream = (await openEventStream(world, reader)) ?? expect.fail('too many streams')
   const heard: string[] = []
   let latestId = ''

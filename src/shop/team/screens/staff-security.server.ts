@@ -42,7 +42,7 @@ export async function readSecurity(visit: StaffVisit): Promise<SecurityView> {
   if (adds && !isRecentlyVerified(principal, world.realNow())) throw redirectToReauth(visit)
   return {
     secondFactor: await secondFactorOf(world.db, principal),
-    sessions: await listSessions(world, principal.userId, sessionToken),
+    sessions: await listSessions(world, principal.userId, sessionToken?.reveal()),
     enrolment: adds ? await newEnrolment(visit, principal) : null,
     canUsePasskeys: canUsePasskeys(origin),
     done: doneIn(url),

@@ -21,6 +21,7 @@ import { SettingsForm } from './settings-form.tsx'
 import { RowsOfDays } from './rows-of-days.tsx'
 import { weekDays } from '#src/kernel/opening-hours.ts'
 import type { WeekDay } from '#src/kernel/opening-hours.ts'
+import { ownValue } from '#src/kernel/own-value.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import type { action, loader } from './staff-settings-section.server.ts'
 
@@ -249,7 +250,7 @@ function Choices({ page, refused, legend, group, field }: Props) {
             value={own === group ? name : 'on'}
             label={label}
             hint={hint}
-            error={at === 0 ? refused?.errors[group] : undefined}
+            error={at === 0 ? ownValue(refused?.errors, group) : undefined}
             defaultChecked={ticked.includes(name)}
             boxed
           />

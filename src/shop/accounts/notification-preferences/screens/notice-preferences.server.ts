@@ -35,7 +35,7 @@ export async function submitSaveForm(visit: PersonVisit, form: FormData): Promis
 async function turnOn(visit: PersonVisit, form: FormData): Promise<Response | PreferencesFormErrors> {
   const text = (name: string): string => String(form.get(name) ?? '')
   const subscription = { endpoint: text('endpoint'), p256dh: text('p256dh'), auth: text('auth') }
-  const on = await turnOnPush(visit.world, visit.principal, subscription, visit.sessionToken)
+  const on = await turnOnPush(visit.world, visit.principal, subscription, visit.sessionToken?.reveal())
   return on.ok ? done(visit, 'ringing') : { error: errorText(visit, on.error.code), of: 'push' }
 }
 
@@ -73,7 +73,7 @@ export async function loader(args: LoaderFunctionArgs) {
     readPreferences(world.db, principal),
     readProfile(world, principal),
     readConsentTexts(world.db),
-    world.push ? listDevices(world, principal, sessionToken) : [],
+    world.push ? listDevices(world, principal, sessionToken?.reveal()) : [],
   ])
   // A channel that the shop does not have is not offered, and stays as it is.
   const isOffered = (channel: NotificationChannel): boolean =>

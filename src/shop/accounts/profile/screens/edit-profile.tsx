@@ -1,6 +1,7 @@
 import { Form, useActionData, useLoaderData } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
+import { ownValue } from '#src/kernel/own-value.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
@@ -60,7 +61,7 @@ export default function EditProfile() {
 /** What the page displayed, so that the server can tell what was changed. */
 function HiddenFields({ values }: { values: Values }) {
   const names = [...profileFields, 'locale', 'alerts_by_email', 'alerts_by_sms', 'marketing_consent']
-  return names.map((name) => <input key={name} type="hidden" name={`seen_${name}`} value={values[name]} />)
+  return names.map((name) => <input key={name} type="hidden" name={`seen_${name}`} value={ownValue(values, name)} />)
 }
 
 type Props = {
@@ -72,7 +73,7 @@ type Props = {
 
 /** Language of messages, channels for notifications, and the consent to offers. */
 function PreferenceFields({ values, errors, marketing }: Props) {
-  const isOn = (name: string): boolean => values[name] !== undefined && values[name] !== 'false'
+  const isOn = (name: string): boolean => ownValue(values, name) !== undefined && ownValue(values, name) !== 'false'
   return (
     <div className="grid gap-6">
       <RadioCards name="locale" legend={m.profile_language()} hint={m.profile_language_hint()} error={errors['locale']}>

@@ -1,4 +1,5 @@
 import { m } from '#src/i18n/paraglide/messages.js'
+import { ownValue } from '#src/kernel/own-value.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { FieldNotes, describedBy } from '#src/ui/field.tsx'
@@ -124,10 +125,10 @@ function Icons() {
       <legend className="mb-1.5 text-sm font-semibold">{m.collections_icon()}</legend>
       <div className="flex flex-wrap gap-1.5">
         {known.map(([name, Icon]) => (
-          <label key={name} className={choice} title={iconNames[name]?.()}>
+          <label key={name} className={choice} title={ownValue(iconNames, name)?.()}>
             <input type="radio" name="icon" value={name} defaultChecked={name === value} className="sr-only" />
             <Icon aria-hidden="true" className="size-4.5" />
-            <span className="sr-only">{iconNames[name]?.()}</span>
+            <span className="sr-only">{ownValue(iconNames, name)?.()}</span>
           </label>
         ))}
         {/* After the choices, whose value counts first: one that is unknown here, set by the API, stays until another is chosen. */}

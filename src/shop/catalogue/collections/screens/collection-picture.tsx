@@ -1,3 +1,4 @@
+import { ownValue } from '#src/kernel/own-value.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { hueOf } from '#src/ui/hues.ts'
 import { collectionIcons } from '../../product/screens/collection-icon.tsx'
@@ -11,7 +12,7 @@ type Props = {
 
 /** The picture of a collection: its icon in its colour. */
 export function CollectionPicture({ icon, colour, name, size = 'm' }: Props) {
-  const Icon = collectionIcons[icon]
+  const Icon = ownValue(collectionIcons, icon)
   const { text, wash } = hueOf(colour)
   const box = size === 'm' ? 'size-9 rounded-md [&>svg]:size-5' : 'size-7.5 rounded-sm text-sm [&>svg]:size-4'
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DragEvent, KeyboardEvent } from 'react'
+import { ownValue } from '#src/kernel/own-value.ts'
 import { dropPlace, placeAt, placeOf, stepTo } from '../collection-tree.ts'
 import type { CollectionNode, CollectionPlace, MoveStep } from '../collection-tree.ts'
 
@@ -59,7 +60,7 @@ export function useTreeMove(tree: Tree, initial: string | null, drop: () => void
     step,
     canStep: (next) => id !== null && stepTo(current, id, next) !== undefined,
     onKeyDown(event) {
-      const next = keySteps[event.key]
+      const next = ownValue(keySteps, event.key)
       if (id === null || (next === undefined && event.key !== 'Escape')) return
       event.preventDefault()
       if (next) step(next)

@@ -1,4 +1,5 @@
 import { m } from '#src/i18n/paraglide/messages.js'
+import { ownValue } from '#src/kernel/own-value.ts'
 import { FocusOnResult } from '#src/ui/focus-on-result.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import type { ChangedField, MergedTexts } from '../merge-texts.ts'
@@ -108,7 +109,7 @@ function fieldName(field: string): string {
 
 function inLanguage(field: string): string {
   const [, name = field, locale] = /^(.+)\.(pt|en)$/.exec(field) ?? []
-  const text = names[name]?.() ?? name
+  const text = ownValue(names, name)?.() ?? name
   if (locale === undefined) return text
   return locale === 'pt' ? m.content_in_portuguese({ field: text }) : m.content_in_english({ field: text })
 }

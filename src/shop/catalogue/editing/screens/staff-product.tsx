@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useActionData, useLoaderData, useLocation } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
+import { ownValue } from '#src/kernel/own-value.ts'
 import { ButtonForm } from '#src/ui/form/button-form.tsx'
 import { SubmitButton } from '#src/ui/form/submit-button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
@@ -58,7 +59,7 @@ export default function StaffProductPage() {
           {m.product_copy()}
         </ButtonForm>
       </StaffHeading>
-      <DoneNotice text={done !== null && result === undefined && (doneTexts[done] ?? m.product_done_saved)()} />
+      <DoneNotice text={done !== null && result === undefined && (ownValue(doneTexts, done) ?? m.product_done_saved)()} />
       {/* After each save, and for another product, the form starts from what is saved; not when the sections within save or poll. */}
       <ProductEditor
         key={`${product.id} ${present.version}`}

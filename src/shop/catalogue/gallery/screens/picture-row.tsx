@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, CircleAlert, GripVertical, LoaderCircle, TriangleAl
 import type { DragEvent, KeyboardEvent } from 'react'
 import { locales } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { ownValue } from '#src/kernel/own-value.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Field } from '#src/ui/field.tsx'
@@ -103,7 +104,7 @@ function RowActions({ image: { state, position }, result, isSending }: ActionsPr
 
 /** Arrow keys on a button of a row press its neighbour for that direction. */
 function moveByArrows(event: KeyboardEvent<HTMLFormElement>) {
-  const direction = { ArrowUp: 'earlier', ArrowLeft: 'earlier', ArrowDown: 'later', ArrowRight: 'later' }[event.key]
+  const direction = ownValue({ ArrowUp: 'earlier', ArrowLeft: 'earlier', ArrowDown: 'later', ArrowRight: 'later' }, event.key)
   if (!direction || !(event.target instanceof HTMLButtonElement) || event.target.dataset['moves'] === undefined) return
   event.preventDefault()
   event.currentTarget.querySelector<HTMLButtonElement>(`button[value="${direction}"]`)?.click()

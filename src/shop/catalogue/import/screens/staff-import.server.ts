@@ -5,6 +5,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { formatTime } from '#src/i18n/formatters.ts'
 import { lisbonDate, typedMoment } from '#src/kernel/dates.ts'
+import { ownValue } from '#src/kernel/own-value.ts'
 import { formValues, parseForm, versionIn } from '#src/platform/forms.server.ts'
 import { staffAction } from '#src/platform/staff-action.server.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
@@ -144,7 +145,7 @@ const displayRow = ({ line, cells, name, errors, changes }: CheckedRow, { header
     fix: fixOf(code, locale),
   })),
   changes: changes.flatMap(({ field, before, after }) => {
-    const known = fieldsOfChanges[field]
+    const known = ownValue(fieldsOfChanges, field)
     return known
       ? [{ field: fieldName(known, locale), before: displayValue(field, before), after: displayValue(field, after) }]
       : []
@@ -157,7 +158,7 @@ export type ImportRefusal = { intent: string; errors: Record<string, string>; va
 export async function submitImportForm(visit: StaffVisit, id: string, form: FormData): Promise<Response | ImportRefusal> {
   const intent = String(form.get('intent'))
   const context = { principal: visit.principal, source: 'page' as const }
-  const done = await actions[intent]?.(visit, context, { id, form })
+  const done = await ownValue(actions, intent)?.(visit, context, { id, form })
   if (!done) throw data(null, { status: 400 })
   if (done === true) return redirect(importPath(visit.locale, id), 303)
   if ('errors' in done) return { ...done, intent }

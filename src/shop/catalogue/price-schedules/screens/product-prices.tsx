@@ -3,6 +3,7 @@ import { formatDateTime, formatMoney } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
+import { ownValue } from '#src/kernel/own-value.ts'
 import { ButtonForm } from '#src/ui/form/button-form.tsx'
 import { SelectField, TextField } from '#src/ui/form/fields.tsx'
 import { GuardedForm, useFormState } from '#src/ui/form/form-state.tsx'
@@ -42,7 +43,7 @@ export default function ProductPricesPage() {
             <PriceChart
               key={pack.id}
               pack={packs.length > 1 ? pack.name : undefined}
-              steps={chart.steps[pack.id] ?? []}
+              steps={ownValue(chart.steps, pack.id) ?? []}
               from={chart.from}
               until={chart.until}
             />

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
+import { ownValue } from '#src/kernel/own-value.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { useLocale } from '#src/ui/locale.ts'
@@ -70,7 +71,7 @@ export function ReceivingDraft({ view, draft, refused: whole }: Props) {
           <DraftHead kind={draft.kind} readings={readings} />
           <RefusedNotice text={refused?.text} />
           <ScanBar code={code} onCodes={read} />
-          {last && draft.packs[last.variantId] && <LastReading draft={draft} onUndo={() => step(`less:${last.id}`)} />}
+          {last && ownValue(draft.packs, last.variantId) && <LastReading draft={draft} onUndo={() => step(`less:${last.id}`)} />}
         </div>
         {draft.unknown.length > 0 && <UnknownCodes draft={draft} errors={refused?.errors ?? {}} />}
         <ReceivingLines
@@ -192,7 +193,7 @@ function SaveState({ readings, hasScripts }: { readings: Readings; hasScripts: b
 function LastReading({ draft, onUndo }: { draft: Draft; onUndo: () => void }) {
   const locale = useLocale()
   const [last] = draft.lines
-  const pack = last && draft.packs[last.variantId]
+  const pack = last && ownValue(draft.packs, last.variantId)
   if (!last || !pack || Number(last.quantity) === 0) return null
   const facts = [pack.pack[locale], last.batch, last.expiresOn].filter(Boolean).join(', ')
   return (

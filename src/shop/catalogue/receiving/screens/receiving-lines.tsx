@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { ComponentProps } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { DAY } from '#src/kernel/dates.ts'
+import { ownValue } from '#src/kernel/own-value.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -57,7 +58,7 @@ export function ReceivingLines({ draft, ...props }: Props) {
       </thead>
       <tbody>
         {draft.lines.map((line, at) => {
-          const pack = draft.packs[line.variantId]
+          const pack = ownValue(draft.packs, line.variantId)
           return (
             pack && (
               <Line key={line.id} line={line} pack={pack} isLast={at === 0} hasNote={hasNote} kind={draft.kind} {...props} />
@@ -198,7 +199,7 @@ type TypedProps = Omit<ComponentProps<'input'>, 'defaultValue'> & {
 
 function Typed({ name, saved, label, errors, onEdited, isBare = false, className, ...rest }: TypedProps) {
   const input = useSavedText(saved)
-  const error = errors[name]
+  const error = ownValue(errors, name)
   return (
     <>
       <input
@@ -224,9 +225,9 @@ function Typed({ name, saved, label, errors, onEdited, isBare = false, className
 }
 
 const FieldError = ({ errors, name }: { errors: Errors; name: string }) =>
-  errors[name] === undefined ? null : (
+  ownValue(errors, name) === undefined ? null : (
     <span id={`${name}-error`} className="block max-w-48 text-2xs font-medium text-bad">
-      {errors[name]}
+      {ownValue(errors, name)}
     </span>
   )
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { formatMoney } from '#src/i18n/formatters.ts'
+import { ownValue } from '#src/kernel/own-value.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { TextField } from '#src/ui/form/fields.tsx'
@@ -22,7 +23,7 @@ type Props = {
 /** Choice of what to refund. The preview changes nothing. */
 export function RefundForm({ choices, everything, errors, values }: Props) {
   const [query] = useSearchParams()
-  const isTicked = (name: string): boolean => values[name] !== undefined
+  const isTicked = (name: string): boolean => ownValue(values, name) !== undefined
   const isFirst = Object.keys(values).length === 0
   const [isAll, setAll] = useState(isFirst ? query.has('everything') : isTicked('everything'))
   const locale = useLocale()

@@ -3,6 +3,7 @@ import { formatTime } from '#src/i18n/formatters.ts'
 import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
+import { ownValue } from '#src/kernel/own-value.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { looseUploadViews, readPhotoForm, uploadViews } from '#src/shop/conversation/photos.actions.server.ts'
@@ -83,7 +84,7 @@ function refusalOf(error: DraftError, fields: DraftFields, { locale }: PersonVis
   if (error.code === 'too_many') return { form: m.prescription_form_too_many({ seconds: error.retryAfter }, { locale }) }
   if (error.code === 'upload_too_many') return { photos: issueText('error_upload_too_many', locale) }
   if (error.code === 'draft_changed') return { [error.field]: issueText('error_draft_changed', locale) }
-  const count = fields[error.field]?.length ?? 0
+  const count = ownValue(fields, error.field)?.length ?? 0
   if (error.field === 'sms_message') return { sms_message: m.prescription_form_sms_long({ count }, { locale }) }
   if (error.field === 'message') return { message: m.prescription_form_message_long({ count }, { locale }) }
   return { [error.field]: issueText('error_too_long', locale) }

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { formatPercent } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { BasisPoints } from '#src/kernel/money.ts'
+import { ownValue } from '#src/kernel/own-value.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { Select } from '#src/ui/select.tsx'
@@ -17,8 +18,8 @@ const errorId = (name: string): string => `${name}-error`
 
 /** Error attributes of a control; the error itself is displayed below the line. */
 export const refusedText = (name: string, errors: QuoteErrors) => ({
-  'aria-invalid': errors[name] === undefined ? undefined : (true as const),
-  'aria-describedby': errors[name] === undefined ? undefined : errorId(name),
+  'aria-invalid': ownValue(errors, name) === undefined ? undefined : (true as const),
+  'aria-describedby': ownValue(errors, name) === undefined ? undefined : errorId(name),
 })
 
 type Labelling = { name: string; short: string; label: string; className?: string; children: ReactNode }

@@ -1,5 +1,6 @@
 import { CornerDownRight, X } from 'lucide-react'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { ownValue } from '#src/kernel/own-value.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { isProductClass } from '#src/shop/catalogue/product/product.ts'
@@ -24,7 +25,7 @@ type Props = {
 
 /** An alternative for the customer, with its own price and VAT. */
 export function StaffQuoteAlternative({ lineId, index, offer, typed, view, errors }: Props) {
-  const product = view.products[offer.variantId]
+  const product = ownValue(view.products, offer.variantId)
   const title = m.quote_alternative_name({ line: index + 1 })
   const of = (product?.name ?? typed.alternative?.name) || title
   const field = (name: Parameters<typeof alternativeField>[1]) => ({
@@ -69,7 +70,7 @@ export function StaffQuoteAlternative({ lineId, index, offer, typed, view, error
 
 function Product({ of, offer, view }: { of: string; offer: OfferText; view: QuoteView }) {
   const locale = useLocale()
-  const product = view.products[offer.variantId]
+  const product = ownValue(view.products, offer.variantId)
   const kind = product?.class ?? offer.class
   const stock = product && (product.left > 0 ? m.quote_in_stock({ count: product.left }) : m.quote_no_stock())
   const facts = [product?.pack, stock ?? m.quote_off_sale(), isProductClass(kind) && classText(kind, locale)]

@@ -1,6 +1,7 @@
 import { ChevronUp, X, Minus, Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { ownValue } from '#src/kernel/own-value.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
@@ -30,7 +31,7 @@ type Props = {
 }
 
 export function StaffQuoteLine({ line, typed, index, view, errors, swapKey, onChange }: Props) {
-  const product = view.products[line.variantId]
+  const product = ownValue(view.products, line.variantId)
   const of = (product?.name ?? typed.name) || m.quote_line_unnamed({ line: index + 1 })
   const field = (name: Parameters<typeof lineField>[1]) => ({ name: lineField(line.id, name), of, value: line[name], errors })
   const total = offerTotal(typed, typed.quantity)
@@ -86,7 +87,7 @@ function Place({ index, id, of }: { index: number; id: string; of: string }) {
 
 function Product({ line, view, of }: { line: LineText; view: QuoteView; of: string }) {
   const locale = useLocale()
-  const product = view.products[line.variantId]
+  const product = ownValue(view.products, line.variantId)
   const kind = product?.class ?? line.class
   const stock = product && (product.left > 0 ? m.quote_in_stock({ count: product.left }) : m.quote_no_stock())
   const isBrand = product !== undefined && !product.generic && product.cheapest !== null

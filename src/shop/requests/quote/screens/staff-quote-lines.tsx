@@ -1,5 +1,6 @@
 import { formatPercent, formatMoney } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { ownValue } from '#src/kernel/own-value.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { cheaperGeneric } from '../quote-advice.ts'
@@ -26,7 +27,7 @@ type Props = {
 export function StaffQuoteLines({ view, text, errors, press, onChange }: Props) {
   const { lines } = view.draft
   const swappable = lines.find(({ variantId, alternative }) => {
-    const product = view.products[variantId]
+    const product = ownValue(view.products, variantId)
     return alternative === null && product !== undefined && cheaperGeneric(product) !== undefined
   })
   return (

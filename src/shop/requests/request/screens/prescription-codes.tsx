@@ -2,6 +2,7 @@ import { CheckCheck, CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { ChangeEvent, ClipboardEvent } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { ownValue } from '#src/kernel/own-value.ts'
 import { isPrescriptionNumber } from '#src/kernel/portuguese-numbers.ts'
 import { readPrescriptionSms } from '#src/kernel/prescription-sms.ts'
 import { classNames } from '#src/ui/class-names.ts'
@@ -118,7 +119,7 @@ const erasures: Readonly<Record<string, 'before' | 'behind'>> = {
 function retainGroups({ currentTarget: field, nativeEvent }: ChangeEvent<HTMLInputElement>, was: string, name: CodeName): string {
   const isGapAlone = compact(was) === compact(field.value)
   const inputType = nativeEvent instanceof InputEvent ? nativeEvent.inputType : ''
-  const erased = isGapAlone ? erasures[inputType] : undefined
+  const erased = isGapAlone ? ownValue(erasures, inputType) : undefined
   const typed = { text: field.value, caret: field.selectionStart ?? field.value.length }
   const { text, caret } = regrouped(typed, codeSizes[name].group, erased)
   // Before React sets the value, which would move the caret to the end.

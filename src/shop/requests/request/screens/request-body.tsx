@@ -24,6 +24,7 @@ import { momentText } from '#src/i18n/moment-text.ts'
 import { Money } from '#src/ui/money.tsx'
 import { useIsOutOfView } from '#src/ui/use-out-of-view.ts'
 import { formatDateTime } from '#src/i18n/formatters.ts'
+import { ownValue } from '#src/kernel/own-value.ts'
 import { Timeline } from '#src/ui/timeline.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
@@ -96,7 +97,7 @@ const sentences: Readonly<Record<string, (inputs: { pharmacy: string }) => strin
 
 function eventText({ event, actor }: StepView, pharmacy: string): string {
   const canceled = actor === 'customer' ? m.request_event_cancel : m.request_event_cancel_pharmacy
-  return (sentences[event] ?? canceled)({ pharmacy })
+  return (ownValue(sentences, event) ?? canceled)({ pharmacy })
 }
 
 /** The customer's page of a prescription or special request, from what happens next down to its history. */
