@@ -891,6 +891,7 @@ export interface Orders {
   token_hash: Buffer | null;
   token_sealed: Buffer | null;
   total_cents: number;
+  unproven_network: Buffer | null;
   user_id: number | null;
 }
 

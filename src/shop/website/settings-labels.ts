@@ -76,6 +76,8 @@ export const limitName = said<LimitField>({
   guest_pickup_euros: m.settings_limit_guest_pickup_euros,
   guest_pickup_orders: m.settings_limit_guest_pickup_orders,
   network_pickup_orders: m.settings_limit_network_pickup_orders,
+  network_unpaid_orders: m.settings_limit_network_unpaid_orders,
+  network_stock_percent: m.settings_limit_network_stock_percent,
   low_stock_at: m.settings_limit_low_stock_at,
 })
 
@@ -97,6 +99,8 @@ export const limitAbout = said<LimitField>({
   guest_pickup_euros: m.settings_limit_guest_pickup_euros_what,
   guest_pickup_orders: m.settings_limit_guest_pickup_orders_what,
   network_pickup_orders: m.settings_limit_network_pickup_orders_what,
+  network_unpaid_orders: m.settings_limit_network_unpaid_orders_what,
+  network_stock_percent: m.settings_limit_network_stock_percent_what,
   low_stock_at: m.settings_limit_low_stock_at_what,
 })
 
@@ -110,6 +114,7 @@ export function unitText({ unit, least, max }: { unit: LimitUnit; least: number;
     pieces: m.settings_unit_pieces,
     euros: m.settings_unit_euros,
     orders: m.settings_unit_orders,
+    percent: m.settings_unit_percent,
   }
   return texts[unit]({ least, most: max }, { locale })
 }
