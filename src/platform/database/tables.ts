@@ -925,6 +925,7 @@ export interface OrdersDispensedLines {
   county_dico: string | null;
   dispensed_at: Date | null;
   fulfilment: string | null;
+  is_clinical: boolean | null;
   line_id: number | null;
   name_pt: string | null;
   number: string | null;
