@@ -72,13 +72,8 @@ async function takerOf({ stock, patch = {} }: { stock: number; patch?: CheckoutP
 }
 
 const networkOf = async (number: string) =>
-  (
-    await world.db
-      .selectFrom('orders')
-      .select('unproven_network')
-      .where('number', '=', number)
-      .executeTakeFirstOrThrow()
-  ).unproven_network
+  (await world.db.selectFrom('orders').select('unproven_network').where('number', '=', number).executeTakeFirstOrThrow())
+    .unproven_network
 
 const unproven = { ok: false, error: { code: 'email_unproven', field: 'email' } }
 const placed = { ok: true }

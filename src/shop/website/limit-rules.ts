@@ -1,6 +1,6 @@
 import type { Limits } from './website.ts'
 
-export type LimitUnit = 'hours' | 'days' | 'years' | 'minutes' | 'pieces' | 'euros' | 'orders' | 'percent'
+export type LimitUnit = 'hours' | 'days' | 'years' | 'minutes' | 'pieces' | 'euros' | 'orders' | 'customers' | 'percent'
 type LimitRule = { limit: keyof Limits; least: number; max: number; unit: LimitUnit }
 
 /**
@@ -28,6 +28,8 @@ export const limitRules = {
   network_pickup_orders: { limit: 'networkPickupOrders', least: 0, max: 10_000, unit: 'orders' },
   network_unpaid_orders: { limit: 'networkUnpaidOrders', least: 0, max: 10_000, unit: 'orders' },
   network_stock_percent: { limit: 'networkStockPercent', least: 0, max: 100, unit: 'percent' },
+  staff_orders_an_hour: { limit: 'staffOrdersAnHour', least: 1, max: 10_000, unit: 'orders' },
+  staff_customers_an_hour: { limit: 'staffCustomersAnHour', least: 1, max: 10_000, unit: 'customers' },
   low_stock_at: { limit: 'lowStockAt', least: 0, max: 10_000, unit: 'pieces' },
 } as const satisfies Record<string, LimitRule>
 

@@ -50,6 +50,8 @@ const limits = v.object({
   networkPickupOrders: v.optional(countOrNone, 8),
   networkUnpaidOrders: v.optional(countOrNone, 30),
   networkStockPercent: v.optional(countOrNone, 25),
+  staffOrdersAnHour: v.optional(count, 400),
+  staffCustomersAnHour: v.optional(count, 200),
   lowStockAt: v.optional(countOrNone, 5),
 })
 

@@ -88,6 +88,10 @@ export type Limits = {
   networkUnpaidOrders: number
   /** or if such orders of its network have more than this share of a pack in stock. Stored names are older than what they mean. */
   networkStockPercent: number
+  /** How many different orders, prescriptions and requests a member of staff, or an API token, opens in an hour, */
+  staffOrdersAnHour: number
+  /** and how many different customers. */
+  staffCustomersAnHour: number
   /** At or below this many available units staff are warned of low stock, unless a variant sets its own number. */
   lowStockAt: number
 }

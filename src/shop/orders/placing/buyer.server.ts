@@ -53,7 +53,11 @@ const exceedsUnproven = (
 const hour = { seconds: 3600 }
 
 /** The network of a guest's order that keeps its goods for days while nothing vouches for it; null for any other. */
-export const unprovenNetwork = (world: World, cart: Buyer & Pick<Cart, 'paymentMethod'>, address: string | undefined): Buffer | null =>
+export const unprovenNetwork = (
+  world: World,
+  cart: Buyer & Pick<Cart, 'paymentMethod'>,
+  address: string | undefined,
+): Buffer | null =>
   address === undefined || !isUnpaidGuest(cart) || isPolled(cart.paymentMethod) || !needsProof(cart, world.realNow())
     ? null
     : hashForWriting(world, 'networks of unproven orders', address)
