@@ -5,6 +5,8 @@ import type { World } from '#src/platform/world.ts'
 import { createApp } from '#src/web/app.ts'
 import { openApi } from '#tests/support/api/api.ts'
 import { boundaryValues, boundaryTexts, queryOf, serverErrors, statusOf } from '#tests/support/api/boundary-values.ts'
+import { plausibleBody } from '#tests/support/api/plausible-body.ts'
+import type { BodySchema } from '#tests/support/api/plausible-body.ts'
 import { addCart, addOrder, addPerson, addProduct } from '#tests/support/factories/builders.ts'
 import { martasHome } from '#tests/support/factories/checkouts.ts'
 import { givePoints } from '#tests/support/factories/loyalty.ts'
@@ -69,16 +71,7 @@ test('no call answers them in its query with a server error', { timeout: 60_000 
   expect(await serverErrors(requests)).toEqual([])
 })
 
-type Schema = {
-  type?: string
-  properties?: Record<string, Schema>
-  required?: string[]
-  items?: Schema
-  anyOf?: Schema[]
-  enum?: unknown[]
-  const?: unknown
-  minItems?: number
-}
+type Schema = BodySchema
 type At = readonly string[]
 
 /** A plausible value for a field of this name. */
@@ -103,17 +96,7 @@ const usual: Record<string, unknown> = {
   upload_ids: [await addPhoto(world, rui)],
 }
 
-/** The least that the schema asks for. */
-function plausible({ type, properties = {}, required = [], items = {}, anyOf, minItems = 1, ...rest }: Schema): unknown {
-  if ('const' in rest) return rest.const
-  if (rest.enum) return rest.enum[0]
-  if (anyOf) return plausible(anyOf[0] ?? {})
-  if (type === 'object')
-    return Object.fromEntries(required.map((name) => [name, usual[name] ?? plausible(properties[name] ?? {})]))
-  if (type === 'array') return Array.from({ length: minItems }, () => plausible(items))
-  if (type === 'boolean') return true
-  return type === 'number' || type === 'integer' ? 1 : 'abc'
-}
+const plausible = (schema: Schema): unknown => plausibleBody(schema, usual)
 
 /** Every field of a body with its path: `['line_items', '0', 'quantity']`. */
 function fieldsOf(schema: Schema, above: At = []): At[] {
