@@ -15,6 +15,8 @@ export const publicFiles = {
     'invitations/actions.server.ts',
     'notes/actions.server.ts',
     'notification-preferences/actions.server.ts',
+    'opened-records/actions.server.ts',
+    'opened-records/opened-page.server.ts',
     'password/actions.server.ts',
     'person/actions.server.ts',
     'person/api.server.ts',

@@ -64,7 +64,8 @@ function settings(): SettingsRow {
       codesKeptDays: pharmacy.wipeCodesAfterDays,
       // Ten times a pharmacy's limit: visitors of the demo share its people and often a network.
       guestPickupOrders: 20,
-      networkPickupOrders: 300,
+      networkPickupOrders: 80,
+      networkUnpaidOrders: 300,
       ...paymentWindows,
     },
   }

@@ -5,9 +5,9 @@ import type { World } from '#src/platform/world.ts'
 import { createApp } from '#src/web/app.ts'
 import { openApi } from '#tests/support/api/api.ts'
 import { boundaryValues, boundaryTexts, queryOf, serverErrors, statusOf } from '#tests/support/api/boundary-values.ts'
+import { plausibleBody } from '#tests/support/api/plausible-body.ts'
+import type { BodySchema } from '#tests/support/api/plausible-body.ts'
 import { addCart, addOrder, addPerson, addProduct } from '#tests/support/factories/builders.ts'
-import { plausible } from '#tests/support/api/plausible-bodies.ts'
-import type { Schema } from '#tests/support/api/plausible-bodies.ts'
 import { martasHome } from '#tests/support/factories/checkouts.ts'
 import { givePoints } from '#tests/support/factories/loyalty.ts'
 import { addPhoto, addPrescription, addRui, addSpecialRequest } from '#tests/support/factories/requests.ts'
@@ -71,6 +71,7 @@ test('no call answers them in its query with a server error', { timeout: 60_000 
   expect(await serverErrors(requests)).toEqual([])
 })
 
+type Schema = BodySchema
 type At = readonly string[]
 
 /** A plausible value for a field of this name. */
@@ -94,6 +95,8 @@ const usual: Record<string, unknown> = {
   reason: 'porque sim',
   upload_ids: [await addPhoto(world, rui)],
 }
+
+const plausible = (schema: Schema): unknown => plausibleBody(schema, usual)
 
 /** Every field of a body with its path: `['line_items', '0', 'quantity']`. */
 function fieldsOf(schema: Schema, above: At = []): At[] {
@@ -121,7 +124,7 @@ function replaced(body: unknown, [step, ...below]: At, json: string): string {
 function bodiesOf({ body }: ApiRoute): string[] {
   if (!body) return []
   const schema: Schema = bodySchema(body)
-  const base = plausible({ ...schema, type: 'object' }, usual)
+  const base = plausible({ ...schema, type: 'object' })
   return fieldsOf(schema).flatMap((at) => {
     const bodies = boundaryValues.map((json) => replaced(base, at, json))
     const isAccepted = (text: string): boolean => v.is(body, JSON.parse(text))

@@ -64,7 +64,8 @@ const accountsSummaries: Record<ExportName, string> = {
   payments:
     'Payments that came in the period, with how they were paid at the counter, and refunds that were made, with a negative amount.',
   vat: 'The month closing: base, VAT and total of sales, of refunds and of both, by month and rate.',
-  dispensing: 'The register of dispensed medicines: medicine, quantity, county and the pharmacist who checked it.',
+  dispensing:
+    'The register of dispensed medicines: medicine, quantity, county and the pharmacist who checked it. Of a prescription, only who may read prescriptions sees more than day, class, quantity and county.',
   customers: 'Customers with an account who registered in the period, by default all, with what they have bought.',
 }
 
@@ -261,6 +262,8 @@ async function open(c: ShopContext, { download, locale, visit }: Opening): Promi
   if (unknown !== undefined) return err({ code: 'unknown_parameter', status: 400, parameter: unknown.replaceAll('\0', '') })
   const params = c.req.param()
   if (c.req.method === 'HEAD' && Object.keys(params).length === 0) return ok(null)
+  const limited = await callRules.admit(download.path, params, visit)
+  if (limited) return err(limited)
   const orderToken = c.req.header('X-Order-Token') || undefined
   return download.open({
     world,

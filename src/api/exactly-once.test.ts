@@ -7,13 +7,13 @@ import type { World } from '#src/platform/world.ts'
 import { createApp } from '#src/web/app.ts'
 import { askOf, openApi } from '#tests/support/api/api.ts'
 import type { Ask } from '#tests/support/api/api.ts'
-import { plausible } from '#tests/support/api/plausible-bodies.ts'
-import type { Schema } from '#tests/support/api/plausible-bodies.ts'
+import { plausibleBody } from '#tests/support/api/plausible-body.ts'
+import type { BodySchema } from '#tests/support/api/plausible-body.ts'
 import { addCart, addOrder, addPerson, addProduct } from '#tests/support/factories/builders.ts'
 import { martasHome } from '#tests/support/factories/checkouts.ts'
 import { addPlasticCard, givePoints } from '#tests/support/factories/loyalty.ts'
 import { addPromotion, skuOf } from '#tests/support/factories/promotions.ts'
-import { addPhoto, addPrescription, addRui, addSpecialRequest, drawnPhoto } from '#tests/support/factories/requests.ts'
+import { addPrescription, addRui, addSpecialRequest, drawnPhoto } from '#tests/support/factories/requests.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { asOwner } from '#tests/support/world/database.ts'
 import { memoryFiles } from '#tests/support/world/memory-files.ts'
@@ -320,7 +320,7 @@ async function requestOf(route: ApiRoute): Promise<Sent & { key: string }> {
     points: 5,
     reason: 'porque sim',
   }
-  const schema: Schema | undefined = route.body && { ...bodySchema(route.body), type: 'object' }
+  const schema: BodySchema | undefined = route.body && { ...bodySchema(route.body), type: 'object' }
   const key = world.id()
   const guest = { 'X-Cart-Token': scene.cart.token }
   const session = route.allow === 'person' || own.as === 'rui' ? scene.his : route.allow === 'anyone' ? guest : hers
@@ -328,7 +328,7 @@ async function requestOf(route: ApiRoute): Promise<Sent & { key: string }> {
     key,
     method: route.method,
     path: await addressOf(route.path, scene, params),
-    body: own.body ?? (schema && plausible(schema, usual)),
+    body: own.body ?? (schema && plausibleBody(schema, usual)),
     headers: { ...session, 'Idempotency-Key': key },
   }
 }

@@ -7,6 +7,9 @@ export function maskedEmail(email: string): string {
 /** "••• ••• 204" */
 export const maskedPhone = (phone: string): string => `••• ••• ${phone.slice(-3)}`
 
+/** Of an address, where only postal code and city stay readable. */
+export const maskedStreet = '••••••••'
+
 /** "Rua D••• ••", "M••• L•••": its author can spot a mistake, while a person who only has the link learns too little. */
 export const maskedText = (text: string): string => text.replaceAll(/[\p{L}\p{N}]+/gu, maskedWord)
 

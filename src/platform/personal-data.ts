@@ -7,6 +7,7 @@ export const retentions = {
   order: '`order_data_days` (365) after the end',
   invoice:
     '`invoice_data_years` (10) calendar years after that of the end, where an invoice names its customer; else `order_data_days` (365)',
+  unpaid: 'until the order is paid or has ended, and an hour',
   orderLink: '`invoice_data_years` (10) calendar years after that of the end',
   codes: '`codes_kept_days` (30) after the end',
   cart: '`cart_days` (30) after the last change; the row a day longer',

@@ -37,6 +37,7 @@ function contentOf(error: unknown): ReactNode {
   const content = httpGoneOf(error)
   if (content) return <NoLonger content={content} />
   if (isNotFound(error)) return <NotFound />
+  if (isRouteErrorResponse(error) && error.status === 429) return <TooManyRecords />
   const path = error instanceof MissingRouteFile ? error.path : undefined
   return <Failure code={isRouteErrorResponse(error) ? error.status : 500} path={path} />
 }
@@ -65,6 +66,13 @@ function NotFound() {
     </ErrorCard>
   )
 }
+
+/** Of staff who opened as many orders or customers as they may in an hour. */
+const TooManyRecords = () => (
+  <ErrorCard code={429} title={m.error_page_too_many()} action={<HomeLink />}>
+    <p>{m.error_too_many_records()}</p>
+  </ErrorCard>
+)
 
 function Failure({ code, path }: { code: number; /** Of the page to try again, if not this one. */ path: string | undefined }) {
   const { pathname, search } = useLocation()

@@ -156,6 +156,7 @@ async function renderIn(
   if (outage) return unavailable(call, response, outage)
   const { status } = response
   const headers = withCookies(response.headers, visit.setCookies)
+  if (status === 429) headers.set('Retry-After', String(secondsLeftOfHour(source.world)))
   const [notice] = visit.sessionNotices
   if (notice) headers.set(sessionHeader, notice)
   if (!isHtml(response)) return plain(call, response, headers)
@@ -164,6 +165,9 @@ async function renderIn(
   if (isSaved) source.cache.store(keyOf(call), { html, version })
   return renderPageResponse(c, html, { ...pageAnswer(source, call), status, headers })
 }
+
+/** The limits that pages of the staff meet count by the hour. */
+const secondsLeftOfHour = ({ realNow }: World): number => 3600 - (Math.floor(realNow().getTime() / 1000) % 3600)
 
 /** The router reads data whatever its status is; a document gives way to the page that needs no database. */
 function unavailable(call: PageCall, response: Response, outage: Unreachable): Promise<Response> {

@@ -16,7 +16,7 @@ import type { World } from '#src/platform/world.ts'
 import { createApp } from '#src/web/app.ts'
 import { jobs } from '#src/worker/registry.ts'
 import { bareWorld } from '#tests/support/world/bare-world.ts'
-import { setLimits } from '#tests/support/world/settings.ts'
+import { proofOff, setLimits } from '#tests/support/world/settings.ts'
 import { addPromotion } from '#tests/support/factories/promotions.ts'
 
 const migrations = join(import.meta.dirname, '../../db/migrations')
@@ -46,7 +46,7 @@ export async function openBenchShop(): Promise<BenchShop> {
   const world: World = { ...bare, jobs: jobQueue.jobs, files: localFiles(join(folder, 'files')), bank: fakeGateway(bare) }
   await seedShop(world)
   // Nothing is paid, and no mailbox proven.
-  await setLimits(world, { guestPickupEuros: 10_000, guestPickupOrders: 10_000, networkPickupOrders: 10_000 })
+  await setLimits(world, proofOff)
   await world.db.updateTable('stock_items').set({ on_hand: 1_000_000 }).execute()
   await addPromotion(world, { code: 'BENCH10' })
   const app = createApp(world, { apiRoutes: routes, buildDir: '/nowhere' })

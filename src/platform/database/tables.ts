@@ -892,6 +892,7 @@ export interface Orders {
   token_hash: Buffer | null;
   token_sealed: Buffer | null;
   total_cents: number;
+  unproven_network: Buffer | null;
   user_id: number | null;
 }
 
@@ -925,6 +926,7 @@ export interface OrdersDispensedLines {
   county_dico: string | null;
   dispensed_at: Date | null;
   fulfilment: string | null;
+  is_clinical: boolean | null;
   line_id: number | null;
   name_pt: string | null;
   number: string | null;

@@ -26,6 +26,33 @@ const countOne = compiledQuery((db, { key, window }: Slots<Counter>) =>
     .compile(),
 )
 
+/**
+ * Counts the members that have no row of their own in the window, and adds one for each; false, with nothing counted, when the
+ * counter would exceed `max`. Concurrent calls with the same new member may count it twice.
+ */
+export async function addDistinct(db: Db, input: Counter & { members: readonly string[]; max: number }): Promise<boolean> {
+  const [row] = await countDistinct(db, input)
+  return row?.isCounted ?? false
+}
+
+const countDistinct = compiledQuery((db, is: Slots<Counter & { members: readonly string[]; max: number }>) =>
+  sql<{ isCounted: boolean }>`
+    with missing as materialized (
+      select member from unnest(${is.members}::text[]) as wanted (member)
+        where not exists (select from rate_limits known where known.key = member and known.window_start = ${is.window})),
+    counted as (
+      insert into rate_limits as counter (key, window_start, hits)
+        select ${is.key}, ${is.window}, added from (select count(*)::int as added from missing) as sum
+          where added between 1 and ${is.max}::int
+        on conflict (key, window_start) do update set hits = counter.hits + excluded.hits
+          where counter.hits + excluded.hits <= ${is.max}::int
+        returning hits),
+    added as (
+      insert into rate_limits (key, window_start, hits) select member, ${is.window}, 1 from missing where exists (select from counted)
+        on conflict (key, window_start) do nothing)
+    select not exists (select from missing) or exists (select from counted) as "isCounted"`.compile(db),
+)
+
 /** Counts a hit and reads another counter, in one statement. */
 export async function addHitOfSameNetwork(
   db: Db,

@@ -2,7 +2,7 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { sha256 } from '../crypto.ts'
 import type { World } from '../world.ts'
-import { addHit, addHitOfSameNetwork, countHits } from './rate-limit.store.server.ts'
+import { addDistinct, addHit, addHitOfSameNetwork, countHits } from './rate-limit.store.server.ts'
 
 type Span = { seconds: number }
 export type Limit = Span & { max: number }
@@ -20,6 +20,19 @@ export async function consumeLimit(world: Counting, key: string, limit: Limit): 
   const window = windowOf(world, limit)
   const hits = await addHit(world.db, { key: hashed(key), window: window.start })
   return hits > limit.max ? err({ code: 'too_many', retryAfter: window.secondsLeft }) : ok()
+}
+
+/** Counts those members that were not counted within the window yet: all of them, or none when they would exceed the limit. */
+export async function consumeDistinct(
+  world: Counting,
+  key: string,
+  members: readonly string[],
+  limit: Limit,
+): Promise<Result<void, RateLimited>> {
+  const window = windowOf(world, limit)
+  const keys = [...new Set(members)].map((member) => hashed(`${key}:${member}`))
+  const isCounted = await addDistinct(world.db, { key: hashed(key), window: window.start, members: keys, max: limit.max })
+  return isCounted ? ok() : err({ code: 'too_many', retryAfter: window.secondsLeft })
 }
 
 /** Checks the limit without counting: for limits on failures only. */

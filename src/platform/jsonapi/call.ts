@@ -48,6 +48,8 @@ export function checkAccess(
 
 /** What the application knows of tokens in calls, and of what its staff may do. */
 export type CallRules = AccessRules & {
+  /** Why a caller with the capability may not make this call now; counts what it opens. `path`: with its parameters in braces. */
+  admit: (path: string, params: Record<string, string>, visit: RequestContext) => Promise<ApiError | undefined>
   /** `member`: the field or query name `token`. */
   tokensOf: (headers: Headers, member: string | undefined, visit: RequestContext) => CallTokens
   /** Who may read a response that is stored for a repeated call; undefined: no response is stored for this caller. */
@@ -80,6 +82,8 @@ export async function readCall({
   if (refused) return err(refused)
   // An id that PostgreSQL cannot store cannot exist.
   if (!Object.values(params).every(isText)) return err({ code: 'not_found', status: 404 })
+  const limited = await rules.admit(route.path, params, visit)
+  if (limited) return err(limited)
   const { searchParams } = new URL(request.url)
   if (!isLocale(searchParams.get('locale') ?? 'pt')) return err({ code: 'unknown_locale', status: 400, parameter: 'locale' })
   const query = readQuery(route, searchParams)

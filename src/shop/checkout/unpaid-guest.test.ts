@@ -17,13 +17,14 @@ import {
   stockOf,
 } from '#tests/support/factories/builders.ts'
 import { codeFor, emailsTo } from '#tests/support/assertions/sent-emails.ts'
-import { setLimits } from '#tests/support/world/settings.ts'
+import { proofOff, setLimits } from '#tests/support/world/settings.ts'
 import { submit, visitAs } from '#tests/support/api/visit.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { deliveryPatch, pickupFields } from '#tests/support/factories/checkouts.ts'
 import { countSender } from '#src/shop/accounts/codes/actions.server.ts'
 import { findCart } from '../cart/actions.server.ts'
 import { cartOfRequest } from '../cart/screens/cart-cookie.server.ts'
+import { periodicJobs } from '#src/shop/orders/order/jobs.server.ts'
 import { transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
 import { placeOrder, updateCheckout } from './actions.server.ts'
 import { proveMailbox, sendProofCode } from './email-proof.actions.server.ts'
@@ -40,9 +41,15 @@ const { ask } = openApi(world)
 const cream = await addProduct(world, { stock: 1000, price: 1000 })
 beforeEach(() => {
   elapsed = 0
-  return setLimits(world, { guestPickupEuros: 100, guestPickupOrders: 2, networkPickupOrders: 30 })
+  return setLimits(world, {
+    guestPickupEuros: 100,
+    guestPickupOrders: 2,
+    networkPickupOrders: 8,
+    networkUnpaidOrders: 30,
+    networkStockPercent: 25,
+  })
 })
-afterEach(() => setLimits(world, { guestPickupEuros: 10_000, guestPickupOrders: 10_000, networkPickupOrders: 10_000 }))
+afterEach(() => setLimits(world, proofOff))
 
 let people = 0
 const mailbox = (): string => `visita-${(people += 1)}@cliente.example`
@@ -55,6 +62,18 @@ async function place(email: string, { token, quantity = 1, address = network(), 
   const caller = asGuest(token ?? (await addCart(world, [{ ...cream, quantity }])).token)
   return placeOrder(world, caller, { patch: { ...everything, ...patch, email }, source: 'api', address })
 }
+
+/** Places orders of one pack for invented mailboxes, from one network unless another is named. */
+async function takerOf({ stock, patch = {} }: { stock: number; patch?: CheckoutPatch }) {
+  const [address, gel] = [network(), await addProduct(world, { stock, price: 100 })]
+  const take = async (quantity: number, from = address) =>
+    place(mailbox(), { token: (await addCart(world, [{ ...gel, quantity }])).token, address: from, patch })
+  return [take, gel] as const
+}
+
+const networkOf = async (number: string) =>
+  (await world.db.selectFrom('orders').select('unproven_network').where('number', '=', number).executeTakeFirstOrThrow())
+    .unproven_network
 
 const unproven = { ok: false, error: { code: 'email_unproven', field: 'email' } }
 const placed = { ok: true }
@@ -124,7 +143,7 @@ describe('a guest who has not paid yet has to verify their mailbox', () => {
   })
 
   test('once their network placed thirty within the hour, for any mailbox', async () => {
-    await setLimits(world, { networkPickupOrders: 3 })
+    await setLimits(world, { networkUnpaidOrders: 3 })
     const address = network()
     for (const method of ['pay_at_pickup', 'card', 'multibanco'] as const)
       expect(await place(mailbox(), { address, patch: { payment_method_id: method } })).toMatchObject(placed)
@@ -135,29 +154,35 @@ describe('a guest who has not paid yet has to verify their mailbox', () => {
     expect(await place(mailbox(), { address })).toMatchObject(placed)
   })
 
-  test.each(payments)(
+  test('once their network placed eight within the hour that wait at the counter or for Multibanco', async () => {
+    const address = network()
+    for (let count = 0; count < 8; count += 1) {
+      const patch = { payment_method_id: count % 2 ? 'multibanco' : 'pay_at_pickup' } as const
+      expect(await place(mailbox(), { address, patch })).toMatchObject(placed)
+    }
+    for (const method of ['pay_at_pickup', 'multibanco'] as const)
+      expect(await place(mailbox(), { address, patch: { payment_method_id: method } })).toEqual(unproven)
+    expect(await place(mailbox(), { address, patch: { payment_method_id: 'card' } })).toMatchObject(placed)
+    elapsed = 60 * minute
+    expect(await place(mailbox(), { address })).toMatchObject(placed)
+  })
+
+  test.each(['card', 'mb_way'] as const)(
     'once their network took thirty units of a pack within the hour, for any mailbox, paying by %s',
     async (method) => {
-      const [address, gel, patch] = [
-        network(),
-        await addProduct(world, { stock: 100, price: 100 }),
-        { payment_method_id: method },
-      ]
-      const take = async (quantity: number, from = address) =>
-        place(mailbox(), { token: (await addCart(world, [{ ...gel, quantity }])).token, address: from, patch })
+      const [take, gel] = await takerOf({ stock: 100, patch: { payment_method_id: method } })
       expect(await take(20)).toMatchObject(placed)
       expect(await take(20)).toEqual(unproven)
       expect(await take(10)).toMatchObject(placed)
       expect(await take(1)).toEqual(unproven)
       expect(await stockOf(world, gel)).toBe(70)
-      expect(await place(mailbox(), { address, patch })).toMatchObject(placed)
       expect(await take(1, network())).toMatchObject(placed)
     },
   )
 
   test('not for a pack of which one order may have more', async () => {
-    await setLimits(world, { networkPickupOrders: 1 })
-    expect(await place(mailbox(), { quantity: 10 })).toMatchObject(placed)
+    await setLimits(world, { networkUnpaidOrders: 1 })
+    expect(await place(mailbox(), { quantity: 10, patch: { payment_method_id: 'card' } })).toMatchObject(placed)
   })
 
   test('within the limits of the settings', async () => {
@@ -179,6 +204,96 @@ describe('a guest who has not paid yet has to verify their mailbox', () => {
   test('also with the address of an account, when they are not signed in', async () => {
     const { email } = await addPerson(world, 'customer', 'Rui Carvalho')
     expect([await place(email), await place(email), await place(email)]).toMatchObject([placed, placed, unproven])
+  })
+})
+
+describe('of a pack, guests of one network who pay later take without a proven mailbox', () => {
+  test('a quarter of sixty units, in at most eight orders, however many mailboxes they invent', async () => {
+    const [take, gel] = await takerOf({ stock: 60 })
+    const answers = []
+    for (let count = 0; count < 15; count += 1) answers.push(await take(4))
+    expect(answers.map(({ ok }) => ok)).toEqual(answers.map((_, at) => at < 3))
+    expect(answers.slice(3)).toEqual(answers.slice(3).map(() => unproven))
+    expect(await stockOf(world, gel)).toBe(48)
+    expect([await take(3), await take(1)]).toMatchObject([placed, unproven])
+    expect(await take(4, network())).toMatchObject(placed)
+  })
+
+  test('no more when they order at once', async () => {
+    const [take, gel] = await takerOf({ stock: 60 })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => take(4)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(3)
+    expect(await stockOf(world, gel)).toBe(48)
+  })
+
+  test('no more in the hours that follow, until one of their orders has ended or is paid', async () => {
+    const [take] = await takerOf({ stock: 8 })
+    const ana = await addStaff(world, 'pharmacist')
+    const first = await take(2)
+    expect(first).toMatchObject(placed)
+    elapsed = 5 * 60 * minute
+    expect(await take(1)).toEqual(unproven)
+    const { order } = first.ok ? first.value : expect.fail('not placed')
+    await transitionOrder(world, ana, order.number, { state: 'canceled', source: 'api' })
+    expect(await take(2)).toMatchObject(placed)
+  })
+
+  test.each([
+    [1, 1],
+    [3, 1],
+    [4, 1],
+    [5, 2],
+    [9, 3],
+  ])('of %i units %i', async (stock, share) => {
+    const [take] = await takerOf({ stock })
+    if (share < stock) expect(await take(share + 1)).toEqual(unproven)
+    expect(await take(share)).toMatchObject(placed)
+  })
+
+  test('the same by Multibanco, and of each pack on its own', async () => {
+    const [take] = await takerOf({ stock: 8, patch: { payment_method_id: 'multibanco' } })
+    const address = network()
+    expect([await take(2, address), await take(1, address)]).toMatchObject([placed, unproven])
+    expect(await place(mailbox(), { address })).toMatchObject(placed)
+  })
+
+  test('what the settings say', async () => {
+    await setLimits(world, { networkStockPercent: 100 })
+    const [take] = await takerOf({ stock: 4 })
+    expect(await take(4)).toMatchObject(placed)
+  })
+
+  test('nothing that is sold out: that is said instead', async () => {
+    const gel = await addProduct(world, { stock: 8, price: 100 })
+    const { token } = await addCart(world, [{ ...gel, quantity: 4 }])
+    await world.db.updateTable('stock_items').set({ on_hand: 3 }).where('variant_id', '=', gel.rowId).execute()
+    expect(await place(mailbox(), { token })).toMatchObject({ ok: false, error: { code: 'out_of_stock' } })
+  })
+
+  test('all of it once the mailbox is proven, and its network is not remembered', async () => {
+    const gel = await addProduct(world, { stock: 20, price: 100 })
+    const [email, { token }] = [mailbox(), await addCart(world, [{ ...gel, quantity: 6 }])]
+    expect(await place(email, { token })).toEqual(unproven)
+    const caller = asGuest(token)
+    await updateCheckout(world, caller, { email })
+    await sendProofCode(world, caller, network())
+    await proveMailbox(world, caller, await codeFor(world, email))
+    const answer = await place(email, { token })
+    expect(answer).toMatchObject(placed)
+    const { order } = answer.ok ? answer.value : expect.fail('not placed')
+    expect(await networkOf(order.number)).toBeNull()
+  })
+
+  test('the network of an order is stored as a hash, until the order has ended', async () => {
+    const [take] = await takerOf({ stock: 8 })
+    const answer = await take(1)
+    const { order } = answer.ok ? answer.value : expect.fail('not placed')
+    const erase = periodicJobs.find(({ name }) => name === 'retention of networks of unproven orders')
+    await erase?.work(world)
+    expect(await networkOf(order.number)).toHaveLength(32)
+    await transitionOrder(world, await addStaff(world, 'pharmacist'), order.number, { state: 'canceled', source: 'api' })
+    await erase?.work(world)
+    expect(await networkOf(order.number)).toBeNull()
   })
 })
 

@@ -1,4 +1,4 @@
-import { maskedEmail, maskedPhone } from '#src/kernel/masking.ts'
+import { maskedEmail, maskedPhone, maskedStreet } from '#src/kernel/masking.ts'
 import { isOrderNumber } from '#src/kernel/ids.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
@@ -131,7 +131,7 @@ const maskedContact = (profile: Profile, address: Address | undefined): Record<C
   phone: profile.mobilePhone && maskedPhone(profile.mobilePhone),
   email: maskedEmail(profile.email),
   nif: profile.nif && maskedPhone(profile.nif),
-  address: address ? `••••••••, ${address.zipcode} ${address.city}` : null,
+  address: address ? `${maskedStreet}, ${address.zipcode} ${address.city}` : null,
 })
 
 const addressText = ({ firstname, lastname, address1, address2, zipcode, city }: Address): string =>

@@ -2,6 +2,7 @@ import { maskedEmail } from '#src/kernel/masking.ts'
 import { ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { fold } from '#src/kernel/text.ts'
+import { listReason } from '#src/platform/audit/list-reason.ts'
 import { auditRead } from '#src/platform/audit/audit.ts'
 import type { RequestSource } from '#src/platform/audit/audit.ts'
 import { consumeLimit } from '#src/platform/http/rate-limit.ts'
@@ -39,7 +40,7 @@ export async function searchCustomers(
   const [guest, signUp] =
     page === 1 ? await Promise.all([findGuest(world, look.value), findSignUp(world, look.value)]) : [null, null]
   const subject = { kind: 'list', id: String(page) } as const
-  const why = q === '' ? 'list' : 'search'
+  const why = q === '' ? listReason('list', rows.length) : listReason('search', rows.length, ['text'])
   await auditRead(world, { principal: staff, action: 'customers_searched', subject, why, source })
   const total = rows[0]?.total ?? 0
   const sharing = rows.filter((row) => sharesWith(row, rows) !== null).map(({ id }) => id)

@@ -1,6 +1,7 @@
 import { addDays, lisbonDate, lisbonMidnight } from '#src/kernel/dates.ts'
 import { isId } from '#src/kernel/ids.ts'
 import { maskedEmail } from '#src/kernel/masking.ts'
+import { listReason } from '#src/platform/audit/list-reason.ts'
 import { auditRead } from '#src/platform/audit/audit.ts'
 import type { RequestSource } from '#src/platform/audit/audit.ts'
 import type { CapabilityHolder } from '#src/platform/access.ts'
@@ -49,7 +50,13 @@ export async function listConversations(
   ])
   const conversations = await toConversations(world, staff, rows, website)
   const subject = { kind: 'list', id: String(page) } as const
-  await auditRead(world, { principal: staff, action: 'conversations_listed', subject, why: search.tab, source })
+  await auditRead(world, {
+    principal: staff,
+    action: 'conversations_listed',
+    subject,
+    why: listReason(search.tab, rows.length),
+    source,
+  })
   return { conversations, total, counts }
 }
 

@@ -2,6 +2,7 @@ import { formatList } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { ownValue } from '#src/kernel/own-value.ts'
+import { rowsOfReason } from '#src/platform/audit/list-reason.ts'
 import type { AuditAction, AuditEntry } from '#src/platform/audit/audit.ts'
 import { isSection } from '../website/settings.ts'
 import { sectionName } from '../website/settings-labels.ts'
@@ -142,6 +143,15 @@ const reasons: Record<string, MessageFunction> = {
   list: m.audit_why_list,
   search: m.audit_why_search,
   bulk: m.audit_why_bulk,
+  by_text: m.audit_why_by_text,
+  by_state: m.audit_why_by_state,
+  by_attention: m.audit_why_by_attention,
+  by_placed: m.audit_why_by_placed,
+  by_fulfilment: m.audit_why_by_fulfilment,
+  by_payment_method: m.audit_why_by_payment_method,
+  by_origin: m.audit_why_by_origin,
+  by_county: m.audit_why_by_county,
+  by_product: m.audit_why_by_product,
   print: m.audit_why_print,
   scan: m.audit_why_scan,
   hand: m.audit_why_hand,
@@ -228,9 +238,14 @@ const isSource = (text: string): text is AuditEntry['source'] => Object.hasOwn(d
 /** An action of a later version of the shop is displayed by its name: the log outlives the program. */
 export const actionText = (action: string, locale: Locale): string =>
   isAction(action) ? actions[action]({}, { locale }) : action
+function rowsText(reason: string, locale: Locale): string | undefined {
+  const count = rowsOfReason(reason)
+  return count === undefined ? undefined : m.audit_why_rows({ count }, { locale })
+}
+
 /** Several reasons, such as a person's roles, are separated by commas. */
 export function reasonText(why: string, locale: Locale): string {
-  const texts = why.split(',').map((one) => ownValue(reasons, one)?.({}, { locale }))
+  const texts = why.split(',').map((one) => rowsText(one, locale) ?? ownValue(reasons, one)?.({}, { locale }))
   return texts.every((word) => word !== undefined) ? formatList(texts, locale) : why
 }
 

@@ -1,6 +1,6 @@
 import type { Limits } from './website.ts'
 
-export type LimitUnit = 'hours' | 'days' | 'years' | 'minutes' | 'pieces' | 'euros' | 'orders'
+export type LimitUnit = 'hours' | 'days' | 'years' | 'minutes' | 'pieces' | 'euros' | 'orders' | 'customers' | 'percent'
 type LimitRule = { limit: keyof Limits; least: number; max: number; unit: LimitUnit }
 
 /**
@@ -26,6 +26,10 @@ export const limitRules = {
   guest_pickup_euros: { limit: 'guestPickupEuros', least: 0, max: 10_000, unit: 'euros' },
   guest_pickup_orders: { limit: 'guestPickupOrders', least: 0, max: 10_000, unit: 'orders' },
   network_pickup_orders: { limit: 'networkPickupOrders', least: 0, max: 10_000, unit: 'orders' },
+  network_unpaid_orders: { limit: 'networkUnpaidOrders', least: 0, max: 10_000, unit: 'orders' },
+  network_stock_percent: { limit: 'networkStockPercent', least: 0, max: 100, unit: 'percent' },
+  staff_orders_an_hour: { limit: 'staffOrdersAnHour', least: 1, max: 10_000, unit: 'orders' },
+  staff_customers_an_hour: { limit: 'staffCustomersAnHour', least: 1, max: 10_000, unit: 'customers' },
   low_stock_at: { limit: 'lowStockAt', least: 0, max: 10_000, unit: 'pieces' },
 } as const satisfies Record<string, LimitRule>
 

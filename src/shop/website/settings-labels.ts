@@ -76,6 +76,10 @@ export const limitName = said<LimitField>({
   guest_pickup_euros: m.settings_limit_guest_pickup_euros,
   guest_pickup_orders: m.settings_limit_guest_pickup_orders,
   network_pickup_orders: m.settings_limit_network_pickup_orders,
+  network_unpaid_orders: m.settings_limit_network_unpaid_orders,
+  network_stock_percent: m.settings_limit_network_stock_percent,
+  staff_orders_an_hour: m.settings_limit_staff_orders_an_hour,
+  staff_customers_an_hour: m.settings_limit_staff_customers_an_hour,
   low_stock_at: m.settings_limit_low_stock_at,
 })
 
@@ -97,6 +101,10 @@ export const limitAbout = said<LimitField>({
   guest_pickup_euros: m.settings_limit_guest_pickup_euros_what,
   guest_pickup_orders: m.settings_limit_guest_pickup_orders_what,
   network_pickup_orders: m.settings_limit_network_pickup_orders_what,
+  network_unpaid_orders: m.settings_limit_network_unpaid_orders_what,
+  network_stock_percent: m.settings_limit_network_stock_percent_what,
+  staff_orders_an_hour: m.settings_limit_staff_orders_an_hour_what,
+  staff_customers_an_hour: m.settings_limit_staff_customers_an_hour_what,
   low_stock_at: m.settings_limit_low_stock_at_what,
 })
 
@@ -110,6 +118,8 @@ export function unitText({ unit, least, max }: { unit: LimitUnit; least: number;
     pieces: m.settings_unit_pieces,
     euros: m.settings_unit_euros,
     orders: m.settings_unit_orders,
+    customers: m.settings_unit_customers,
+    percent: m.settings_unit_percent,
   }
   return texts[unit]({ least, most: max }, { locale })
 }

@@ -97,6 +97,10 @@ const limits = {
   guest_pickup_euros: limit('guest_pickup_euros'),
   guest_pickup_orders: limit('guest_pickup_orders'),
   network_pickup_orders: limit('network_pickup_orders'),
+  network_unpaid_orders: limit('network_unpaid_orders'),
+  network_stock_percent: limit('network_stock_percent'),
+  staff_orders_an_hour: limit('staff_orders_an_hour'),
+  staff_customers_an_hour: limit('staff_customers_an_hour'),
   low_stock_at: limit('low_stock_at'),
 } satisfies Record<LimitField, unknown>
 

@@ -47,7 +47,11 @@ const limits = v.object({
   mnsrmEfPieces: v.optional(count, 3),
   guestPickupEuros: v.optional(countOrNone, 100),
   guestPickupOrders: v.optional(countOrNone, 2),
-  networkPickupOrders: v.optional(countOrNone, 30),
+  networkPickupOrders: v.optional(countOrNone, 8),
+  networkUnpaidOrders: v.optional(countOrNone, 30),
+  networkStockPercent: v.optional(countOrNone, 25),
+  staffOrdersAnHour: v.optional(count, 400),
+  staffCustomersAnHour: v.optional(count, 200),
   lowStockAt: v.optional(countOrNone, 5),
 })
 

@@ -82,8 +82,16 @@ export type Limits = {
   guestPickupEuros: number
   /** where its mailbox has this many unpaid ones, */
   guestPickupOrders: number
-  /** or its network placed this many within the hour. Stored names are older than what they mean. */
+  /** its network placed this many within the hour that wait at the counter or for Multibanco, their mailboxes unproven, */
   networkPickupOrders: number
+  /** this many of any payment method, */
+  networkUnpaidOrders: number
+  /** or if such orders of its network have more than this share of a pack in stock. Stored names are older than what they mean. */
+  networkStockPercent: number
+  /** How many different orders, prescriptions and requests a member of staff, or an API token, opens in an hour, */
+  staffOrdersAnHour: number
+  /** and how many different customers. */
+  staffCustomersAnHour: number
   /** At or below this many available units staff are warned of low stock, unless a variant sets its own number. */
   lowStockAt: number
 }

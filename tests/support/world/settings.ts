@@ -13,6 +13,15 @@ export async function setLimits({ db }: Pick<World, 'db'>, limits: Partial<Limit
     .execute()
 }
 
+/** No mailbox needs to be proven, whatever is ordered. */
+export const proofOff = {
+  guestPickupEuros: 10_000,
+  guestPickupOrders: 10_000,
+  networkPickupOrders: 10_000,
+  networkUnpaidOrders: 10_000,
+  networkStockPercent: 100,
+} as const satisfies Partial<Limits>
+
 /** Changes some settings of the loyalty points. */
 export const setLoyalty = ({ db }: Pick<World, 'db'>, settings: Partial<Loyalty>): Promise<unknown> =>
   sql`update website set config = jsonb_set(config, '{loyalty}', config->'loyalty' || ${JSON.stringify(settings)}::jsonb)`.execute(

@@ -10,7 +10,7 @@ import type { World } from '#src/platform/world.ts'
 import { bareWorld } from './bare-world.ts'
 import { testDatabase } from './database.ts'
 import { openQueue } from './job-queue.ts'
-import { setLimits } from './settings.ts'
+import { proofOff, setLimits } from './settings.ts'
 
 export type TestShop = {
   world: World
@@ -46,7 +46,7 @@ export async function openTestShop({ max = 20, externalServices = {} }: TestShop
   }
   await transaction(world.db, (tx) => loadWebsite({ ...world, tx }))
   // Most tests order repeatedly as one guest: mailbox verification is off unless it is under test.
-  await setLimits(world, { guestPickupEuros: 10_000, guestPickupOrders: 10_000, networkPickupOrders: 10_000 })
+  await setLimits(world, proofOff)
   return {
     world,
     url: database.url,

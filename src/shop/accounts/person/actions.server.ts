@@ -197,6 +197,8 @@ export async function leadTeam(tx: Tx, { userId }: Person): Promise<Result<void,
   return owners.has(userId) ? ok() : err({ code: 'not_found' })
 }
 
+export const { ownersOf } = store
+
 /** `id`: a colleague's public id, or one's own while staying an owner; no roles removes a person from the team. */
 export const giveRoles = (
   tx: Tx,

@@ -119,6 +119,22 @@ export const googleLinkedEmail = (writing: Writing): ComposedEmail =>
 export const apiTokenEmail = (writing: Writing): ComposedEmail =>
   warn(writing, { subject: m.letter_api_token_subject, body: m.letter_api_token_body, note: m.letter_api_token_note })
 
+type RecordLimitMet = { kind: 'order' | 'customer'; max: number; name: string; isToken: boolean }
+
+/** Notifies an owner that a colleague or a program opened as many orders or customers as the settings allow in an hour. */
+export function recordLimitEmail(writing: Writing, { kind, max, name, isToken }: RecordLimitMet): ComposedEmail {
+  const { locale, origin } = writing
+  const messageArgs = [{ name, max }, { locale }] as const
+  const body = { order: m.letter_records_orders, customer: m.letter_records_customers }[kind]
+  return compose(writing, {
+    subject: m.letter_records_subject(...messageArgs),
+    heading: m.letter_records_subject(...messageArgs),
+    paragraphs: [body(...messageArgs)],
+    link: { label: m.letter_records_link(...messageArgs), url: new URL(pathTo('staff.audit', locale), origin).href },
+    notes: [(isToken ? m.letter_records_token : m.letter_records_person)(...messageArgs)],
+  })
+}
+
 /** Notifies the owner that someone who knows the password is guessing the second factor. */
 export const passwordGuessingEmail = (writing: Writing): ComposedEmail =>
   warn(writing, { subject: m.letter_guessed_subject, body: m.letter_guessed_body, note: m.letter_guessed_note })

@@ -161,6 +161,19 @@ export const listStaff = (db: Db) =>
     .$narrowType<{ roles: StaffRole[] }>()
     .execute()
 
+/** The mailboxes of the owners who may act. */
+export const ownersOf = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select(['email', 'locale'])
+    .where(sql<boolean>`roles && ${rolesWith('team.change')}::text[]`)
+    .where('blocked_at', 'is', null)
+    .where('erased_at', 'is', null)
+    .orderBy('id')
+    .limit(maxStaff)
+    .$narrowType<{ locale: Locale }>()
+    .execute()
+
 /**
  * The owners who may act, locked until the transaction ends: changes to the team run one after the other, and each sees the
  * remaining owners.

@@ -7,6 +7,7 @@ import { titled } from '#src/ui/page-title.ts'
 import { StaffBody } from '#src/ui/staff-body.tsx'
 import { StaffBackLink, StaffTitle } from '#src/ui/staff-heading.tsx'
 import { readColumn } from '../customers-list.server.ts'
+import { openOnPage } from '#src/shop/accounts/opened-records/opened-page.server.ts'
 import { readGuest } from '../read-customer.server.ts'
 import { CustomerOrders } from './customer-history.tsx'
 import { customersPath } from './customers-address.ts'
@@ -15,7 +16,9 @@ import { CustomersLayout } from './customers-layout.tsx'
 export async function loader(args: LoaderFunctionArgs) {
   const visit = staffPageContext(args)
   const { world, principal } = visit
-  const guest = orNotFound(await readGuest(world, principal, { number: args.params['id'] ?? '', source: 'page' }))
+  const number = args.params['id'] ?? ''
+  await openOnPage(world, principal, 'customer', [number])
+  const guest = orNotFound(await readGuest(world, principal, { number, source: 'page' }))
   return { guest, column: await readColumn(visit), now: world.now() }
 }
 

@@ -4,6 +4,7 @@ import type { StaffVisit } from '#src/platform/page.server.ts'
 import { staffAction } from '#src/platform/staff-action.server.ts'
 import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
 import { requireReauthentication } from '#src/platform/require-reauthentication.server.ts'
+import { openOnPage } from '#src/shop/accounts/opened-records/opened-page.server.ts'
 import { findCustomer } from '#src/shop/accounts/customer/actions.server.ts'
 import { versionIn } from '#src/platform/forms.server.ts'
 import type { CustomerChange } from '../customer.ts'
@@ -19,6 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const pair = pairOf(visit, args.params['id'])
   if (!visit.url.searchParams.has('other')) return { preview: null, choice: await readChoice(visit, pair.stays) }
   const context = { staff: visit.principal, source: 'page' as const }
+  await openOnPage(visit.world, visit.principal, 'customer', [pair.stays, pair.ends])
   const preview = orNotFound(await previewMerge(visit.world, context, pair))
   return { preview, choice: null }
 }

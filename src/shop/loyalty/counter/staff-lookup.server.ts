@@ -2,6 +2,7 @@ import type { RequestSource } from '#src/platform/audit/audit.ts'
 import { maskedEmail } from '#src/kernel/masking.ts'
 import { ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
+import { listReason } from '#src/platform/audit/list-reason.ts'
 import { auditRead } from '#src/platform/audit/audit.ts'
 import { consumeLimit } from '#src/platform/http/rate-limit.ts'
 import type { RateLimited } from '#src/platform/http/rate-limit.ts'
@@ -46,7 +47,7 @@ export async function findCustomers(
     principal: staff,
     action: 'wallets_searched',
     subject: { kind: 'list', id: '1' },
-    why: 'search',
+    why: listReason('search', found.people.length + (found.card ? 1 : 0), ['text']),
     source,
   })
   return ok(found)

@@ -72,6 +72,7 @@ async function addLater(world: World, tx: Tx, row: OrderRow, { expectedOn, isFre
       paymentMethod: row.payment_method_code,
       totals: { items: zero, discount: zero, shipping: zero, includedTax: zero, total: zero },
       points: { points: 0, amount: zero },
+      unprovenNetwork: null,
       contactSealed: hasContact ? seal(world.keys, orderCell(publicId, 'contact_sealed'), JSON.stringify(contact)) : null,
       contactKeys: hasContact ? contactKeys(world, contact) : null,
       zipcode: row.fulfilment === 'delivery' ? (contact.shipping?.zipcode ?? null) : null,

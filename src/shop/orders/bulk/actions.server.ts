@@ -1,3 +1,4 @@
+import { listReason } from '#src/platform/audit/list-reason.ts'
 import { auditRead } from '#src/platform/audit/audit.ts'
 import type { RequestSource } from '#src/platform/audit/audit.ts'
 import type { Result } from '#src/kernel/result.ts'
@@ -17,7 +18,7 @@ import { readOrders } from '../order/read-orders.server.ts'
 import { findPage, versionsOf } from '../staff/store.server.ts'
 import { moveOrderIn } from '../staff/actions.server.ts'
 import type { StaffTransitionError } from '../staff/actions.server.ts'
-import { orderForStaff } from '../staff/order-for-staff.ts'
+import { orderInList } from '../staff/order-for-staff.ts'
 import { readSearch } from '../search/order-search.server.ts'
 import type { SearchInput } from '../search/order-search.server.ts'
 import { maxBulk } from './bulk.ts'
@@ -47,9 +48,9 @@ export async function readBulkOrders(
   source: RequestSource,
 ): Promise<Map<string, Order>> {
   if (numbers.length === 0) return new Map()
-  const orders = (await readOrders(world, await ordersNumbered(world.db, numbers))).map((order) => orderForStaff(staff, order))
+  const orders = (await readOrders(world, await ordersNumbered(world.db, numbers))).map((order) => orderInList(staff, order))
   const subject = { kind: 'list', id: '1' } as const
-  await auditRead(world, { principal: staff, action: 'orders_listed', subject, why: 'bulk', source })
+  await auditRead(world, { principal: staff, action: 'orders_listed', subject, why: listReason('bulk', orders.length), source })
   return new Map(orders.map((order) => [order.number, order]))
 }
 

@@ -15,6 +15,7 @@ import {
 import type { PaymentRow } from '#src/shop/payments/actions.server.ts'
 import { sendRefunds, syncRefunds } from '../payment/payment-outbox.server.ts'
 import { deleteErasedInvoices } from '../documents/actions.server.ts'
+import { eraseUnprovenNetworks } from '../placing/store.server.ts'
 import { listOverdueOrders } from '../fulfilment/store.server.ts'
 import { orderNotificationJob } from './order-notification.server.ts'
 import { ordersWithUnreportedRefunds, ordersToRefund } from '../refund/store.server.ts'
@@ -119,6 +120,13 @@ export const periodicJobs: readonly PeriodicJob[] = [
     name: 'retention of card payment networks',
     everySeconds: 3600,
     work: ({ db, now }) => eraseNetworks(db, addHours(now(), -24)),
+  },
+  {
+    name: 'retention of networks of unproven orders',
+    everySeconds: 3600,
+    work: async ({ db }) => {
+      await eraseUnprovenNetworks(db)
+    },
   },
   { name: 'invoices of erased orders', everySeconds: 600, work: deleteErasedInvoices },
 ]

@@ -216,6 +216,14 @@ export const personalData = {
       'county_dico',
     ),
     ...personal(
+      as('the network of an unpaid order of an unproven mailbox; a hash', {
+        retention: 'unpaid',
+        erasure: 'expires',
+        exportedAs: null,
+      }),
+      'unproven_network',
+    ),
+    ...personal(
       as('name, telephone and addresses; then name, address and tax number of the invoice', {
         retention: 'invoice',
         erasure: 'invoice',

@@ -1,4 +1,5 @@
 import { cents } from '#src/kernel/money.ts'
+import { hashForWriting } from '#src/platform/crypto.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { pipelined } from '#src/platform/database/pipelined.ts'
 import { counterOf } from '#src/platform/http/rate-limit.ts'
@@ -32,42 +33,61 @@ export const needsProof = ({ user, emailProvenUntil }: Pick<Cart, 'user' | 'emai
   user === null && (emailProvenUntil === null || emailProvenUntil <= now)
 
 /**
- * Whether a guest's unpaid order exceeds what the shop accepts from an unproven mailbox. The sum is that of an order that keeps
- * its goods for days, at the counter or for Multibanco; a card or MB WAY keeps them for minutes, and only counts with the others.
- * One network does not empty a shelf: of one pack it takes as many units as it may place orders, and at least those of one order.
+ * Whether a guest's unpaid order exceeds what the shop accepts from an unproven mailbox. The sum, the share of a pack and the number
+ * of pickups are those of orders that keep their goods for days, at the counter or for Multibanco; a card or MB WAY keeps them for
+ * minutes, and only counts with the others: of one pack they take as many units as their network may place orders, and at least
+ * those of one order.
  */
 const exceedsUnproven = (
   { totals: { total }, paymentMethod }: Pick<Cart, 'totals' | 'paymentMethod'>,
-  { ofMailbox, ofNetwork, ofPack }: UnpaidCounts,
-  { guestPickupEuros, guestPickupOrders, networkPickupOrders, linePieces }: Limits,
+  { ofMailbox, ofNetwork, ofPack, ofPickups, exceedsShare }: UnpaidCounts,
+  { guestPickupEuros, guestPickupOrders, networkPickupOrders, networkUnpaidOrders, linePieces }: Limits,
 ): boolean =>
   (!isPolled(paymentMethod) && total > cents(guestPickupEuros * 100)) ||
   ofMailbox >= guestPickupOrders ||
-  ofNetwork > networkPickupOrders ||
-  ofPack > Math.max(networkPickupOrders, linePieces)
+  ofNetwork > networkUnpaidOrders ||
+  ofPickups > networkPickupOrders ||
+  exceedsShare ||
+  ofPack > Math.max(networkUnpaidOrders, linePieces)
 
 const hour = { seconds: 3600 }
 
+/** The network of a guest's order that keeps its goods for days while nothing vouches for it; null for any other. */
+export const unprovenNetwork = (
+  world: World,
+  cart: Buyer & Pick<Cart, 'paymentMethod'>,
+  address: string | undefined,
+): Buffer | null =>
+  address === undefined || !isUnpaidGuest(cart) || isPolled(cart.paymentMethod) || !needsProof(cart, world.realNow())
+    ? null
+    : hashForWriting(world, 'networks of unproven orders', address)
+
 /**
  * Counts a guest's order that is still to be paid; no statement for any other. Proven ones count too, towards the limits of later
- * orders.
+ * orders, but not among the unproven pickups of their network.
  */
 export async function isUnprovenGuest(
   world: World,
   tx: Tx,
-  cart: Buyer & Pick<Cart, 'totals' | 'paymentMethod' | 'lines' | 'requests'>,
+  cart: Buyer & Pick<Cart, 'rowId' | 'totals' | 'paymentMethod' | 'lines' | 'requests'>,
   { limits, address }: { limits: Limits; address: string | undefined },
 ): Promise<boolean> {
   if (cart.email === null || !isUnpaidGuest(cart)) return false
   // The name of the counter is older than what it counts.
   const counter = counterOf(world, `guest-pickups:${address}`, hour)
   const packs = address === undefined ? [] : unitsOf(cart)
+  const unproven = unprovenNetwork(world, cart, address)
   const counts = await countUnpaidGuest(tx, {
     mailbox: cart.email.toLowerCase(),
     network: address === undefined ? null : counter.key,
     since: counter.window,
+    pickups: unproven && counterOf(world, `unproven-pickups:${address}`, hour).key,
+    unproven,
+    share: limits.networkStockPercent,
+    cartId: cart.rowId,
     packs: packs.map(({ variantId, quantity: units }) => ({
       counter: counterOf(world, `guest-pieces:${address}:${variantId}`, hour).key,
+      variantId,
       units,
     })),
   })

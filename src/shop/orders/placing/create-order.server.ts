@@ -28,7 +28,7 @@ import type { CounterPayment } from '#src/shop/payments/payment.ts'
 import { orderRequests } from '#src/shop/requests/purchase/actions.server.ts'
 import type { QuoteExpired } from '#src/shop/requests/purchase/actions.server.ts'
 import type { Website } from '#src/shop/website/website.ts'
-import { isProven, isUnprovenGuest, lockBuyer } from './buyer.server.ts'
+import { isProven, isUnprovenGuest, lockBuyer, unprovenNetwork } from './buyer.server.ts'
 import type { BuyerBlocked, EmailUnproven } from './buyer.server.ts'
 import { orderEmail } from '../order/order-emails.ts'
 import type { Placing } from '../payment/charge-order.actions.server.ts'
@@ -76,7 +76,7 @@ export async function createOrder(
   const [{ isBlocked, alerts }, isUnproven, order] = await pipelined(tx, [
     (one) => lockBuyer(world, one, cart),
     async (one) => !byStaff && isUnprovenGuest(world, one, cart, { limits: website.limits, address }),
-    (one) => addOrder(world, one, newOrder(world, cart, { due, promisedAt: promised, byStaff }), website.orderPrefix),
+    (one) => addOrder(world, one, newOrder(world, cart, { due, promisedAt: promised, byStaff, address }), website.orderPrefix),
   ])
   if (isBlocked) return err({ code: 'account_blocked', field: 'email' })
   if (isUnproven) return err({ code: 'email_unproven', field: 'email' })
@@ -212,7 +212,12 @@ export async function addOrder(world: World, tx: Tx, order: NewOrder, prefix: st
 function newOrder(
   world: World,
   cart: ReadyCart,
-  { due: paymentDueAt, promisedAt: promised, byStaff }: Pick<Documents, 'due' | 'byStaff'> & { promisedAt: Date | null },
+  {
+    due: paymentDueAt,
+    promisedAt: promised,
+    byStaff,
+    address,
+  }: Pick<Documents, 'due' | 'byStaff' | 'address'> & { promisedAt: Date | null },
 ): NewOrder {
   const publicId = world.id()
   const sealed = (column: Parameters<typeof orderCell>[1], text: string | null): Buffer | null =>
@@ -236,6 +241,7 @@ function newOrder(
     points: cart.points,
     contactSealed: sealed('contact_sealed', isEmptyContact(cart.contact) ? null : JSON.stringify(cart.contact)),
     contactKeys: isEmptyContact(cart.contact) ? null : contactKeys(world, cart.contact),
+    unprovenNetwork: byStaff ? null : unprovenNetwork(world, cart, address),
     zipcode: cart.fulfilment === 'delivery' ? (cart.contact.shipping?.zipcode ?? null) : null,
     instructionsSealed: sealed('special_instructions_sealed', cart.specialInstructions),
     consentVersion: cart.healthConsent,

@@ -82,6 +82,7 @@ export type NewOrder = {
   points: PaidByPoints
   contactSealed: Buffer | null
   /** By which staff find it. */ contactKeys: readonly Buffer[] | null
+  /** Its network, while it is unpaid and nothing vouches for it; see `isUnprovenGuest`. */ unprovenNetwork: Buffer | null
   /** Postal code of the delivery; null for a pickup. */ zipcode: string | null
   instructionsSealed: Buffer | null
   consentVersion: number
@@ -116,6 +117,7 @@ const rowOf = (order: NewOrder, number: string) => ({
   included_tax_total_cents: order.totals.includedTax,
   total_cents: order.totals.total,
   contact_sealed: order.contactSealed,
+  unproven_network: order.unprovenNetwork,
   contact_keys: order.contactKeys && [...order.contactKeys],
   zipcode: order.zipcode,
   special_instructions_sealed: order.instructionsSealed,
@@ -144,16 +146,21 @@ export const addOrder = async (tx: Tx, order: NewOrder, number: string): Promise
 /**
  * `ofMailbox`: unpaid orders of the mailbox, without this one. `ofNetwork`: orders that were unpaid when they were placed from the
  * network within the hour, with this one. `ofPack`: the units that those orders took of one pack, of the pack of this order that
- * has most.
+ * has most. `ofPickups`: of the orders of the network those that wait for days with an unproven mailbox. `exceedsShare`: with this
+ * one they would have more than their share of a pack that is in stock.
  */
-export type UnpaidCounts = { ofMailbox: number; ofNetwork: number; ofPack: number }
+export type UnpaidCounts = { ofMailbox: number; ofNetwork: number; ofPack: number; ofPickups: number; exceedsShare: boolean }
 
-/** `network`, `counter`: of rate_limits; null: of no network. */
+/** `network`, `pickups`, `counter`: of rate_limits; null: of no network, or an order that is not counted there. */
 type UnpaidGuest = {
   mailbox: string
   network: string | null
   since: Date
-  packs: readonly { counter: string; units: number }[]
+  pickups: string | null
+  unproven: Buffer | null
+  share: number
+  cartId: number
+  packs: readonly { counter: string; variantId: number; units: number }[]
 }
 
 /**
@@ -161,19 +168,38 @@ type UnpaidGuest = {
  * network, until their transactions end.
  */
 export async function countUnpaidGuest(tx: Tx, { packs, ...guest }: UnpaidGuest): Promise<UnpaidCounts> {
-  const counters = packs.map(({ counter }) => counter)
-  const [counts] = await countUnpaid(tx, { ...guest, counters, units: packs.map((pack) => pack.units) })
+  const columns = {
+    counters: packs.map(({ counter }) => counter),
+    variantIds: packs.map(({ variantId }) => variantId),
+    units: packs.map(({ units }) => units),
+  }
+  const [counts] = await countUnpaid(tx, { ...guest, ...columns })
   if (!counts) throw new Error('orders of a mailbox were not counted')
   return counts
 }
 
-type Counted = Omit<UnpaidGuest, 'packs'> & { counters: readonly string[]; units: readonly number[] }
+type Counted = Omit<UnpaidGuest, 'packs'> & {
+  counters: readonly string[]
+  variantIds: readonly number[]
+  units: readonly number[]
+}
 
-const countUnpaid = compiledQuery((db, { mailbox, network, since, counters, units }: Slots<Counted>) =>
+const countUnpaid = compiledQuery((db, is: Slots<Counted>) =>
   sql<UnpaidCounts>`
-    select of_mailbox as "ofMailbox", of_network as "ofNetwork", of_pack as "ofPack"
-      from count_unpaid_guest(${mailbox}, ${network}, ${since}, ${counters}::text[], ${units}::int[])`.compile(db),
+    select of_mailbox as "ofMailbox", of_network as "ofNetwork", of_pack as "ofPack", of_pickups as "ofPickups",
+        exceeds_share as "exceedsShare"
+      from count_unpaid_guest(${is.mailbox}, ${is.network}, ${is.since}, ${is.counters}::text[], ${is.units}::int[], ${is.pickups},
+        ${is.unproven}::bytea, ${is.share}::int, ${is.cartId}::bigint, ${is.variantIds}::bigint[])`.compile(db),
 )
+
+/** An order that is paid or has ended takes no part in the share of its network any more. */
+export const eraseUnprovenNetworks = (db: Db): Promise<unknown> =>
+  db
+    .updateTable('orders')
+    .set({ unproven_network: null })
+    .where('unproven_network', 'is not', null)
+    .where((where) => where.or([where('ended_at', 'is not', null), where('payment_state', 'not in', ['balance_due', 'failed'])]))
+    .execute()
 
 export type OrderPlacement = {
   orderId: number

@@ -3,6 +3,7 @@ import { isOrderNumber } from '#src/kernel/ids.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { audit, auditRead } from '#src/platform/audit/audit.ts'
+import { listReason } from '#src/platform/audit/list-reason.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { seal } from '#src/platform/crypto.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
@@ -17,7 +18,7 @@ import { defaultAlerts, eventTo, isFinalState, orderStates } from '../order/orde
 import { readForTransition } from '../fulfilment/read-for-transition.server.ts'
 import { allowedTransitions, unchecked } from '../fulfilment/staff-transitions.ts'
 import type { Order, OrderState } from '../order/order.ts'
-import { orderForStaff } from './order-for-staff.ts'
+import { orderForStaff, orderInList } from './order-for-staff.ts'
 import { readOrder, readOrders } from '../order/read-orders.server.ts'
 import { transitionReasonCell } from '../order/sealed.ts'
 import * as store from '../order/store.server.ts'
@@ -86,19 +87,37 @@ function sumsOf(
 async function readListed(
   world: World,
   staff: Staff,
-  { q, filter = {}, page, source }: StaffList,
+  { q, filter = {}, page, source, ...tab }: StaffList,
   ids: readonly number[],
 ): Promise<Order[]> {
-  const orders = (await readOrders(world, await ordersWithIds(world.db, ids))).map((order) => orderForStaff(staff, order))
-  const isSearch = (q !== undefined && q !== '') || Object.values(filter).some((value) => value !== undefined)
+  const orders = (await readOrders(world, await ordersWithIds(world.db, ids))).map((order) => orderInList(staff, order))
+  const filters = filtersOf({ q, filter, ...tab })
+  const isSearch = filters.some((one) => one !== 'state' && one !== 'attention')
   await auditRead(world, {
     principal: staff,
     action: 'orders_listed',
     subject: { kind: 'list', id: String(page.number) },
-    why: isSearch ? 'search' : 'list',
+    why: listReason(isSearch ? 'search' : 'list', orders.length, filters),
     source,
   })
   return orders
+}
+
+/** What the list was filtered by, as the log names it. */
+function filtersOf({ q = '', filter = {}, states, needsAttention = false }: Omit<StaffList, 'page' | 'source'>): string[] {
+  const { placedFrom, placedBefore, fulfilment, paymentMethod, origin, county, variants } = filter
+  const used = {
+    text: q !== '',
+    state: states !== undefined,
+    attention: needsAttention,
+    placed: placedFrom !== undefined || placedBefore !== undefined,
+    fulfilment: fulfilment !== undefined,
+    payment_method: paymentMethod !== undefined,
+    origin: origin !== undefined,
+    county: county !== undefined,
+    product: variants !== undefined,
+  }
+  return Object.entries(used).flatMap(([name, isUsed]) => (isUsed ? [name] : []))
 }
 
 /** How far a new shop has come: whether it has any order, and any that was completed. Names neither orders nor people. */
@@ -107,9 +126,15 @@ export const readOrderProgress = (db: Db): Promise<{ isPlaced: boolean; isComple
 /** All orders that need work, including unread customer messages; oldest first. */
 export async function listOpenOrders(world: World, staff: Staff): Promise<Order[]> {
   const rows = await openOrders(world.db, { alsoIds: await unseenSubjects(world.db, 'order'), limit: maxOpen })
-  const orders = (await readOrders(world, rows)).map((order) => orderForStaff(staff, order))
+  const orders = (await readOrders(world, rows)).map((order) => orderInList(staff, order))
   const subject = { kind: 'list', id: '1' } as const
-  await auditRead(world, { principal: staff, action: 'orders_listed', subject, why: 'today', source: 'page' })
+  await auditRead(world, {
+    principal: staff,
+    action: 'orders_listed',
+    subject,
+    why: listReason('today', orders.length),
+    source: 'page',
+  })
   return orders
 }
 

@@ -1,5 +1,7 @@
 import { can } from '#src/shop/permissions/capabilities.ts'
 import type { Staff } from '#src/platform/principal.ts'
+import { maskedEmail, maskedPhone, maskedStreet } from '#src/kernel/masking.ts'
+import type { Address, Contact } from '#src/shop/cart/cart.ts'
 import type { Order, OrderLine } from '../order/order.ts'
 
 /**
@@ -10,6 +12,31 @@ export function orderForStaff(staff: Pick<Staff, 'roles'>, order: Order): Order 
   const named = can(staff, 'prescriptions.read') ? order : withoutClinicalNames(order)
   return can(staff, 'orders.message') ? named : withoutConversation(named)
 }
+
+/** An order as a list shows it, whoever reads it: contact is readable one order at a time, where it is counted and recorded. */
+export function orderInList(staff: Pick<Staff, 'roles'>, order: Order): Order {
+  const { email, user, contact, ...rest } = orderForStaff(staff, order)
+  return {
+    ...rest,
+    email: email && maskedEmail(email),
+    user: user && { ...user, email: maskedEmail(user.email) },
+    contact: maskedContact(contact),
+  }
+}
+
+const maskedContact = ({ billing, shipping, nif, mbWayPhone }: Contact): Contact => ({
+  billing: billing && maskedAddress(billing),
+  shipping: shipping && maskedAddress(shipping),
+  nif: nif && maskedPhone(nif),
+  mbWayPhone: mbWayPhone && maskedPhone(mbWayPhone),
+})
+
+const maskedAddress = ({ address1, address2, phone, ...address }: Address): Address => ({
+  ...address,
+  address1: address1 && maskedStreet,
+  address2: address2 && maskedStreet,
+  phone: phone && maskedPhone(phone),
+})
 
 /** What a pharmacist entered for a prescription is confidential. */
 const withoutClinicalNames = (order: Order): Order => ({

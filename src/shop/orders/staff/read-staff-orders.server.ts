@@ -6,6 +6,7 @@ import { orNotFound } from '#src/platform/page.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
+import { openOnPage } from '#src/shop/accounts/opened-records/opened-page.server.ts'
 import { roleNames } from '#src/shop/accounts/person/role-name.ts'
 import { nameActors } from '#src/shop/accounts/sign-up/actions.server.ts'
 import { variantsForCart } from '#src/shop/catalogue/product/actions.server.ts'
@@ -120,6 +121,7 @@ export async function readStaffOrder(
   staff: Staff,
   { number, locale, sessionToken, isPrefetch }: StaffOrderQuery,
 ): Promise<StaffOrderPage> {
+  await openOnPage(world, staff, 'order', [number])
   const order = orNotFound(await findStaffOrder(world, staff, { number, source: 'page', isPrefetch }))
   const canHandOver = isInPreparation(order.state) && can(staff, 'orders.transition') && can(staff, 'orders.message')
   const [website, refundable, variants, toEarn, notes, noted, successors, before] = await Promise.all([

@@ -13,6 +13,7 @@ import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { isMedicine, productClasses } from '#src/shop/catalogue/product/product.ts'
 import { classText } from '#src/shop/catalogue/product/screens/labels.ts'
+import { can } from '#src/shop/permissions/capabilities.ts'
 import { staffStateName } from '#src/shop/orders/order/state-labels.ts'
 import { methodName } from '#src/shop/website/payment-methods.ts'
 import { momentsOf } from '../period/period.ts'
@@ -97,6 +98,10 @@ const dispensingColumns: readonly Column<stored.DispensedRow>[] = [
   [m.report_csv_order, ({ number }) => number],
 ]
 
+/** A line of the register that only says how much of a class went where: what was prescribed, and to whom, is not for this reader. */
+const withoutPrescribed = (row: stored.DispensedRow): stored.DispensedRow =>
+  row.is_clinical ? { ...row, number: '', name_pt: '', pack_pt: '', sku: '', checked_by: null } : row
+
 const customerColumns: readonly Column<stored.CustomerRow>[] = [
   [m.report_csv_customer_id, ({ public_id: id }) => id],
   [m.report_csv_name, ({ name }) => name ?? ''],
@@ -113,7 +118,8 @@ const byteOrderMark = '\uFEFF'
 const perRead = 500
 const maxDurationMs = 300_000
 
-type Reading = { db: Db; moments: Moments; locale: Locale }
+/** `seesPrescribed`: the reader may know who takes what. */
+type Reading = { db: Db; moments: Moments; locale: Locale; seesPrescribed: boolean }
 
 const headOf = <Row>(columns: readonly Column<Row>[], locale: Locale): string =>
   byteOrderMark + csvLine(columns.map(([head]) => head({}, { locale })))
@@ -157,8 +163,9 @@ const readers: Record<ExportName, (reading: Reading) => AsyncGenerator<string>> 
   async *dispensing(reading) {
     yield headOf(dispensingColumns, reading.locale)
     const read: Read<stored.DispensedRow> = (db, page) => stored.dispensedRows(db, { ...page, classes: medicines })
+    const shown = reading.seesPrescribed ? (row: stored.DispensedRow) => row : withoutPrescribed
     for await (const rows of pagesOf(reading, read, ({ line_id: id }) => id))
-      yield linesOf(dispensingColumns, rows, reading.locale)
+      yield linesOf(dispensingColumns, rows.map(shown), reading.locale)
   },
   async *customers(reading) {
     yield headOf(customerColumns, reading.locale)
@@ -176,6 +183,7 @@ export async function openAccountsExport(
   if (!isRecentlyVerified(principal, world.realNow())) return err({ code: 'reauthentication_required' })
   const subject = { kind: 'report', id: `${name} ${period.from}..${period.to}` } as const
   await auditRead(world, { principal, action: 'report_exported', subject, source: 'api' })
-  const lines = readers[name]({ db: world.longDb, moments: momentsOf(period), locale })
+  const seesPrescribed = can(principal, 'prescriptions.read')
+  const lines = readers[name]({ db: world.longDb, moments: momentsOf(period), locale, seesPrescribed })
   return ok(textStream(lines, { withinMs: maxDurationMs }))
 }

@@ -88,6 +88,7 @@ export type DispensedRow = Cursor & {
   fulfilment: Fulfilment
   county: string | null
   checked_by: string | null
+  /** Of a prescription, or of a request for a medicine. */ is_clinical: boolean
 }
 
 /** Medicines that were handed over or delivered, with the county they went to: at the pharmacy its own. */
@@ -100,7 +101,7 @@ export async function dispensedRows(
            coalesce(c.name, case when l.fulfilment = 'pickup' then
              (select own.name from delivery_counties own join website_pickup_locations place on own.dico = county_of(place.zipcode)
                 where place.id = l.pickup_location_id) end) as county,
-           p.name as checked_by
+           p.name as checked_by, l.is_clinical
       from orders_dispensed_lines l
       left join delivery_counties c on c.dico = l.county_dico
       left join accounts_people p on p.id = l.checked_by

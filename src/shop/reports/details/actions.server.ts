@@ -1,3 +1,5 @@
+import { lisbonDate, lisbonMidnight } from '#src/kernel/dates.ts'
+import { listReason } from '#src/platform/audit/list-reason.ts'
 import { auditRead } from '#src/platform/audit/audit.ts'
 import type { RequestSource } from '#src/platform/audit/audit.ts'
 import type { Staff } from '#src/platform/principal.ts'
@@ -42,7 +44,7 @@ export async function readDetails(
   if (page > 1 && rows.length === 0) return undefined
   const subject = { kind: 'list', id: String(page) } as const
   const action = of === 'requests' ? 'requests_listed' : 'orders_listed'
-  await auditRead(world, { principal: staff, action, subject, why: 'report', source })
+  await auditRead(world, { principal: staff, action, subject, why: listReason('report', rows.length), source })
   return {
     of,
     filter,
@@ -62,12 +64,14 @@ function rowFor(staff: Staff, row: DetailRowOfStore): DetailRow {
   const { at, number, namePt: pt, nameEn: en, isClinical, requestKind: kind, requestState: state } = row
   const { quantity, amount, method, paidWith, fulfilment, byHand, promisedAt } = row
   const canRead = isClinical ? can(staff, 'prescriptions.read') : can(staff, 'requests.read')
+  const isHidden = isClinical && !canRead
   const isOfRequest = kind !== null && state !== null
   return {
-    at,
-    order: isClinical && !canRead ? null : number,
+    // The moment would lead to the order as well as its number.
+    at: isHidden ? lisbonMidnight(lisbonDate(at)) : at,
+    order: isHidden ? null : number,
     isClinical,
-    name: pt === null || en === null ? null : { pt, en },
+    name: isHidden || pt === null || en === null ? null : { pt, en },
     quantity,
     amount,
     method,

@@ -1,6 +1,8 @@
+import { maskedEmail } from '#src/kernel/masking.ts'
 import { isId } from '#src/kernel/ids.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
+import { listReason } from '#src/platform/audit/list-reason.ts'
 import { audit, auditRead } from '#src/platform/audit/audit.ts'
 import type { AuditAction, AuditEntry, RequestSource } from '#src/platform/audit/audit.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
@@ -42,11 +44,19 @@ export async function listStaffRequests(
   const found = await countByState(world.db, { ...search, states: requestStates })
   const counts = Object.fromEntries(found.map(({ state, count }) => [state, count]))
   const total = found.filter(({ state }) => states.includes(state)).reduce((all, { count }) => all + count, 0)
-  const requests = await readRequests(world, rows)
+  const requests = (await readRequests(world, rows)).map(requestInList)
   const subject = { kind: 'list', id: String(page.number) } as const
-  await auditRead(world, { principal: staff, action: 'requests_listed', subject, why: kind, source })
+  const filters = [...(q ? (['text'] as const) : []), ...(states === requestStates ? [] : (['state'] as const))]
+  const why = listReason(kind, requests.length, filters)
+  await auditRead(world, { principal: staff, action: 'requests_listed', subject, why, source })
   return { requests, total, counts }
 }
+
+/** The customer's email is readable one request at a time. */
+const requestInList = ({ user, ...request }: Request): Request => ({
+  ...request,
+  user: user && { ...user, email: maskedEmail(user.email) },
+})
 
 export type FoundRequest = { request: Request; earlier: readonly Earlier[] }
 

@@ -7,6 +7,7 @@ import type { Cents } from '#src/kernel/money.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { findPerson, readProfile } from '#src/shop/accounts/person/actions.server.ts'
+import { openOnPage } from '#src/shop/accounts/opened-records/opened-page.server.ts'
 import { roleNames } from '#src/shop/accounts/person/role-name.ts'
 import { isOpen } from '#src/shop/conversation/comment.ts'
 import { noteView } from '#src/shop/conversation/notes/note.ts'
@@ -143,6 +144,7 @@ export type ReadStaffRequest = { request: Request; view: StaffRequest }
 
 /** An unknown id, or one that this member of staff may not handle, is a 404. */
 export async function readStaffRequest(world: World, staff: Staff, query: RequestQuery): Promise<ReadStaffRequest> {
+  await openOnPage(world, staff, 'order', [query.id])
   const found = orNotFound(
     await findStaffRequest(world, staff, { kind: query.kind, publicId: query.id }, { ...query, source: 'page' }),
   )

@@ -16,14 +16,17 @@ import type { RefundError, RefundPreview } from '../actions.server.ts'
 import { refundForm } from '../schema.ts'
 import type { RefundableLine, RefundInput } from '../refund.ts'
 import type { RefundChoices } from '../refund-view.ts'
+import { openOnPage } from '#src/shop/accounts/opened-records/opened-page.server.ts'
 import { findStaffOrder } from '../../staff/actions.server.ts'
 
 /** Errors, or `quote`: the preview to confirm. `values`: the entered values. */
 export type RefundStep = { errors?: Record<string, string>; quote?: RefundPreview; values: Record<string, string> }
 
 /** Customer messages are not shown here, so they stay unread. */
-const orderOf = async ({ world, principal }: StaffVisit, number: string): Promise<Order> =>
-  orNotFound(await findStaffOrder(world, principal, { number, source: 'page', isPrefetch: true }))
+async function orderOf({ world, principal }: StaffVisit, number: string): Promise<Order> {
+  await openOnPage(world, principal, 'order', [number])
+  return orNotFound(await findStaffOrder(world, principal, { number, source: 'page', isPrefetch: true }))
+}
 
 export async function readChoices(visit: StaffVisit, number: string): Promise<RefundChoices> {
   const { world, principal, locale } = visit
