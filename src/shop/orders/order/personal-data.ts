@@ -59,8 +59,19 @@ export const personalData = {
     ...personal(staff, 'hand_over_to', 'user_id'),
   },
   order_views: {
-    ...plain('created_at', 'id', 'name', 'public_id', 'query'),
-    ...personal(staff, 'user_id'),
+    // The database itself takes what was searched for out of `query`.
+    ...plain('created_at', 'id', 'public_id', 'query'),
+    ...personal(
+      as('filters that a member of staff named, and the name, sealed', {
+        retention: 'staffMember',
+        erasure: 'expires',
+        exportedAs: null,
+      }),
+      'name',
+      'name_key',
+      'name_sealed',
+      'user_id',
+    ),
   },
   order_moves: {
     ...plain('actor', 'alerts', 'at', 'effects', 'event', 'from_state', 'id', 'order_id', 'to_state', 'undo_until'),

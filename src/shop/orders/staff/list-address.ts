@@ -28,9 +28,9 @@ export function readListAddress(query: URLSearchParams): ListAddress | undefined
   return tab && page ? { tab, page, q: searchIn(query), filters: readTypedFilters(query), order: query.get('order') } : undefined
 }
 
-/** Tab, search and filters: what a saved view keeps. */
-export const viewQuery = ({ tab, q, filters }: Pick<ListAddress, 'tab' | 'q' | 'filters'>): Record<string, string> => ({
-  ...queryOf({ state: tab !== 'all' && tab, q }),
+/** Tab and filters: what a saved view keeps. What is searched for, mostly a customer, it does not. */
+export const viewQuery = ({ tab, filters }: Pick<ListAddress, 'tab' | 'filters'>): Record<string, string> => ({
+  ...queryOf({ state: tab !== 'all' && tab }),
   ...filtersQuery(filters),
 })
 
