@@ -36,7 +36,7 @@ export const personalData = {
   },
   order_move_reasons: {
     ...plain('move_id', 'public_id'),
-    ...personal(as('why staff reopened an order', { ...ofOrder, exportedAs: null }), 'reason_sealed'),
+    ...personal(as('why staff reopened an order', ofOrder), 'reason_sealed'),
   },
   order_bulk_rows: {
     ...plain('bulk_id', 'claimed_at', 'made_at', 'move_id', 'note_id', 'number', 'position', 'reason', 'result', 'version'),
