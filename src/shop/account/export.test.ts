@@ -16,6 +16,7 @@ import { addAddress } from '#src/shop/accounts/addresses/actions.server.ts'
 import { runJobs } from '#tests/support/world/job-queue.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { findStaffOrder, transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
+import { addNote } from '#src/shop/conversation/notes/actions.server.ts'
 import { openExport } from './export.actions.server.ts'
 import { submitProof } from './screens/privacy.server.ts'
 
@@ -131,8 +132,14 @@ describe('an export', () => {
     const noted = await ask('POST', `/staff/orders/${order.number}/notes`, { content: 'Fica no cesto 8.' }, asAna)
     expect(noted.status).toBe(201)
     const request = await addSpecialRequest(world, marta)
-    const about = await ask('POST', `/staff/requests/${request.id}/notes`, { content: 'Pedir ao armazenista.' }, asAna)
-    expect(about.status).toBe(201)
+    await transaction(world.db, (tx) =>
+      addNote(world, tx, {
+        thread: { kind: 'request', rowId: request.rowId },
+        staff: ana,
+        content: 'Pedir ao armazenista.',
+        reads: 'requests.read',
+      }),
+    )
     const { text } = await ask('GET', '/account/export', undefined, await signIn(marta))
     expect(JSON.parse(text)).toMatchObject({
       orders: [{ notes: [{ text: 'Fica no cesto 8.', at: expect.any(String) }] }],
