@@ -18,9 +18,7 @@ const cellOf = ({ publicId }: Staff): SealedCell => ({ table: 'addresses of sear
 
 /** The text as an address may have it; empty for none. */
 export const sealSearch = ({ keys, realNow }: Pick<World, 'keys' | 'realNow'>, staff: Staff, text: string): string =>
-  text === ''
-    ? ''
-    : seal(keys, cellOf(staff), JSON.stringify([realNow().getTime() + lifetime, text])).toString('base64url')
+  text === '' ? '' : seal(keys, cellOf(staff), JSON.stringify([realNow().getTime() + lifetime, text])).toString('base64url')
 
 /** Undefined for a search of another person, one that has expired or was altered. */
 function openSearch({ keys, realNow }: World, staff: Staff, sealed: string): string | undefined {

@@ -73,7 +73,9 @@ test('and can neither change past entries of the audit log nor grant itself the 
 test('nor delete from a ledger, nor change what is recorded in one', async () => {
   const { rows: ledgers } = await sql<{ ledger: string; changeable: string[] | null }>`select * from ledgers()`.execute(world.db)
   const { rows: columns } = await sql<{ ledger: string; name: string }>`
-    select table_name as ledger, column_name as name from information_schema.columns where table_schema = 'public'`.execute(world.db)
+    select table_name as ledger, column_name as name from information_schema.columns where table_schema = 'public'`.execute(
+    world.db,
+  )
   expect(ledgers.map(({ ledger }) => ledger)).toEqual(expect.arrayContaining(['stock_movements', 'refunds', 'order_moves']))
   for (const { ledger, changeable } of ledgers) {
     const table = sql.table(ledger)

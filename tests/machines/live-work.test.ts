@@ -101,7 +101,11 @@ test('fifty streams end within two seconds of a sign-out, a lock and a lost role
     (at: number) => one.ask('POST', '/auth/logout', undefined, sessions[at]),
     (at: number) => one.ask('POST', '/staff/session/lock', undefined, sessions[at]),
     (at: number) =>
-      world.db.updateTable('users').set({ roles: [] }).where('id', '=', people[at]?.userId ?? 0).execute(),
+      world.db
+        .updateTable('users')
+        .set({ roles: [] })
+        .where('id', '=', people[at]?.userId ?? 0)
+        .execute(),
   ]
   for (const [at, end] of ways.entries()) {
     const own = streams[at] ?? expect.fail('no streams')
@@ -110,5 +114,10 @@ test('fifty streams end within two seconds of a sign-out, a lock and a lost role
     await ended(own)
     for (const stream of own) expect((stream.endedAt() ?? Infinity) - endedAt).toBeLessThan(2000)
   }
-  expect(streams.slice(ways.length).flat().every((stream) => stream.endedAt() === undefined)).toBe(true)
+  expect(
+    streams
+      .slice(ways.length)
+      .flat()
+      .every((stream) => stream.endedAt() === undefined),
+  ).toBe(true)
 })

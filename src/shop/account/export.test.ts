@@ -127,7 +127,11 @@ describe('an export', () => {
     const marta = await addCustomer('Marta Lobo')
     const asAna = await signIn(ana)
     const { order } = await addOrder(world, { principal: marta })
-    for (const change of [{ state: 'ready' }, { state: 'completed', paid_with: 'cash' }, { state: 'ready', reason: 'Ainda não veio.' }])
+    for (const change of [
+      { state: 'ready' },
+      { state: 'completed', paid_with: 'cash' },
+      { state: 'ready', reason: 'Ainda não veio.' },
+    ])
       expect((await ask('PATCH', `/staff/orders/${order.number}`, change, asAna)).status).toBe(200)
     const noted = await ask('POST', `/staff/orders/${order.number}/notes`, { content: 'Fica no cesto 8.' }, asAna)
     expect(noted.status).toBe(201)

@@ -154,13 +154,16 @@ describe('a link', () => {
     const token = await tokenOf(marta)
     const refusal = async (sent: string) => (await readPage(await openLink(sent, locale))).refusal
     expect(await refusal('')).toBe(m.new_password_none({}, { locale }))
-    for (const unknown of ['x', '%3Cb%3E', 'a'.repeat(200)]) expect(await refusal(unknown)).toBe(issueText('error_token_invalid', locale))
+    for (const unknown of ['x', '%3Cb%3E', 'a'.repeat(200)])
+      expect(await refusal(unknown)).toBe(issueText('error_token_invalid', locale))
     elapsed = 31 * minute
     expect(await refusal(token)).toBe(issueText('error_token_expired', locale))
     elapsed = 0
     await setByApi(token)
     expect(await refusal(token)).toBe(issueText('error_token_used', locale))
-    expect(await sendForm(await openLink(token, locale), password)).toEqual({ errors: { form: issueText('error_token_used', locale) } })
+    expect(await sendForm(await openLink(token, locale), password)).toEqual({
+      errors: { form: issueText('error_token_used', locale) },
+    })
   })
 
   test('is in no queue, log or table in plain text', async () => {

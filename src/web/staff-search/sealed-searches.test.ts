@@ -41,7 +41,11 @@ async function search(fields: Record<string, string>, as?: Staff): Promise<strin
 }
 
 const visit = (path: string, as: Staff = ana): StaffVisit => ({ ...visitAs(world, { url: path }), principal: as })
-const thrownBy = (work: Promise<unknown>): Promise<Response> => work.then(() => expect.fail('nothing thrown'), (thrown: Response) => thrown)
+const thrownBy = (work: Promise<unknown>): Promise<Response> =>
+  work.then(
+    () => expect.fail('nothing thrown'),
+    (thrown: Response) => thrown,
+  )
 
 const traces = /rui|carvalho/i
 

@@ -58,13 +58,21 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** How the person proves that it is them before the export; null while the last proof still counts. */
-export type ProofView = { hasPassword: boolean; email: string; /** Staff prove everything that their sign-in asks. */ staffPath: string | null }
+export type ProofView = {
+  hasPassword: boolean
+  email: string
+  /** Staff prove everything that their sign-in asks. */ staffPath: string | null
+}
 
 async function readProof({ world, principal, locale }: PersonVisit): Promise<ProofView | null> {
   if (isRecentlyVerified(principal, world.realNow())) return null
   const { hasPassword, email } = await readProfile(world, principal)
   const here = pathTo('account.privacy', locale)
-  return { hasPassword, email, staffPath: isStaff(principal) ? withParameter(pathTo('staff.prove', locale), returnParameter, here) : null }
+  return {
+    hasPassword,
+    email,
+    staffPath: isStaff(principal) ? withParameter(pathTo('staff.prove', locale), returnParameter, here) : null,
+  }
 }
 
 /** `codeSent`: the page shows the field for the code. */
@@ -95,4 +103,3 @@ export async function submitProof(visit: PersonVisit, form: FormData): Promise<R
 type CustomerProof = { code: string } | { password: string }
 
 export const action = async (args: ActionFunctionArgs) => submitProof(personPageContext(args), await args.request.formData())
-

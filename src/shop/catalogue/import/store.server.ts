@@ -189,7 +189,14 @@ export async function moveImport(tx: Tx, id: number, { from, to, at }: StateChan
   const { numUpdatedRows } = await tx
     .updateTable('imports')
     // Also of one that could not be read: nothing reads the file again.
-    .set({ ...facts, ...(to === 'failed' && { content: null }), state: to, attempts: 0, progress_at: at, version: sql`version + 1` })
+    .set({
+      ...facts,
+      ...(to === 'failed' && { content: null }),
+      state: to,
+      attempts: 0,
+      progress_at: at,
+      version: sql`version + 1`,
+    })
     .where('id', '=', id)
     .where('state', '=', from)
     .executeTakeFirst()

@@ -43,7 +43,11 @@ async function* exportPart(world: World, locale: Locale, read: ReadPage): AsyncG
     if (!last) return
     after = last.id
     const orders = await readOrders(world, rows)
-    const notes = await exportNotesAbout(world, 'order', orders.map(({ rowId }) => rowId))
+    const notes = await exportNotesAbout(
+      world,
+      'order',
+      orders.map(({ rowId }) => rowId),
+    )
     yield orders.map((order) => ({
       number: order.number,
       order: { ...exported(order, locale), notes: notes.get(order.rowId) ?? [] },

@@ -44,7 +44,8 @@ export async function createView(
   { name, query }: Pick<SavedView, 'name' | 'query'>,
 ): Promise<Result<SavedView, ViewError>> {
   const view = { id: world.id(), name, query }
-  if (await store.addView(world.db, { ...view, name: sealName(world, { ...view, userId }), userId, at: world.now() })) return ok(view)
+  if (await store.addView(world.db, { ...view, name: sealName(world, { ...view, userId }), userId, at: world.now() }))
+    return ok(view)
   const saved = await store.viewsOf(world.db, userId)
   return err({ code: saved.length >= maxViews ? 'too_many_views' : 'view_name_taken' })
 }

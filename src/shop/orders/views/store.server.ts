@@ -6,13 +6,7 @@ const columns = ['public_id as id', 'user_id as userId', 'name', 'name_sealed as
 
 /** In the order in which they were saved. */
 export const viewsOf = (db: Db, userId: number): Promise<ViewRow[]> =>
-  db
-    .selectFrom('order_views')
-    .select(columns)
-    .where('user_id', '=', userId)
-    .orderBy('order_views.id')
-    .limit(maxViews)
-    .execute()
+  db.selectFrom('order_views').select(columns).where('user_id', '=', userId).orderBy('order_views.id').limit(maxViews).execute()
 
 /** `name`: null once it is sealed. */
 export type ViewRow = { id: string; userId: number; name: string | null; nameSealed: Buffer | null; query: string }
@@ -46,7 +40,11 @@ export async function renameView(
            exists (select from order_views where ${ofPerson(userId, id)}) as known`.execute(db)
   if (!rows[0]?.known) return 'not_found'
   if (rows[0].taken) return 'taken'
-  await db.updateTable('order_views').set({ name: null, name_sealed: name.sealed, name_key: name.key }).where(ofPerson(userId, id)).execute()
+  await db
+    .updateTable('order_views')
+    .set({ name: null, name_sealed: name.sealed, name_key: name.key })
+    .where(ofPerson(userId, id))
+    .execute()
   return 'renamed'
 }
 

@@ -58,7 +58,9 @@ describe('a view of the list', () => {
     expect(rows.map(({ name }) => name)).toEqual([null, null, null])
     const text = rows.map((row) => [row.query, row.name_sealed?.toString('latin1'), row.name_key?.toString('latin1')]).join()
     for (const trace of ['Marta', 'Rui', 'faria', '229876543']) expect(text).not.toContain(trace)
-    expect(await send({ intent: 'view-create', name: 'rui faria' }, rita)).toMatchObject({ error: 'Já tem uma vista com este nome.' })
+    expect(await send({ intent: 'view-create', name: 'rui faria' }, rita)).toMatchObject({
+      error: 'Já tem uma vista com este nome.',
+    })
   })
 
   test('ends with its member of staff', async () => {

@@ -29,7 +29,11 @@ export async function* exportRequests(
   for (let number = 1; ; number += 1) {
     const { requests } = await listRequests(world, principal, kind, { number, size: batchSize })
     if (requests.length === 0) return
-    const notes = await exportNotesAbout(world, 'request', requests.map(({ rowId }) => rowId))
+    const notes = await exportNotesAbout(
+      world,
+      'request',
+      requests.map(({ rowId }) => rowId),
+    )
     for (const request of requests)
       yield { id: request.id, request: { ...exported(request), notes: notes.get(request.rowId) ?? [] } }
   }
