@@ -125,6 +125,12 @@ export const publicFiles = {
     'request/resources.api.server.ts',
   ],
   'second-factor': ['actions.server.ts', 'prove.actions.server.ts', 'recovery-codes.actions.server.ts'],
-  'sign-in': ['actions.server.ts', 'entry-page.actions.server.ts', 'prove-form.actions.server.ts', 'tickets.actions.server.ts'],
+  'sign-in': [
+    'actions.server.ts',
+    'entry-page.actions.server.ts',
+    'mailbox-proof.actions.server.ts',
+    'prove-form.actions.server.ts',
+    'tickets.actions.server.ts',
+  ],
   website: ['actions.server.ts', 'link-picture.actions.server.ts'],
 }

@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { DAY, lisbonDate, nextDay } from '#src/kernel/dates.ts'
 import { consumeLimit } from '#src/platform/http/rate-limit.ts'
 import { createApiToken } from '#src/shop/accounts/api-tokens/actions.server.ts'
+import { isTokenCapability, tokenCapabilities } from '#src/shop/accounts/api-tokens/api-token.ts'
 import type { TokenCapability } from '#src/shop/accounts/api-tokens/api-token.ts'
 import { listAudit } from '#src/shop/staff/audit.actions.server.ts'
 import { openApi } from '#tests/support/api/api.ts'
 import { emailsTo } from '#tests/support/assertions/sent-emails.ts'
 import { addStaff } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { routes } from './routes.ts'
 
 const { world } = await shopFixture()
 const api = openApi(world)
@@ -63,6 +65,25 @@ test('the log names the token as the one that wrote, and the list says when it w
   const [own, ...others] = list.filter((one) => one.id === id)
   expect(own?.attributes['last_used_at']).not.toBeNull()
   expect(others).toEqual([])
+})
+
+test('a program changes delivery by its token, which has no session to prove', async () => {
+  const { headers } = await tokenFor('delivery.change')
+  expect(await ask('PATCH', '/staff/delivery', { enabled: true }, headers)).toMatchObject({ status: 200 })
+  const { list } = await ask('GET', '/staff/shipping-methods?include=shipping_rates', undefined, headers)
+  const path = `/staff/shipping-methods/${list[0]?.id}`
+  expect(await ask('PATCH', path, { active: true }, headers)).toMatchObject({ status: 200 })
+})
+
+test('no call that a token opens asks it for a proof that it cannot give', async () => {
+  const open = routes.filter(({ allow }) => isTokenCapability(allow))
+  expect(new Set(open.map(({ allow }) => allow))).toEqual(new Set(tokenCapabilities))
+  const { headers } = await tokenFor(...tokenCapabilities)
+  for (const { method, path } of open) {
+    const address = path.replaceAll(/\{\w+\}/g, world.id())
+    const answer = await ask(method, address, method === 'GET' ? undefined : {}, headers)
+    expect(answer.text, `${method} ${path}`).not.toContain('reauthentication_required')
+  }
 })
 
 describe('the owner', () => {

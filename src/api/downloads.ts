@@ -85,11 +85,14 @@ const accountsExport = (name: ExportName): DownloadRoute => ({
   },
 })
 
+const exportStatus = { reauthentication_required: 403, unavailable: 503, export_running: 429 } as const
+
 /** Calls that answer with a file instead of a JSON:API document. */
 export const downloads: readonly DownloadRoute[] = [
   {
     path: '/account/export',
-    summary: 'Everything that the shop stores about the signed-in person, as JSON. One request per person at a time, else 429.',
+    summary:
+      'Everything that the shop stores about the signed-in person, as JSON. One request per person at a time, else 429. Requires re-authentication within the last 15 minutes (`/auth/prove`).',
     contentType: 'application/json',
     fileName: 'account.json',
     allow: 'person',
@@ -97,7 +100,7 @@ export const downloads: readonly DownloadRoute[] = [
       if (principal.kind !== 'person') return err({ code: 'unauthorized', status: 401 })
       const opened = await openExport(world, principal, 'api')
       if (opened.ok) return opened
-      return err({ ...opened.error, status: opened.error.code === 'unavailable' ? 503 : 429 })
+      return err({ ...opened.error, status: exportStatus[opened.error.code] })
     },
   },
   {

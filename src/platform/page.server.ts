@@ -35,8 +35,8 @@ export type RequestContext = {
   address: string
   /** The visitor's browser and system, such as "Firefox, Linux". */
   device: string
-  /** Tokens that earlier steps of a sign-up or sign-in stored in the browser. */
-  handles: { signUp: string | undefined; secondFactor: string | undefined; google: string | undefined }
+  /** Tokens that earlier steps of a sign-up, sign-in or recovery stored in the browser. */
+  handles: Record<'signUp' | 'secondFactor' | 'google' | 'recovery', string | undefined>
   /** Cookies that the response sets, as complete Set-Cookie values. */
   setCookies: string[]
   /** The page's metadata for search engines; empty for private pages. At most one. */

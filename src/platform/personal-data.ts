@@ -4,6 +4,7 @@
 export const retentions = {
   account: 'as long as the account',
   staff: 'as long as the member of staff has an account; afterwards it references an anonymised row',
+  staffMember: 'as long as the person is a member of staff',
   order: '`order_data_days` (365) after the end',
   invoice:
     '`invoice_data_years` (10) calendar years after that of the end, where an invoice names its customer; else `order_data_days` (365)',

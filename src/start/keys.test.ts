@@ -206,6 +206,7 @@ async function fillOrder(world: World, person: Person): Promise<void> {
   const answer = { content: 'Pode, e leva este.', product_id: (await addProduct(world)).productId, version: 1 }
   expect((await ask('POST', `/staff/conversations/${comment.data.id}/comments`, answer, asAna)).status).toBe(201)
   await ask('POST', `/staff/orders/${order.number}/notes`, { content: 'Fica no cesto 8.' }, asAna)
+  await ask('POST', '/staff/order-views', { name: 'Marta Lobo', filters: { state: 'ready' } }, asAna)
   await attachInvoice(world, ana, order.number, { content: Buffer.from('%PDF-1.7 fatura'), source: 'page' })
   const reopened = { state: 'ready', reason: 'Ainda não veio.' }
   for (const change of [{ state: 'ready' }, { state: 'completed' }, reopened, { state: 'completed' }])

@@ -70,6 +70,27 @@ test('and can neither change past entries of the audit log nor grant itself the 
     await expect(change.execute(world.db), JSON.stringify(change)).rejects.toMatchObject(refused)
 })
 
+test('nor delete from a ledger, nor change what is recorded in one', async () => {
+  const { rows: ledgers } = await sql<{ ledger: string; changeable: string[] | null }>`select * from ledgers()`.execute(world.db)
+  const { rows: columns } = await sql<{ ledger: string; name: string }>`
+    select table_name as ledger, column_name as name from information_schema.columns where table_schema = 'public'`.execute(
+    world.db,
+  )
+  expect(ledgers.map(({ ledger }) => ledger)).toEqual(expect.arrayContaining(['stock_movements', 'refunds', 'order_moves']))
+  for (const { ledger, changeable } of ledgers) {
+    const table = sql.table(ledger)
+    await expect(sql`delete from ${table}`.execute(world.db), ledger).rejects.toMatchObject(refused)
+    await expect(sql`truncate ${table} cascade`.execute(world.db), ledger).rejects.toMatchObject(refused)
+    const own = columns.filter((one) => one.ledger === ledger)
+    expect(own.length, ledger).toBeGreaterThan(0)
+    for (const { name } of own) {
+      const change = sql`update ${table} set ${sql.ref(name)} = default where false`.execute(world.db)
+      if (changeable?.includes(name) ?? true) await change
+      else await expect(change, `${ledger}.${name}`).rejects.toMatchObject(refused)
+    }
+  }
+})
+
 test('a second start changes nothing', async () => {
   const again = await openShopDatabase(readConfig(urls), log)
   expect(await again.db.selectFrom('users').select('roles').execute()).toHaveLength(1)

@@ -25,6 +25,7 @@ import { jobs as orderJobs, periodicJobs as orders } from '#src/shop/orders/orde
 import { jobs as orderBulks, periodicJobs as orderBulkResuming } from '#src/shop/orders/bulk/jobs.server.ts'
 import { substitutionJob } from '#src/shop/orders/substitution/substitution-email.server.ts'
 import { periodicJobs as orderHashing } from '#src/shop/orders/search/jobs.server.ts'
+import { periodicJobs as orderViews } from '#src/shop/orders/views/jobs.server.ts'
 import { periodicJobs as orderRetention } from '#src/shop/orders/privacy/jobs.server.ts'
 import { periodicJobs as drafts } from '#src/shop/requests/drafts/jobs.server.ts'
 import { periodicJobs as requests } from '#src/shop/requests/request/jobs.server.ts'
@@ -75,6 +76,7 @@ export const periodicJobs: readonly PeriodicJob[] = [
   ...notificationRetention,
   ...accountsCleanup,
   ...orderHashing,
+  ...orderViews,
   ...tickets,
   ...ledger,
   ...secondFactor,

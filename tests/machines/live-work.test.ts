@@ -22,13 +22,14 @@ const cream = await addProduct(world, { stock: 100 })
 type Heard = { event: string; at: number }
 
 /** A stream of events of a process: what it has announced, and when. */
-async function listen({ origin }: ShopProcess, lastEventId?: string) {
+async function listen({ origin }: ShopProcess, lastEventId?: string, by: Record<string, string> = asAna) {
   const leaving = new AbortController()
-  const headers = { ...asAna, ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }) }
+  const headers = { ...by, ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }) }
   const { body, status } = await fetch(`${origin}/api/staff/events`, { headers, signal: leaving.signal })
   expect(status).toBe(200)
   const heard: Heard[] = []
   let latestId = ''
+  let endedAt: number | undefined
   const read = async (): Promise<void> => {
     const decoder = new TextDecoder()
     let text = ''
@@ -44,12 +45,13 @@ async function listen({ origin }: ShopProcess, lastEventId?: string) {
         heard.push({ event: `${type} ${id}`, at: performance.now() })
       }
     }
+    endedAt = performance.now()
   }
   const cut = (): void => leaving.abort()
   read().catch(() => undefined)
   onTestFinished(cut)
   await expect.poll(() => latestId, { interval: 10 }).not.toBe('')
-  return { heard, cut, latestId: () => latestId }
+  return { heard, cut, latestId: () => latestId, endedAt: () => endedAt }
 }
 
 const placeIn = async (machine: ShopProcess): Promise<string> =>
@@ -85,4 +87,37 @@ test('a stream that was cut goes on in another process and misses nothing', asyn
   await isHeard(second.heard, `order.changed ${missed[0]}`)
   const expected = [...missed.map((number) => `order.placed ${number}`), `order.changed ${missed[0]}`]
   expect(second.heard.map(({ event }) => event)).toEqual(expected)
+})
+
+test('fifty streams end within two seconds of a sign-out, a lock and a lost role in another process', async () => {
+  const ended = (streams: readonly { endedAt: () => number | undefined }[]) =>
+    expect.poll(() => streams.every((stream) => stream.endedAt() !== undefined), { interval: 10, timeout: 10_000 }).toBe(true)
+  const people = await Promise.all(Array.from({ length: 10 }, () => addStaff(world, 'counter')))
+  const sessions = await Promise.all(people.map(signIn))
+  const streams = await Promise.all(
+    sessions.map((session) => Promise.all(Array.from({ length: 5 }, () => listen(other, undefined, session)))),
+  )
+  const ways = [
+    (at: number) => one.ask('POST', '/auth/logout', undefined, sessions[at]),
+    (at: number) => one.ask('POST', '/staff/session/lock', undefined, sessions[at]),
+    (at: number) =>
+      world.db
+        .updateTable('users')
+        .set({ roles: [] })
+        .where('id', '=', people[at]?.userId ?? 0)
+        .execute(),
+  ]
+  for (const [at, end] of ways.entries()) {
+    const own = streams[at] ?? expect.fail('no streams')
+    const endedAt = performance.now()
+    await end(at)
+    await ended(own)
+    for (const stream of own) expect((stream.endedAt() ?? Infinity) - endedAt).toBeLessThan(2000)
+  }
+  expect(
+    streams
+      .slice(ways.length)
+      .flat()
+      .every((stream) => stream.endedAt() === undefined),
+  ).toBe(true)
 })

@@ -1123,7 +1123,9 @@ export interface OrdersUndoPeriods {
 export interface OrderViews {
   created_at: Date;
   id: Generated<number>;
-  name: string;
+  name: string | null;
+  name_key: Buffer | null;
+  name_sealed: Buffer | null;
   public_id: string;
   query: string;
   user_id: number;

@@ -12,6 +12,8 @@ export function cookieNames(secure: boolean) {
     sign_up: `${prefix}sign_up`,
     second_step: `${prefix}second_step`,
     google: `${prefix}google`,
+    /** The secret of an emailed link that sets a new password. */
+    recovery: `${prefix}recovery`,
   }
 }
 
@@ -25,6 +27,7 @@ export const cookieAge = {
   sign_up: 3600,
   second_step: 600,
   google: 600,
+  recovery: 1800,
 } as const
 
 export const isSecure = (origin: string): boolean => origin.startsWith('https://')

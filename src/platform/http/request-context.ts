@@ -37,6 +37,7 @@ export async function requestContextOf(world: World, c: ShopContext, { withCooki
       signUp: cookies.get(names.sign_up) || undefined,
       secondFactor: cookies.get(names.second_step) || undefined,
       google: cookies.get(names.google) || undefined,
+      recovery: cookies.get(names.recovery) || undefined,
     },
     origin,
     address,

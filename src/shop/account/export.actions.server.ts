@@ -4,6 +4,7 @@ import { auditRead } from '#src/platform/audit/audit.ts'
 import type { AuditEntry, RequestSource } from '#src/platform/audit/audit.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { textStream } from '#src/platform/http/text-stream.ts'
+import { isRecentlyVerified } from '#src/platform/principal.ts'
 import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import * as store from './store.server.ts'
@@ -52,16 +53,19 @@ type Exporting = {
  * Everything that the shop stores about a person, as a stream of JSON read from one snapshot of the database. One export per
  * person and a few in total, across all processes; the slot is released when the stream ends, is cancelled or takes too long.
  */
-export const openExport = (
+export async function openExport(
   world: World,
   principal: Person,
   source: RequestSource,
-): Promise<Result<ReadableStream<Uint8Array>, ExportError>> =>
-  openStream(world, {
+): Promise<Result<ReadableStream<Uint8Array>, ExportError | { code: 'reauthentication_required' }>> {
+  // A cookie that was taken from a browser must not be enough for everything at once.
+  if (!isRecentlyVerified(principal, world.realNow())) return err({ code: 'reauthentication_required' })
+  return openStream(world, {
     lock: (tx) => store.lockPerson(tx, principal.userId),
     entry: { principal, action: 'account_exported', subject: { kind: 'person', id: principal.publicId }, source },
     text: (reading) => exportText(reading, principal),
   })
+}
 
 /** Everything stored about a guest: orders placed without an account with this order's mailbox. */
 export const openGuestExport = (

@@ -6,6 +6,9 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import type { Person } from '#src/platform/principal.ts'
 import { createApp } from '#src/web/app.ts'
 import { openApi } from '#tests/support/api/api.ts'
+import { submit, visitAs } from '#tests/support/api/visit.ts'
+import { codeFor } from '#tests/support/assertions/sent-emails.ts'
+import { addSpecialRequest } from '#tests/support/factories/requests.ts'
 import { addCart, addOrder, addProduct, addStaff } from '#tests/support/factories/builders.ts'
 import { inLong } from '#tests/support/world/long.ts'
 import { addPerson, findPerson } from '#src/shop/accounts/person/actions.server.ts'
@@ -13,7 +16,9 @@ import { addAddress } from '#src/shop/accounts/addresses/actions.server.ts'
 import { runJobs } from '#tests/support/world/job-queue.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { findStaffOrder, transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
+import { addNote } from '#src/shop/conversation/notes/actions.server.ts'
 import { openExport } from './export.actions.server.ts'
+import { submitProof } from './screens/privacy.server.ts'
 
 const shop = await shopFixture()
 const { world } = shop
@@ -118,6 +123,88 @@ describe('an export', () => {
     expect(exported).toMatchObject({ addresses: [], consents: [], cart: null, notifications: [], orders: [] })
   })
 
+  test('contains what staff wrote to each other and why they reopened an order, without their names', async () => {
+    const marta = await addCustomer('Marta Lobo')
+    const asAna = await signIn(ana)
+    const { order } = await addOrder(world, { principal: marta })
+    for (const change of [
+      { state: 'ready' },
+      { state: 'completed', paid_with: 'cash' },
+      { state: 'ready', reason: 'Ainda não veio.' },
+    ])
+      expect((await ask('PATCH', `/staff/orders/${order.number}`, change, asAna)).status).toBe(200)
+    const noted = await ask('POST', `/staff/orders/${order.number}/notes`, { content: 'Fica no cesto 8.' }, asAna)
+    expect(noted.status).toBe(201)
+    const request = await addSpecialRequest(world, marta)
+    await transaction(world.db, (tx) =>
+      addNote(world, tx, {
+        thread: { kind: 'request', rowId: request.rowId },
+        staff: ana,
+        content: 'Pedir ao armazenista.',
+        reads: 'requests.read',
+      }),
+    )
+    const { text } = await ask('GET', '/account/export', undefined, await signIn(marta))
+    expect(JSON.parse(text)).toMatchObject({
+      orders: [{ notes: [{ text: 'Fica no cesto 8.', at: expect.any(String) }] }],
+      requests: [{ notes: [{ text: 'Pedir ao armazenista.' }] }],
+    })
+    expect(text).toContain('"reason":"Ainda não veio."')
+    expect(text).not.toContain(ana.name)
+  })
+
+  describe('needs a proof of the last 15 minutes', () => {
+    const old = new Date(Date.now() - 16 * 60_000)
+    const withOldProof = async (person: Person) => {
+      const session = await signIn(person)
+      await world.db.updateTable('sessions').set({ proved_at: old }).where('user_id', '=', person.userId).execute()
+      return session
+    }
+    const refused = { status: 403, errors: [{ code: 'reauthentication_required' }] }
+
+    test('by the password', async () => {
+      const marta = await addCustomer('Marta Lobo')
+      const hers = await withOldProof(marta)
+      expect(await ask('GET', '/account/export', undefined, hers)).toMatchObject(refused)
+      expect((await ask('POST', '/auth/prove', { password: 'outra palavra' }, hers)).status).toBe(401)
+      expect(await ask('GET', '/account/export', undefined, hers)).toMatchObject(refused)
+      expect((await ask('POST', '/auth/prove', { password: 'uma palavra-passe' }, hers)).status).toBe(204)
+      expect((await ask('GET', '/account/export', undefined, hers)).status).toBe(200)
+    })
+
+    test('by a code to the mailbox, also on the page, for those without a password', async () => {
+      const rui = await addCustomer('Rui Carvalho')
+      await world.db.updateTable('users').set({ password_hash: null }).where('id', '=', rui.userId).execute()
+      const his = await withOldProof(rui)
+      expect((await ask('POST', '/auth/prove-code', {}, his)).status).toBe(202)
+      const wrong = await ask('POST', '/auth/prove', { code: '000000' }, his)
+      expect(wrong).toMatchObject({ status: 422, errors: [{ source: { pointer: '/data/attributes/code' } }] })
+      expect((await ask('POST', '/auth/prove', { code: await codeFor(world, rui.email) }, his)).status).toBe(204)
+      expect((await ask('GET', '/account/export', undefined, his)).status).toBe(200)
+
+      await world.db.updateTable('sessions').set({ proved_at: old }).where('user_id', '=', rui.userId).execute()
+      const visit = { ...visitAs(world, { sessionToken: his['Cookie']?.slice(8) }), principal: { ...rui, verifiedAt: old } }
+      const send = (fields: Record<string, string>) => submit(submitProof as never, visit, fields)
+      expect(await send({ intent: 'send_code' })).toEqual({ codeSent: true })
+      expect(await send({ intent: 'code', code: '' })).toMatchObject({ codeSent: true, errors: { code: expect.any(String) } })
+      expect(await ask('GET', '/account/export', undefined, his)).toMatchObject(refused)
+      expect(await send({ intent: 'code', code: await codeFor(world, rui.email) })).toMatchObject({ status: 303 })
+      expect((await ask('GET', '/account/export', undefined, his)).status).toBe(200)
+    })
+
+    test('of staff never by a code alone, nor by a code sent to delete the account', async () => {
+      const rosa = await addStaff(world, 'pharmacist')
+      const hers = await withOldProof(rosa)
+      await ask('POST', '/auth/prove-code', {}, hers)
+      expect((await ask('POST', '/auth/prove', { code: await codeFor(world, rosa.email) }, hers)).status).toBe(401)
+      const marta = await addCustomer('Marta Lobo')
+      const asMarta = await withOldProof(marta)
+      await ask('POST', '/account/deletion-code', {}, asMarta)
+      expect((await ask('POST', '/auth/prove', { code: await codeFor(world, marta.email) }, asMarta)).status).toBe(422)
+      expect(await ask('GET', '/account/export', undefined, asMarta)).toMatchObject(refused)
+    })
+  })
+
   test('needs a sign-in', async () => {
     expect(await ask('GET', '/account/export')).toMatchObject({ status: 401, errors: [{ code: 'unauthorized' }] })
   })
@@ -125,7 +212,7 @@ describe('an export', () => {
   test('runs once at a time per person; a second one gets the time to wait', async () => {
     const [marta, rui] = [await addCustomer('Marta Lobo'), await addCustomer('Rui Carvalho')]
     const headers = await signIn(marta)
-    const first = await openExport(world, marta, 'api')
+    const first = await openExport(world, { ...marta, verifiedAt: world.realNow() }, 'api')
     expect(first.ok).toBe(true)
     const second = await ask('GET', '/account/export', undefined, headers)
     expect(second).toMatchObject({ status: 429, errors: [{ code: 'export_running' }] })
@@ -139,13 +226,13 @@ describe('an export', () => {
     const marta = await addCustomer('Marta Lobo')
     for (let made = 0; made < 3; made += 1) await addOrder(world, { principal: marta })
     for (const parts of [0, 1, 3]) {
-      const opened = await openExport(world, marta, 'api')
+      const opened = await openExport(world, { ...marta, verifiedAt: world.realNow() }, 'api')
       if (!opened.ok) throw new Error('an export that ended holds its place')
       const reader = opened.value.getReader()
       for (let part = 0; part < parts; part += 1) await reader.read()
       await reader.cancel()
     }
-    const opened = await openExport(world, marta, 'api')
+    const opened = await openExport(world, { ...marta, verifiedAt: world.realNow() }, 'api')
     expect(opened.ok).toBe(true)
     if (opened.ok) await opened.value.cancel()
   })
@@ -153,7 +240,7 @@ describe('an export', () => {
   test('leaves connections for others: a few run at a time, and another one is refused', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, (_, at) => addCustomer(`Pessoa${at} Lobo`)))
     const opened = []
-    for (const person of people) opened.push(await openExport(world, person, 'api'))
+    for (const person of people) opened.push(await openExport(world, { ...person, verifiedAt: world.realNow() }, 'api'))
     expect(opened.map((one) => one.ok)).toEqual([true, true, true, true, false])
     expect(opened.at(-1)).toMatchObject({ error: { code: 'unavailable' } })
     for (const one of opened) if (one.ok) await one.value.cancel()
@@ -182,7 +269,7 @@ describe('an export', () => {
     // Other test files of this worker leave buffers behind.
     const before = process.memoryUsage().arrayBuffers
     const statements = await shop.statementsOf(async () => {
-      const opened = await openExport(world, marta, 'api')
+      const opened = await openExport(world, { ...marta, verifiedAt: world.realNow() }, 'api')
       if (!opened.ok) throw new Error(opened.error.code)
       for await (const part of opened.value.values()) {
         parts += 1
@@ -210,7 +297,7 @@ async function expectFreeAfterBreakingOff(marta: Person): Promise<void> {
   const breaking = new AbortController()
   const response = await fetch(`${origin}/api/account/export`, { headers: await signIn(marta), signal: breaking.signal })
   await response.body?.getReader().read()
-  const second = await openExport(world, marta, 'api')
+  const second = await openExport(world, { ...marta, verifiedAt: world.realNow() }, 'api')
   breaking.abort()
   expect(second.ok, 'while it is being read').toBe(false)
   await expect.poll(() => startsAgain(marta), { timeout: 10_000 }).toBe(true)
@@ -218,7 +305,7 @@ async function expectFreeAfterBreakingOff(marta: Person): Promise<void> {
 }
 
 async function startsAgain(person: Person): Promise<boolean> {
-  const opened = await openExport(world, person, 'api')
+  const opened = await openExport(world, { ...person, verifiedAt: world.realNow() }, 'api')
   if (opened.ok) await opened.value.cancel()
   return opened.ok
 }

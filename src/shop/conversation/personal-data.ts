@@ -37,10 +37,7 @@ export const personalData = {
   },
   notes: {
     ...plain('at', 'id', 'public_id', 'subject_id', 'subject_kind'),
-    ...personal(
-      as('what staff write to each other about an order, prescription or request', { ...ofOrder, exportedAs: null }),
-      'content_sealed',
-    ),
+    ...personal(as('what staff write to each other about an order, prescription or request', ofOrder), 'content_sealed'),
     ...personal(staff, 'staff_id'),
   },
   uploads: {

@@ -13,6 +13,8 @@ import type { StaleVersion, CustomerContext } from './actions.server.ts'
 import type { ContactField, CustomerChange } from './customer.ts'
 import { revealContact } from './read-customer.server.ts'
 import { blockForm, emailCodeForm, newEmailForm, noteForm, revealForm } from './schema.ts'
+import { withSearch } from '#src/platform/search-address.server.ts'
+import { sealedSearchIn, searchIn } from '#src/ui/list/address.ts'
 import { customerPath, customersPath } from './screens/customers-address.ts'
 import type { CustomerDone } from './screens/customers-address.ts'
 
@@ -70,7 +72,10 @@ export function submitCustomerForm(visit: StaffVisit, id: string, form: FormData
   return handler({ visit, id, form, intent, context })
 }
 
-const searchOf = ({ url }: StaffVisit): { q: string } => ({ q: (url.searchParams.get('q') ?? '').trim().slice(0, 100) })
+const searchOf = (visit: StaffVisit): { q: string; s: string } => {
+  const { searchParams } = visit.url
+  return withSearch(visit, { q: searchIn(searchParams), s: sealedSearchIn(searchParams) })
+}
 
 async function submitReveal({ visit, id, form, intent }: Submission): Outcome {
   const fields = parseForm(revealForm, form)
@@ -123,9 +128,9 @@ export type SignUpFormResult = { error: string }
 /** Sends another code to the whole email that is searched for. */
 export async function submitSignUpForm(visit: StaffVisit): Promise<Response | SignUpFormResult> {
   const { world, principal, locale } = visit
-  const { q } = searchOf(visit)
+  const { q, s } = searchOf(visit)
   const sent = await actions.resendSignUp(world, { staff: principal, source: 'page' }, q)
-  if (sent.ok) return redirect(customersPath(locale, { q, done: 'sign_up' }), 303)
+  if (sent.ok) return redirect(customersPath(locale, { s, done: 'sign_up' }), 303)
   const { error } = sent
   if (error.code === 'forbidden') throw data(null, { status: 403 })
   if ('retryAfter' in error) return { error: tooManyText(error) }

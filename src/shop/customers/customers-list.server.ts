@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import { orNotFound } from '#src/platform/page.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
+import { withSearch } from '#src/platform/search-address.server.ts'
 import { tooManyText } from '../sign-in/too-many-text.ts'
 import type { CustomerList } from './customer.ts'
 import { lookIssues } from './customer-search.ts'
@@ -13,8 +14,9 @@ import { searchCustomers } from './search.server.ts'
 export type CustomersColumn = CustomerList & { address: CustomersAddress; error: string | null }
 
 /** The results that the address of a page names; 404 for an invalid address or a page beyond the last one. */
-export async function readColumn({ world, principal, url, locale }: StaffVisit): Promise<CustomersColumn> {
-  const address = orNotFound(readCustomersAddress(url.searchParams))
+export async function readColumn(visit: StaffVisit): Promise<CustomersColumn> {
+  const { world, principal, url, locale } = visit
+  const address = withSearch(visit, orNotFound(readCustomersAddress(url.searchParams)))
   const found = await searchCustomers(world, principal, { ...address, source: 'page' })
   if (found.ok) {
     if (address.page > 1 && found.value.customers.length === 0) throw data(null, { status: 404 })

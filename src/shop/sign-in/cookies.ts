@@ -30,6 +30,12 @@ export function cookieOfSecondStep(origin: string, ticket: string): string {
   return setCookie(cookieNames(isSecure(origin)).second_step, ticket, { maxAge: cookieAge.second_step })
 }
 
+/** Stores the secret of an emailed link while its page is used. */
+export const cookieOfRecovery = (origin: string, token: string): string =>
+  setCookie(cookieNames(isSecure(origin)).recovery, token, { maxAge: cookieAge.recovery })
+
+export const cookiesWithoutRecovery = (origin: string): string[] => expiredCookies(cookieNames(isSecure(origin)), 'recovery')
+
 /** Also removes the order just placed, which must not be visible to the next person at this computer. */
 export function cookiesOfSignOut(origin: string): string[] {
   return expiredCookies(cookieNames(isSecure(origin)), 'session', 'cart', 'last_order', 'zipcode')

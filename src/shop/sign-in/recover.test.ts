@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { issueText } from '#src/i18n/issue.ts'
 import { locales } from '#src/i18n/locales.ts'
+import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { sha256 } from '#src/platform/crypto.ts'
@@ -8,6 +9,7 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
 import { openSession, findPersonOfSession } from '#src/platform/sessions/sessions.ts'
 import type { StaffRole } from '#src/shop/permissions/capabilities.ts'
+import type { Page } from '#src/platform/page.server.ts'
 import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/support/api/api.ts'
@@ -15,12 +17,13 @@ import { bareWorld } from '#tests/support/world/bare-world.ts'
 import { addPerson } from '#tests/support/factories/builders.ts'
 import { emailsTo, sixDigits, tokenFor } from '#tests/support/assertions/sent-emails.ts'
 import { runJobs, waitingJobs } from '#tests/support/world/job-queue.ts'
-import { submit, visitAs } from '#tests/support/api/visit.ts'
+import { cookieOf, submit, visitAs } from '#tests/support/api/visit.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { checkCredentials } from '#src/shop/accounts/person/actions.server.ts'
 import { periodicJobs } from '#src/shop/accounts/person/jobs.server.ts'
 import { submitRecover } from './screens/recover-password.server.ts'
 import { readNewPassword, submitNewPassword } from './screens/new-password.server.ts'
+import type { NewPasswordView } from './screens/new-password.server.ts'
 import { findTicket, openTicket } from './tickets.actions.server.ts'
 
 const minute = 60_000
@@ -47,6 +50,25 @@ async function tokenOf({ email }: Person): Promise<string> {
   return tokenFor(world, email)
 }
 
+/** The page that a link leads to: its secret is in a cookie, no longer in the address. */
+async function openLink(token: string, locale: Locale = 'pt'): Promise<Page> {
+  const first = visitAs(world, { locale, url: `${pathTo('new-password', locale)}?token=${token}` })
+  const answer = await withLocale(locale, () => readNewPassword(first))
+  if (!(answer instanceof Response)) return first
+  expect([answer.status, answer.headers.get('Location')]).toEqual([302, pathTo('new-password', locale)])
+  return visitAs(world, {
+    locale,
+    url: pathTo('new-password', locale),
+    handles: { ...first.handles, recovery: cookieOf(first, 'recovery') },
+  })
+}
+
+const readPage = (page: Page) => withLocale(page.locale, () => readNewPassword(page)) as Promise<NewPasswordView>
+
+/** Sends the form as the page shows it. */
+const sendForm = async (page: Page, candidate: string) =>
+  submit(submitNewPassword, page, { password: candidate, link: (await readPage(page)).link })
+
 const opens = async (person: Person, candidate: string): Promise<boolean> =>
   (await checkCredentials(world, { email: person.email, password: candidate }, '127.0.0.1')).ok
 
@@ -63,9 +85,10 @@ describe('a password reset', () => {
     expect(email?.subject).toBe(m.letter_recover_subject({}, { locale }))
     expect(email?.text).toContain(`http://127.0.0.1:3000${pathTo('new-password', locale)}?token=`)
     expect(sixDigits((email?.text ?? '').replaceAll(/token=\S+/g, ''))).toEqual([])
-    const page = visitAs(world, { locale, url: `${pathTo('new-password', locale)}?token=${await tokenFor(world, marta.email)}` })
-    expect(await withLocale(locale, () => readNewPassword(page))).toEqual({ refusal: null })
-    const done = await submit(submitNewPassword, page, { password })
+    const page = await openLink(await tokenFor(world, marta.email), locale)
+    expect(await readPage(page)).toMatchObject({ refusal: null })
+    const done = await sendForm(page, password)
+    expect(cookieOf(page, 'recovery')).toBe('')
     expect((done as Response).headers.get('Location')).toBe(`${pathTo('sign-in', locale)}?notice=new-password`)
     expect(await opens(marta, password)).toBe(true)
     const [notice] = await emailsTo(world, marta.email)
@@ -129,16 +152,16 @@ describe('a link', () => {
   test.each(locales)('that has expired says so on its page (%s), and so does a missing one', async (locale) => {
     const marta = await newPerson()
     const token = await tokenOf(marta)
-    const at = (query: string) => visitAs(world, { locale, url: pathTo('new-password', locale) + query })
-    const refusal = (query: string) => withLocale(locale, () => readNewPassword(at(query)))
-    for (const query of ['', '?token=']) expect(await refusal(query)).toEqual({ refusal: m.new_password_none({}, { locale }) })
-    expect(await refusal('?token=x')).toEqual({ refusal: issueText('error_token_invalid', locale) })
+    const refusal = async (sent: string) => (await readPage(await openLink(sent, locale))).refusal
+    expect(await refusal('')).toBe(m.new_password_none({}, { locale }))
+    for (const unknown of ['x', '%3Cb%3E', 'a'.repeat(200)])
+      expect(await refusal(unknown)).toBe(issueText('error_token_invalid', locale))
     elapsed = 31 * minute
-    expect(await refusal(`?token=${token}`)).toEqual({ refusal: issueText('error_token_expired', locale) })
+    expect(await refusal(token)).toBe(issueText('error_token_expired', locale))
     elapsed = 0
     await setByApi(token)
-    expect(await refusal(`?token=${token}`)).toEqual({ refusal: issueText('error_token_used', locale) })
-    expect(await submit(submitNewPassword, at(`?token=${token}`), { password })).toEqual({
+    expect(await refusal(token)).toBe(issueText('error_token_used', locale))
+    expect(await sendForm(await openLink(token, locale), password)).toEqual({
       errors: { form: issueText('error_token_used', locale) },
     })
   })
@@ -166,6 +189,31 @@ describe('a link', () => {
   })
 })
 
+describe('the page of a link', () => {
+  test('has its secret neither in its address nor in its content, and goes on in the other language', async () => {
+    const marta = await newPerson()
+    const token = await tokenOf(marta)
+    const page = await openLink(token, 'pt')
+    expect(page.url.href).not.toContain(token)
+    expect(JSON.stringify(await readPage(page))).not.toContain(token)
+    const inEnglish = { ...page, locale: 'en' as const, url: new URL(pathTo('new-password', 'en'), page.url) }
+    expect(await sendForm(inEnglish, password)).toMatchObject({ status: 303 })
+    expect(await opens(marta, password)).toBe(true)
+  })
+
+  test('does not set the password of another account whose link was opened since', async () => {
+    const [marta, rui] = [await newPerson(), await newPerson()]
+    const first = await openLink(await tokenOf(marta))
+    const { link } = await readPage(first)
+    const second = await openLink(await tokenOf(rui))
+    expect(await submit(submitNewPassword, second, { password, link })).toEqual({
+      errors: { form: issueText('error_token_invalid', 'pt') },
+    })
+    expect(await opens(rui, password)).toBe(false)
+    expect(await sendForm(second, password)).toMatchObject({ status: 303 })
+  })
+})
+
 describe('a new password', () => {
   test.each([
     ['password_required', ''],
@@ -179,8 +227,7 @@ describe('a new password', () => {
       expect((await setByApi(token, candidate, { 'Accept-Language': locale })).errors).toMatchObject([
         { status: '422', code, detail: issueText(`error_${code}`, locale), source: { pointer: '/data/attributes/password' } },
       ])
-      const page = visitAs(world, { locale, url: `${pathTo('new-password', locale)}?token=${token}` })
-      expect(await submit(submitNewPassword, page, { password: candidate })).toEqual({
+      expect(await sendForm(await openLink(token, locale), candidate)).toEqual({
         errors: { password: issueText(`error_${code}`, locale) },
       })
     }
@@ -195,8 +242,7 @@ describe('a new password', () => {
         { status: '422', code: 'password_email', source: { pointer: '/data/attributes/password' } },
       ])
     }
-    const page = visitAs(world, { url: `/nova-palavra-passe?token=${token}` })
-    expect(await submit(submitNewPassword, page, { password: marta.email })).toEqual({
+    expect(await sendForm(await openLink(token), marta.email)).toEqual({
       errors: { password: m.error_password_email({}, { locale: 'pt' }) },
     })
     expect((await setByApi(token)).status).toBe(204)

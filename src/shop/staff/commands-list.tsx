@@ -1,7 +1,7 @@
 import { Command as CommandIcon, Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSubmit } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { ownValue } from '#src/kernel/own-value.ts'
@@ -71,6 +71,7 @@ type Listed = Props & { commands: readonly Command[]; close: () => void }
 function useChoices({ commands, pages, close }: Listed, text: string): Choice[] {
   const locale = useLocale()
   const navigate = useNavigate()
+  const submit = useSubmit()
   const found = matching(commands, text).map(({ name, keys, element }) => ({
     name,
     keys,
@@ -87,8 +88,12 @@ function useChoices({ commands, pages, close }: Listed, text: string): Choice[] 
   const all = [...found, ...others.map(({ name, path }) => ({ name, keys: [], run: go(path) }))]
   const query = text.trim()
   if (!query) return all
-  const search = `${pathTo('staff.search', locale)}?${new URLSearchParams({ q: query }).toString()}`
-  return [...all, { name: m.staff_commands_search({ text: query }), keys: [], run: go(search) }]
+  // Posted, because customers are searched: the address of the results does not say for whom.
+  const search = (): void => {
+    close()
+    void submit({ q: query }, { method: 'post', action: pathTo('staff.search', locale) })
+  }
+  return [...all, { name: m.staff_commands_search({ text: query }), keys: [], run: search }]
 }
 
 function Palette(listed: Listed) {

@@ -13,6 +13,9 @@ export function pageIn(query: URLSearchParams, max = maxPage): number | undefine
 export const searchIn = (query: URLSearchParams): string =>
   (query.get('q') ?? '').replaceAll('\0', '').trim().slice(0, maxSearchLength)
 
+/** A search for people, sealed: only the server opens it. */
+export const sealedSearchIn = (query: URLSearchParams): string => query.get('s') ?? ''
+
 /** The choice that a parameter names, `usual` without the parameter; undefined for any other text. */
 export function choiceIn<Choice extends string>(
   query: URLSearchParams,

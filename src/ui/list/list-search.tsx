@@ -1,6 +1,8 @@
 import { Search } from 'lucide-react'
 import { Form } from 'react-router'
+import { pathTo } from '#src/i18n/paths.ts'
 import { ButtonLink } from '../button.tsx'
+import { useLocale } from '../locale.ts'
 
 type Props = {
   label: string
@@ -10,11 +12,14 @@ type Props = {
   action?: string
   /** Other parameters of the address that stay. */
   fields?: Readonly<Record<string, string>>
+  /** Address of a list that searches people: the text is posted, and comes back sealed in that address. */
+  sealedIn?: string
   clear: { to: string; text: string }
 }
 
-/** Search of a list, in its address; the field that "f" focuses. A barcode scanner types into it and sends it. */
-export function ListSearch({ label, placeholder = label, q, action, fields = {}, clear }: Props) {
+/** Search of a list, in its address, where it says nothing about people; the field that "f" focuses. A barcode scanner types into it and sends it. */
+export function ListSearch({ label, placeholder = label, q, action, fields = {}, sealedIn, clear }: Props) {
+  const locale = useLocale()
   return (
     <>
       {q && (
@@ -26,8 +31,10 @@ export function ListSearch({ label, placeholder = label, q, action, fields = {},
         role="search"
         aria-label={label}
         {...(action !== undefined && { action })}
+        {...(sealedIn !== undefined && { method: 'post', action: pathTo('staff.search', locale) })}
         className="relative ms-auto w-full sm:max-w-72"
       >
+        {sealedIn !== undefined && <input type="hidden" name="list" value={sealedIn} />}
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -16,7 +16,7 @@ export function LanguageSwitch({
 }) {
   const { pathname, search } = useLocation()
   const other = otherLocale(useLocale())
-  const href = switchPath({ pathname, search: withoutToken(search) }, slugsOf(useMatches()))
+  const href = switchPath({ pathname, search }, slugsOf(useMatches()))
   return (
     <a
       href={href}
@@ -38,12 +38,4 @@ export function LanguageSwitch({
       )}
     </a>
   )
-}
-
-/** The token of an emailed link is not copied into other links. */
-function withoutToken(search: string): string {
-  const query = new URLSearchParams(search)
-  if (!query.has('token')) return search
-  query.delete('token')
-  return query.size > 0 ? `?${query}` : ''
 }

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ChangeEvent } from 'react'
-import { Form, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Form, useLocation, useMatches, useNavigate } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { maxSearchLength, searchText } from '#src/shop/staff/search/search.ts'
@@ -17,19 +17,18 @@ import { useStaffSearch } from './use-staff-search.ts'
 type Props = Pick<Openable, 'opens'>
 
 /**
- * Searches everything from every staff page; the key "/" focuses it. A plain form that leads to the page of results, where one exact
+ * Searches everything from every staff page; the key "/" focuses it. A form that leads to the page of results, where one exact
  * number or code leads straight on; with scripts a combobox that shows results while typing.
  */
 export function StaffSearch({ opens }: Props) {
   const locale = useLocale()
-  const [query] = useSearchParams()
   const page = pathTo('staff.search', locale)
-  const { pathname, key } = useLocation()
+  const { key } = useLocation()
   // Lists have a search of their own.
-  const searched = pathname === page ? (query.get('q') ?? '') : ''
+  const searched = useSearched(page)
   return (
     // Its field has a name, which a second one here would repeat.
-    <Form role="search" action={page} className="relative w-full max-w-100">
+    <Form method="post" role="search" action={page} className="relative w-full max-w-100">
       <Search aria-hidden="true" className="pointer-events-none absolute inset-y-0 start-2.5 my-auto size-4 text-ink-2" />
       {/* Another page begins without results. */}
       <SearchCombobox key={`${key} ${searched}`} searched={searched} opens={opens} />
@@ -41,6 +40,13 @@ export function StaffSearch({ opens }: Props) {
       </kbd>
     </Form>
   )
+}
+
+/** What the page of results has searched for: its address does not say it. */
+function useSearched(page: string): string {
+  const { pathname, loaderData } = useMatches().at(-1) ?? {}
+  if (pathname !== page || typeof loaderData !== 'object' || loaderData === null || !('q' in loaderData)) return ''
+  return String(loaderData.q)
 }
 
 function SearchCombobox({ searched, opens }: Props & { searched: string }) {

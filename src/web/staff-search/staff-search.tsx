@@ -13,7 +13,7 @@ import { useShell } from '../shell/shell.ts'
 import { allText, findPages, groupNames } from './search-groups.ts'
 import type { loader } from './staff-search.server.ts'
 
-export { loader } from './staff-search.server.ts'
+export { action, loader } from './staff-search.server.ts'
 
 export const meta = titled(m.staff_search_title)
 

@@ -11,7 +11,7 @@ export async function openStaffPages(walker: Walker, walkOn: () => Promise<void>
   const { page } = walker
   if (!walker.reached.has('staff.search')) {
     walker.step = 'searching everything'
-    if (!(await press(walker, 'get staff.search', { fill: { q: 'Marta' } }))) recordFailure(walker, 'is not there')
+    if (!(await press(walker, 'post staff.search', { fill: { q: 'Marta' } }))) recordFailure(walker, 'is not there')
     await arrive(walker)
   }
   if (walker.isMine('staff.points.show')) {

@@ -23,7 +23,7 @@ export const visitAs = (
   origin: 'http://shop.test',
   address: '127.0.0.1',
   device: '',
-  handles: { signUp: undefined, secondFactor: undefined, google: undefined },
+  handles: { signUp: undefined, secondFactor: undefined, google: undefined, recovery: undefined },
   setCookies: [],
   metadataSources: [],
   outages: [],

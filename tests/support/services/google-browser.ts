@@ -86,7 +86,7 @@ const pageOf = (world: World, cookies: Map<string, string>, locale: Locale): Pag
   origin: shopOrigin,
   address: '127.0.0.1',
   device: '',
-  handles: { signUp: undefined, secondFactor: undefined, google: cookies.get('google') },
+  handles: { signUp: undefined, secondFactor: undefined, google: cookies.get('google'), recovery: undefined },
   setCookies: [],
   locked: undefined,
   hasEnded: false,

@@ -1,11 +1,22 @@
-import { data } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
+import { data, redirect } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import * as v from 'valibot'
+import { issueText } from '#src/i18n/issue.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { pageIn } from '#src/ui/list/address.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { requestName } from '#src/shop/requests/request/request-labels.ts'
+import { returnParameter, withParameter } from '#src/i18n/safe-path.ts'
+import { parseForm } from '#src/platform/forms.server.ts'
 import { orNotFound, personPageContext } from '#src/platform/page.server.ts'
+import type { PersonVisit } from '#src/platform/page.server.ts'
+import { isRecentlyVerified, isStaff } from '#src/platform/principal.ts'
+import { emailedCode } from '#src/shop/accounts/codes/schema.ts'
+import { readProfile } from '#src/shop/accounts/person/actions.server.ts'
+import { credentialsSchema } from '#src/shop/accounts/sign-up/sign-in.schema.ts'
+import { proveCustomer, sendProofCode } from '../../sign-in/mailbox-proof.actions.server.ts'
+import { tooManyText } from '../../sign-in/too-many-text.ts'
 import { listConsents } from '#src/shop/accounts/consents/consent-records.actions.server.ts'
 import { listStaffAccess } from '../access.actions.server.ts'
 import type { StaffAccess } from '../access.actions.server.ts'
@@ -32,7 +43,8 @@ const nameOf = ({ kind, id, at }: StaffAccess['about'], now: Date, locale: Local
 const pageSize = 20
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { world, principal, locale, url } = personPageContext(args)
+  const visit = personPageContext(args)
+  const { world, principal, locale, url } = visit
   const number = orNotFound(pageIn(url.searchParams))
   const { access, total } = await listStaffAccess(world.db, principal, { number, size: pageSize })
   if (number > 1 && access.length === 0) throw data(null, { status: 404 })
@@ -41,5 +53,53 @@ export async function loader(args: LoaderFunctionArgs) {
     access: access.map((one) => accessView(one, world.now(), locale)),
     paging: { number, size: pageSize, total },
     exportPath: `${world.config.apiBase}/account/export`,
+    proof: await readProof(visit),
   }
 }
+
+/** How the person proves that it is them before the export; null while the last proof still counts. */
+export type ProofView = {
+  hasPassword: boolean
+  email: string
+  /** Staff prove everything that their sign-in asks. */ staffPath: string | null
+}
+
+async function readProof({ world, principal, locale }: PersonVisit): Promise<ProofView | null> {
+  if (isRecentlyVerified(principal, world.realNow())) return null
+  const { hasPassword, email } = await readProfile(world, principal)
+  const here = pathTo('account.privacy', locale)
+  return {
+    hasPassword,
+    email,
+    staffPath: isStaff(principal) ? withParameter(pathTo('staff.prove', locale), returnParameter, here) : null,
+  }
+}
+
+/** `codeSent`: the page shows the field for the code. */
+export type ProofAnswer = { codeSent: boolean; errors?: Record<string, string> }
+
+const withPassword = v.object({ password: credentialsSchema.entries.password })
+const withCode = v.object({ code: emailedCode })
+
+/** Sends a code, or takes the proof; the page then has the download. */
+export async function submitProof(visit: PersonVisit, form: FormData): Promise<Response | ProofAnswer> {
+  const { world, principal, locale } = visit
+  const intent = form.get('intent')
+  if (intent === 'send_code') {
+    const sent = await sendProofCode(world, principal)
+    return sent.ok ? { codeSent: true } : { codeSent: false, errors: { form: tooManyText(sent.error) } }
+  }
+  const codeSent = intent === 'code'
+  const fields = codeSent ? parseForm<CustomerProof>(withCode, form) : parseForm<CustomerProof>(withPassword, form)
+  if (!fields.ok) return { codeSent, errors: fields.error.errors }
+  const proved = await proveCustomer(world, principal, fields.value, visit)
+  if (proved.ok) return redirect(pathTo('account.privacy', locale), 303)
+  const { error } = proved
+  if (error.code === 'too_many') return { codeSent, errors: { form: tooManyText(error) } }
+  const field = error.code.startsWith('code_') ? 'code' : 'password'
+  return { codeSent, errors: { [field]: issueText(`error_${error.code}`, locale) } }
+}
+
+type CustomerProof = { code: string } | { password: string }
+
+export const action = async (args: ActionFunctionArgs) => submitProof(personPageContext(args), await args.request.formData())

@@ -12,28 +12,33 @@ import { titled } from '#src/ui/page-title.ts'
 import { Tag } from '#src/ui/tag.tsx'
 import type { ConsentRecord } from '#src/shop/accounts/consents/consent-records.actions.server.ts'
 import { consentName } from '../privacy-labels.ts'
+import { ExportProof } from './export-proof.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import type { AccessView, loader } from './privacy.server.ts'
 
-export { loader } from './privacy.server.ts'
+export { action, loader } from './privacy.server.ts'
 
 export const meta = titled(m.account_privacy)
 
 export default function Privacy() {
-  const { consents, access, paging, exportPath } = useLoaderData<typeof loader>()
+  const { consents, access, paging, exportPath, proof } = useLoaderData<typeof loader>()
   const locale = useLocale()
   return (
     <>
       <PageHeading title={m.account_privacy()} lead={m.account_privacy_lead()} />
       <div className="grid md:max-w-form gap-4">
         <Part id="own-data" title={m.account_privacy_data()} text={m.account_privacy_data_text()}>
-          <div>
-            {/* A file and no page: the browser itself has to ask for it. */}
-            <ButtonLink to={exportPath} reloadDocument download variant="quiet" className="max-sm:w-full">
-              <Download aria-hidden="true" />
-              {m.account_privacy_download()}
-            </ButtonLink>
-          </div>
+          {proof ? (
+            <ExportProof {...proof} />
+          ) : (
+            <div>
+              {/* A file and no page: the browser itself has to ask for it. */}
+              <ButtonLink to={exportPath} reloadDocument download variant="quiet" className="max-sm:w-full">
+                <Download aria-hidden="true" />
+                {m.account_privacy_download()}
+              </ButtonLink>
+            </div>
+          )}
         </Part>
         <Part id="consents" title={m.account_privacy_consents()} text={m.account_privacy_consents_text()}>
           <Consents consents={consents} />

@@ -79,13 +79,13 @@ export const findToken = (db: Db, hash: Buffer, today: string) =>
     ])
     .executeTakeFirst()
 
-/** The roles of who made a token that is still valid. */
-export const findMakerRoles = (db: Db, publicId: string, today: string) =>
+/** Who made those of these tokens that are still valid. */
+export const listMakers = (db: Db, publicIds: readonly string[], today: string) =>
   validTokens(db, today)
-    .where('t.public_id', '=', publicId)
+    .where('t.public_id', 'in', publicIds)
     // A CHECK constraint guarantees these values.
-    .select((is) => is.ref('u.roles').$castTo<StaffRole[]>().as('roles'))
-    .executeTakeFirst()
+    .select((is) => ['t.public_id', is.ref('u.roles').$castTo<StaffRole[]>().as('roles')])
+    .execute()
 
 /** One statement is its own transaction, so it takes a `Db`. Of several processes at once the first writes. */
 export async function markUsed(db: Db, id: number, { now, before }: { now: Date; before: Date }): Promise<void> {

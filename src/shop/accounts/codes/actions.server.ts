@@ -41,8 +41,11 @@ export async function consumeCodeLimit(
 }
 
 /** Counts a code that a signed-in person asks for to their own mailbox: what others cause does not use it up. */
-export const countOwnCode = (world: World, purpose: 'delete-account', email: string): Promise<Result<void, RateLimited>> =>
-  consumeLimit(world, `${purpose}:${email}`, perHour(3))
+export const countOwnCode = (
+  world: World,
+  purpose: 'delete-account' | 'prove',
+  email: string,
+): Promise<Result<void, RateLimited>> => consumeLimit(world, `${purpose}:${email}`, perHour(3))
 
 /** Counts requests that send an email, such as a sign-up, by network, whatever the mailbox. */
 export const countSender = (

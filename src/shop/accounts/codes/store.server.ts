@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 
-export type CodePurpose = 'sign_up' | 'link_google' | 'delete_account' | 'guest_order' | 'guest_data' | 'change_email'
+export type CodePurpose = 'sign_up' | 'link_google' | 'delete_account' | 'guest_order' | 'guest_data' | 'change_email' | 'prove'
 
 export type NewCode = {
   public_id: string

@@ -61,6 +61,17 @@ export const orderCodeEmail = (writing: Writing, code: string): ComposedEmail =>
     page: 'checkout',
   })
 
+/** The code by which a customer without a password re-authenticates. */
+export const proofCodeEmail = (writing: Writing, code: string): ComposedEmail =>
+  codeEmail(writing, code, {
+    subject: m.letter_proof_code_subject,
+    heading: m.letter_proof_code_heading,
+    body: m.letter_proof_code_body,
+    link: m.letter_proof_code_link,
+    note: m.letter_proof_code_note,
+    page: 'account.privacy',
+  })
+
 /** Goes to the owner of an account instead of a code, when their address is used to sign up. */
 export function knownAddressEmail(writing: Writing): ComposedEmail {
   const messageArgs = [

@@ -28,7 +28,7 @@ const visit = (cartToken?: string): Page => ({
   origin: 'http://127.0.0.1:3000',
   address: '127.0.0.1',
   device: '',
-  handles: { signUp: undefined, secondFactor: undefined, google: undefined },
+  handles: { signUp: undefined, secondFactor: undefined, google: undefined, recovery: undefined },
   setCookies: [],
   locked: undefined,
   hasEnded: false,

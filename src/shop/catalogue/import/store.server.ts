@@ -188,7 +188,15 @@ type Facts = Partial<{
 export async function moveImport(tx: Tx, id: number, { from, to, at }: StateChange, facts: Facts = {}): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('imports')
-    .set({ ...facts, state: to, attempts: 0, progress_at: at, version: sql`version + 1` })
+    // Also of one that could not be read: nothing reads the file again.
+    .set({
+      ...facts,
+      ...(to === 'failed' && { content: null }),
+      state: to,
+      attempts: 0,
+      progress_at: at,
+      version: sql`version + 1`,
+    })
     .where('id', '=', id)
     .where('state', '=', from)
     .executeTakeFirst()

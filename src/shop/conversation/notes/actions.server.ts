@@ -59,6 +59,23 @@ export async function readNotes({ keys }: Pick<World, 'keys'>, db: Db, thread: T
   }))
 }
 
+type ExportedNote = { text: string; at: string }
+
+/** What staff wrote to each other about these subjects, by row, for a person's export: without who wrote it. */
+export async function exportNotesAbout(
+  { db, keys }: Pick<World, 'db' | 'keys'>,
+  kind: Thread['kind'],
+  rowIds: readonly number[],
+): Promise<Map<number, ExportedNote[]>> {
+  if (rowIds.length === 0) return new Map()
+  const rows = await store.notesOfSubjects(db, kind, rowIds)
+  const noteOf = (row: (typeof rows)[number]): ExportedNote => ({
+    text: unseal(keys, noteCell(row.public_id), row.content_sealed),
+    at: row.at.toISOString(),
+  })
+  return new Map([...Map.groupBy(rows, (row) => row.subject_id)].map(([rowId, own]) => [rowId, own.map(noteOf)]))
+}
+
 /** This member of staff has read these notes about a subject. */
 export async function markMentionsRead(world: World, { userId }: Staff, thread: Thread, notes: readonly Note[]): Promise<void> {
   if (!notes.some(({ mentions }) => mentions.some(({ rowId, isRead }) => rowId === userId && !isRead))) return

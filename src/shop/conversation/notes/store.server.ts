@@ -42,6 +42,17 @@ export const notesAbout = (db: Db, { kind, rowId }: Thread) =>
     .limit(500)
     .execute()
 
+/** Of several subjects, oldest first. */
+export const notesOfSubjects = (db: Db, kind: Thread['kind'], rowIds: readonly number[]) =>
+  db
+    .selectFrom('notes')
+    .select(['subject_id', 'public_id', 'content_sealed', 'at'])
+    .where('subject_kind', '=', kind)
+    .where('subject_id', 'in', rowIds)
+    .orderBy('id')
+    .limit(10_000)
+    .execute()
+
 export type NoteRow = Awaited<ReturnType<typeof notesAbout>>[number]
 
 export const mentionsOf = (db: Db, noteIds: readonly number[]) =>

@@ -1,6 +1,6 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
-import { choiceIn, pageIn, searchIn, withQuery } from '#src/ui/list/address.ts'
+import { choiceIn, pageIn, sealedSearchIn, searchIn, withQuery } from '#src/ui/list/address.ts'
 
 const doneLabels = [
   'signed_out',
@@ -22,24 +22,27 @@ const doneLabels = [
 /** The result of a change, in the page's URL. */
 export type CustomerDone = (typeof doneLabels)[number]
 
-export type CustomersAddress = { q: string; page: number; done: CustomerDone | undefined }
+/** `s`: `q` as the address has it. */
+export type CustomersAddress = { q: string; s: string; page: number; done: CustomerDone | undefined }
 
 /** Undefined for an invalid address. */
 export function readCustomersAddress(query: URLSearchParams): CustomersAddress | undefined {
   const page = pageIn(query)
-  return page ? { q: searchIn(query), page, done: choiceIn(query, 'done', doneLabels) } : undefined
+  return page ? { q: searchIn(query), s: sealedSearchIn(query), page, done: choiceIn(query, 'done', doneLabels) } : undefined
 }
 
-const withAddress = (path: string, { q, page, done }: Partial<CustomersAddress>): string => withQuery(path, { q, page, done })
+type Linked = Partial<Omit<CustomersAddress, 'q'>>
 
-export const customersPath = (locale: Locale, address: Partial<CustomersAddress> = {}): string =>
+const withAddress = (path: string, { s, page, done }: Linked): string => withQuery(path, { s, page, done })
+
+export const customersPath = (locale: Locale, address: Linked = {}): string =>
   withAddress(pathTo('staff.customers', locale), address)
 
 /** A customer, with the search that led there still beside. */
-export const customerPath = (locale: Locale, id: string, address: Partial<CustomersAddress> = {}): string =>
+export const customerPath = (locale: Locale, id: string, address: Linked = {}): string =>
   withAddress(pathTo('staff.customers.show', locale, { id }), address)
 
-export const guestPath = (locale: Locale, number: string, address: Partial<CustomersAddress> = {}): string =>
+export const guestPath = (locale: Locale, number: string, address: Linked = {}): string =>
   withAddress(pathTo('staff.customers.guest', locale, { id: number }), address)
 
 /** The comparison of two accounts, of which `id` stays; without the other one the page on which it is chosen. */

@@ -1,7 +1,6 @@
 import { Contact, Link2, ShoppingBag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { pathTo } from '#src/i18n/paths.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -53,7 +52,7 @@ export function CustomersLayout({ column, open, isPage = false, done, notice, ch
 function Results({ column, open, isPage, done, notice }: Omit<Props, 'children'>) {
   const locale = useLocale()
   const { address, customers, guest, error, pages } = column
-  const { q, page } = address
+  const { q, s, page } = address
   return (
     <>
       <ResultsHead column={column} isPage={isPage} done={done} />
@@ -66,20 +65,20 @@ function Results({ column, open, isPage, done, notice }: Omit<Props, 'children'>
         </div>
       )}
       <ul className="border-t border-line empty:hidden">
-        {guest && <GuestRow guest={guest} to={guestPath(locale, guest.number, { q, page })} isOpen={open === guest.number} />}
+        {guest && <GuestRow guest={guest} to={guestPath(locale, guest.number, { s, page })} isOpen={open === guest.number} />}
         {customers.map((customer) => (
           <CustomerRow
             key={customer.id}
             customer={customer}
             q={q}
-            to={customerPath(locale, customer.id, { q, page })}
+            to={customerPath(locale, customer.id, { s, page })}
             isOpen={open === customer.id}
           />
         ))}
       </ul>
       {pages > 1 && (
         <div className="p-4">
-          <Pagination page={page} pages={pages} to={(number) => customersPath(locale, { q, page: number })} />
+          <Pagination page={page} pages={pages} to={(number) => customersPath(locale, { s, page: number })} />
         </div>
       )}
     </>
@@ -103,7 +102,7 @@ function ResultsHead({ column, isPage, done }: Pick<Props, 'column' | 'isPage' |
           label={m.customers_search()}
           placeholder={m.customers_search_placeholder()}
           q={q}
-          action={pathTo('staff.customers', locale)}
+          sealedIn={customersPath(locale)}
           clear={{ to: customersPath(locale), text: m.customers_search_clear() }}
         />
       </div>

@@ -28,7 +28,7 @@ export function MergeChoice({ choice: { id, name, q, error, others } }: { choice
             label={m.customers_search()}
             placeholder={m.customers_search_placeholder()}
             q={q}
-            action={mergePath(locale, id)}
+            sealedIn={mergePath(locale, id)}
             clear={{ to: mergePath(locale, id), text: m.customers_search_clear() }}
           />
         </div>

@@ -34,13 +34,13 @@ export default function StaffCustomer() {
   const { customer, rights, column, now } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const locale = useLocale()
-  const { q, page, done } = column.address
+  const { s, page, done } = column.address
   const formError = result?.errors['form']
   return (
     <CustomersLayout column={column} open={customer.id}>
       <StaffBody gap={3.5}>
         <div className="md:hidden">
-          <StaffBackLink to={customersPath(locale, { q, page })}>{m.customers_back()}</StaffBackLink>
+          <StaffBackLink to={customersPath(locale, { s, page })}>{m.customers_back()}</StaffBackLink>
         </div>
         <Head customer={customer} />
         {done && !result && (

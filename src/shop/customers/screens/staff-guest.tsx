@@ -27,12 +27,12 @@ export const meta = titled(m.customers_guest)
 /** A mailbox that bought without an account: its orders, in which its contact is. */
 export default function StaffGuest() {
   const { guest, column, now } = useLoaderData<typeof loader>()
-  const { q, page } = column.address
+  const { s, page } = column.address
   return (
     <CustomersLayout column={column} open={guest.number}>
       <StaffBody width={46} gap={3.5}>
         <div className="md:hidden">
-          <StaffBackLink to={customersPath(useLocale(), { q, page })}>{m.customers_back()}</StaffBackLink>
+          <StaffBackLink to={customersPath(useLocale(), { s, page })}>{m.customers_back()}</StaffBackLink>
         </div>
         <div className="grid gap-1">
           <StaffTitle>{m.customers_guest()}</StaffTitle>

@@ -4,6 +4,7 @@ import type { StaffVisit } from '#src/platform/page.server.ts'
 import { staffAction } from '#src/platform/staff-action.server.ts'
 import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
 import { requireReauthentication } from '#src/platform/require-reauthentication.server.ts'
+import { searchParameter } from '#src/platform/search-address.server.ts'
 import { openOnPage } from '#src/shop/accounts/opened-records/opened-page.server.ts'
 import { findCustomer } from '#src/shop/accounts/customer/actions.server.ts'
 import { versionIn } from '#src/platform/forms.server.ts'
@@ -27,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 async function readChoice(visit: StaffVisit, id: string) {
   const customer = orNotFound(await findCustomer(visit.world.db, id))
-  const column = visit.url.searchParams.has('q') ? await readColumn(visit) : null
+  const column = visit.url.searchParams.has(searchParameter) || visit.url.searchParams.has('q') ? await readColumn(visit) : null
   return {
     id,
     name: customer.name,

@@ -36,7 +36,7 @@ export const personalData = {
   },
   order_move_reasons: {
     ...plain('move_id', 'public_id'),
-    ...personal(as('why staff reopened an order', { ...ofOrder, exportedAs: null }), 'reason_sealed'),
+    ...personal(as('why staff reopened an order', ofOrder), 'reason_sealed'),
   },
   order_bulk_rows: {
     ...plain('bulk_id', 'claimed_at', 'made_at', 'move_id', 'note_id', 'number', 'position', 'reason', 'result', 'version'),
@@ -59,8 +59,19 @@ export const personalData = {
     ...personal(staff, 'hand_over_to', 'user_id'),
   },
   order_views: {
-    ...plain('created_at', 'id', 'name', 'public_id', 'query'),
-    ...personal(staff, 'user_id'),
+    // The database itself takes what was searched for out of `query`.
+    ...plain('created_at', 'id', 'public_id', 'query'),
+    ...personal(
+      as('filters that a member of staff named, and the name, sealed', {
+        retention: 'staffMember',
+        erasure: 'expires',
+        exportedAs: null,
+      }),
+      'name',
+      'name_key',
+      'name_sealed',
+      'user_id',
+    ),
   },
   order_moves: {
     ...plain('actor', 'alerts', 'at', 'effects', 'event', 'from_state', 'id', 'order_id', 'to_state', 'undo_until'),

@@ -13,6 +13,7 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
+import { exportNotesAbout } from '#src/shop/conversation/notes/actions.server.ts'
 import { lockCartsOf } from '#src/shop/cart/erasure.actions.server.ts'
 import { phoneOf } from '#src/shop/cart/cart.ts'
 import { lockPayments, settlePayment } from '#src/shop/payments/actions.server.ts'
@@ -42,7 +43,15 @@ async function* exportPart(world: World, locale: Locale, read: ReadPage): AsyncG
     if (!last) return
     after = last.id
     const orders = await readOrders(world, rows)
-    yield orders.map((order) => ({ number: order.number, order: exported(order, locale) }))
+    const notes = await exportNotesAbout(
+      world,
+      'order',
+      orders.map(({ rowId }) => rowId),
+    )
+    yield orders.map((order) => ({
+      number: order.number,
+      order: { ...exported(order, locale), notes: notes.get(order.rowId) ?? [] },
+    }))
   }
 }
 
@@ -141,13 +150,14 @@ const exportedStory = (order: Order): Record<string, Json> => ({
     created_at: at.toISOString(),
     photo_ids: uploads.map(({ id }) => id),
   })),
-  history: order.transitions.map(({ at, event, from, to, actor, alerts }) => ({
+  history: order.transitions.map(({ at, event, from, to, actor, alerts, reason }) => ({
     at: at.toISOString(),
     event,
     from,
     to,
     actor,
     alerts,
+    reason,
   })),
 })
 

@@ -38,12 +38,12 @@ describe('the list of orders', () => {
   })
 
   test('has its position in its address', () => {
-    const path = listPath('pt', { ...wholeList, tab: 'ready', q: 'marta lobo', page: 2, order: 'AZ-00000000' })
-    expect(path).toBe('/gestao/encomendas?state=ready&q=marta+lobo&page=2&order=AZ-00000000')
+    const path = listPath('pt', { ...wholeList, tab: 'ready', q: 'marta lobo', s: 'QWJj', page: 2, order: 'AZ-00000000' })
+    expect(path).toBe('/gestao/encomendas?state=ready&s=QWJj&page=2&order=AZ-00000000')
     expect(readListAddress(new URL(path, 'http://shop.test').searchParams)).toEqual({
       ...wholeList,
       tab: 'ready',
-      q: 'marta lobo',
+      s: 'QWJj',
       page: 2,
       order: 'AZ-00000000',
     })

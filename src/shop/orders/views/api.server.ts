@@ -51,7 +51,8 @@ const list = defineRoute({
 const create = defineRoute({
   method: 'POST',
   path: '/staff/order-views',
-  summary: 'Saves filters of the list of orders under a name, for the caller alone; at most 20.',
+  summary:
+    'Saves filters of the list of orders under a name, for the caller alone; at most 20. What is searched for is not saved.',
   resource: viewSchema,
   statuses: [201],
   allow: 'orders.read',

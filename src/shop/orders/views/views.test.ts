@@ -6,7 +6,7 @@ import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
 import { wholeList } from '../staff/list-address.ts'
 import { noFilters } from '../search/order-filter.ts'
-import { listViews, renameView } from './actions.server.ts'
+import { listViews, renameView, tidyViews } from './actions.server.ts'
 import { maxViews } from './saved-view.ts'
 import { submitViewForm } from './view-form.server.ts'
 
@@ -20,7 +20,7 @@ const send = (fields: Record<string, string>, by = ana) => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   const visit = { ...visitAs(world, { isDataRequest: true }), principal: by }
-  const address = { ...wholeList, tab: 'pending', page: 3, filters: { ...noFilters, placed: 'today' } } as const
+  const address = { ...wholeList, tab: 'pending', q: 'Marta Lobo', page: 3, filters: { ...noFilters, placed: 'today' } } as const
   return withLocale('pt', () => submitViewForm(visit, form, address))
 }
 
@@ -34,6 +34,43 @@ describe('a view of the list', () => {
     expect(await listViews(world, ana)).toMatchObject([{ name: 'Hoje' }])
     await send({ intent: 'view-delete', view: id })
     expect(await listViews(world, ana)).toEqual([])
+  })
+
+  test('holds no name in the clear, not even one that a process of before writes, and never what was searched for', async () => {
+    const rita = await addStaff(world, 'counter')
+    await send({ intent: 'view-create', name: 'Marta Lobo' }, rita)
+    // As a process of before the names were sealed does.
+    const before = { user_id: rita.userId, created_at: world.now() }
+    await world.db
+      .insertInto('order_views')
+      .values({ ...before, public_id: world.id(), name: 'Rui Faria', query: 'state=ready&q=rui+faria&placed=today' })
+      .execute()
+    await world.db
+      .insertInto('order_views')
+      .values({ ...before, public_id: world.id(), name: 'marta lobo', query: 'q=229876543&state=ready' })
+      .execute()
+    expect((await listViews(world, rita)).map(({ name }) => name)).toEqual(['Marta Lobo', 'Rui Faria', 'marta lobo'])
+    await tidyViews(world)
+    const views = await listViews(world, rita)
+    expect(views.map(({ name }) => name)).toEqual(['Marta Lobo', 'Rui Faria', 'marta lobo'])
+    expect(views.map(({ query }) => query)).toEqual(['state=pending&placed=today', 'state=ready&placed=today', 'state=ready'])
+    const rows = await world.db.selectFrom('order_views').selectAll().where('user_id', '=', rita.userId).execute()
+    expect(rows.map(({ name }) => name)).toEqual([null, null, null])
+    const text = rows.map((row) => [row.query, row.name_sealed?.toString('latin1'), row.name_key?.toString('latin1')]).join()
+    for (const trace of ['Marta', 'Rui', 'faria', '229876543']) expect(text).not.toContain(trace)
+    expect(await send({ intent: 'view-create', name: 'rui faria' }, rita)).toMatchObject({
+      error: 'Já tem uma vista com este nome.',
+    })
+  })
+
+  test('ends with its member of staff', async () => {
+    const nuno = await addStaff(world, 'counter')
+    await send({ intent: 'view-create', name: 'Expedição' }, nuno)
+    await tidyViews(world)
+    expect(await listViews(world, nuno)).toHaveLength(1)
+    await world.db.updateTable('users').set({ roles: [] }).where('id', '=', nuno.userId).execute()
+    await tidyViews(world)
+    expect(await listViews(world, nuno)).toEqual([])
   })
 
   test('needs a name that the person has not given to another', async () => {

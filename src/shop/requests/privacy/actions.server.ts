@@ -9,6 +9,7 @@ import type { Offer, Request, RequestItem, RequestKind } from '../request/reques
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { eraseComments, eraseUploadsBy } from '#src/shop/conversation/actions.server.ts'
+import { exportNotesAbout } from '#src/shop/conversation/notes/actions.server.ts'
 import * as store from './store.server.ts'
 import { applyTransition } from '../request/transitions.server.ts'
 import { erasePhotos } from '../queue/photos.server.ts'
@@ -28,7 +29,13 @@ export async function* exportRequests(
   for (let number = 1; ; number += 1) {
     const { requests } = await listRequests(world, principal, kind, { number, size: batchSize })
     if (requests.length === 0) return
-    for (const request of requests) yield { id: request.id, request: exported(request) }
+    const notes = await exportNotesAbout(
+      world,
+      'request',
+      requests.map(({ rowId }) => rowId),
+    )
+    for (const request of requests)
+      yield { id: request.id, request: { ...exported(request), notes: notes.get(request.rowId) ?? [] } }
   }
 }
 

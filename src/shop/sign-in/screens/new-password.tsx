@@ -16,23 +16,23 @@ export { action, loader } from './new-password.server.ts'
 export const meta = titled(m.new_password_title)
 
 export default function NewPassword() {
-  const { refusal } = useLoaderData<typeof loader>()
+  const { refusal, link } = useLoaderData<typeof loader>()
   return (
     <div className="grid gap-6">
       <h1 className="text-2xl">{m.new_password_title()}</h1>
-      {refusal === null ? <NewPasswordForm /> : <NoForm why={refusal} />}
+      {refusal === null ? <NewPasswordForm link={link} /> : <NoForm why={refusal} />}
     </div>
   )
 }
 
-function NewPasswordForm() {
+function NewPasswordForm({ link }: { link: string }) {
   const answer = useActionData<typeof action>()
   const busy = useIsSending()
   return (
     <>
       <p className="text-ink-2">{m.new_password_lead()}</p>
-      {/* No `action`: the address of the page, which comes from the email, has the token in its query. */}
       <Form method="post" noValidate className="grid gap-5">
+        <input type="hidden" name="link" value={link} />
         <ErrorSummary errors={answer?.errors} />
         <Field name="password" label={m.new_password_label()} hint={m.sign_up_password_hint()} error={answer?.errors['password']}>
           <PasswordInput name="password" autoComplete="new-password" answer={answer} />

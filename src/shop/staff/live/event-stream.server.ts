@@ -11,8 +11,8 @@ import { keyOf, latestCursor, canKnow, readEvents } from './read-events.server.t
 import type { StoredEvent } from './read-events.server.ts'
 import { recordOpenScreen } from '../work-email/store.server.ts'
 
-/** A comment keeps proxies from closing the stream, and the session or token is looked at again: a stream is no use of it. */
-const usualHeartbeatMs = 15_000
+/** A comment keeps proxies from closing the stream. */
+const heartbeatMs = 15_000
 /** Milliseconds after which a browser connects again. */
 const retryMs = 2000
 /** Chunks that a reader may leave unread before it is cut off. */
@@ -30,7 +30,6 @@ type Reader = {
   sessionToken: Secret | undefined
   lastEventId: string | undefined
   signal: AbortSignal
-  heartbeatMs?: number | undefined
 }
 
 /**
@@ -86,7 +85,7 @@ type Subscription = { reader: Reader; start: Cursor; send: (text: string) => voi
 
 /** Sends events and heartbeats until the returned function is called. */
 function follow(world: World, { reader, start, send, onOver }: Subscription): () => void {
-  const { principal, signal, heartbeatMs = usualHeartbeatMs } = reader
+  const { principal, signal } = reader
   const sent = new Set<string>()
   const sendEvents = (events: readonly StoredEvent[], cursor: Cursor): void => {
     for (const event of events.filter((one) => !sent.has(keyOf(one)))) {
@@ -95,16 +94,22 @@ function follow(world: World, { reader, start, send, onOver }: Subscription): ()
     }
     if (sent.size > maxKnown) sent.clear()
   }
-  const beat = async (): Promise<void> => {
+  const beat = (): void => {
+    send(': still here\n\n')
+    void recordScreen(world)
+  }
+  let isChecking = false
+  // With each reading: a stream ends within two seconds of the right to it. Looking at a session is no use of it.
+  const check = async (): Promise<void> => {
+    if (isChecking) return
+    isChecking = true
     const access = await accessOf(world, reader)
-    if (access === 'open') {
-      send(': still here\n\n')
-      return recordScreen(world)
-    }
+    isChecking = false
+    if (access === 'open') return
     if (access === 'over') send(`event: ${sessionOver}\ndata: {}\n\n`)
     onOver()
   }
-  const { ready, leave } = liveFeed(world).join({ onEvents: sendEvents, onClose: onOver })
+  const { ready, leave } = liveFeed(world).join({ onEvents: sendEvents, onPoll: () => void check(), onClose: onOver })
   // What happened before the feed looked for the first time, and what the client missed.
   const catchUp = async (): Promise<void> => {
     await ready
@@ -115,7 +120,7 @@ function follow(world: World, { reader, start, send, onOver }: Subscription): ()
     world.log.warn({ err: error }, 'a stream of events could not be opened; its client tries again')
     onOver()
   })
-  const heartbeat = setInterval(() => void beat(), heartbeatMs)
+  const heartbeat = setInterval(beat, heartbeatMs)
   heartbeat.unref()
   signal.addEventListener('abort', onOver)
   void recordScreen(world)

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { secretOr } from '#src/kernel/secret.ts'
-import { closeSession, openSession } from '#src/platform/sessions/sessions.ts'
+import { closeSession, lockSession, openSession } from '#src/platform/sessions/sessions.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { lisbonDate } from '#src/kernel/dates.ts'
 import { guest } from '#src/platform/principal.ts'
@@ -27,12 +27,12 @@ const ana = await addStaff(world, 'pharmacist')
 const joao = await addStaff(world, 'counter')
 const rui = await addRui(world)
 
-type Options = { lastEventId?: string; sessionToken?: string; heartbeatMs?: number }
+type Options = { lastEventId?: string; sessionToken?: string }
 
 /** A stream of events with what it has sent so far, as "type id". */
-async function listen(principal: Staff, { lastEventId, sessionToken, heartbeatMs }: Options = {}) {
+async function listen(principal: Staff, { lastEventId, sessionToken }: Options = {}) {
   const leaving = new AbortController()
-  const reader = { principal, sessionToken: secretOr(sessionToken ?? ''), lastEventId, signal: leaving.signal, heartbeatMs }
+  const reader = { principal, sessionToken: secretOr(sessionToken ?? ''), lastEventId, signal: leaving.signal }
   const stream = (await openEventStream(world, reader)) ?? expect.fail('too many streams')
   const heard: string[] = []
   let latestId = ''
@@ -128,11 +128,17 @@ describe('the stream of new work', () => {
     expect(second.heard.join()).not.toContain(before.order.number)
   })
 
-  test('ends with its session', async () => {
+  const ways = {
+    closed: (token: string) => closeSession(world, token),
+    locked: (token: string) => lockSession(world, token),
+  }
+
+  test.each(['closed', 'locked'] as const)('ends once its session is %s', async (how) => {
+    const end = ways[how]
     const sessionToken = await transaction(world.db, (tx) => openSession(world, tx, joao.userId))
-    const stream = await listen(joao, { sessionToken, heartbeatMs: 100 })
+    const stream = await listen(joao, { sessionToken })
     await expect.poll(() => stream.latestId(), soon).not.toBe('')
-    await closeSession(world, sessionToken)
+    await end(sessionToken)
     await expect.poll(() => stream.isOver(), soon).toBe(true)
     expect(stream.heard).toEqual(['session.over'])
   })
@@ -140,7 +146,7 @@ describe('the stream of new work', () => {
   test('ends when its person gets other roles: they connect again with what they may know now', async () => {
     const nuno = await addStaff(world, 'pharmacist')
     const sessionToken = await transaction(world.db, (tx) => openSession(world, tx, nuno.userId))
-    const stream = await listen(nuno, { sessionToken, heartbeatMs: 100 })
+    const stream = await listen(nuno, { sessionToken })
     await expect.poll(() => stream.latestId(), soon).not.toBe('')
     await world.db
       .updateTable('users')
@@ -157,7 +163,7 @@ describe('the stream of new work', () => {
     const made = await createApiToken(world, diogo, token, 'api')
     if (!made.ok) return expect.fail(made.error.code)
     const caller = await authenticateApiToken(world, made.value.secret)
-    const stream = await listen(caller.ok ? caller.value : expect.fail(caller.error.code), { heartbeatMs: 100 })
+    const stream = await listen(caller.ok ? caller.value : expect.fail(caller.error.code))
     await expect.poll(() => stream.latestId(), soon).not.toBe('')
     if (how === 'revoked') await revokeApiToken(world, diogo, made.value.token.id, 'api')
     else await world.db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', diogo.userId).execute()

@@ -4,8 +4,13 @@ import type { Cursor } from './live-event.ts'
 import { keyOf, latestCursor, readEvents } from './read-events.server.ts'
 import type { StoredEvent } from './read-events.server.ts'
 
-/** Called with what is new, and the cursor after it. */
-type Listener = { onEvents: (events: readonly StoredEvent[], cursor: Cursor) => void; onClose: () => void }
+type Listener = {
+  /** Called with what is new, and the cursor after it. */
+  onEvents: (events: readonly StoredEvent[], cursor: Cursor) => void
+  /** Called with each reading, for all listeners in one turn of the event loop: what they ask the database goes together. */
+  onPoll: () => void
+  onClose: () => void
+}
 
 const pollMs = 1000
 /**
@@ -43,6 +48,11 @@ function openFeed(world: FeedWorld): Feed {
 
   const read = (): Promise<void> => (reading ??= readOnce())
 
+  const poll = (): void => {
+    void read()
+    for (const { onPoll } of listeners) onPoll()
+  }
+
   async function readOnce(): Promise<void> {
     try {
       // A budget of its own: the timer was started by some request, whose budget is spent.
@@ -64,7 +74,7 @@ function openFeed(world: FeedWorld): Feed {
     join(listener) {
       listeners.add(listener)
       if (timer === undefined) {
-        timer = setInterval(() => void read(), pollMs)
+        timer = setInterval(poll, pollMs)
         timer.unref()
         ready = read()
       }

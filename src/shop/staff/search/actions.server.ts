@@ -6,6 +6,7 @@ import type { World } from '#src/platform/world.ts'
 import { findProductOfVariant, listProductRows } from '#src/shop/catalogue/editing/actions.server.ts'
 import { findScannedVariant } from '#src/shop/catalogue/receiving/scanned-packs.actions.server.ts'
 import { findCustomerOfCard, searchCustomers } from '#src/shop/customers/search.server.ts'
+import { sealSearch } from '#src/platform/search-address.server.ts'
 import { customerPath, customersPath, guestPath } from '#src/shop/customers/screens/customers-address.ts'
 import { findNamedOrder, listStaffOrders } from '#src/shop/orders/staff/actions.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
@@ -80,25 +81,26 @@ async function findNamedProduct(
 /** Customers by whatever their own list finds; addresses stay masked. A text that cannot be one of theirs finds none. */
 async function customerHits(world: World, staff: Staff, { q, locale, source }: StaffSearch): Promise<HitGroup> {
   const found = await searchCustomers(world, staff, { q, page: 1, size: maxHits, source })
-  const group = { kind: 'customer', isMore: false, allPath: customersPath(locale, { q }) } as const
+  const s = sealSearch(world, staff, q)
+  const group = { kind: 'customer', isMore: false, allPath: customersPath(locale, { s }) } as const
   if (!found.ok) return { ...group, hits: [], total: 0, note: 'retryAfter' in found.error ? tooManyText(found.error) : null }
   const { customers, guest, total } = found.value
-  const hits = [...(guest ? [guestHit(guest, q, locale)] : []), ...customers.map((customer) => customerHit(customer, q, locale))]
+  const hits = [...(guest ? [guestHit(guest, s, locale)] : []), ...customers.map((customer) => customerHit(customer, s, locale))]
   return { ...group, hits: hits.slice(0, maxHits), total: total + (guest ? 1 : 0), note: null }
 }
 
-const customerHit = ({ id, name, email, orders }: FoundCustomer, q: string, locale: StaffSearch['locale']): Hit => ({
+const customerHit = ({ id, name, email, orders }: FoundCustomer, s: string, locale: StaffSearch['locale']): Hit => ({
   id,
   name: nameOf(name),
   detail: [email, ordersText(orders)].join(' · '),
-  path: customerPath(locale, id, { q }),
+  path: customerPath(locale, id, { s }),
 })
 
-const guestHit = ({ number, email, orders }: FoundGuest, q: string, locale: StaffSearch['locale']): Hit => ({
+const guestHit = ({ number, email, orders }: FoundGuest, s: string, locale: StaffSearch['locale']): Hit => ({
   id: number,
   name: email ?? number,
   detail: ordersText(orders),
-  path: guestPath(locale, number, { q }),
+  path: guestPath(locale, number, { s }),
 })
 
 /** Orders by whatever their own list finds, newest first. */
@@ -115,7 +117,8 @@ async function orderHits(world: World, staff: Staff, { q, locale, source }: Staf
       path: pathTo('staff.orders.show', locale, { id: row.number }),
     }
   })
-  return { kind: 'order', hits, total, isMore: counts === null, allPath: listPath(locale, { ...wholeList, q }), note: null }
+  const allPath = listPath(locale, { ...wholeList, s: sealSearch(world, staff, q) })
+  return { kind: 'order', hits, total, isMore: counts === null, allPath, note: null }
 }
 
 /** Products by words of the name, SKU, CNP or EAN: those who edit them find their pages, others the stock of their packs. */
@@ -173,7 +176,7 @@ async function requestHitsOfKind(
   const page = { number: 1, size: maxHits }
   const { requests, total } = await listStaffRequests(world, staff, { kind, order: 'newest', q, page, source })
   const hits = requests.map((request) => requestHit(request, world.now(), locale))
-  const allPath = queuePath(locale, kind, { ...wholeQueue, tab: 'all', q })
+  const allPath = queuePath(locale, kind, { ...wholeQueue, tab: 'all', s: sealSearch(world, staff, q) })
   return { kind, hits, total, isMore: false, allPath, note: null }
 }
 

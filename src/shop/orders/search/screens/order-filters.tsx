@@ -11,7 +11,7 @@ import { FilterChip, FilterChips } from '#src/ui/list/filter-chips.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Select } from '#src/ui/select.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
-import { listPath, viewQuery } from '../../staff/list-address.ts'
+import { listPath, listQuery } from '../../staff/list-address.ts'
 import type { ListAddress } from '../../staff/list-address.ts'
 import { orderOrigins } from '../../order/order.ts'
 import type { OrderOrigin } from '../../order/order.ts'
@@ -139,7 +139,7 @@ function Chip({ address, errors, label, names, children }: ChipProps) {
       value={value ?? m.orders_filter_any()}
       isSet={value !== undefined}
       action={pathTo('staff.orders', locale)}
-      fields={viewQuery(without)}
+      fields={listQuery(without)}
       submit={m.products_filter()}
       clear={{ to: listPath(locale, without), text: m.orders_filter_clear({ name: label }) }}
       isInvalid={names.some((name) => errors[name] !== undefined)}

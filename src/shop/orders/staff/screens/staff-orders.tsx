@@ -7,6 +7,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
+import { withSearch } from '#src/platform/search-address.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { useLastingAnswer } from '#src/ui/use-lasting-answer.ts'
@@ -60,7 +61,7 @@ const visibleTabs = ({ tab: currentTab }: ListAddress, counts: StaffListView['co
 export async function loader(args: LoaderFunctionArgs) {
   const visit = staffPageContext(args)
   const { world, principal, url } = visit
-  const address = orNotFound(readListAddress(url.searchParams))
+  const address = withSearch(visit, orNotFound(readListAddress(url.searchParams)))
   const [list, website, views, bulkAtWork] = await Promise.all([
     readStaffList(world, principal, address, visit.locale),
     readWebsite(world.db),
@@ -84,7 +85,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visit = staffPageContext(args)
-  const address = orNotFound(readListAddress(visit.url.searchParams))
+  const address = withSearch(visit, orNotFound(readListAddress(visit.url.searchParams)))
   // Forms with photos, which are read elsewhere, are about one order.
   const isPlain = args.request.headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded') ?? false
   const form = isPlain ? await args.request.formData() : undefined

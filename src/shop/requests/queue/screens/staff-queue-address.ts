@@ -1,7 +1,7 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { PageName } from '#src/i18n/paths.ts'
-import { choiceIn, pageIn, queryOf, searchIn, withQuery } from '#src/ui/list/address.ts'
+import { choiceIn, pageIn, queryOf, sealedSearchIn, searchIn, withQuery } from '#src/ui/list/address.ts'
 import { requestStates, statesOfTab } from '../../request/request.ts'
 import type { RequestKind, RequestState } from '../../request/request.ts'
 
@@ -19,10 +19,10 @@ export type QueueTab = keyof typeof queueTabs
 
 export const queueTabNames = Object.keys(queueTabs) as QueueTab[]
 
-/** What the list shows; `open`: id of the request in the pane. */
-export type QueueAddress = { tab: QueueTab; q: string; page: number; open: string | null }
+/** What the list shows; `s`: `q` as its address has it; `open`: id of the request in the pane. */
+export type QueueAddress = { tab: QueueTab; q: string; s: string; page: number; open: string | null }
 
-export const wholeQueue: QueueAddress = { tab: 'pending', q: '', page: 1, open: null }
+export const wholeQueue: QueueAddress = { tab: 'pending', q: '', s: '', page: 1, open: null }
 
 /** The queue shows the longest waiting first; the other tabs the newest. */
 export const queueOrder = (tab: QueueTab): 'longest_waiting' | 'newest' => (tab === 'pending' ? 'longest_waiting' : 'newest')
@@ -30,7 +30,7 @@ export const queueOrder = (tab: QueueTab): 'longest_waiting' | 'newest' => (tab 
 /** Undefined when the address has invalid parameters. */
 export function readQueueAddress(query: URLSearchParams): QueueAddress | undefined {
   const [tab, page] = [choiceIn(query, 'state', queueTabNames, 'pending'), pageIn(query)]
-  return tab && page ? { tab, page, q: searchIn(query), open: query.get('open') } : undefined
+  return tab && page ? { tab, page, q: searchIn(query), s: sealedSearchIn(query), open: query.get('open') } : undefined
 }
 
 const listPages = { prescription: 'staff.prescriptions', request: 'staff.requests' } as const satisfies Record<
@@ -42,7 +42,10 @@ const workPages = { prescription: 'staff.prescriptions.show', request: 'staff.re
   PageName
 >
 
-const filtersOf = ({ tab, q }: Pick<QueueAddress, 'tab' | 'q'>) => queryOf({ state: tab !== 'pending' && tab, q })
+/** What a link from a request back to its list keeps. */
+export type QueueFilters = Pick<QueueAddress, 'tab' | 's'>
+
+const filtersOf = ({ tab, s }: QueueFilters) => queryOf({ state: tab !== 'pending' && tab, s })
 
 export const queuePath = (locale: Locale, kind: RequestKind, { page, open, ...filters }: QueueAddress): string =>
   withQuery(pathTo(listPages[kind], locale), { ...filtersOf(filters), page, open })
@@ -51,7 +54,7 @@ export const queuePath = (locale: Locale, kind: RequestKind, { page, open, ...fi
 export const workPath = (
   locale: Locale,
   { kind, id }: { kind: RequestKind; id: string },
-  filters: Pick<QueueAddress, 'tab' | 'q'> = wholeQueue,
+  filters: QueueFilters = wholeQueue,
 ): string => withQuery(pathTo(workPages[kind], locale, { id }), filtersOf(filters))
 
 const doneLabels = ['quoted', 'asked', 'rejected'] as const

@@ -59,8 +59,8 @@ export function StaffQueue({ kind, address, queue, open, done, now, answer }: Pr
         label: m.staff_queue_find(),
         placeholder: m.staff_queue_find_placeholder(),
         q,
-        fields: tab === 'pending' ? {} : { state: tab },
-        clear: { to: to({ q: '' }), text: m.staff_orders_clear() },
+        sealedIn: queuePath(locale, kind, { ...wholeQueue, tab }),
+        clear: { to: to({ s: '' }), text: m.staff_orders_clear() },
       }}
       notice={answer ? <AnswerNotice answer={answer} /> : done && <StaffDone done={done} kind={kind} isLast />}
       actions={<TakeNext />}

@@ -11,7 +11,7 @@ import { StaffConsent, StaffCustomerFacts, StaffSaid } from './staff-customer.ts
 import { StaffDone } from './staff-handled-notice.tsx'
 import { StaffMoments } from './staff-timeline.tsx'
 import { StaffPhotos } from './staff-photos.tsx'
-import type { Done, QueueAddress } from './staff-queue-address.ts'
+import type { Done, QueueFilters } from './staff-queue-address.ts'
 import { StaffNotes } from '#src/shop/conversation/notes/screens/notes.tsx'
 import { StaffQuote } from '../../quote/screens/staff-quote.tsx'
 import { StaffReject } from '../../quote/screens/staff-reject.tsx'
@@ -66,7 +66,7 @@ function goTo(event: MouseEvent<HTMLAnchorElement>): void {
 type Props = {
   request: StaffRequest
   place: Place
-  filters: Pick<QueueAddress, 'tab' | 'q'>
+  filters: QueueFilters
   /** The editor of prices; null once it has been answered. */ quote: QuoteView | null
   done: Done | null
   now: Date

@@ -18,7 +18,7 @@ import { queueOrder, queueTabs, readDone, workPath } from './staff-queue-address
 /** A request with everything that is needed to answer it, and its place in the list. */
 export async function loadRequest(visit: StaffVisit, key: RequestKey) {
   const { world, principal, locale, sessionToken, isPrefetch, url } = visit
-  const { tab, q } = addressOf(visit)
+  const { tab, q, s } = addressOf(visit)
   const { request, view } = await readStaffRequest(world, principal, {
     kind: key.kind,
     id: key.publicId,
@@ -34,7 +34,7 @@ export async function loadRequest(visit: StaffVisit, key: RequestKey) {
   return {
     request: view,
     place,
-    filters: { tab, q },
+    filters: { tab, s },
     quote: quote ?? null,
     done: readDone(url.searchParams),
     title: requestName(request, now, locale),

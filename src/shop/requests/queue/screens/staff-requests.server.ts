@@ -1,7 +1,8 @@
 import { data, redirect } from 'react-router'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import { orNotFound } from '#src/platform/page.server.ts'
-import type { Page, StaffVisit } from '#src/platform/page.server.ts'
+import type { StaffVisit } from '#src/platform/page.server.ts'
+import { withSearch } from '#src/platform/search-address.server.ts'
 import { nothingLeft, takeNextIntent } from '#src/ui/list/take-next.tsx'
 import type { NothingLeft } from '#src/ui/list/take-next.tsx'
 import type { RequestKind } from '../../request/request.ts'
@@ -13,7 +14,8 @@ import { queuePath, readDone, readQueueAddress, workPath } from './staff-queue-a
 import type { QueueAddress } from './staff-queue-address.ts'
 
 /** Of the list, or of the list that a request was opened from. */
-export const addressOf = ({ url }: Pick<Page, 'url'>): QueueAddress => orNotFound(readQueueAddress(url.searchParams))
+export const addressOf = (visit: StaffVisit): QueueAddress =>
+  withSearch(visit, orNotFound(readQueueAddress(visit.url.searchParams)))
 
 /** The list of a kind, and the request previewed beside it. */
 export async function loadQueue(visit: StaffVisit, kind: RequestKind) {

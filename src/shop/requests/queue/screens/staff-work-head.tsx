@@ -15,13 +15,12 @@ import { StaffClaim } from './staff-claim.tsx'
 import { KeyCap } from '#src/ui/key-cap.tsx'
 import { StaffDue } from './staff-due.tsx'
 import { queuePath, wholeQueue, workPath } from './staff-queue-address.ts'
-import type { QueueAddress } from './staff-queue-address.ts'
+import type { QueueFilters } from './staff-queue-address.ts'
 
-type Filters = Pick<QueueAddress, 'tab' | 'q'>
 type Props = {
   request: StaffRequest
   place: Place
-  filters: Filters
+  filters: QueueFilters
   now: Date
   /** The form that gives it to a colleague, when it was refused. */ handOver: ComponentProps<typeof HandOver>['refused']
 }
@@ -83,7 +82,7 @@ function Walk({ request, place, filters }: Omit<Props, 'now' | 'handOver'>) {
 type StepProps = {
   to: string | null
   kind: StaffRequest['kind']
-  filters: Filters
+  filters: QueueFilters
   submittedBy: string
   label: string
   children: ReactNode
