@@ -11,13 +11,21 @@ import type { StepKind } from './step.ts'
 const hasLines = ({ shoppers }: Model, [principal = 0]: readonly number[]): boolean => pick(shoppers, principal).lines.size > 0
 
 /** Refused only when there really is less stock; the cart is unchanged then. */
-async function refusedForStock(model: Model, real: Real, { good, wanted }: { good: number; wanted: number }): Promise<CanTransition> {
+async function refusedForStock(
+  model: Model,
+  real: Real,
+  { good, wanted }: { good: number; wanted: number },
+): Promise<CanTransition> {
   const free = await freeUnits(real, model)
   expect(wanted, 'refused although there is enough').toBeGreaterThan(free[good] ?? 0)
   return refused
 }
 
-export async function add(model: Model, real: Real, [principal = 0, what = 0, units = 0]: readonly number[]): Promise<CanTransition | void> {
+export async function add(
+  model: Model,
+  real: Real,
+  [principal = 0, what = 0, units = 0]: readonly number[],
+): Promise<CanTransition | void> {
   const shopper = pick(model.shoppers, principal)
   const good = what % model.catalogue.length
   const quantity = (units % 3) + 1
@@ -32,7 +40,11 @@ export async function add(model: Model, real: Real, [principal = 0, what = 0, un
   await refusedForStock(model, real, { good, wanted: known + quantity })
 }
 
-async function change(model: Model, real: Real, [principal = 0, which = 0, units = 0]: readonly number[]): Promise<CanTransition | void> {
+async function change(
+  model: Model,
+  real: Real,
+  [principal = 0, which = 0, units = 0]: readonly number[],
+): Promise<CanTransition | void> {
   const shopper = pick(model.shoppers, principal)
   const [good] = pick([...shopper.lines], which)
   const quantity = units % 5
@@ -80,7 +92,11 @@ async function dropCoupon(model: Model, real: Real, [principal = 0]: readonly nu
 /** Vila Real, Lisboa, Funchal, and an unassigned code. */
 const zipcodes = ['5000-100', '1000-001', '9000-030', '0000-000']
 
-async function deliver(model: Model, real: Real, [principal = 0, where = 0, how = 0]: readonly number[]): Promise<CanTransition | void> {
+async function deliver(
+  model: Model,
+  real: Real,
+  [principal = 0, where = 0, how = 0]: readonly number[],
+): Promise<CanTransition | void> {
   const shopper = pick(model.shoppers, principal)
   const zipcode = pick(zipcodes, where)
   const fulfilment = pick(['delivery', 'pickup', undefined] as const, how)

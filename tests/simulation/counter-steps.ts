@@ -60,11 +60,7 @@ const contact = {
 type ByStaff = { number: string; shopper: number; backorderOf?: number }
 
 /** An order that came from no cart of the model. */
-export async function recordStaffOrder(
-  model: Model,
-  real: Real,
-  { number, shopper, backorderOf }: ByStaff,
-): Promise<KnownOrder> {
+export async function recordStaffOrder(model: Model, real: Real, { number, shopper, backorderOf }: ByStaff): Promise<KnownOrder> {
   const found = await findStaffOrder(real.world, real.pharmacist, { number, source: 'page' })
   if (!found) return expect.fail(`order ${number} does not exist`)
   const known: KnownOrder = {

@@ -53,7 +53,11 @@ async function pictureOf({ world }: Real) {
 const header = ['sku', 'name', 'class', 'brand', 'form', 'pack', 'price']
 
 /** Two new products and a new price; every second time it is undone. */
-async function importProducts(model: Model, real: Real, [which = 0, cost = 0, how = 0]: readonly number[]): Promise<CanTransition> {
+async function importProducts(
+  model: Model,
+  real: Real,
+  [which = 0, cost = 0, how = 0]: readonly number[],
+): Promise<CanTransition> {
   const { variant } = pick(model.catalogue, which)
   const { sku } = await skuOf(real, variant.rowId)
   const price = `${cost + 1},${10 + how}`

@@ -13,7 +13,19 @@ import { refundOrder } from '#src/shop/orders/refund/actions.server.ts'
 import { transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
 import { cents, subtract } from '#src/kernel/money.ts'
 import { everything } from '#tests/support/factories/builders.ts'
-import { callerOf, cartOf, familyOf, freeUnits, hasItems, inCart, isPerson, changesNothing, pick, refused, wantedBy } from './model.ts'
+import {
+  callerOf,
+  cartOf,
+  familyOf,
+  freeUnits,
+  hasItems,
+  inCart,
+  isPerson,
+  changesNothing,
+  pick,
+  refused,
+  wantedBy,
+} from './model.ts'
 import type { KnownOrder, KnownRequest, CanTransition, Model, Real, Shopper } from './model.ts'
 import type { StepKind } from './step.ts'
 

@@ -87,10 +87,24 @@ async function orderWithPoints(
   return place(model, real, [member, how % 3 ? 0 : how])
 }
 
+type PointsStep = (model: Model, real: Real, chosen: readonly number[]) => Promise<CanTransition | void>
+
+/** Every second time the member has just earned the points, and has something in the cart. */
+const withPoints =
+  (step: PointsStep): PointsStep =>
+  async (model, real, chosen) => {
+    const [principal = 0, what = 0, units = 0] = chosen
+    if (units % 2 === 0) return step(model, real, chosen)
+    const member = model.shoppers.findIndex((shopper) => isPerson(shopper.principal))
+    await buyAtCounter(model, real, [units])
+    await add(model, real, [member, what, 0])
+    return hasItems(model, [member]) ? step(model, real, [member, principal]) : refused
+  }
+
 export const pointsSteps: readonly StepKind[] = [
   { name: 'orderWithPoints', weight: 5, work: orderWithPoints },
   { name: 'buyAtCounter', weight: 2, work: buyAtCounter },
-  { name: 'applyPoints', weight: 5, when: hasItems, work: apply },
-  { name: 'applyTwice', weight: 2, when: hasItems, work: applyTwice },
+  { name: 'applyPoints', weight: 5, when: hasItems, work: withPoints(apply) },
+  { name: 'applyTwice', weight: 2, when: hasItems, work: withPoints(applyTwice) },
   { name: 'removePoints', weight: 2, when: hasItems, work: remove },
 ]

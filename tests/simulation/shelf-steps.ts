@@ -34,7 +34,11 @@ export async function receiveUnits(model: Model, real: Real, good: number, quant
 const expiresOn = ({ world }: Real) => nextDay(lisbonDate(world.now()), 3000)
 
 /** Few batches, so that units are added to known ones. */
-async function receiveBatch(model: Model, real: Real, [which = 0, units = 0, batch = 0]: readonly number[]): Promise<CanTransition> {
+async function receiveBatch(
+  model: Model,
+  real: Real,
+  [which = 0, units = 0, batch = 0]: readonly number[],
+): Promise<CanTransition> {
   const good = which % model.catalogue.length
   const quantity = (units % 4) + 1
   const code = `LOTE-${batch % 3}`

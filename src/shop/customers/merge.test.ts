@@ -132,7 +132,12 @@ describe('two accounts of one person', () => {
     ]
     for (const person of [stays, between, ends]) await givePoints(world, person, 500)
     const items = [await addProduct(world, { price: 2000 })]
-    const { number } = await orderWithPoints(world, { items, marta: ends, pay: 300, patch: { payment_method_id: 'pay_at_pickup' } })
+    const { number } = await orderWithPoints(world, {
+      items,
+      marta: ends,
+      pay: 300,
+      patch: { payment_method_id: 'pay_at_pickup' },
+    })
     const spent = 1500 - ((await pointsOf(ends)) ?? 0) - 1000
     expect(spent).toBeGreaterThan(0)
     expect(await merge(between, ends)).toEqual({ ok: true })
