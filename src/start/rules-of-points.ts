@@ -18,8 +18,13 @@ export const ledgerRules: readonly Rule[] = [
   {
     says: 'the points that a cart or its order has from a wallet are those that the ledger records as taken and not returned',
     broken: sql`
+      -- What a wallet that was merged has taken returns to the one that stays.
+      with recursive wallets (id, stays) as (
+        select id, id from loyalty_wallets where merged_into is null
+        union all select w.id, into_wallet.stays from loyalty_wallets w join wallets into_wallet on into_wallet.id = w.merged_into)
       select coalesce(e.cart_id, u.cart_id) as cart, coalesce(e.wallet_id, u.wallet_id) as wallet, e.taken, u.points
-        from (select wallet_id, cart_id, -sum(points) as taken from loyalty_entries where cart_id is not null group by 1, 2) e
+        from (select w.stays as wallet_id, cart_id, -sum(points) as taken
+                from loyalty_entries join wallets w on w.id = wallet_id where cart_id is not null group by 1, 2) e
         full join loyalty_uses u on u.cart_id = e.cart_id and u.wallet_id = e.wallet_id
         where coalesce(e.taken, 0) <> coalesce(u.points, 0)`,
   },

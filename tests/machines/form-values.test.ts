@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { dataPath } from '#src/i18n/data-path.ts'
-import { matchPath, pageNames, paths } from '#src/i18n/paths.ts'
+import { pageNames, paths } from '#src/i18n/paths.ts'
 import type { PageName } from '#src/i18n/paths.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { screens } from '#src/web/screens.ts'
 import { boundaryTexts } from '#tests/support/api/boundary-values.ts'
+import { formBody, formKey, pageAt } from '#tests/support/api/form-bodies.ts'
 import { formsIn, linksIn } from '#tests/support/api/html-forms.ts'
-import type { HtmlField, HtmlForm } from '#tests/support/api/html-forms.ts'
+import type { HtmlForm } from '#tests/support/api/html-forms.ts'
 import { canMeasure, maxMs, measuredShopFixture } from '#tests/support/machines/measured-shop.ts'
 import type { Measured, Sent } from '#tests/support/machines/measured-shop.ts'
 import { inLong } from '#tests/support/world/long.ts'
@@ -43,19 +44,6 @@ const formStep = inLong(8, 1)
 const limitMs = inLong(10 * maxMs, maxMs)
 let turn = 0
 const nextEdge = (): Edge => edges[turn++ % edges.length] ?? 'nothing'
-
-/** For fields that are empty on the page. */
-const usual: Partial<Record<string, string>> = {
-  email: 'marta.passeio@exemplo.pt',
-  phone: '912 000 214',
-  zipcode: '5000-577',
-  price: '4,90',
-  day: '2030-01-02',
-  from: '2030-01-02',
-  until: '2030-01-09',
-  password: 'três gatos ao sol',
-  quantity: '1',
-}
 
 // The cookies of the browser at hand.
 const jar = new Map<string, string>()
@@ -99,17 +87,6 @@ async function send(caller: Caller, sent: () => Sent): Promise<Measured> {
 
 const get = (caller: Caller, path: string) => send(caller, () => ({ path, init: { headers: requestHeaders() } }))
 
-const pageOf = (address: string): PageName | undefined => matchPath(new URL(address, origin).pathname)?.name
-const withoutIds = (name: string): string =>
-  name.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '#').replaceAll(/AZ-\w{8}|\d+/g, '#')
-
-/** Which form it is, whatever ids it names. */
-function keyOf({ action, fields, button }: HtmlForm): string {
-  const intent = withoutIds(button?.value ?? '')
-  const names = fields.map(({ name, value }) => (name === 'intent' ? `intent=${withoutIds(value)}` : withoutIds(name)))
-  return [pageOf(action), intent, ...[...new Set(names)].toSorted()].join(' ')
-}
-
 function opens(caller: Caller, name: PageName): boolean {
   const { allow } = screens[name]
   if (allow === 'anyone') return true
@@ -122,7 +99,7 @@ type Forms = Map<string, Found>
 
 function collect(forms: Forms, html: string, at: string): void {
   for (const form of formsIn(html, at))
-    if (form.method === 'post' && !forms.has(keyOf(form))) forms.set(keyOf(form), { form, at })
+    if (form.method === 'post' && !forms.has(formKey(form))) forms.set(formKey(form), { form, at })
 }
 
 /** The forms of all pages that a person reaches by links; of pages that differ by their id alone, the first. */
@@ -135,7 +112,7 @@ async function formsFor(caller: Caller): Promise<Forms> {
     if (status !== 200) continue
     collect(forms, text, address)
     for (const link of linksIn(text)) {
-      const name = pageOf(link)
+      const name = pageAt(link)
       if (!name || link.startsWith('/en') || !opens(caller, name)) continue
       const { pathname, searchParams } = new URL(link, origin)
       const differs = name === 'staff.settings.show' || name === 'staff.pages.show'
@@ -147,9 +124,6 @@ async function formsFor(caller: Caller): Promise<Forms> {
   return forms
 }
 
-const typedIn = ({ name, value, isTyped, isRequired }: HtmlField): string =>
-  value !== '' || !isTyped ? value : (usual[name.slice(name.lastIndexOf('.') + 1)] ?? (isRequired ? 'Exemplo' : ''))
-
 type At = { name: string; edge: Edge }
 
 function edgeValues(edge: Edge): (string | File)[] {
@@ -158,19 +132,7 @@ function edgeValues(edge: Edge): (string | File)[] {
   return [edge === 'a file' ? new File(['abc'], 'abc.txt', { type: 'text/plain' }) : edge.text]
 }
 
-/** What is sent: the form as it stands, with the edge in the fields of one name. */
-function bodyOf({ fields, button, isMultipart }: HtmlForm, at?: At): URLSearchParams | FormData {
-  const filled = fields.map((field) => [field.name, field.isFile ? new File([''], '') : typedIn(field)] as const)
-  const whole = button ? [...filled, [button.name, button.value] as const] : filled
-  const edge = at ? edgeValues(at.edge).map((value) => [at.name, value] as const) : []
-  const pairs = [...whole.filter(([name]) => name !== at?.name), ...edge]
-  const body = isMultipart || pairs.some(([, value]) => value instanceof File) ? new FormData() : new URLSearchParams()
-  for (const [name, value] of pairs) {
-    if (body instanceof FormData) body.append(name, value)
-    else body.append(name, String(value))
-  }
-  return body
-}
+const bodyOf = (form: HtmlForm, at?: At) => formBody(form, at && { name: at.name, values: edgeValues(at.edge) })
 
 const found: string[] = []
 
@@ -197,7 +159,7 @@ async function postAtOnce(form: HtmlForm, what: string): Promise<void> {
 /** The form as its page shows it now: what was sent may have changed it. */
 async function again(caller: Caller, key: string, { form, at }: Found): Promise<HtmlForm> {
   const { text } = await get(caller, at)
-  return formsIn(text, at).find((one) => keyOf(one) === key) ?? form
+  return formsIn(text, at).find((one) => formKey(one) === key) ?? form
 }
 
 async function sendEdges(caller: Caller, key: string, one: Found): Promise<void> {

@@ -11,7 +11,7 @@ import type { TestShop } from '#tests/support/world/shop.ts'
 
 // A small independent model of the shop, compared with the real one.
 
-type Good = { variant: SoldVariant; onHand: number }
+export type Good = { variant: SoldVariant; onHand: number }
 export type Shopper = {
   principal: Principal
   token: string | undefined
@@ -27,17 +27,18 @@ export type KnownRequest = {
   items: { good: number | null; quantity: number }[]
 }
 /** `removed`: units that a refund took out of the order, restocked or discarded. */
-type Bought = { good: number | null; lineId: string; quantity: number; removed: number }
+export type Bought = { good: number | null; lineId: string; quantity: number; removed: number }
 export type KnownOrder = {
   rowId: number
   number: string
   token: string
   shopper: number
-  /** Token of the cart the order was placed from. */
-  cartToken: string
+  /** Token of the cart the order was placed from; null if staff placed it. */
+  cartToken: string | null
   state: OrderState
   bought: Bought[]
   requests: KnownRequest[]
+  /** The order of which it has pieces, by row. */ backorderOf: number | null
 }
 
 export type Model = { catalogue: Good[]; shoppers: Shopper[]; orders: KnownOrder[]; requests: KnownRequest[] }
@@ -78,8 +79,13 @@ const stockRows = (world: World, catalogue: readonly Good[]) =>
     .execute()
 
 /** The orders a step may have changed, and through which events. */
-export type CanTransition = { orders: readonly KnownOrder[]; events: readonly OrderEvent[] }
+export type CanTransition = {
+  orders: readonly KnownOrder[]
+  events: readonly OrderEvent[]
+  /** The shop did not do it, rightly; another step of this kind has to. */ isRefused?: true
+}
 export const changesNothing: CanTransition = { orders: [], events: [] }
+export const refused: CanTransition = { ...changesNothing, isRefused: true }
 
 /** Requests in the cart of the customer with an account. */
 export const inCart = ({ requests }: Model): KnownRequest[] => requests.filter(({ state }) => state === 'added_to_cart')
@@ -186,3 +192,25 @@ export async function compareCart(model: Model, { world }: Real, shopper: Shoppe
 }
 
 const byFirst = (a: readonly unknown[], b: readonly unknown[]): number => Number(a[0]) - Number(b[0])
+
+/** An order with its backorders, or the one whose pieces it has: what happens to a payment of both may change each. */
+export function familyOf({ orders }: Model, order: KnownOrder): KnownOrder[] {
+  const first = order.backorderOf ?? order.rowId
+  return orders.filter(({ rowId, backorderOf }) => rowId === first || backorderOf === first)
+}
+
+/** What an order has now, as stored: a correction has changed its lines, and says itself what it did to the stock. */
+export async function readBought({ catalogue }: Model, { world }: Real, orderId: number): Promise<Bought[]> {
+  const rows = await world.db
+    .selectFrom('order_lines')
+    .select(['public_id', 'variant_id', 'quantity', 'refunded_quantity'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => {
+    const good = catalogue.findIndex(({ variant }) => variant.rowId === row.variant_id)
+    if (row.variant_id !== null && good < 0) return expect.fail('an order has a product of another run')
+    const lineId = row.public_id
+    return { good: good < 0 ? null : good, lineId, quantity: row.quantity, removed: row.refunded_quantity }
+  })
+}

@@ -13,7 +13,19 @@ import { refundOrder } from '#src/shop/orders/refund/actions.server.ts'
 import { transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
 import { cents, subtract } from '#src/kernel/money.ts'
 import { everything } from '#tests/support/factories/builders.ts'
-import { callerOf, cartOf, freeUnits, hasItems, inCart, isPerson, changesNothing, pick, wantedBy } from './model.ts'
+import {
+  callerOf,
+  cartOf,
+  familyOf,
+  freeUnits,
+  hasItems,
+  inCart,
+  isPerson,
+  changesNothing,
+  pick,
+  refused,
+  wantedBy,
+} from './model.ts'
 import type { KnownOrder, KnownRequest, CanTransition, Model, Real, Shopper } from './model.ts'
 import type { StepKind } from './step.ts'
 
@@ -58,7 +70,7 @@ export async function place(
     return recordOrder(model, real, shopper, placed.value)
   }
   await expectReason(model, real, shopper, { code: placed.error.code, isWrong })
-  return changesNothing
+  return refused
 }
 
 const patchOf = (shopper: Shopper, principal: number, how: number): CheckoutPatch => ({
@@ -108,6 +120,7 @@ async function recordOrder(model: Model, { world }: Real, shopper: Shopper, { ca
     state: row.state === 'balance_due' ? 'balance_due' : 'pending',
     bought: [...bought, ...things],
     requests,
+    backorderOf: null,
   })
   shopper.token = undefined
   shopper.lines.clear()
@@ -146,12 +159,14 @@ async function placeTwice(model: Model, real: Real, [principal = 0, how = 0]: re
     return recordOrder(model, real, shopper, one.value.isRepeat ? two.value : one.value)
   }
   if (!one.ok) await expectReason(model, real, shopper, { code: one.error.code, isWrong: false })
-  return changesNothing
+  return refused
 }
+
+const isFromCart = (order: KnownOrder): order is KnownOrder & { cartToken: string } => order.cartToken !== null
 
 /** Placing again with the cart of an order returns that order. */
 async function placeAgain(model: Model, real: Real, [which = 0]: readonly number[]): Promise<CanTransition> {
-  const order = pick(model.orders, which)
+  const order = pick(model.orders.filter(isFromCart), which)
   const { principal } = pick(model.shoppers, order.shopper)
   const again = await placeOrder(
     real.world,
@@ -169,7 +184,7 @@ async function cancel(model: Model, real: Real, [which = 0]: readonly number[]):
   if (order.state === 'balance_due') expect(canceled.ok).toBe(true)
   if (order.state !== 'balance_due' && order.state !== 'pending')
     expect(canceled).toMatchObject({ error: { code: 'wrong_state' } })
-  return { orders: [order], events: ['cancel'] }
+  return canceled.ok ? { orders: [order], events: ['cancel'] } : refused
 }
 
 async function staffTransition(model: Model, real: Real, [which = 0, to = 0]: readonly number[]): Promise<CanTransition> {
@@ -188,7 +203,7 @@ async function staffTransition(model: Model, real: Real, [which = 0, to = 0]: re
   if (applied.ok && to % 2 === 0 && (await isUndone(real, order))) return changesNothing
   return applied.ok
     ? { orders: [order], events: ['pay', 'prepare', 'complete', 'cancel', 'annul', 'reinstate', 'fail'] }
-    : changesNothing
+    : refused
 }
 
 /** Staff undo a mistake at once: everything is restored, unless a window has passed or a debt has consumed the points. */
@@ -206,13 +221,14 @@ async function prepare(model: Model, real: Real, [which = 0]: readonly number[])
   const order = pick(model.orders, which)
   const next = { pending: 'ready', ready: 'completed' } as const
   const state = order.state === 'pending' || order.state === 'ready' ? next[order.state] : undefined
-  if (state === undefined) return changesNothing
+  if (state === undefined) return refused
   const applied = await transitionOrder(real.world, real.pharmacist, order.number, {
     state,
     source: 'page',
     counterPayment: { method: 'cash' },
   })
   expect(applied.ok).toBe(state === 'completed' || !isEmptied(order))
+  if (!applied.ok) return refused
   return { orders: [order], events: ['prepare', 'complete'] }
 }
 
@@ -248,7 +264,7 @@ async function startToPick(model: Model, real: Real, [which = 0]: readonly numbe
   const order = pick(model.orders, which)
   const picked = await startPicking(real.world, real.pharmacist, { number: order.number, source: 'page' })
   expect(picked.ok).toBe(order.state === 'pending')
-  return changesNothing
+  return picked.ok ? changesNothing : refused
 }
 
 /** Refunds a line or, as the owner may, everything; restocked where that is allowed. */
@@ -271,7 +287,7 @@ async function refund(model: Model, real: Real, [which = 0, what = 0, units = 0]
   })
   if (!refunded.ok) {
     expect(refunded.error.code).toMatch(/^refund_|^not_paid$/)
-    return changesNothing
+    return refused
   }
   await takeOut(model, real, order, { before, toShelf: restock && canRestock(order.state, 'COSMETIC') })
   // Refunding the last amount cancels the order.
@@ -322,14 +338,14 @@ async function bank(model: Model, real: Real, [which = 0, what = 0, how = 0]: re
   const order = pick(model.orders, which)
   const charges = await chargesOf(real, order)
   const charge = charges.length > 0 ? pick(charges, how) : undefined
-  if (!charge) return changesNothing
+  if (!charge) return refused
   const done = await applyFakeGatewayAction(real.world, charge.id, pick(fakeGatewayActions, what))
-  if (!done.ok) return changesNothing
+  if (!done.ok) return refused
   const receive = async (notice: { body: string; headers: Headers }) =>
     expect((await handlePaymentEvent(real.world, 'simulator', notice)).ok).toBe(true)
   if (how % 2) await Promise.all(done.value.notices.map(receive))
   if (how % 2 === 0) for (const notice of [...done.value.notices, ...done.value.notices]) await receive(notice)
-  return { orders: [order], events: ['pay', 'fail', 'reinstate', 'cancel'] }
+  return { orders: familyOf(model, order), events: ['pay', 'fail', 'reinstate', 'cancel'] }
 }
 
 /** The customer pays at the very moment at which they, or the pharmacy, cancel. */
@@ -357,7 +373,7 @@ async function tryAgain(model: Model, real: Real, [which = 0]: readonly number[]
   const order = pick(model.orders, which)
   const paying = await retryPayment(real.world, order)
   if (order.state !== 'balance_due') expect(paying).toMatchObject({ error: { code: 'wrong_state' } })
-  return changesNothing
+  return paying.ok ? changesNothing : refused
 }
 
 /** The customer sees what the model says. */
@@ -376,7 +392,7 @@ const unitsOf = (lines: readonly { quantity: number }[]): number[] =>
 export const orderSteps: readonly StepKind[] = [
   { name: 'place', weight: 8, when: hasItems, work: place },
   { name: 'placeTwice', weight: 2, when: hasItems, work: placeTwice },
-  { name: 'placeAgain', weight: 1, when: hasOrders, work: placeAgain },
+  { name: 'placeAgain', weight: 1, when: ({ orders }) => orders.some(isFromCart), work: placeAgain },
   { name: 'cancel', weight: 2, when: hasOrders, work: cancel },
   { name: 'staffTransition', weight: 3, when: hasOrders, work: staffTransition },
   { name: 'prepare', weight: 3, when: hasOrders, work: prepare },

@@ -6,7 +6,7 @@ import { applyPoints, removePoints } from '#src/shop/cart/points.actions.server.
 import { joinLoyalty, balanceOf } from '#src/shop/loyalty/wallet/actions.server.ts'
 import { earnPoints } from '#src/shop/loyalty/points-in-carts/actions.server.ts'
 import { add } from './cart-steps.ts'
-import { callerOf, cartOf, compareCart, hasItems, isPerson, changesNothing, pick } from './model.ts'
+import { callerOf, cartOf, compareCart, hasItems, isPerson, pick, refused } from './model.ts'
 import type { CanTransition, Model, Real, Shopper } from './model.ts'
 import { place } from './order-steps.ts'
 import type { StepKind } from './step.ts'
@@ -28,7 +28,7 @@ async function buyAtCounter(model: Model, { world }: Real, [much = 0]: readonly 
 /** The maximum, half of it, a tenth, or slightly more than the maximum. */
 const parts = [1, 0.5, 0.1, 1.01] as const
 
-async function apply(model: Model, real: Real, [principal = 0, how = 0]: readonly number[]): Promise<void> {
+async function apply(model: Model, real: Real, [principal = 0, how = 0]: readonly number[]): Promise<CanTransition | void> {
   const shopper = pick(model.shoppers, principal)
   const before = (await cartOf(real.world, shopper)) ?? expect.fail('a cart of the model does not exist')
   const maximum = before.pointsRoom?.maximum ?? cents(0)
@@ -41,6 +41,7 @@ async function apply(model: Model, real: Real, [principal = 0, how = 0]: readonl
     return compareCart(model, real, shopper)
   }
   expect(applied.error.code).toBe(refusalOf(shopper, { hasWallet: before.pointsRoom !== null, wanted, maximum }))
+  return refused
 }
 
 function refusalOf(
@@ -60,11 +61,11 @@ async function remove(model: Model, real: Real, [principal = 0]: readonly number
 }
 
 /** Two tabs, or a double click: the cart has one amount, and the wallet is charged once. */
-async function applyTwice(model: Model, real: Real, chosen: readonly number[]): Promise<void> {
+async function applyTwice(model: Model, real: Real, chosen: readonly number[]): Promise<CanTransition | void> {
   const shopper = pick(model.shoppers, chosen[0] ?? 0)
   const cart = await cartOf(real.world, shopper)
   const maximum = cart?.pointsRoom?.maximum ?? cents(0)
-  if (!isPerson(shopper.principal) || maximum < 2) return
+  if (!isPerson(shopper.principal) || maximum < 2) return refused
   const amounts = [maximum, cents(Math.floor(maximum / 2))]
   const answers = await Promise.all(amounts.map((amount) => applyPoints(real.world, callerOf(shopper), amount)))
   expect(answers.every(({ ok }) => ok)).toBe(true)
@@ -81,15 +82,29 @@ async function orderWithPoints(
   const member = model.shoppers.findIndex(({ principal }) => isPerson(principal))
   await buyAtCounter(model, real, [much])
   await add(model, real, [member, what, much])
-  if (!hasItems(model, [member])) return changesNothing
+  if (!hasItems(model, [member])) return refused
   await apply(model, real, [member, how % 2])
   return place(model, real, [member, how % 3 ? 0 : how])
 }
 
+type PointsStep = (model: Model, real: Real, chosen: readonly number[]) => Promise<CanTransition | void>
+
+/** Every second time the member has just earned the points, and has something in the cart. */
+const withPoints =
+  (step: PointsStep): PointsStep =>
+  async (model, real, chosen) => {
+    const [principal = 0, what = 0, units = 0] = chosen
+    if (units % 2 === 0) return step(model, real, chosen)
+    const member = model.shoppers.findIndex((shopper) => isPerson(shopper.principal))
+    await buyAtCounter(model, real, [units])
+    await add(model, real, [member, what, 0])
+    return hasItems(model, [member]) ? step(model, real, [member, principal]) : refused
+  }
+
 export const pointsSteps: readonly StepKind[] = [
   { name: 'orderWithPoints', weight: 5, work: orderWithPoints },
   { name: 'buyAtCounter', weight: 2, work: buyAtCounter },
-  { name: 'applyPoints', weight: 5, when: hasItems, work: apply },
-  { name: 'applyTwice', weight: 1, when: hasItems, work: applyTwice },
-  { name: 'removePoints', weight: 1, when: hasItems, work: remove },
+  { name: 'applyPoints', weight: 5, when: hasItems, work: withPoints(apply) },
+  { name: 'applyTwice', weight: 2, when: hasItems, work: withPoints(applyTwice) },
+  { name: 'removePoints', weight: 2, when: hasItems, work: remove },
 ]

@@ -7,7 +7,7 @@ import { cancelRequest } from '#src/shop/requests/request/actions.server.ts'
 import { quoteBody } from '#src/shop/requests/quote/schema.ts'
 import { quoteRequest } from '#src/shop/requests/quote/actions.server.ts'
 import { addPrescription, addSpecialRequest } from '#tests/support/factories/requests.ts'
-import { callerOf, cartOf, compareCart, inCart, isPerson, changesNothing, pick } from './model.ts'
+import { callerOf, cartOf, compareCart, inCart, isPerson, changesNothing, pick, refused } from './model.ts'
 import type { KnownRequest, CanTransition, Model, Real, Shopper } from './model.ts'
 import type { StepKind } from './step.ts'
 
@@ -44,7 +44,7 @@ async function quote(model: Model, real: Real, [which = 0, what = 0, units = 0]:
     source: 'api',
   })
   expect(quoted.ok, `quoting a request that is ${request.state}`).toBe(request.state === 'pending')
-  if (!quoted.ok) return changesNothing
+  if (!quoted.ok) return refused
   request.state = 'confirmed'
   request.expiresAt = quoted.value.expiresAt
   request.items = [
@@ -70,9 +70,10 @@ async function addToCart(model: Model, real: Real, [which = 0, how = 0]: readonl
     expect(added.ok ? 'ok' : added.error.code, `adding a request that is ${request.state}`).toBe(answerFor(request))
     if (added.ok) owner.token = added.value.cart.token
   }
-  if (request.state === 'confirmed') request.state = 'added_to_cart'
+  const isAdded = request.state === 'confirmed'
+  if (isAdded) request.state = 'added_to_cart'
   await compareCart(model, real, owner)
-  return changesNothing
+  return isAdded ? changesNothing : refused
 }
 
 async function takeOut(model: Model, real: Real, [which = 0]: readonly number[]): Promise<CanTransition> {
@@ -94,13 +95,13 @@ async function cancel(model: Model, { world }: Real, [which = 0]: readonly numbe
     request.state === 'pending' || request.state === 'confirmed',
   )
   if (canceled.ok) request.state = 'canceled'
-  return changesNothing
+  return canceled.ok ? changesNothing : refused
 }
 
 export const requestSteps: readonly StepKind[] = [
   { name: 'send', weight: 3, work: send },
   { name: 'quote', weight: 4, when: hasRequests, work: quote },
   { name: 'addRequest', weight: 6, when: hasRequests, work: addToCart },
-  { name: 'takeOut', weight: 1, when: (model) => inCart(model).length > 0, work: takeOut },
+  { name: 'takeOut', weight: 2, when: (model) => inCart(model).length > 0, work: takeOut },
   { name: 'cancelRequest', weight: 1, when: hasRequests, work: cancel },
 ]

@@ -14,12 +14,15 @@ export type StepKind = {
   work: Work
 }
 
+/** After each step. */
+type OnDone = (name: string, hasSucceeded: boolean) => Promise<void>
+
 class Step implements fc.AsyncCommand<Model, Real> {
   readonly #kind: StepKind
   readonly #chosen: readonly number[]
-  readonly #onDone: () => void
+  readonly #onDone: OnDone
 
-  constructor(kind: StepKind, chosen: readonly number[], onDone: () => void) {
+  constructor(kind: StepKind, chosen: readonly number[], onDone: OnDone) {
     this.#kind = kind
     this.#chosen = chosen
     this.#onDone = onDone
@@ -32,7 +35,7 @@ class Step implements fc.AsyncCommand<Model, Real> {
   async run(model: Model, real: Real): Promise<void> {
     const canTransition = (await this.#kind.work(model, real, this.#chosen)) ?? changesNothing
     await compare(model, real, canTransition)
-    this.#onDone()
+    await this.#onDone(this.#kind.name, canTransition.isRefused !== true)
   }
 
   toString(): string {
@@ -43,7 +46,7 @@ class Step implements fc.AsyncCommand<Model, Real> {
 const choice = fc.nat(59)
 
 /** Steps in proportion to their weights. */
-export const arbitrarySteps = (kinds: readonly StepKind[], onDone: () => void): fc.Arbitrary<Step>[] =>
+export const arbitrarySteps = (kinds: readonly StepKind[], onDone: OnDone): fc.Arbitrary<Step>[] =>
   kinds.flatMap((kind) =>
     Array.from({ length: kind.weight }, () => fc.tuple(choice, choice, choice).map((chosen) => new Step(kind, chosen, onDone))),
   )

@@ -12,6 +12,7 @@ import { emailsTo } from '#tests/support/assertions/sent-emails.ts'
 import { expectInvariants } from '#tests/support/assertions/invariants.ts'
 import { addOrder, addPerson, addProduct, addStaff, stockOf } from '#tests/support/factories/builders.ts'
 import { addPlasticCard, checkLedger, givePoints } from '#tests/support/factories/loyalty.ts'
+import { orderWithPoints } from '#tests/support/factories/points-in-orders.ts'
 import { addSpecialRequest, priced } from '#tests/support/factories/requests.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import * as actions from './actions.server.ts'
@@ -121,6 +122,31 @@ describe('two accounts of one person', () => {
     const third = await addPerson(world, 'customer', 'Ida Outra')
     expect(await merge(third, stays)).toEqual({ ok: true })
     expect(await pointsOf(third)).toBe(11)
+  })
+
+  test('with points spent on an order give them back to the one who stays when it is cancelled', async () => {
+    const [stays, between, ends] = [
+      await addPerson(world, 'customer', 'Lia Fica'),
+      await addPerson(world, 'customer', 'Lia Meio'),
+      await addPerson(world, 'customer', 'Lia Vai'),
+    ]
+    for (const person of [stays, between, ends]) await givePoints(world, person, 500)
+    const items = [await addProduct(world, { price: 2000 })]
+    const { number } = await orderWithPoints(world, {
+      items,
+      marta: ends,
+      pay: 300,
+      patch: { payment_method_id: 'pay_at_pickup' },
+    })
+    const spent = 1500 - ((await pointsOf(ends)) ?? 0) - 1000
+    expect(spent).toBeGreaterThan(0)
+    expect(await merge(between, ends)).toEqual({ ok: true })
+    await expectInvariants(world)
+    expect(await merge(stays, between)).toEqual({ ok: true })
+    await expectInvariants(world)
+    expect(await transitionOrder(world, ana, number, { state: 'canceled', source })).toMatchObject({ ok: true })
+    expect(await pointsOf(stays)).toBe(1500)
+    await expectInvariants(world)
   })
 
   test('merged from both sides at once end as one, with nothing lost', async () => {
