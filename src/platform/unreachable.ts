@@ -8,7 +8,7 @@ export class Unreachable extends Error {}
 export type Unavailable = { code: 'unavailable'; retryAfter: number }
 
 /** An outage as an error, for forms that must not lose their other fields; `said` for the log. */
-export async function orUnavailable<T, E extends { code: string }>(
+export async function orUnavailable<T, E extends { code: string } = never>(
   { log }: Pick<World, 'log'>,
   said: string,
   work: () => Promise<Result<T, E>>,

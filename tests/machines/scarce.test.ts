@@ -204,14 +204,19 @@ function endTaskProcesses({ child }: Program): void {
 }
 
 // Root may start processes beyond its limit, so the shop then runs as a user of its own.
-const user = process.getuid?.() === 0 ? { uid: 54_321, gid: 54_321 } : {}
+const ownId = 54_321
+const isRoot = process.getuid?.() === 0
 
 describe.skipIf(spawnSync('prlimit', ['--version']).status !== 0)('a shop that finds no free', () => {
   test.each(['descriptor', 'process'] as const)('%s answers 503, lives, and recovers when there is one', async (lacking) => {
     const folder = await mkdtemp(join(tmpdir(), 'botica-scarce-'))
-    if ('uid' in user) await chown(folder, user.uid, user.gid)
+    if (isRoot) await chown(folder, ownId, ownId)
     const database = await testDatabase()
-    const shop = startProgram({ ...settings, DATA_DIR: folder, DATABASE_URL: database.url }, [], user)
+    const shop = startProgram(
+      { ...settings, DATA_DIR: folder, DATABASE_URL: database.url },
+      [],
+      isRoot ? { uid: ownId, gid: ownId } : {},
+    )
     const origin = await shop.listening
     const uploads = await openUploads(origin)
     await expect.poll(() => statuses(uploads)).toEqual([201, 201, 303])
