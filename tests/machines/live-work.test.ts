@@ -97,7 +97,7 @@ test('fifty streams end within two seconds of a sign-out, a lock and a lost role
   const streams = await Promise.all(
     sessions.map((session) => Promise.all(Array.from({ length: 5 }, () => listen(other, undefined, session)))),
   )
-  const ways = [
+  const endings = [
     (at: number) => one.ask('POST', '/auth/logout', undefined, sessions[at]),
     (at: number) => one.ask('POST', '/staff/session/lock', undefined, sessions[at]),
     (at: number) =>
@@ -107,7 +107,7 @@ test('fifty streams end within two seconds of a sign-out, a lock and a lost role
         .where('id', '=', people[at]?.userId ?? 0)
         .execute(),
   ]
-  for (const [at, end] of ways.entries()) {
+  for (const [at, end] of endings.entries()) {
     const own = streams[at] ?? expect.fail('no streams')
     const endedAt = performance.now()
     await end(at)
@@ -116,7 +116,7 @@ test('fifty streams end within two seconds of a sign-out, a lock and a lost role
   }
   expect(
     streams
-      .slice(ways.length)
+      .slice(endings.length)
       .flat()
       .every((stream) => stream.endedAt() === undefined),
   ).toBe(true)

@@ -9,7 +9,7 @@ import { useIsSending } from '#src/ui/sending.ts'
 import { PasswordInput } from '../../sign-in/screens/password-input.tsx'
 import type { ProofAnswer, ProofView, action } from './privacy.server.ts'
 
-/** Asks whoever is signed in to prove it before everything stored about them is offered as a file. */
+/** Asks for a proof of who is signed in before everything stored about them is offered as a file. */
 export function ExportProof({ hasPassword, email, staffPath }: ProofView) {
   const answer = useActionData<typeof action>()
   if (staffPath !== null)

@@ -67,11 +67,11 @@ export type ProofView = {
 async function readProof({ world, principal, locale }: PersonVisit): Promise<ProofView | null> {
   if (isRecentlyVerified(principal, world.realNow())) return null
   const { hasPassword, email } = await readProfile(world, principal)
-  const here = pathTo('account.privacy', locale)
+  const own = pathTo('account.privacy', locale)
   return {
     hasPassword,
     email,
-    staffPath: isStaff(principal) ? withParameter(pathTo('staff.prove', locale), returnParameter, here) : null,
+    staffPath: isStaff(principal) ? withParameter(pathTo('staff.prove', locale), returnParameter, own) : null,
   }
 }
 

@@ -36,7 +36,7 @@ describe('a view of the list', () => {
     expect(await listViews(world, ana)).toEqual([])
   })
 
-  test('holds no name in the clear, not even one that a process of before writes, and never what was searched for', async () => {
+  test('has no name in the clear, not even one that a process of before writes, and never what was searched for', async () => {
     const rita = await addStaff(world, 'counter')
     await send({ intent: 'view-create', name: 'Marta Lobo' }, rita)
     // As a process of before the names were sealed does.

@@ -128,13 +128,13 @@ describe('the stream of new work', () => {
     expect(second.heard.join()).not.toContain(before.order.number)
   })
 
-  const ways = {
+  const endings = {
     closed: (token: string) => closeSession(world, token),
     locked: (token: string) => lockSession(world, token),
   }
 
   test.each(['closed', 'locked'] as const)('ends once its session is %s', async (how) => {
-    const end = ways[how]
+    const end = endings[how]
     const sessionToken = await transaction(world.db, (tx) => openSession(world, tx, joao.userId))
     const stream = await listen(joao, { sessionToken })
     await expect.poll(() => stream.latestId(), soon).not.toBe('')
