@@ -99,7 +99,11 @@ const readPid = (file: string): number => {
 
 async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openEmbedded(folder)
-  return work(database).finally(database.close)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
 }
 
 // A failed run leaves nothing behind either.
