@@ -81,7 +81,7 @@ const both = (text: string) => ({ pt: text, en: text })
 const named = () => `Nome ${world.id().slice(-12)}`
 const completed = async ({ order, staff }: Scene): Promise<void> => {
   await staff('PATCH', `/staff/orders/${order.number}`, { state: 'ready', alert: [] })
-  await staff('PATCH', `/staff/orders/${order.number}`, { state: 'completed', alert: [], paid_with: 'cash', amount: order.total })
+  await staff('PATCH', `/staff/orders/${order.number}`, { state: 'completed', alert: [], paid_with: 'cash' })
 }
 /** As a browser sends it; the blob's type names the boundary. */
 const formWith = (fields: Record<string, string | Blob>): Promise<Blob> => {

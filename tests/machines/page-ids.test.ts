@@ -157,7 +157,7 @@ const inherited = Object.getOwnPropertyNames(Object.prototype)
 let senders = 0
 
 /** The answer to a form of a page: as a document, or as data for its script. */
-async function post(path: string, session: Record<string, string>, fields: Record<string, string>) {
+async function sendForm(path: string, session: Record<string, string>, fields: Record<string, string>) {
   senders += 1
   const address = { 'X-Forwarded-For': `10.${senders >> 16}.${(senders >> 8) % 256}.${senders % 256}` }
   const headers = { ...session, ...address, Origin: 'http://shop.test' }
@@ -180,14 +180,14 @@ test.each(callers)(
       const { person } = people.get(caller) ?? {}
       const session = person ? await signIn(person) : {}
       const path = paths[name].pt.replace(/:id\??/, thingsOf[caller]?.[name] ?? things[name] ?? 'x')
-      const names = await namesRead(FormData.prototype, () => post(dataPath(path), session, {}))
+      const names = await namesRead(FormData.prototype, () => sendForm(dataPath(path), session, {}))
       if (names.length === 0) continue
       swept.forms += 1
       swept.fields += names.length
       const token = session.Cookie?.replace('session=', '')
       const all = { ...secrets, ...(token !== undefined && { token }) }
       const send = async (to: string, fields: Record<string, string>) => {
-        const { status, text } = await post(to, session, fields)
+        const { status, text } = await sendForm(to, session, fields)
         swept.answers += 1
         const what = `${name} ${to === path ? 'as a document' : 'as data'}, ${JSON.stringify(fields)}`
         if (status >= 500) found.push(`${status}: ${what}`)

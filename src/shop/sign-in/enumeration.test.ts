@@ -89,7 +89,13 @@ const returnFromGoogle =
 const takeGoogle =
   (emailVerified: boolean): Question =>
   async (email, address) => {
-    const identity = { subject: world.id(), email, emailVerified, name: 'Inês Brandão' }
+    const identity = {
+      subject: world.id(),
+      email,
+      emailVerified,
+      name: 'Inês Brandão',
+      expiresAt: new Date(world.realNow().getTime() + 60_000),
+    }
     const once = { key: world.id(), until: new Date(world.realNow().getTime() + 60_000) }
     const answer = await takeIdentity(world, { identity, once }, {}, { address, locale: 'pt', source: 'page' })
     expect(answer.ok).toBe(false)

@@ -46,6 +46,6 @@ export async function proveCustomer(
   if (!used.ok) return used
   if (used.value.userId !== principal.userId) return err({ code: 'code_wrong' })
   const { sessionToken } = place
-  if (sessionToken !== undefined) await transaction(world.db, (tx) => proveSession(tx, sessionToken, world.realNow()))
+  if (sessionToken) await transaction(world.db, (tx) => proveSession(tx, sessionToken.reveal(), world.realNow()))
   return ok()
 }

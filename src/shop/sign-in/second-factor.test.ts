@@ -13,6 +13,7 @@ import { addCart, addMarta, addProduct } from '#tests/support/factories/builders
 import { emailsTo } from '#tests/support/assertions/sent-emails.ts'
 import { addStaffMember, inProduction, staffPassword } from '#tests/support/factories/staff.ts'
 import { cookieOf, submit, visitAs } from '#tests/support/api/visit.ts'
+import type { VisitFacts } from '#tests/support/api/visit.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { secondFactorOf } from '../second-factor/actions.server.ts'
 import { enter } from './actions.server.ts'
@@ -39,7 +40,7 @@ const origin = 'http://localhost:3000'
 async function withPassword(
   where = world,
   principal = ana,
-  known: Partial<Page> & { url?: never } = {},
+  known: VisitFacts & { url?: never } = {},
 ): Promise<{ visit: Page; answer: Response }> {
   const visit = visitAs(where, { origin, ...known })
   const answer = await submit(submitSignInForm, visit, { email: principal.email, password: staffPassword })
@@ -54,7 +55,7 @@ const next = (visit: Page): Page => ({
   setCookies: [],
 })
 
-const atSecondStep = async (where = world, principal = ana, known: Partial<Page> & { url?: never } = {}): Promise<Page> =>
+const atSecondStep = async (where = world, principal = ana, known: VisitFacts & { url?: never } = {}): Promise<Page> =>
   next((await withPassword(where, principal, known)).visit)
 
 const send = (visit: Page, fields: Record<string, string>) => submit(answerSecondStep, visit, fields)

@@ -14,6 +14,7 @@ import { addCart, addMarta, addProduct } from '#tests/support/factories/builders
 import { codeFor, emailsTo, sixDigits } from '#tests/support/assertions/sent-emails.ts'
 import { waitingJobs } from '#tests/support/world/job-queue.ts'
 import { cookieOf, submit, visitAs } from '#tests/support/api/visit.ts'
+import type { VisitFacts } from '#tests/support/api/visit.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { addPerson, findPerson } from '#src/shop/accounts/person/actions.server.ts'
 import { demoPassword } from '#src/shop/accounts/person/demo.ts'
@@ -46,7 +47,7 @@ const details = (email: string, overrides: Partial<Record<string, string>> = {})
 /** A visitor who has sent the first step and is at the second. */
 async function requestedStep(
   email: string,
-  known: Partial<Page> & { url?: never } = {},
+  known: VisitFacts & { url?: never } = {},
   form: Record<string, string> = {},
 ): Promise<Page> {
   const visit = visitAs(world, { address: network(), ...known })

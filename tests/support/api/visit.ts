@@ -4,13 +4,13 @@ import type { Page } from '#src/platform/page.server.ts'
 import { guest } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 
-type VisitTexts = { url?: string; sessionToken?: string | undefined }
+export type VisitFacts = Partial<Omit<Page, 'sessionToken' | 'url' | 'world'>> & {
+  url?: string
+  sessionToken?: string | undefined
+}
 
 /** A guest's page context for loaders and actions. `url` is relative to the shop's address. */
-export const visitAs = (
-  world: World,
-  { url = '/', sessionToken, ...known }: Partial<Omit<Page, 'sessionToken' | 'url' | 'world'>> & VisitTexts = {},
-): Page => ({
+export const visitAs = (world: World, { url = '/', sessionToken, ...known }: VisitFacts = {}): Page => ({
   world,
   principal: guest,
   locked: undefined,

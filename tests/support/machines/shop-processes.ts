@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Secret } from '#src/kernel/secret.ts'
 import type { PaymentEvent } from '#src/shop/payments/gateway/port.ts'
 import type { Posted } from '#src/shop/payments/gateway/fake-gateway.server.ts'
 import { post } from '#src/shop/payments/gateway/fake-gateway.server.ts'
@@ -58,7 +59,7 @@ export type ShopProcesses = {
 /** The demo's pharmacy without data, on one database, with as many processes as the test starts. */
 export async function startProcesses(): Promise<ShopProcesses> {
   const secret = randomBytes(32)
-  const keys = [{ id: 'test', secret }]
+  const keys = [{ id: 'test', secret: new Secret(secret) }]
   const shop = await openTestShop({ max: 4, externalServices: { keys } })
   const queue = await openDatabase(shop.url, { max: 2 })
   const jobQueue = await openJobQueue(queue, jobs, shop.world.log)

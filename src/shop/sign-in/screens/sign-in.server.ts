@@ -35,7 +35,7 @@ function refusalText(error: SignInError): string {
 }
 
 export async function submitSignOutForm({ world, sessionToken, origin, locale, setCookies }: Page): Promise<Response> {
-  if (sessionToken !== undefined) await closeSession(world, sessionToken)
+  if (sessionToken) await closeSession(world, sessionToken.reveal())
   setCookies.push(...cookiesOfSignOut(origin))
   return redirect(pathTo('home', locale), { status: 303, headers: clearedDevice(origin) })
 }
