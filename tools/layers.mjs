@@ -106,7 +106,7 @@ const pharmacyTerms = /^(?:banks?|carts?|checkout|coupons?|loyalty|payments?|pha
 /** Files of the platform that hold such words as data: cookies, a browser's feature, and what logs and registers are about. */
 const allowedTerms = {
   'src/platform/audit/audit.ts': ['prescription', 'wallet', 'wallets'],
-  'src/platform/form-idempotency.server.ts': ['cart'],
+  'src/platform/jsonapi/idempotency.ts': ['cart'],
   'src/platform/http/cookies.ts': ['cart'],
   'src/platform/http/request-context.ts': ['cart'],
   'src/platform/http/security-headers.ts': ['payment'],

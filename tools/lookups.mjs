@@ -44,13 +44,13 @@ function lookupsIn(source) {
 }
 
 /** Whether a value of this type may be the name of an inherited member. */
-function mayBeInherited(checker, type) {
+function canBeInherited(checker, type) {
   if (type.flags & (TypeFlags.Any | TypeFlags.Unknown | TypeFlags.String)) return true
-  if (type.flags & (TypeFlags.Union | TypeFlags.Intersection)) return type.getTypes().some((one) => mayBeInherited(checker, one))
+  if (type.flags & (TypeFlags.Union | TypeFlags.Intersection)) return type.getTypes().some((one) => canBeInherited(checker, one))
   if (type.flags & TypeFlags.TemplateLiteral) return inherited.some((name) => patternOf(checker.typeToString(type)).test(name))
   if (!(type.flags & TypeFlags.Instantiable)) return false
   const constraint = checker.getBaseConstraintOfType(type)
-  return !constraint || constraint === type || mayBeInherited(checker, constraint)
+  return !constraint || constraint === type || canBeInherited(checker, constraint)
 }
 
 const patternOf = (template) =>
@@ -84,7 +84,7 @@ export function lookupErrors(folder, isOurs) {
     const types = lookups.length === 0 ? [] : checker.getTypeAtLocation(lookups.flatMap(({ object, name }) => [object, name]))
     const errors = lookups.flatMap(({ node, source, file }, at) => {
       const [object, name] = types.slice(2 * at, 2 * at + 2)
-      if (!object || !name || isList(checker, object) || isKeyedBy(checker, object, name) || !mayBeInherited(checker, name))
+      if (!object || !name || isList(checker, object) || isKeyedBy(checker, object, name) || !canBeInherited(checker, name))
         return []
       const line = source.text.slice(0, node.getStart(source)).split('\n').length
       return [

@@ -54,7 +54,7 @@ const { files, errors } = lookupErrors(folder, (file) => file !== 'ignored.ts')
 test('every member that a text of unknown content names is refused, with its line', () => {
   const first = declarations.split('\n').length
   const lines = new Set(errors.map((error) => error.slice(0, error.indexOf(': '))))
-  expect([...lines].toSorted()).toEqual(refused.map((_, line) => `refused.ts:${first + line}`).toSorted())
+  expect(lines).toEqual(new Set(refused.map((_, line) => `refused.ts:${first + line}`)))
 })
 
 test('a name that is one of a few, a number, a list, a map and the helper are not', () => {

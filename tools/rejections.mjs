@@ -7,11 +7,13 @@ import { parseSync, Visitor } from 'oxc-parser'
 const starters = new Map([
   ['src/platform/task-process.ts', 'every failure to start is an outage of the task'],
   ['src/platform/database/embedded-spawn.ts', 'every failure is an error of the start'],
+  ['src/start/build-pages.ts', 'its error event is awaited, and is an error of the start'],
 ])
 
 /** Where `reject` outlives the call that makes its promise, with why it is awaited by then. */
 const rejecters = new Map([
   ['src/platform/http/read-body.ts', 'the promise is returned to `inTime`, which handles it before anything arrives'],
+  ['src/start/stopping.ts', 'the promise is raced, so handled, from the moment it is made'],
   ['src/platform/database/batched.ts', 'the caller has the promise before the batch is sent'],
 ])
 

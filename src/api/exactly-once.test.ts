@@ -58,11 +58,11 @@ async function openScene() {
   const staff = (method: string, path: string, body?: unknown) => made(askDirectly, { method, path, body, headers: hers })
   const customer = (method: string, path: string, body?: unknown) => made(askDirectly, { method, path, body, headers: his })
   const line = async (): Promise<string> => {
-    const shown = await askDirectly('GET', `/staff/orders/${order.number}?include=line_items`, undefined, hers)
-    return shown.included.find(({ type }) => type === 'line_item')?.id ?? expect.fail('no line in the order')
+    const found = await askDirectly('GET', `/staff/orders/${order.number}?include=line_items`, undefined, hers)
+    return found.included.find(({ type }) => type === 'line_item')?.id ?? expect.fail('no line in the order')
   }
-  const shown = await askDirectly('GET', `/staff/orders/${order.number}`, undefined, hers)
-  const target = { number: order.number, version: shown.data.attributes['version'] }
+  const found = await askDirectly('GET', `/staff/orders/${order.number}`, undefined, hers)
+  const target = { number: order.number, version: found.data.attributes['version'] }
   return { target, rui, his, cream, order, cart, variant, cartLine, staff, customer, line }
 }
 type Scene = Awaited<ReturnType<typeof openScene>>

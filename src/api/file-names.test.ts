@@ -78,10 +78,10 @@ async function send({ method, path, headers, fields }: Kind, content: Buffer, na
 describe.each(Object.entries(kinds))('%s', (what, kind) => {
   test('is taken by its content, under a name of the shop’s own', async () => {
     stored.clear()
-    for (const [name, shown] of names) {
+    for (const [name, displayed] of names) {
       const { status, text, data } = await send(kind, kind.content, name)
       expect([200, 201, 202], `${name}: ${text}`).toContain(status)
-      if (what === 'a stock list') expect(data.attributes['file_name']).toBe(shown)
+      if (what === 'a stock list') expect(data.attributes['file_name']).toBe(displayed)
       if (what !== 'a stock list') expect(text, name).not.toContain(name.slice(-12))
     }
     for (const key of stored.keys()) expect(key).toMatch(/^[a-z-]+\/[\da-f-]{16,}(?:\/[\da-z]+)?(?:\.[a-z]+)?$/)

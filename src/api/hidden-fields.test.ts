@@ -15,7 +15,7 @@ import { bodySchema } from './openapi.ts'
 import { routes } from './routes.ts'
 
 // Every call and file of the table, for everyone who may not see a field: it is in none of their answers. A new call joins by itself.
-// Pages are swept by tests/machines/hidden-fields.test.ts.
+// Pages are read by tests/machines/hidden-fields.test.ts.
 
 const { world } = await shopFixture({ externalServices: { files: memoryFiles(new Map()) } })
 const { ask, signIn } = openApi(world)
@@ -63,8 +63,8 @@ const idsOf = (path: string): readonly string[] => {
   if (/^\/(staff\/)?orders\/\{number\}/.test(path)) return Object.values(orders)
   if (/^\/(staff\/)?prescriptions\//.test(path)) return [irene.prescription]
   if (/^\/(staff\/)?requests\//.test(path)) return [irene.request]
-  if (/^\/staff\/customers\//.test(path)) return [irene.irene.publicId]
-  if (/^\/staff\/loyalty-wallets\//.test(path)) return [irene.wallet]
+  if (path.startsWith('/staff/customers/')) return [irene.irene.publicId]
+  if (path.startsWith('/staff/loyalty-wallets/')) return [irene.wallet]
   return [world.id()]
 }
 const addressesOf = (path: string): string[] =>
@@ -101,7 +101,7 @@ const listing = routes.filter(({ method, list, path }) => method === 'GET' && li
 
 let answers = 0
 /** The texts of `hidden` that the answer has. */
-async function shown(hidden: readonly string[], request: Parameters<typeof ask>): Promise<string[]> {
+async function revealedBy(hidden: readonly string[], request: Parameters<typeof ask>): Promise<string[]> {
   const { status, text } = await ask(...request)
   answers += 1
   const found = hidden.filter((one) => text.includes(one))
@@ -123,7 +123,7 @@ test('a pharmacist reads the marked medicine and the marked contact where they w
 test.each([...others.keys()])('no call and no file shows a prescribed medicine to %s', { timeout: 120_000 }, async (caller) => {
   const headers = await callerOf(caller)
   const found: string[] = []
-  for (const address of reading) found.push(...(await shown(marked.prescribed, ['GET', address, undefined, headers])))
+  for (const address of reading) found.push(...(await revealedBy(marked.prescribed, ['GET', address, undefined, headers])))
   expect(found).toEqual([])
   await expectAlive(headers)
 })
@@ -137,7 +137,7 @@ test.each([...everyone.keys()])(
     for (const route of listing)
       for (const query of ['', ...(queriesOf[route.path] ?? [])]) {
         const address = `${route.path}?${[query, including(route)].filter(Boolean).join('&')}`
-        found.push(...(await shown(marked.contact, ['GET', address, undefined, headers])))
+        found.push(...(await revealedBy(marked.contact, ['GET', address, undefined, headers])))
       }
     expect(found).toEqual([])
     await expectAlive(headers)
@@ -172,7 +172,7 @@ test.each([...others.keys()])('no answer to what %s writes shows it either', { t
     if (endings.includes(route.path)) continue
     const body = route.body && plausibleBody(bodySchema(route.body), usual)
     for (const address of addressesOf(route.path))
-      found.push(...(await shown(marked.prescribed, [route.method, `${address}?${including(route)}`, body, headers])))
+      found.push(...(await revealedBy(marked.prescribed, [route.method, `${address}?${including(route)}`, body, headers])))
   }
   expect(found).toEqual([])
   await expectAlive(headers)
@@ -188,8 +188,8 @@ test('the register of dispensed medicines keeps its lines: without the medicine,
   expect(his.filter((line) => line.includes('""') && /"1"|"2"/.test(line)).length).toBeGreaterThan(0)
 })
 
-test('the sweep asked every call and file of the table', () => {
-  // oxlint-disable-next-line no-console -- how much was swept is a figure of the report
+test('every call and file of the table was read', () => {
+  // oxlint-disable-next-line no-console -- how much was read is a figure of the report
   console.log(`hidden fields: ${answers} answers, ${routes.length} calls, ${downloads.length} files, ${others.size} callers`)
   expect(answers).toBeGreaterThan(others.size * routes.length)
 })

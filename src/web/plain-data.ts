@@ -10,7 +10,7 @@ export function foreignPartOf(answer: unknown): string | undefined {
     if (typeof value !== 'object' || value === null || known.has(value)) continue
     known.add(value)
     const prototype: unknown = Object.getPrototypeOf(value)
-    if (plain.has(prototype)) for (const name in value) waiting.push(value[name as keyof typeof value])
+    if (plain.has(prototype)) for (const part of Object.values(value)) waiting.push(part)
     else if (value instanceof Map) waiting.push(...value.keys(), ...value.values())
     else if (value instanceof Set) waiting.push(...value)
     else if (!(value instanceof Date || value instanceof URL)) return 'an instance of a class'

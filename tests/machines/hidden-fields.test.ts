@@ -14,7 +14,7 @@ import { memoryFiles } from '#tests/support/world/memory-files.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 
 // Every page of the staff, as document and as data, for everyone who may not see a field: it is in none of them. A new page joins by
-// itself. Calls and files are swept by src/api/hidden-fields.test.ts.
+// itself. Calls and files are read by src/api/hidden-fields.test.ts.
 
 const buildDir = join(import.meta.dirname, '../../build')
 const { world } = await shopFixture({ externalServices: { files: memoryFiles(new Map()) } })
@@ -61,7 +61,7 @@ const isList = (name: PageName): boolean => !paths[name].pt.includes(':id') && n
 
 let answers = 0
 
-async function shown(hidden: readonly string[], address: string, headers: Record<string, string>): Promise<string[]> {
+async function revealedBy(hidden: readonly string[], address: string, headers: Record<string, string>): Promise<string[]> {
   const response = await app.fetch(new Request(`http://shop.test${address}`, { headers }))
   const text = await response.text()
   answers += 1
@@ -85,7 +85,8 @@ function addressesOf(name: PageName): string[] {
 test.each([...others.keys()])('no page shows a prescribed medicine to %s', { timeout: 300_000 }, async (caller) => {
   const found: string[] = []
   for (const name of ofStaff)
-    for (const address of addressesOf(name)) found.push(...(await shown(marked.prescribed, address, others.get(caller) ?? {})))
+    for (const address of addressesOf(name))
+      found.push(...(await revealedBy(marked.prescribed, address, others.get(caller) ?? {})))
   expect(found).toEqual([])
 })
 
@@ -95,7 +96,8 @@ test.each([...everyone.keys()])(
   async (caller) => {
     const found: string[] = []
     for (const name of ofStaff.filter(isList))
-      for (const address of addressesOf(name)) found.push(...(await shown(marked.contact, address, everyone.get(caller) ?? {})))
+      for (const address of addressesOf(name))
+        found.push(...(await revealedBy(marked.contact, address, everyone.get(caller) ?? {})))
     expect(found).toEqual([])
   },
 )

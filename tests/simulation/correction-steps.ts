@@ -14,11 +14,15 @@ import type { CanTransition, KnownOrder, Model, Real } from './model.ts'
 import { receiveUnits } from './shelf-steps.ts'
 import type { StepKind } from './step.ts'
 
-/** Pieces of a line of an order in preparation. */
-export type Pieces = { order: KnownOrder; good: number; lineId: string; quantity: number }
+/** Units of a line of an order in preparation. */
+export type LineUnits = { order: KnownOrder; good: number; lineId: string; quantity: number }
 
 /** Of an order that exists or, every second time, of one that staff have just placed. */
-export async function pickPieces(model: Model, real: Real, [which = 0, units = 0, how = 0]: readonly number[]): Promise<Pieces> {
+export async function pickUnits(
+  model: Model,
+  real: Real,
+  [which = 0, units = 0, how = 0]: readonly number[],
+): Promise<LineUnits> {
   const known = model.orders.filter(({ state, bought }) => isInPreparation(state) && bought.some(isLeft))
   const order = which % 2 && known.length > 0 ? pick(known, which) : await placeAny(model, real, [which, units, how])
   const { good, lineId, quantity, removed } = pick(order.bought.filter(isLeft), how)
@@ -32,7 +36,7 @@ export async function readStaffOrder({ world, pharmacist }: Real, { number }: { 
   return found ?? expect.fail(`order ${number} does not exist`)
 }
 
-export const piecesIn = ({ bought }: Pick<KnownOrder, 'bought'>): number => bought.reduce((sum, line) => sum + line.quantity, 0)
+const unitsIn = ({ bought }: Pick<KnownOrder, 'bought'>): number => bought.reduce((sum, line) => sum + line.quantity, 0)
 
 /** A refused correction has changed nothing of the order. */
 async function expectSame(model: Model, real: Real, order: KnownOrder): Promise<CanTransition> {
@@ -44,7 +48,7 @@ async function expectSame(model: Model, real: Real, order: KnownOrder): Promise<
 const refusals =
   /^(?:shortage_(?:last|points|payment|too_many)|backorder_(?:all|closed|of_backorder|points|undoable|refunded)|out_of_stock|swap_same|refund_\w+|not_purchasable)$/
 
-export async function leaveOut(model: Model, real: Real, { order, lineId, quantity }: Pieces): Promise<CanTransition> {
+export async function leaveOut(model: Model, real: Real, { order, lineId, quantity }: LineUnits): Promise<CanTransition> {
   const before = await readStaffOrder(real, order)
   const input = { lineId, quantity, consent: 'phone', source: 'page' } as const
   const left = await recordShortage(real.world, real.pharmacist, order.number, input)
@@ -64,7 +68,7 @@ export async function afterLeavingOut(
 ): Promise<CanTransition> {
   const was = leftIn(order)
   order.bought = await readBought(model, real, order.rowId)
-  expect(leftIn(order), 'pieces left').toBe(was - quantity)
+  expect(leftIn(order), 'units left').toBe(was - quantity)
   const after = await readStaffOrder(real, order)
   expect(after.totals.total).toBeLessThanOrEqual(before.totals.total)
   expect(after.shortages.length).toBe(before.shortages.length + 1)
@@ -76,23 +80,23 @@ const leftIn = ({ bought }: KnownOrder): number => bought.reduce((sum, { quantit
 /** Another product takes the place; every third time staff undo it. */
 async function swap(model: Model, real: Real, chosen: readonly number[]): Promise<CanTransition> {
   const [which = 0, units = 0, how = 0] = chosen
-  const pieces = await pickPieces(model, real, chosen)
-  const to = (pieces.good + 1 + (units % (model.catalogue.length - 1))) % model.catalogue.length
-  if (how % 4) await provide(model, real, to, pieces.quantity)
+  const picked = await pickUnits(model, real, chosen)
+  const to = (picked.good + 1 + (units % (model.catalogue.length - 1))) % model.catalogue.length
+  if (how % 4) await provide(model, real, to, picked.quantity)
   const restock = which % 3 === 0
-  const before = pieces.order.bought
-  const input = { ...inputOf(pieces), code: pick(model.catalogue, to).variant.rowId, restock }
-  const swapped = await swapLine(real.world, real.pharmacist, pieces.order.number, input)
+  const before = picked.order.bought
+  const input = { ...inputOf(picked), code: pick(model.catalogue, to).variant.rowId, restock }
+  const swapped = await swapLine(real.world, real.pharmacist, picked.order.number, input)
   if (!swapped.ok) {
     expect(swapped.error.code).toMatch(refusals)
-    return expectSame(model, real, pieces.order)
+    return expectSame(model, real, picked.order)
   }
-  await afterSwap(model, real, pieces, { to, restock })
-  if (how % 3 === 0) await undoLastSwap(model, real, { ...pieces, to, restock, before })
+  await afterSwap(model, real, picked, { to, restock })
+  if (how % 3 === 0) await undoLastSwap(model, real, { ...picked, to, restock, before })
   return changesNothing
 }
 
-const inputOf = ({ lineId, quantity }: Pieces) => ({ lineId, quantity, consent: 'phone', source: 'page' }) as const
+const inputOf = ({ lineId, quantity }: LineUnits) => ({ lineId, quantity, consent: 'phone', source: 'page' }) as const
 
 export async function provide(model: Model, real: Real, good: number, quantity: number): Promise<void> {
   const missing = quantity - ((await freeUnits(real, model))[good] ?? 0)
@@ -102,17 +106,17 @@ export async function provide(model: Model, real: Real, good: number, quantity: 
 export async function afterSwap(
   model: Model,
   real: Real,
-  { order, good, quantity }: Pieces,
+  { order, good, quantity }: LineUnits,
   { to, restock }: { to: number; restock: boolean },
 ): Promise<void> {
-  const was = piecesIn(order)
+  const was = unitsIn(order)
   order.bought = await readBought(model, real, order.rowId)
-  expect(piecesIn(order), 'pieces after a swap').toBe(was)
+  expect(unitsIn(order), 'units after a swap').toBe(was)
   pick(model.catalogue, to).onHand -= quantity
   if (restock) pick(model.catalogue, good).onHand += quantity
 }
 
-type Swapped = Pieces & { to: number; restock: boolean; before: KnownOrder['bought'] }
+type Swapped = LineUnits & { to: number; restock: boolean; before: KnownOrder['bought'] }
 
 async function undoLastSwap(model: Model, real: Real, { order, good, quantity, to, restock, before }: Swapped): Promise<void> {
   const { substitutions } = await readStaffOrder(real, order)
@@ -132,37 +136,37 @@ async function undoLastSwap(model: Model, real: Real, { order, good, quantity, t
 /** A day on which the pharmacy is open: of two that follow each other one is. */
 export const dayIn = ({ world }: Real, days: number): IsoDate => nextDay(lisbonDate(world.now()), days)
 
-/** Pieces come later, with a new order or with one that waits for that day. */
+/** LineUnits come later, with a new order or with one that waits for that day. */
 async function comeLater(model: Model, real: Real, chosen: readonly number[]): Promise<CanTransition> {
-  const pieces = await pickPieces(model, real, chosen)
+  const picked = await pickUnits(model, real, chosen)
   const [, units = 0] = chosen
   for (const days of [1, 2]) {
     const expectedOn = dayIn(real, 2 + (units % 4) * 30 + days)
-    const moved = await moveToBackorder(real.world, real.pharmacist, pieces.order.number, { ...inputOf(pieces), expectedOn })
-    if (moved.ok) return afterBackorder(model, real, pieces)
+    const moved = await moveToBackorder(real.world, real.pharmacist, picked.order.number, { ...inputOf(picked), expectedOn })
+    if (moved.ok) return afterBackorder(model, real, picked)
     expect(moved.error.code).toMatch(refusals)
     if (moved.error.code !== 'backorder_closed') break
   }
-  return expectSame(model, real, pieces.order)
+  return expectSame(model, real, picked.order)
 }
 
-export async function afterBackorder(model: Model, real: Real, { order, quantity }: Pieces): Promise<CanTransition> {
-  const was = piecesIn(order)
+export async function afterBackorder(model: Model, real: Real, { order, quantity }: LineUnits): Promise<CanTransition> {
+  const was = unitsIn(order)
   order.bought = await readBought(model, real, order.rowId)
-  expect(piecesIn(order), 'pieces that go now').toBe(was - quantity)
+  expect(unitsIn(order), 'units that go now').toBe(was - quantity)
   const { backorders } = await readStaffOrder(real, order)
   const { number } = backorders.at(-1)?.later ?? expect.fail('a backorder was not recorded')
   const known = model.orders.find((one) => one.number === number)
-  const had = known ? piecesIn(known) : 0
+  const had = known ? unitsIn(known) : 0
   const later = known ?? (await recordStaffOrder(model, real, { number, shopper: order.shopper, backorderOf: order.rowId }))
   later.bought = await readBought(model, real, later.rowId)
-  expect(piecesIn(later), 'pieces that come later').toBe(had + quantity)
+  expect(unitsIn(later), 'units that come later').toBe(had + quantity)
   return changesNothing
 }
 
 const isAwaited = ({ backorderOf, state }: KnownOrder): boolean => backorderOf !== null && isInPreparation(state)
 
-/** What was awaited has come, or all but one of its pieces, and is handed over. */
+/** What was awaited has come, or all but one of its units, and is handed over. */
 async function arrive(model: Model, real: Real, [which = 0, how = 0]: readonly number[]): Promise<CanTransition> {
   const order = pick(model.orders.filter(isAwaited), which)
   const line = order.bought.find(isLeft)
@@ -181,7 +185,7 @@ export const correctionSteps: readonly StepKind[] = [
   {
     name: 'leaveOut',
     weight: 2,
-    work: async (model, real, chosen) => leaveOut(model, real, await pickPieces(model, real, chosen)),
+    work: async (model, real, chosen) => leaveOut(model, real, await pickUnits(model, real, chosen)),
   },
   { name: 'swap', weight: 3, work: swap },
   { name: 'comeLater', weight: 3, work: comeLater },

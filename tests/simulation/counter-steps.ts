@@ -15,7 +15,7 @@ import type { StepKind } from './step.ts'
 type Wanted = { buyer: Person | null; items: readonly { good: number; quantity: number }[]; isPaid: boolean }
 
 /** Staff place an order; the units that are missing for it have just come. */
-export async function placeAtCounter(model: Model, real: Real, { buyer, items, isPaid }: Wanted): Promise<KnownOrder> {
+async function placeAtCounter(model: Model, real: Real, { buyer, items, isPaid }: Wanted): Promise<KnownOrder> {
   const { world } = real
   const free = await freeUnits(real, model)
   for (const { good, quantity } of items)

@@ -47,7 +47,7 @@ async function pictureOf({ world }: Real) {
   const products = await db.selectFrom('products').select(db.fn.countAll<number>().as('rows')).executeTakeFirstOrThrow()
   const stocks = await db.selectFrom('stock_items').select(['variant_id', 'on_hand', 'held']).orderBy('variant_id').execute()
   const packs = await db.selectFrom('variants').select(['id', 'sku', 'price_cents']).orderBy('id').execute()
-  return { products: Number(products.rows), packs, stocks }
+  return { products: products.rows, packs, stocks }
 }
 
 const header = ['sku', 'name', 'class', 'brand', 'form', 'pack', 'price']
@@ -85,7 +85,7 @@ async function importProducts(
 const skuOf = ({ world }: Real, rowId: number) =>
   world.db.selectFrom('variants').select('sku').where('id', '=', rowId).executeTakeFirstOrThrow()
 
-/** Pieces of orders that are sold and not prepared yet lie on the shelf, and are counted. */
+/** LineUnits of orders that are sold and not prepared yet lie on the shelf, and are counted. */
 async function waitingUnits({ world }: Real, variantId: number): Promise<number> {
   const { taken } = await world.db
     .selectFrom('stock_movements')
@@ -94,7 +94,7 @@ async function waitingUnits({ world }: Real, variantId: number): Promise<number>
     .where('variant_id', '=', variantId)
     .where('state', 'in', ['balance_due', 'pending'])
     .executeTakeFirstOrThrow()
-  return -Number(taken ?? 0)
+  return -(taken ?? 0)
 }
 
 /** A list of what was counted; refused for a pack whose units carts have reserved. */

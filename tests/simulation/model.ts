@@ -11,7 +11,7 @@ import type { TestShop } from '#tests/support/world/shop.ts'
 
 // A small independent model of the shop, compared with the real one.
 
-export type Good = { variant: SoldVariant; onHand: number }
+type Good = { variant: SoldVariant; onHand: number }
 export type Shopper = {
   principal: Principal
   token: string | undefined
@@ -38,7 +38,7 @@ export type KnownOrder = {
   state: OrderState
   bought: Bought[]
   requests: KnownRequest[]
-  /** The order of which it has pieces, by row. */ backorderOf: number | null
+  /** The order of which it has units, by row. */ backorderOf: number | null
 }
 
 export type Model = { catalogue: Good[]; shoppers: Shopper[]; orders: KnownOrder[]; requests: KnownRequest[] }
@@ -193,7 +193,7 @@ export async function compareCart(model: Model, { world }: Real, shopper: Shoppe
 
 const byFirst = (a: readonly unknown[], b: readonly unknown[]): number => Number(a[0]) - Number(b[0])
 
-/** An order with its backorders, or the one whose pieces it has: what happens to a payment of both may change each. */
+/** An order with its backorders, or the one whose units it has: what happens to a payment of both may change each. */
 export function familyOf({ orders }: Model, order: KnownOrder): KnownOrder[] {
   const first = order.backorderOf ?? order.rowId
   return orders.filter(({ rowId, backorderOf }) => rowId === first || backorderOf === first)

@@ -9,26 +9,26 @@ import {
   afterSwap,
   dayIn,
   leaveOut,
-  pickPieces,
+  pickUnits,
   provide,
   readStaffOrder,
 } from './correction-steps.ts'
-import type { Pieces } from './correction-steps.ts'
+import type { LineUnits } from './correction-steps.ts'
 import { isPerson, pick, changesNothing, readBought, refused } from './model.ts'
 import type { CanTransition, KnownOrder, Model, Real } from './model.ts'
 import type { StepKind } from './step.ts'
 
-type Offered = Pieces & { id: string; kind: 'swap' | 'leave_out' | 'backorder'; to: number }
+type Offered = LineUnits & { id: string; kind: 'swap' | 'leave_out' | 'backorder'; to: number }
 
 const kinds = ['swap', 'leave_out', 'backorder'] as const
 
 /** An open proposal on an order; undefined if the shop rightly refuses it. */
 async function offer(model: Model, real: Real, chosen: readonly number[]): Promise<Offered | undefined> {
   const [, units = 0, how = 0] = chosen
-  const pieces = await pickPieces(model, real, chosen)
-  const { order, lineId, quantity } = pieces
+  const picked = await pickUnits(model, real, chosen)
+  const { order, lineId, quantity } = picked
   const kind = pick(kinds, how)
-  const to = (pieces.good + 1 + (units % (model.catalogue.length - 1))) % model.catalogue.length
+  const to = (picked.good + 1 + (units % (model.catalogue.length - 1))) % model.catalogue.length
   if (kind === 'swap') await provide(model, real, to, quantity)
   const { sku } = await skuOf(real, pick(model.catalogue, to).variant.rowId)
   const propose = (days: number) =>
@@ -48,7 +48,7 @@ async function offer(model: Model, real: Real, chosen: readonly number[]): Promi
   }
   const last = proposed.value.proposals.at(-1) ?? expect.fail('a proposal was not recorded')
   expect(last).toMatchObject({ state: 'open', kind, quantity })
-  return { ...pieces, id: last.id, kind, to }
+  return { ...picked, id: last.id, kind, to }
 }
 
 const refusals =

@@ -38,6 +38,7 @@ const drawn = inLong(
   Array.from({ length: 20 }, () => randomInt(2_000_000_000)),
 )
 const seeds = seedParam === undefined ? drawn : seedParam.split(',').map(Number)
+// oxlint-disable-next-line no-console -- how to repeat the run
 console.log(`Simulation: SIMULATION_SEED=${seeds.join(',')} SIMULATION_STEPS=${wanted}`)
 /** The invariants are checked after so many steps as well. */
 const stepsBetween = 40

@@ -140,7 +140,7 @@ function documentBody({ route, request }: CallInput, { call, query }: ParsedCall
   if (unknown !== undefined && route.method === 'GET') return errorBody([unknownField(unknown)], call.world.id, call.locale)
   const around = surroundings(route, { answer, call, url: new URL(request.url) })
   const bodyWith = (extra: Record<string, Json>) => JSON.stringify({ jsonapi: version, ...document, ...around, ...extra })
-  const replayedBody = route.shownOnce && bodyWith({ meta: without(answer.meta, route.shownOnce) })
+  const replayedBody = route.unrepeated && bodyWith({ meta: without(answer.meta, route.unrepeated) })
   return { status, body: bodyWith({}), replayedBody, headers }
 }
 

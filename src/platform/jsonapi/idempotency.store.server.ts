@@ -27,7 +27,7 @@ export async function findKey(db: Db, { scope, key }: Place): Promise<Earlier | 
 }
 
 /**
- * Claims a key anew whose claim made at `claimedAt` is over. The statement waits for a transaction that is about to commit under
+ * Takes over a key whose claim made at `claimedAt` is over. The statement waits for a transaction that is about to commit under
  * that claim. False when it has committed, and when another request was faster.
  */
 export async function takeOverKey(db: Db, { scope, key, bodyHash, now }: Claim, earlier: Earlier): Promise<boolean> {

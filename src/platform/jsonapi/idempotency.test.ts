@@ -45,7 +45,7 @@ const apiRoutes = [
   orders,
   defineRoute(route),
   defineRoute({ ...route, path: '/checkout', isRepeatable: true }),
-  defineRoute({ ...route, path: '/tokens', shownOnce: ['token'] }),
+  defineRoute({ ...route, path: '/tokens', unrepeated: ['token'] }),
 ]
 const app = createApp(world, { apiRoutes, buildDir: '/nowhere' })
 beforeEach(() => {

@@ -48,7 +48,7 @@ type Holder = { principal: Principal; cartToken?: string | undefined; orderToken
 
 /**
  * Who owns the keys of a request. Undefined for a guest without a token: two guests share an address, and the response to the
- * first of them may hand out a token, so nothing of theirs is stored. Staff own theirs whatever cart their browser has.
+ * first of them may hand out a token, so nothing of theirs is stored. Staff own theirs, whatever tokens their browser has.
  */
 export function holderOf({ principal, cartToken, orderToken = '' }: Holder): string | undefined {
   if (isStaff(principal)) return `staff ${principal.publicId}`

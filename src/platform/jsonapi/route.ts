@@ -139,7 +139,7 @@ type RouteFacts = {
   /** The call that shows what this one wrote, where no part of its own path does. */
   lookUp?: `/${string}`
   /** Members of `meta` that only the first response shows: secrets. */
-  shownOnce?: readonly string[]
+  unrepeated?: readonly string[]
   /** Its 202 answers with the resource that a job now works on. */
   startsJob?: true
 }

@@ -263,7 +263,7 @@ describe('of a pack, guests of one network who pay later take without a proven m
     expect(await take(4)).toMatchObject(placed)
   })
 
-  test('nothing that is sold out: that is said instead', async () => {
+  test('nothing that is sold out: the refusal names that instead', async () => {
     const gel = await addProduct(world, { stock: 8, price: 100 })
     const { token } = await addCart(world, [{ ...gel, quantity: 4 }])
     await world.db.updateTable('stock_items').set({ on_hand: 3 }).where('variant_id', '=', gel.rowId).execute()

@@ -57,6 +57,15 @@ describe('the form of a page', () => {
     expect(noted).toEqual([{ action: 'page_changed' }])
   })
 
+  test('has no unseen characters, or such that turn a line around', async () => {
+    const typed = 'Leia\u202E com\u0007 calma'
+    expect(await press('privacy', 'preview', { 'lead.pt': typed })).toMatchObject({
+      form: { texts: { 'lead.pt': 'Leia com  calma' } },
+    })
+    expect(await press('privacy', 'save', { 'lead.pt': typed })).toMatchObject({ status: 303 })
+    expect((await read('privacy')).lead).toContain('Leia com  calma')
+  })
+
   test('the menus name the purchase policy by the title of its page', async () => {
     const called = async (locale: 'pt' | 'en') => (await readShell({ ...visit(), locale }))?.policy
     expect([await called('pt'), await called('en')]).toEqual([purchasePolicy.title.pt, purchasePolicy.title.en])

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { Result } from '#src/kernel/result.ts'
-import { parseForm } from '#src/platform/forms.server.ts'
+import { formValues, parseForm } from '#src/platform/forms.server.ts'
 import type { FormRefusal } from '#src/platform/forms.server.ts'
 import { contextOf } from '#src/platform/page.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
@@ -102,6 +102,6 @@ const formErrors = (
 ): DeliveryFormErrors => ({
   form: name,
   errors,
-  values: Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
+  values: formValues(form),
   dicos: form.getAll('county_dicos').map(String),
 })

@@ -16,7 +16,7 @@ import { takeIdentity } from './actions.server.ts'
 import { submitRecover } from './screens/recover-password.server.ts'
 import { submitSignUp } from './screens/sign-up.server.ts'
 
-// Every run compares the answers and the statements of an address with an account and one without: whoever adds work for one of
+// Every run compares the answers and the statements of an address with an account and one without: adding work for one of
 // them alone is found at once. The long run measures as well, with enough pairs to see a difference of a twentieth.
 
 const known: string[] = []

@@ -62,7 +62,7 @@ const create = defineRoute({
   resource: tokenSchema,
   statuses: [201],
   meta: { token: text },
-  shownOnce: ['token'],
+  unrepeated: ['token'],
   allow: 'team.change',
   body: apiTokenBody,
   async work({ world, principal, body }) {

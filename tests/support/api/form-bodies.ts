@@ -31,7 +31,7 @@ export function formKey({ action, fields, button }: HtmlForm): string {
 const typedIn = ({ name, value, isTyped, isRequired }: HtmlField): string =>
   value !== '' || !isTyped ? value : (usual[name.slice(name.lastIndexOf('.') + 1)] ?? (isRequired ? 'Exemplo' : ''))
 
-export type SentPair = readonly [name: string, value: string | File]
+type SentPair = readonly [name: string, value: string | File]
 
 /** What is sent: the form as it stands, with other values in the fields of one name. */
 export function formBody(

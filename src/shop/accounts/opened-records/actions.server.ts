@@ -49,7 +49,7 @@ export const openRecord = (world: World, staff: Staff, kind: RecordKind, id: str
 /** Which kind of record a call is about; undefined for lists and everything else. `path`: with its parameters in braces. */
 export function recordKindOf(path: string): RecordKind | undefined {
   if (/^\/staff\/(orders|prescriptions|requests)\/\{/.test(path)) return 'order'
-  return /^\/staff\/customers\/\{/.test(path) ? 'customer' : undefined
+  return path.startsWith('/staff/customers/{') ? 'customer' : undefined
 }
 
 type Met = { kind: RecordKind; max: number }

@@ -11,6 +11,13 @@ const cellsOf = async (bytes: Uint8Array) => {
 }
 
 describe('a file is read', () => {
+  test('without unseen characters, or such that turn a line around', async () => {
+    expect(await cellsOf(utf8('Nome;Marca\nCreme\u202Egpj;Oli\u0007vane\n'))).toEqual([
+      ['Nome', 'Marca'],
+      ['Cremegpj', 'Oli vane'],
+    ])
+  })
+
   test.each([
     ['semicolons', utf8('Código;Preço\n5440987;2,10\n'), { encoding: 'utf-8', delimiter: ';' }],
     ['commas', utf8('Código,Preço\n5440987,2.10\n'), { encoding: 'utf-8', delimiter: ',' }],

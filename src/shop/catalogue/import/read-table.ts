@@ -5,6 +5,7 @@ import { CsvError, parse } from 'csv-parse'
 import { textOfCell } from '#src/kernel/csv.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
+import { withoutUnseen } from '#src/kernel/text.ts'
 import type { IssueKey } from '#src/i18n/issue.ts'
 
 /** Ten thousand products with long texts; larger files are split by their author. */
@@ -37,7 +38,8 @@ export async function readTable(bytes: Uint8Array): Promise<Result<Table, TableE
   if (bytes.length > maxBytes) return err({ code: 'error_import_too_large', line: 0 })
   const decoded = decode(bytes)
   if (!decoded.ok) return decoded
-  const { text, encoding } = decoded.value
+  const { encoding } = decoded.value
+  const text = withoutUnseen(decoded.value.text)
   if (text.trim() === '') return err({ code: 'error_import_empty', line: 0 })
   const { delimiter, columns } = detectDelimiter(text)
   if (columns > maxColumns) return err({ code: 'error_import_columns', line: 1 })

@@ -13,7 +13,7 @@ export function orderForStaff(staff: Pick<Staff, 'roles'>, order: Order): Order 
   return can(staff, 'orders.message') ? named : withoutConversation(named)
 }
 
-/** An order as a list shows it, whoever reads it: contact is readable one order at a time, where it is counted and recorded. */
+/** An order as a list shows it to every reader: contact is readable one order at a time, where it is counted and recorded. */
 export function orderInList(staff: Pick<Staff, 'roles'>, order: Order): Order {
   const { email, user, contact, ...rest } = orderForStaff(staff, order)
   return {

@@ -163,9 +163,9 @@ const readers: Record<ExportName, (reading: Reading) => AsyncGenerator<string>> 
   async *dispensing(reading) {
     yield headOf(dispensingColumns, reading.locale)
     const read: Read<stored.DispensedRow> = (db, page) => stored.dispensedRows(db, { ...page, classes: medicines })
-    const shown = reading.seesPrescribed ? (row: stored.DispensedRow) => row : withoutPrescribed
+    const visibleRow = reading.seesPrescribed ? (row: stored.DispensedRow) => row : withoutPrescribed
     for await (const rows of pagesOf(reading, read, ({ line_id: id }) => id))
-      yield linesOf(dispensingColumns, rows.map(shown), reading.locale)
+      yield linesOf(dispensingColumns, rows.map(visibleRow), reading.locale)
   },
   async *customers(reading) {
     yield headOf(customerColumns, reading.locale)

@@ -1,3 +1,4 @@
+import { createElement } from 'react'
 import { ownValue } from '#src/kernel/own-value.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { hueOf } from '#src/ui/hues.ts'
@@ -20,7 +21,7 @@ export function CollectionPicture({ icon, colour, name, size = 'm' }: Props) {
       aria-hidden="true"
       className={classNames('grid shrink-0 place-items-center font-display font-semibold', box, text, wash)}
     >
-      {Icon ? <Icon /> : name.slice(0, 1).toLocaleUpperCase()}
+      {Icon ? createElement(Icon) : name.slice(0, 1).toLocaleUpperCase()}
     </span>
   )
 }
