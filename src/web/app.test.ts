@@ -15,6 +15,7 @@ import { openSession } from '#src/platform/sessions/sessions.ts'
 import { Unreachable } from '#src/platform/unreachable.ts'
 import type { World } from '#src/platform/world.ts'
 import { openUnreliableProxy } from '#tests/support/machines/unreliable-proxy.ts'
+import { memoryFiles } from '#tests/support/world/memory-files.ts'
 import { bareWorld } from '#tests/support/world/bare-world.ts'
 import { productionEnv } from '#tests/support/world/production-env.ts'
 import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
@@ -694,8 +695,10 @@ describe('other addresses', () => {
   })
 
   test('health: the process is alive, and is ready when its database and checks are', async () => {
+    const world = { ...bareWorld(database), files: memoryFiles(new Map()) }
+    app = createApp(world, { apiRoutes: [], buildDir })
     expect(await (await get('/healthz')).text()).toBe('ok')
-    expect(await (await get('/readyz')).json()).toEqual({ ready: true, checks: { database: true } })
+    expect(await (await get('/readyz')).json()).toEqual({ ready: true, checks: { database: true, writes: true, files: true } })
     app = createApp(world, {
       apiRoutes: [],
       buildDir,
@@ -704,7 +707,11 @@ describe('other addresses', () => {
     const response = await get('/readyz')
     expect([response.status, await response.json()]).toEqual([
       503,
-      { ready: false, checks: { database: true, jobs: false, migrations: false } },
+      {
+        ready: false,
+        checks: { database: true, writes: true, files: true, jobs: false, migrations: false },
+        reasons: { jobs: expect.any(String), migrations: expect.any(String) },
+      },
     ])
   })
 
@@ -716,10 +723,13 @@ describe('other addresses', () => {
       asks += 1
       return isWell
     }
-    app = createApp(bareWorld(database, { realNow: () => now }), { apiRoutes: [], buildDir, checks: { jobs } })
+    app = createApp(
+      { ...bareWorld(database, { realNow: () => now }), files: memoryFiles(new Map()) },
+      { apiRoutes: [], buildDir, checks: { jobs } },
+    )
     statements = 0
     const all = await Promise.all(Array.from({ length: 50 }, () => get('/readyz')))
-    expect([new Set(all.map(({ status }) => status)), statements, asks]).toEqual([new Set([200]), 1, 1])
+    expect([new Set(all.map(({ status }) => status)), statements, asks]).toEqual([new Set([200]), 6, 1])
     isWell = false
     now += 999
     expect((await get('/readyz')).status).toBe(200)
@@ -728,7 +738,7 @@ describe('other addresses', () => {
     now -= 3_600_000
     isWell = true
     expect((await get('/readyz')).status).toBe(200)
-    expect([statements, asks]).toEqual([3, 3])
+    expect([statements, asks]).toEqual([13, 3])
   })
 
   test('metrics have address patterns, not ids', async () => {

@@ -59,11 +59,11 @@ describe('the form of a page', () => {
 
   test('has no unseen characters, or such that turn a line around', async () => {
     const typed = 'Leia\u202E com\u0007 calma'
-    expect(await press('privacy', 'preview', { 'lead.pt': typed })).toMatchObject({
+    expect(await press('services', 'preview', { 'lead.pt': typed })).toMatchObject({
       form: { texts: { 'lead.pt': 'Leia com  calma' } },
     })
-    expect(await press('privacy', 'save', { 'lead.pt': typed })).toMatchObject({ status: 303 })
-    expect((await read('privacy')).lead).toContain('Leia com  calma')
+    expect(await press('services', 'save', { 'lead.pt': typed })).toMatchObject({ status: 303 })
+    expect((await read('services')).lead).toContain('Leia com  calma')
   })
 
   test('the menus name the purchase policy by the title of its page', async () => {

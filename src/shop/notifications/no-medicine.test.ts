@@ -33,6 +33,7 @@ import { guestCodeEmail, guestErasedEmail } from '../account/guest-data-emails.t
 import { googleLinkEmail } from '#src/shop/accounts/google/actions.server.ts'
 import {
   passwordGuessingEmail,
+  proofCodeEmail,
   knownAddressEmail,
   orderCodeEmail,
   accountMergedEmail,
@@ -249,6 +250,7 @@ async function accountEmails(): Promise<void> {
     emails.push(
       passwordGuessingEmail(writing),
       orderCodeEmail(writing, '123456'),
+      proofCodeEmail(writing, '123456'),
       passwordChangedEmail(writing),
       emailChangeCodeEmail(writing, '123456'),
       emailChangedEmail(writing),
