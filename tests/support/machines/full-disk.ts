@@ -39,7 +39,7 @@ const failingWrites = `
     declare one record;
     begin
       for one in select oid::regclass as name from pg_class
-        where relkind = 'r' and relnamespace in ('public'::regnamespace, 'audit'::regnamespace) loop
+        where relkind = 'r' and relnamespace = 'public'::regnamespace loop
         execute format('create trigger test_disk before insert or update on %s execute function test_disk.fail()', one.name);
       end loop;
     end $$`
