@@ -2,7 +2,7 @@ import { audit } from '../platform/audit/audit.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import { closeAllSessions } from '../platform/sessions/sessions.ts'
-import { revokeAllApiTokens } from '../shop/accounts/api-tokens/actions.server.ts'
+import { revokeAllTokens } from '../shop/accounts/api-tokens/store.server.ts'
 import { removeAllCodes } from '../shop/accounts/codes/store.server.ts'
 import { removeAllUnusedTokens } from '../shop/accounts/password/store.server.ts'
 import { removeAllChallenges } from '../shop/second-factor/store.server.ts'
@@ -25,11 +25,20 @@ export const endAllAccess = (db: Db, key: string): Promise<Ended> =>
 
 const endIn = async (tx: Tx): Promise<Ended> => [
   ['sessions', await closeAllSessions(tx)],
-  ['API tokens', await revokeAllApiTokens(world, tx)],
+  ['API tokens', await endApiTokens(tx)],
   ['codes by email', await removeAllCodes(tx)],
   ['password links', await removeAllUnusedTokens(tx)],
   ['unfinished sign-ins', (await removeAllTickets(tx)) + (await removeAllChallenges(tx))],
 ]
+
+async function endApiTokens(tx: Tx): Promise<number> {
+  const revoked = await revokeAllTokens(tx, world.realNow())
+  for (const { public_id: id, name } of revoked) {
+    const subject = { kind: 'api_token' as const, id }
+    await audit(world, tx, { principal: undefined, action: 'api_token_revoked', subject, why: name, source: 'command' })
+  }
+  return revoked.length
+}
 
 /** What others issue, and where it is replaced. */
 export const toReplaceElsewhere = [

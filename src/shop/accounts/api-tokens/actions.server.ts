@@ -7,7 +7,7 @@ import { audit } from '#src/platform/audit/audit.ts'
 import type { RequestSource } from '#src/platform/audit/audit.ts'
 import { secretToken, sha256 } from '#src/platform/crypto.ts'
 import { batchedPerDatabase } from '#src/platform/database/batched.ts'
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Db } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { consumeLimit } from '#src/platform/http/rate-limit.ts'
 import type { RateLimited } from '#src/platform/http/rate-limit.ts'
@@ -158,14 +158,4 @@ async function recordUse(
 export async function nameApiTokens(db: Db, publicIds: readonly string[]): Promise<Map<string, string>> {
   const rows = publicIds.length > 0 ? await store.namesOf(db, publicIds) : []
   return new Map(rows.map(({ public_id: id, name }) => [id, name]))
-}
-
-/** Revokes every token, by the operator's command; returns how many. */
-export async function revokeAllApiTokens(world: Pick<World, 'realNow'>, tx: Tx): Promise<number> {
-  const revoked = await store.revokeAllTokens(tx, world.realNow())
-  for (const { public_id: id, name } of revoked) {
-    const subject = { kind: 'api_token' as const, id }
-    await audit(world, tx, { principal: undefined, action: 'api_token_revoked', subject, why: name, source: 'command' })
-  }
-  return revoked.length
 }
