@@ -168,6 +168,8 @@ async function sendForm(path: string, session: Record<string, string>, fields: R
 }
 
 const secrets = { ...secretsWithin({ keys: world.keys, hashKey: world.hashKey, config }) }
+/** What each can post to; fewer would mean that pages are not reached any more. */
+const fewestForms: Record<Caller, number> = { guest: 7, customer: 18, counter: 40, pharmacist: 40, owner: 40 }
 const filled = (names: readonly string[], value: string) => Object.fromEntries(names.map((name) => [name, value]))
 
 test.each(callers)(
@@ -200,7 +202,7 @@ test.each(callers)(
     // oxlint-disable-next-line no-console -- how much was read is a figure of the report
     console.log(`${caller}: ${counts.forms} forms, ${counts.fields} fields, ${counts.answers} answers`)
     expect(found).toEqual([])
-    expect(counts.forms).toBeGreaterThan(caller === 'guest' || caller === 'customer' ? 10 : 30)
+    expect(counts.forms).toBeGreaterThan(fewestForms[caller])
   },
 )
 

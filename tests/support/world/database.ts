@@ -43,6 +43,9 @@ export const testDatabase = ({ template = 'shop', ...options }: TestDatabaseOpti
 /** The address of a test database in the role that owns its tables. */
 const ownerUrlOf = (url: string): string => addressesOf(inject('testDatabases'), new URL(url).pathname.slice(1)).owner
 
+/** The same database in the role that owns its tables. */
+export const openAsOwner = (url: string): Promise<Database> => openDatabase(ownerUrlOf(url), { patienceMs })
+
 /** The address in the role of the server's superuser. */
 export function adminUrlOf(url: string): string {
   const admin = new URL(inject('testDatabases').adminUrl)

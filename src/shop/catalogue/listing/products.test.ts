@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { stockedShopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { asOwner } from '#tests/support/world/database.ts'
 import {
   alternatives,
   collectionTree,
@@ -112,11 +113,11 @@ test('the database refuses a reduced price on a prescription medicine', async ()
 test('a reduced price is shown with the lowest price of the thirty days before', async () => {
   const { variant } = await first({ reduced: true })
   expect(variant.lowest30).toBe(variant.compareAt)
+  await asOwner(shop.url, `delete from price_history where variant_id = (select id from variants where public_id = '${variant.id}')`)
   await transaction(shop.world.db, async (tx) => {
     const row = await tx.selectFrom('variants').select('id').where('public_id', '=', variant.id).executeTakeFirstOrThrow()
     const now = shop.world.now().getTime()
     const daysAgo = (days: number) => new Date(now - days * 86_400_000)
-    await tx.deleteFrom('price_history').where('variant_id', '=', row.id).execute()
     const prices = [
       { price_cents: 100, valid_from: daysAgo(90), valid_until: daysAgo(60) },
       { price_cents: 700, valid_from: daysAgo(60), valid_until: daysAgo(20) },
