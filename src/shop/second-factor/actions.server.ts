@@ -112,7 +112,7 @@ export async function registrationOptions(
     userID: Uint8Array.from(Buffer.from(person.publicId)),
     challenge: await newChallenge(world, person, 'register'),
     attestationType: 'none',
-    excludeCredentials: known.map(asCredential),
+    excludeCredentials: known.map(descriptorOf),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
     supportedAlgorithmIDs: algorithms,
   })
@@ -127,11 +127,14 @@ export async function provingOptions(
   const known = await store.listPasskeys(world.db, person.userId)
   return generateAuthenticationOptions({
     rpID: hostOf(origin),
-    allowCredentials: known.map(asCredential),
+    allowCredentials: known.map(descriptorOf),
     challenge: await newChallenge(world, person, 'prove'),
     userVerification: 'required',
   })
 }
+
+/** What a browser has to know of a passkey: the library passes on every member. */
+const descriptorOf = ({ credential_id, transports }: PasskeyRow) => ({ id: credential_id.toString('base64url'), transports })
 
 const asCredential = ({ credential_id, public_key, counter, transports }: PasskeyRow): WebAuthnCredential => ({
   id: credential_id.toString('base64url'),

@@ -133,6 +133,8 @@ describe('the second factor', () => {
     const visit = await atSecondStep()
     expect(await stageOf(visit)).toMatchObject({ stage: 'prove', totp: false, passkeys: true })
     const options = await send(visit, { intent: 'passkey_options' })
+    expect(options).toMatchObject({ requested: { options: { allowCredentials: [{ type: 'public-key' }] } } })
+    expect(JSON.stringify(options)).not.toMatch(/publicKey|counter/)
     if (options instanceof Response || options.requested?.use !== 'prove') return expect.fail('no challenge for the browser')
     expect(await send(visit, { intent: 'passkey', credential: device.prove(options.requested.options) })).toBeInstanceOf(Response)
     expect(await whoIn(visit)).toMatchObject({ email: ana.email })
