@@ -18,7 +18,7 @@ test('a pharmacist finds a customer, reads the phone and writes a note, then ope
   const search = page.getByRole('searchbox', { name: m.customers_search({}, pt) })
   await search.fill('Marta Lobo')
   await search.press('Enter')
-  await page.waitForURL(/q=Marta/)
+  await page.waitForURL(/\?s=/)
   await page.getByRole('link', { name: /Marta/ }).first().click()
   await page.getByRole('heading', { level: 1, name: /Marta/ }).waitFor()
   const phone = { name: m.customers_phone({}, pt) }
