@@ -1,15 +1,19 @@
 import { parseArgs } from 'node:util'
 import { StartupError } from './platform/startup-error.ts'
+import { shopVersion } from './platform/version.ts'
 import { buildPages } from './start/build-pages.ts'
 import { readShopConfig, settings } from './start/config.ts'
 import type { ShopConfig } from './start/config.ts'
 import type { Shop, ShopEntry } from './start/open-shop.ts'
 import { listenForStop, stopped } from './start/stopping.ts'
 
-/** `npm start [-- --only web|worker] [-- --help]`. Whatever the operator must mend is one line and exit code 1. */
+/** `npm start [-- --only web|worker] [-- --help] [-- --version]`. Whatever the operator must mend is one line and exit code 1. */
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean' } } })
+  const { values } = parseArgs({
+    options: { only: { type: 'string' }, help: { type: 'boolean' }, version: { type: 'boolean' } },
+  })
   if (values.help) return console.log(help())
+  if (values.version) return console.log(shopVersion)
   const { only } = values
   if (only !== undefined && only !== 'web' && only !== 'worker') throw new StartupError('--only takes web or worker')
   const config = readShopConfig(process.env)
@@ -42,7 +46,12 @@ function help(): string {
   const lines = Object.entries(settings).map(
     ([name, [fallback, meaning]]) => `  ${name.padEnd(width)}${meaning}${fallback ? ` [${fallback}]` : ''}`,
   )
-  return ['npm start [-- --only web|worker]', '', 'Read from the environment, all optional in the demo:', ...lines].join('\n')
+  return [
+    'npm start [-- --only web|worker] [-- --version]',
+    '',
+    'Read from the environment, all optional in the demo:',
+    ...lines,
+  ].join('\n')
 }
 
 /**

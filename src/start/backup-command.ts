@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module'
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { writeBackup } from '../platform/backup/write-backup.ts'
@@ -6,6 +5,7 @@ import type { BackupSummary } from '../platform/backup/write-backup.ts'
 import type { Config } from '../platform/config.ts'
 import { findKeyRing } from '../platform/keys.ts'
 import { StartupError } from '../platform/startup-error.ts'
+import { shopVersion } from '../platform/version.ts'
 import { openExisting } from './open-existing.ts'
 
 export const backupHelp = `npm run backup -- TARGET
@@ -13,8 +13,6 @@ export const backupHelp = `npm run backup -- TARGET
 Writes a snapshot of the database and the files of DATA_DIR to one encrypted file, whether the shop is running or stopped.
 TARGET is a new file, or a folder, where a file named after the time is created. Reads the same environment as npm start.
 The backup does not contain the keys (ENCRYPTION_KEYS, or the file demo-keys) and cannot be read without them: store them elsewhere.`
-
-const { version: shopVersion }: { version: string } = createRequire(import.meta.url)('../../package.json')
 
 /** Writes one backup. Problems the operator must fix are StartupErrors. */
 export async function runBackup([target]: readonly string[], config: Config, say: (line: string) => void): Promise<void> {

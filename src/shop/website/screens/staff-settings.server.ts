@@ -6,6 +6,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { lisbonDate } from '#src/kernel/dates.ts'
 import type { World } from '#src/platform/world.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
+import { shopVersion } from '#src/platform/version.ts'
 import { moduleNames } from '../modules.ts'
 import { pointsPerEuro } from '../points-rate.ts'
 import { comingDays, missingEssentials, missingLegal, sections } from '../settings.ts'
@@ -24,8 +25,8 @@ const listed = (names: readonly string[], locale: Locale): string =>
 /** `missing`: what is still to be filled in, as text; null when nothing is. */
 export type SectionCard = { name: string; about: string; summary: string | null; missing: string | null; to: string }
 
-/** `closed`: what keeps the shop closed, as text; null: it is open. */
-export type Overview = { closed: string | null; cards: readonly SectionCard[] }
+/** `closed`: what keeps the shop closed, as text; null: it is open. `version`: of the program. */
+export type Overview = { closed: string | null; cards: readonly SectionCard[]; version: string }
 
 export async function readOverview({ world, locale }: OverviewContext): Promise<Overview> {
   const settings = await readSettings(world.db)
@@ -37,7 +38,7 @@ export async function readOverview({ world, locale }: OverviewContext): Promise<
     missing: textOf(missingIn(settings, section), locale),
     to: pathTo('staff.settings.show', locale, { id: section }),
   }))
-  return { closed: textOf(closing, locale), cards }
+  return { closed: textOf(closing, locale), cards, version: shopVersion }
 }
 
 type Need = Parameters<typeof needName>[0]

@@ -17,7 +17,7 @@ export const meta = titled(m.settings_title)
 
 /** Every section with a summary and what it lacks. */
 export default function StaffSettings() {
-  const { closed, cards } = useLoaderData<typeof loader>()
+  const { closed, cards, version } = useLoaderData<typeof loader>()
   const locale = useLocale()
   const delivery = {
     name: m.staff_shipping_title(),
@@ -42,6 +42,7 @@ export default function StaffSettings() {
           <SectionItem key={card.to} card={card} />
         ))}
       </ul>
+      <p className="text-xs text-ink-2">Botica {version}</p>
     </StaffBody>
   )
 }
