@@ -21,6 +21,10 @@ class WalksFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
+    tags: [
+      { name: 'rest', description: 'left out of npm test; npm run test:rest holds it' },
+      { name: 'both', description: 'ends a group of which each of them holds a part' },
+    ],
     sequence: { sequencer: WalksFirst },
     // For two cores: the shop's tests wait for PostgreSQL a third of their time.
     maxWorkers: 3,

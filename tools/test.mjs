@@ -1,10 +1,12 @@
-// `npm test`: builds, finds or installs Chromium, runs every test, prints how long each project took and ends with one plain
-// line: N passed, N failed. `--long` runs only the tests that have a long form, in that form.
+// `npm test`: builds, finds or installs Chromium, runs each kind of test, prints how long each project took and ends with one plain
+// line: N passed, N failed. `--rest` runs the tests that it leaves out, `--all` both, and `--long` only those that have a long
+// form, in that form.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { missingKinds } from './test-kinds.mjs'
 
 // The same browser without windows: its pages cost half the time.
 const light = 'chromium-headless-shell'
@@ -28,10 +30,22 @@ function installBrowser() {
   for (const name of [light, 'chromium']) if (apt('install', '-y', '--no-install-recommends', name)) return
 }
 
-const isLong = process.argv.includes('--long')
-const vitestArguments = process.argv.slice(2).filter((argument) => argument !== '--long')
-/** The tests that have a long form. */
-const longOnes = () => globSync('{src,tests}/**/*.test.ts').filter((file) => /\binLong\(/.test(readFileSync(file, 'utf8')))
+const modes = ['--rest', '--all', '--long']
+const mode = modes.find((one) => process.argv.includes(one))
+const chosen = process.argv.slice(2).filter((argument) => !modes.includes(argument))
+
+/** The test files that contain this. */
+const filesWith = (pattern) =>
+  globSync('{src,tests}/**/*.test.{ts,tsx}').filter((file) => pattern.test(readFileSync(file, 'utf8')))
+const wholeFile = /^(?:\/\/| \*) @module-tag rest$/m
+/** A filter by tags alone would load every file, and open its shop. */
+const selections = {
+  '--rest': () => ['--tags-filter=rest || both', ...(chosen.length > 0 ? [] : filesWith(/@module-tag rest$|\/short\.ts'/m))],
+  '--all': () => [],
+  '--long': () => filesWith(/\binLong\(/),
+}
+const short = () => ['--tags-filter=!rest', ...filesWith(wholeFile).map((file) => `--exclude=${file}`)]
+const selection = mode ? selections[mode]() : chosen.some((argument) => !argument.startsWith('-')) ? [] : short()
 
 if (!findBrowser()) installBrowser()
 const browser = findBrowser()
@@ -54,15 +68,15 @@ const child = spawn(
     '--reporter=json',
     '--reporter=./tools/project-times.mjs',
     `--outputFile.json=${report}`,
-    ...vitestArguments,
-    ...(isLong ? longOnes() : []),
+    ...chosen,
+    ...selection,
   ],
   {
     stdio: 'inherit',
     env: {
       ...process.env,
       CHROMIUM_PATH: browser ?? '',
-      BOTICA_TESTS: isLong ? 'long' : '',
+      BOTICA_TESTS: mode === '--long' ? 'long' : '',
     },
   },
 )
@@ -72,7 +86,9 @@ child.on('exit', (code) => {
   reportFailures(results?.testResults ?? [])
   rmSync(folder, { recursive: true, force: true })
   const passed = results?.numPassedTests ?? 0
-  const failed = results?.numFailedTests ?? 0
+  const missing = mode || chosen.length > 0 ? [] : missingKinds(results?.testResults ?? [])
+  for (const kind of missing) console.log(`FAILED no test of the short run shows: ${kind}`)
+  const failed = (results?.numFailedTests ?? 0) + missing.length
   // A file that fails to load reports no failed test.
   finish({ passed, failed: failed || (code === 0 && passed > 0 ? 0 : 1) })
 })

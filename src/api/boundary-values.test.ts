@@ -1,3 +1,4 @@
+// @module-tag rest
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import type { ApiRoute } from '#src/platform/jsonapi/route.ts'

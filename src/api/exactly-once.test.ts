@@ -16,6 +16,7 @@ import { addPromotion, skuOf } from '#tests/support/factories/promotions.ts'
 import { addPrescription, addRui, addSpecialRequest, drawnPhoto } from '#tests/support/factories/requests.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { asOwner } from '#tests/support/world/database.ts'
+import { testFor } from '#tests/support/world/short.ts'
 import { memoryFiles } from '#tests/support/world/memory-files.ts'
 import { bodySchema } from './openapi.ts'
 import { routes } from './routes.ts'
@@ -425,7 +426,7 @@ async function expectNothingMore(route: ApiRoute, { method, path, body, headers,
 }
 
 describe('the answer is lost after the commit:', () => {
-  test.each(calls)('%s writes nothing more under its key', async (_, route) => {
+  testFor(calls, { short: 12 })('%s writes nothing more under its key', async ([, route]) => {
     const request = await requestOf(route)
     losesAnswers = true
     const first = await ask(request.method, request.path, request.body, request.headers)
@@ -446,7 +447,7 @@ describe('the answer cannot be stored:', () => {
   )
   afterAll(() => asOwner(shop.url, 'drop trigger refuse_storing on idempotency_keys').then(() => undefined))
 
-  test.each(calls)('%s answers, and writes nothing more under its key', async (_, route) => {
+  testFor(calls, { short: 4 })('%s answers, and writes nothing more under its key', async ([, route]) => {
     const request = await requestOf(route)
     const first = await ask(request.method, request.path, request.body, request.headers)
     expect([first.status, first.errors]).toEqual([expect.toSatisfy((status: number) => status < 300), undefined])

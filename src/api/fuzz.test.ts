@@ -1,3 +1,4 @@
+// @module-tag rest
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { StaffRole } from '#src/shop/permissions/capabilities.ts'

@@ -1,3 +1,4 @@
+// @module-tag rest
 import { describe, expect, test } from 'vitest'
 import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/support/api/api.ts'

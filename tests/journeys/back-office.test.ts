@@ -5,6 +5,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { expectAccessible } from '#tests/support/browser/browser.ts'
 import type { BrowserSession } from '#tests/support/browser/browser.ts'
 import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
+import { inAll } from '#tests/support/world/short.ts'
 
 const shop = await demoShopFixture()
 
@@ -39,7 +40,7 @@ describe('the owner', () => {
     await leave()
   })
 
-  test('adds, moves and removes questions without losing focus or text', { timeout: 60_000 }, async () => {
+  test('adds, moves and removes questions without losing focus or text', { ...inAll, timeout: 60_000 }, async () => {
     const { page, leave } = await visitAsOwner()
     await page.goto(pathTo('staff.pages.show', 'pt', { id: 'faqs' }))
     await press(page, 'add:question:p1')
@@ -56,7 +57,7 @@ describe('the owner', () => {
     await leave()
   })
 
-  test('prints a list at full width', { timeout: 60_000 }, async () => {
+  test('prints a list at full width', { ...inAll, timeout: 60_000 }, async () => {
     const { page, leave } = await visitAsOwner()
     await page.goto(pathTo('staff.pages', 'pt'))
     await page.emulateMedia({ media: 'print' })
@@ -93,7 +94,7 @@ describe('the owner', () => {
 
   test.each([true, false])(
     'sends a newsletter only after a confirmation, with scripts: %s',
-    { timeout: 60_000 },
+    { ...inAll, timeout: 60_000 },
     async (javaScript) => {
       const { page, leave } = await visitAsOwner({ javaScript })
       await page.goto(pathTo('staff.messages', 'pt'))
@@ -112,7 +113,7 @@ describe('the owner', () => {
     },
   )
 
-  test('is notified that settings are saved, with the focus on the message', { timeout: 60_000 }, async () => {
+  test('is notified that settings are saved, with the focus on the message', { ...inAll, timeout: 60_000 }, async () => {
     const { page, leave } = await visitAsOwner()
     await page.goto(pathTo('staff.settings.show', 'pt', { id: 'pharmacy' }))
     await page.locator('[name="promo.pt"]').fill('Vacinas sem marcação, hoje')

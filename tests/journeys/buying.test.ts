@@ -22,6 +22,7 @@ import {
 import type { Article, Shopper } from '#tests/support/browser/shopping.ts'
 import { bothModes } from '#tests/support/browser/modes.ts'
 import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
+import { inAll, testFor } from '#tests/support/world/short.ts'
 
 const shop = await demoShopFixture()
 
@@ -37,7 +38,7 @@ const emailsAbout = async (number: string): Promise<SentEmail[]> =>
   )
 
 describe('a guest, from the product to the pickup', () => {
-  test.each(bothModes)('in $locale, $scripts scripts', async ({ locale, javaScript }) => {
+  testFor(bothModes, { short: 2 })('in $locale, $scripts scripts', async ({ locale, javaScript }) => {
     const guest = await shopper({ locale, javaScript })
     const { page } = guest
     await page.goto(pathTo('products', locale))
@@ -88,7 +89,7 @@ describe('a guest, from the product to the pickup', () => {
 })
 
 describe('the cart', () => {
-  test.each(bothModes)('in $locale, $scripts scripts: a removed line is restored', async ({ locale, javaScript }) => {
+  test.each(bothModes)('in $locale, $scripts scripts: a removed line is restored', inAll, async ({ locale, javaScript }) => {
     const guest = await shopper({ locale, javaScript })
     const { page } = guest
     const [first, second] = await articles(guest)
@@ -107,6 +108,7 @@ describe('the cart', () => {
 
   test.each(bothModes)(
     'in $locale, $scripts scripts: a quantity above the stock or the limit of an order changes nothing, and says so',
+    inAll,
     async ({ locale, javaScript }) => {
       const guest = await shopper({ locale, javaScript })
       const { page } = guest
@@ -142,7 +144,7 @@ describe('the cart', () => {
     shop.forgive(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   })
 
-  test('a missing cart is reported, and a new one begins', async () => {
+  test('a missing cart is reported, and a new one begins', inAll, async () => {
     const guest = await shopper()
     const { page, locale } = guest
     await page.context().addCookies([{ name: 'cart', value: 'AAAAAAAAAAAAAAAAAAAAAA', url: shop.origin }])
@@ -159,6 +161,7 @@ describe('the cart', () => {
 describe('the checkout', () => {
   test.each(bothModes)(
     'in $locale, $scripts scripts: names missing fields and keeps typed values',
+    inAll,
     async ({ locale, javaScript }) => {
       const guest = await shopper({ locale, javaScript })
       const { page } = guest
@@ -180,25 +183,29 @@ describe('the checkout', () => {
     },
   )
 
-  test.each(bothModes)('in $locale, $scripts scripts: a changed total has to be confirmed', async ({ locale, javaScript }) => {
-    const guest = await shopper({ locale, javaScript })
-    const { page } = guest
-    const [first, second] = await articles(guest)
-    await putInCart(guest, first!)
-    await page.goto(pathTo('checkout', locale))
-    await fillContact(guest)
-    await choosePayment(guest, 'pay_at_pickup')
-    await consent(guest)
-    // As if added in another tab.
-    await putInCart(guest, second!)
-    await orderButton(guest).click()
-    await page.getByRole('alert').waitFor()
-    const amounts = (await page.getByRole('alert').innerText()).match(/\d+[.,]\d\d/g)
-    expect(new Set(amounts).size).toBe(2)
-    await expect.poll(() => orderButton(guest).innerText()).toContain(amounts![1])
-    await orderButton(guest).click()
-    await page.getByRole('heading', { level: 1, name: m.confirmation_title_placed({}, { locale }) }).waitFor()
-  })
+  test.each(bothModes)(
+    'in $locale, $scripts scripts: a changed total has to be confirmed',
+    inAll,
+    async ({ locale, javaScript }) => {
+      const guest = await shopper({ locale, javaScript })
+      const { page } = guest
+      const [first, second] = await articles(guest)
+      await putInCart(guest, first!)
+      await page.goto(pathTo('checkout', locale))
+      await fillContact(guest)
+      await choosePayment(guest, 'pay_at_pickup')
+      await consent(guest)
+      // As if added in another tab.
+      await putInCart(guest, second!)
+      await orderButton(guest).click()
+      await page.getByRole('alert').waitFor()
+      const amounts = (await page.getByRole('alert').innerText()).match(/\d+[.,]\d\d/g)
+      expect(new Set(amounts).size).toBe(2)
+      await expect.poll(() => orderButton(guest).innerText()).toContain(amounts![1])
+      await orderButton(guest).click()
+      await page.getByRole('heading', { level: 1, name: m.confirmation_title_placed({}, { locale }) }).waitFor()
+    },
+  )
 
   test('when others bought some of the stock the rest can be ordered, and typed values stay', async () => {
     const [slow, other] = [await shopper({ javaScript: false }), await shopper()]
@@ -220,7 +227,7 @@ describe('the checkout', () => {
     await slow.page.getByRole('heading', { level: 1, name: m.confirmation_title_placed({}, { locale: 'pt' }) }).waitFor()
   })
 
-  test('Marta, who is signed in, finds her name filled in and orders in two clicks', async () => {
+  test('Marta, who is signed in, finds her name filled in and orders in two clicks', inAll, async () => {
     const known = await shopper()
     const { page, locale } = known
     const [article] = await articles(known)
@@ -263,6 +270,7 @@ describe('the checkout', () => {
 describe('paying', () => {
   test.each(bothModes)(
     'in $locale, $scripts scripts: by card, declined once and then accepted',
+    inAll,
     async ({ locale, javaScript }) => {
       const guest = await shopper({ locale, javaScript })
       const { page } = guest
@@ -279,7 +287,7 @@ describe('paying', () => {
     },
   )
 
-  test.each(locales)('by Multibanco, later: %s', async (locale: Locale) => {
+  testFor(locales, { short: 1 })('by Multibanco, later: %s', async (locale: Locale) => {
     const guest = await shopper({ locale, width: 360 })
     const { page } = guest
     await putInCart(guest, (await articles(guest))[0]!)
@@ -355,14 +363,14 @@ test('a purchase can be completed by keyboard only', async () => {
 const visibleTotal = async ({ page, locale }: Shopper): Promise<string> =>
   formatMoney(cents(Math.round(Number(await page.locator('[name=expected_total]').inputValue()) * 100)), locale)
 
-test('the confirmation without an order redirects home', async () => {
+test('the confirmation without an order redirects home', inAll, async () => {
   for (const locale of locales) {
     const answer = await fetch(new URL(pathTo('checkout.confirmation', locale), shop.origin), { redirect: 'manual' })
     expect([answer.status, answer.headers.get('Location')]).toEqual([302, pathTo('home', locale)])
   }
 })
 
-test('an unknown order is a 404 for a guest', async () => {
+test('an unknown order is a 404 for a guest', inAll, async () => {
   for (const locale of locales) {
     const answer = await fetch(new URL(pathTo('checkout.confirmation', locale, { id: 'AAAAAAAAAAAAAAAAAAAAAA' }), shop.origin))
     expect(answer.status).toBe(404)

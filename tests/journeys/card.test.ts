@@ -16,6 +16,7 @@ import { expectAccessible, expectNoSidewaysScroll, untilIdle, withPictures } fro
 import type { BrowserSession } from '#tests/support/browser/browser.ts'
 import { reach } from '#tests/support/browser/shopping.ts'
 import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
+import { describeFor, inAll } from '#tests/support/world/short.ts'
 
 const program = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(program)).buffer } })
@@ -75,7 +76,7 @@ async function codesOn(page: Page): Promise<string[]> {
 const freeCards = plasticCards.values()
 const freeCard = (): string => freeCards.next().value ?? expect.fail('all plastic cards are linked')
 
-describe.each(locales)('in %s', (locale) => {
+describeFor(locales, { short: 1 })('in %s', (locale) => {
   const say = (message: (inputs: object, options: { locale: Locale }) => string): string => message({}, { locale })
   const card = pathTo('account.card', locale)
   const code = pathTo('account.card.code', locale)
@@ -119,33 +120,37 @@ describe.each(locales)('in %s', (locale) => {
     await leave()
   })
 
-  test('Marta filters the points that she used, by kind and period, and opens the order', { timeout: 240_000 }, async () => {
-    for (const scripts of locale === 'pt' ? [true, false] : [false]) {
-      const { page, leave } = await shop.signedIn(marta, { locale, javaScript: scripts })
-      await page.goto(card)
-      const rows = page
-        .locator('#history')
-        .locator('xpath=ancestor::section[1]')
-        .getByRole('listitem')
-        .filter({ has: page.locator('time') })
-      const all = await rows.count()
-      expect(all).toBeGreaterThan(2)
-      await page.getByRole('link', { name: say(m.card_kind_used), exact: true }).click()
-      await page.waitForURL((url) => url.searchParams.get('kind') === 'used')
-      await expect.poll(() => rows.count()).toBeLessThan(all)
-      await page.getByLabel(say(m.card_period)).selectOption('half-year')
-      await press(page, say(m.card_period_show))
-      await page.waitForURL((url) => url.search === '?kind=used&period=half-year')
-      await page.goto(`${card}?period=2001`)
-      await page.getByRole('link', { name: say(m.card_history_see_all) }).click()
-      await expect.poll(() => rows.count()).toBe(all)
-      await page.getByRole('link', { name: /^AZ-/ }).first().click()
-      await page.waitForURL(`**${pathTo('orders', locale)}/AZ-*`)
-      await leave()
-    }
-  })
+  test(
+    'Marta filters the points that she used, by kind and period, and opens the order',
+    { ...inAll, timeout: 240_000 },
+    async () => {
+      for (const scripts of locale === 'pt' ? [true, false] : [false]) {
+        const { page, leave } = await shop.signedIn(marta, { locale, javaScript: scripts })
+        await page.goto(card)
+        const rows = page
+          .locator('#history')
+          .locator('xpath=ancestor::section[1]')
+          .getByRole('listitem')
+          .filter({ has: page.locator('time') })
+        const all = await rows.count()
+        expect(all).toBeGreaterThan(2)
+        await page.getByRole('link', { name: say(m.card_kind_used), exact: true }).click()
+        await page.waitForURL((url) => url.searchParams.get('kind') === 'used')
+        await expect.poll(() => rows.count()).toBeLessThan(all)
+        await page.getByLabel(say(m.card_period)).selectOption('half-year')
+        await press(page, say(m.card_period_show))
+        await page.waitForURL((url) => url.search === '?kind=used&period=half-year')
+        await page.goto(`${card}?period=2001`)
+        await page.getByRole('link', { name: say(m.card_history_see_all) }).click()
+        await expect.poll(() => rows.count()).toBe(all)
+        await page.getByRole('link', { name: /^AZ-/ }).first().click()
+        await page.waitForURL(`**${pathTo('orders', locale)}/AZ-*`)
+        await leave()
+      }
+    },
+  )
 
-  test('the code is enlarged and closed again by keyboard only', async () => {
+  test('the code is enlarged and closed again by keyboard only', inAll, async () => {
     const { page, leave } = await shop.signedIn(marta, { locale })
     await page.goto(card, { waitUntil: 'networkidle' })
     await reach({ page, locale }, say(m.card_show_large))
@@ -159,6 +164,7 @@ describe.each(locales)('in %s', (locale) => {
 
   test.each([locale === 'pt' ? 360 : 1280])(
     'both pages pass axe at %i pixels, and a scanner reads their codes in light and dark mode',
+    inAll,
     async (width) => {
       const { page, leave } = await shop.signedIn(marta, { locale, width })
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -175,7 +181,7 @@ describe.each(locales)('in %s', (locale) => {
     },
   )
 
-  test('in print there are card, number and codes, on one page', async () => {
+  test('in print there are card, number and codes, on one page', inAll, async () => {
     const { page, leave } = await shop.signedIn(marta, { locale })
     await page.goto(card, { waitUntil: 'networkidle' })
     await page.emulateMedia({ media: 'print' })
@@ -220,7 +226,7 @@ describe.each(locales)('in %s', (locale) => {
     await leave()
   })
 
-  test('when storing it again fails, the older copy stays and can be removed', async () => {
+  test('when storing it again fails, the older copy stays and can be removed', inAll, async () => {
     const { page, leave } = await shop.signedIn(marta, { locale })
     await storeCardOffline(page, locale)
     await page.context().route(`**${code}`, (route) => route.fulfill({ status: 429 }))
@@ -233,7 +239,7 @@ describe.each(locales)('in %s', (locale) => {
     await leave()
   })
 
-  test('the page has a manifest and a worker for installing it', async () => {
+  test('the page has a manifest and a worker for installing it', inAll, async () => {
     const { page, leave } = await shop.signedIn(marta, { locale })
     await page.goto(card)
     await expect.poll(() => page.locator('link[rel=manifest]').getAttribute('href')).toBe(manifestAddress(locale))
@@ -323,7 +329,7 @@ describe('a refused number is corrected at once on a slow connection', () => {
     await leave()
   })
 
-  test('while the answer is on its way the focus stays in the field', async () => {
+  test('while the answer is on its way the focus stays in the field', inAll, async () => {
     const { page, field, release, leave } = await openSlowly('POST')
     await field.fill('4400 0012')
     await field.press('Enter')
@@ -366,7 +372,7 @@ describe('the card is not shown to another person on the same device', () => {
     await leave()
   })
 
-  test('another person signs in where Marta did not sign out', async () => {
+  test('another person signs in where Marta did not sign out', inAll, async () => {
     const { page, leave } = await shop.signedIn(marta)
     await storeCardOffline(page, 'pt')
     await page.context().clearCookies()
@@ -389,7 +395,7 @@ describe('the card is not shown to another person on the same device', () => {
     await leave()
   })
 
-  test('her session expired: the next page that is opened with a connection clears it', async () => {
+  test('her session expired: the next page that is opened with a connection clears it', inAll, async () => {
     for (const next of [card, pathTo('home', 'pt')]) {
       const { page, leave } = await shop.signedIn(marta)
       await storeCardOffline(page, 'pt')
@@ -400,7 +406,7 @@ describe('the card is not shown to another person on the same device', () => {
     }
   })
 
-  test('a person without a card opens its page where Marta’s session expired', async () => {
+  test('a person without a card opens its page where Marta’s session expired', inAll, async () => {
     const newcomer = await visitAsNewcomer({})
     const { page, leave } = await shop.signedIn(marta)
     await storeCardOffline(page, 'pt')
@@ -413,7 +419,7 @@ describe('the card is not shown to another person on the same device', () => {
     await newcomer.leave()
   })
 
-  test('Marta removes it from this device, and stores it again', async () => {
+  test('Marta removes it from this device, and stores it again', inAll, async () => {
     const { page, leave } = await shop.signedIn(marta)
     await storeCardOffline(page, 'pt')
     await press(page, m.card_keep_no({}, { locale: 'pt' }))

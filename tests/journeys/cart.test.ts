@@ -11,6 +11,7 @@ import { articles, putInCart } from '#tests/support/browser/shopping.ts'
 import type { Shopper } from '#tests/support/browser/shopping.ts'
 import { twoScreens, bothModes } from '#tests/support/browser/modes.ts'
 import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
+import { describeFor, inAll } from '#tests/support/world/short.ts'
 
 const shop = await demoShopFixture()
 
@@ -34,7 +35,7 @@ async function total({ page }: Shopper): Promise<number> {
   return Math.round(Number(text.replace(/[^\d,.]/g, '').replace(',', '.')) * 100)
 }
 
-describe.each(bothModes)('in $locale, $scripts scripts', ({ locale, javaScript }) => {
+describeFor(bothModes, { short: 1 })('in $locale, $scripts scripts', ({ locale, javaScript }) => {
   test('a postal code adds the delivery to the total, and pickup removes it', async () => {
     const guest = await shopper({ locale, javaScript })
     const { page } = guest
@@ -149,7 +150,7 @@ describe('the drawer', () => {
     await expect.poll(() => drawer.count()).toBe(0)
   })
 
-  test('shows both of two quantities that were changed at once', async () => {
+  test('shows both of two quantities that were changed at once', inAll, async () => {
     const guest = await shopper()
     const { page, locale } = guest
     const [first, second] = await articles(guest, 'COSMETIC')
@@ -185,7 +186,7 @@ describe('the drawer', () => {
     await expect.poll(() => Promise.all([countOf(first!.name), countOf(second!.name)])).toEqual(['2', '2'])
   })
 
-  test('is a link to the cart without scripts', async () => {
+  test('is a link to the cart without scripts', inAll, async () => {
     const guest = await shopper({ javaScript: false })
     const { page, locale } = guest
     await putInCart(guest, (await articles(guest))[0]!)
@@ -198,7 +199,7 @@ describe('the drawer', () => {
   })
 })
 
-test('removing the coupon keeps the focus in the panel', async () => {
+test('removing the coupon keeps the focus in the panel', inAll, async () => {
   const guest = await shopper()
   const { page, locale } = guest
   const cream = (await articles(guest, 'COSMETIC')).find(({ name }) => name.startsWith('Creme hidratante'))
@@ -212,7 +213,7 @@ test('removing the coupon keeps the focus in the panel', async () => {
   await expect.poll(() => inFocus(page)).toBe(m.cart_coupon({}, { locale }))
 })
 
-test.each(twoScreens)('cart and drawer pass axe and fit, in $locale at $width pixels', async ({ locale, width }) => {
+test.each(twoScreens)('cart and drawer pass axe and fit, in $locale at $width pixels', inAll, async ({ locale, width }) => {
   const guest = await shopper({ locale, width })
   const { page } = guest
   await putInCart(guest, (await articles(guest, 'COSMETIC'))[0]!)

@@ -7,6 +7,7 @@ import { pageSize } from '#src/shop/catalogue/listing/product-list.ts'
 import { expectAccessible, expectNoSidewaysScroll, reloadAsleep } from '#tests/support/browser/browser.ts'
 import type { BrowserSession } from '#tests/support/browser/browser.ts'
 import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
+import { inAll } from '#tests/support/world/short.ts'
 
 const shop = await demoShopFixture()
 
@@ -56,7 +57,7 @@ describe('searching', () => {
     ['a typo', 'paracetmol', /paracetamol/i],
     ['no accents', 'agua micelar', /água micelar/i],
     ['capitals and half a word', 'IBUPROF', /ibuprofeno/i],
-  ])('with %s finds the product', async (_how, typed, meant) => {
+  ])('with %s finds the product', inAll, async (_how, typed, meant) => {
     const page = await visit()
     await page.goto(pathTo('home', 'pt'))
     await page.getByLabel(m.shell_search({}, pt), { exact: true }).fill(typed)
@@ -65,7 +66,7 @@ describe('searching', () => {
     expect((await names(page))[0]).toMatch(meant)
   })
 
-  test('for an unknown product says so, with phone and request form', async () => {
+  test('for an unknown product says so, with phone and request form', inAll, async () => {
     const page = await visit({ javaScript: false })
     await page.goto(`${products}?q=xyzzyq`)
     await page.getByRole('heading', { name: m.catalogue_empty({}, pt) }).waitFor()
@@ -95,7 +96,7 @@ describe('a list without scripts', () => {
     await expect.poll(() => addressOf(page)).toBe(products)
   })
 
-  test('on a phone has its filters in a sheet', async () => {
+  test('on a phone has its filters in a sheet', inAll, async () => {
     const page = await visit({ javaScript: false, width: 390 })
     await page.goto(skincare)
     await expect.poll(() => inStock(page).isVisible()).toBe(false)
@@ -106,7 +107,7 @@ describe('a list without scripts', () => {
     await removal(page, m.catalogue_only_in_stock({}, pt)).waitFor()
   })
 
-  test('a collection chosen among the filters leads to its page, and “all” back', async () => {
+  test('a collection chosen among the filters leads to its page, and “all” back', inAll, async () => {
     const page = await visit({ javaScript: false })
     await page.goto(`${products}?in_stock=1`)
     await page.getByRole('radio', { name: /^Dermocosmética/ }).check()
@@ -118,7 +119,7 @@ describe('a list without scripts', () => {
     await expect.poll(() => addressOf(page)).toBe(`${products}?in_stock=1`)
   })
 
-  test('is sorted by its button', async () => {
+  test('is sorted by its button', inAll, async () => {
     const page = await visit({ javaScript: false })
     await page.goto(skincare)
     await page.getByRole('combobox', { name: m.catalogue_sort({}, pt) }).selectOption({ label: m.catalogue_sort_price({}, pt) })
@@ -146,7 +147,7 @@ describe('a list with scripts', () => {
     await expect.poll(() => reduced.isChecked()).toBe(true)
   })
 
-  test('on a phone keeps its sheet open while choosing and closes it after', async () => {
+  test('on a phone keeps its sheet open while choosing and closes it after', inAll, async () => {
     const page = await visit({ width: 390 })
     await page.goto(products)
     await page.getByRole('button', { name: m.catalogue_filter({}, pt), exact: true }).click()
@@ -175,17 +176,17 @@ describe('pages of a list', () => {
     ['?collection=nobody-knows', 302],
     ['?page=999', 404],
     ['/nobody-knows', 404],
-  ])('%s answers %i', async (tail, status) => {
+  ])('%s answers %i', inAll, async (tail, status) => {
     expect((await get(products + tail)).status).toBe(status)
   })
 
-  test('an unknown collection is a 404', async () => {
+  test('an unknown collection is a 404', inAll, async () => {
     expect((await get(pathTo('collections.show', 'en', { id: 'nobody-knows' }))).status).toBe(404)
   })
 })
 
 describe('the page of a product', () => {
-  test('stays on the product when the language changes', async () => {
+  test('stays on the product when the language changes', inAll, async () => {
     const [product] = await listed()
     const page = await visit()
     await page.goto(productPath(product!.slug))
@@ -224,7 +225,7 @@ describe('the page of a product', () => {
     expect(await card.getByRole('button').allInnerTexts()).toEqual([m.waiting_submit({}, pt)])
   })
 
-  test('shows the price of the chosen pack, without scripts too', async () => {
+  test('shows the price of the chosen pack, without scripts too', inAll, async () => {
     const product = (await listed()).find(
       ({ packs }) => packs.length > 1 && packs[0]!.price !== packs[1]!.price && packs[1]!.in_stock,
     )!
@@ -241,7 +242,7 @@ describe('the page of a product', () => {
     expect(visible.replace(/\s/g, ' ')).toBe(`${product.packs[1]!.price!.replace('.', ',')} €`)
   })
 
-  test('keeps a quantity that is typed before hydration', async () => {
+  test('keeps a quantity that is typed before hydration', inAll, async () => {
     const page = await visit()
     await page.goto(productPath('paracetamol-bluepharma-500-mg'))
     const wake = await reloadAsleep(page)
@@ -257,7 +258,7 @@ describe('the page of a product', () => {
     expect(await quantity.inputValue()).toBe('2')
   })
 
-  test('compares products of the same substance by their price per unit', async () => {
+  test('compares products of the same substance by their price per unit', inAll, async () => {
     const page = await visit({ javaScript: false })
     await page.goto(productPath('paracetamol-bluepharma-500-mg'))
     const table = page.getByRole('table')
@@ -269,7 +270,7 @@ describe('the page of a product', () => {
     await expect.poll(() => table.getByText(m.catalogue_this_product({}, pt)).count()).toBe(1)
   })
 
-  test('on a phone has price and button in a bar, in the position of the tab bar', async () => {
+  test('on a phone has price and button in a bar, in the position of the tab bar', inAll, async () => {
     const page = await visit({ width: 360 })
     await page.goto(productPath('paracetamol-bluepharma-500-mg'))
     const bar = page.locator('#buy-bar')
@@ -289,7 +290,7 @@ describe('the page of a product', () => {
 })
 
 describe('for everyone', () => {
-  test('the sheet of filters passes axe', async () => {
+  test('the sheet of filters passes axe', inAll, async () => {
     const page = await visit({ width: 360 })
     await page.goto(`${products}?q=creme&in_stock=1`)
     await expectNoSidewaysScroll(page)

@@ -18,6 +18,7 @@ import {
 import type { Shopper } from '#tests/support/browser/shopping.ts'
 import { twoScreens } from '#tests/support/browser/modes.ts'
 import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
+import { inAll } from '#tests/support/world/short.ts'
 
 const shop = await demoShopFixture()
 
@@ -100,7 +101,7 @@ test('the latest choice wins over the answer of an earlier one', async () => {
   expect(await page.locator('[name=zipcode]').inputValue()).toBe(home.zipcode)
 })
 
-test('without scripts an order is delivered too, and the page shows its cost before it is placed', async () => {
+test('without scripts an order is delivered too, and the page shows its cost before it is placed', inAll, async () => {
   const guest = await atCheckout({ locale: 'en', javaScript: false })
   const { page } = guest
   await fillContact(guest)
@@ -116,7 +117,7 @@ test('without scripts an order is delivered too, and the page shows its cost bef
   expect(await orderNumber(guest)).toMatch(/^AZ-/)
 })
 
-test('Marta, who has ordered before, ticks the consent and clicks once', async () => {
+test('Marta, who has ordered before, ticks the consent and clicks once', inAll, async () => {
   const { page } = await shop.visit({ locale: 'en' })
   const known: Shopper = { page, locale: 'en' }
   const login = { email: 'marta@cliente.example', password: 'azulejo-demo' }
@@ -148,21 +149,25 @@ test('Marta, who has ordered before, ticks the consent and clicks once', async (
     .waitFor()
 })
 
-test('a medicine cannot be delivered to Braga: the page says so while the code is typed, and the order is for pickup', async () => {
-  const guest = await atCheckout({ kind: 'MNSRM' })
-  await fillContact(guest)
-  await chooseDelivery(guest)
-  await field(guest, m.addresses_zipcode({}, { locale: 'pt' })).fill('4700-001')
-  await guest.page
-    .getByRole('status')
-    .filter({ hasText: /Em Braga não podemos.*Vila Real/s })
-    .waitFor()
-  await guest.page.getByRole('radio', { name: new RegExp(`^${m.checkout_by_pickup({}, { locale: 'pt' })}`) }).check()
-  await choosePayment(guest, 'pay_at_pickup')
-  await consent(guest)
-  await orderButton(guest).click()
-  await placed(guest)
-})
+test(
+  'a medicine cannot be delivered to Braga: the page says so while the code is typed, and the order is for pickup',
+  inAll,
+  async () => {
+    const guest = await atCheckout({ kind: 'MNSRM' })
+    await fillContact(guest)
+    await chooseDelivery(guest)
+    await field(guest, m.addresses_zipcode({}, { locale: 'pt' })).fill('4700-001')
+    await guest.page
+      .getByRole('status')
+      .filter({ hasText: /Em Braga não podemos.*Vila Real/s })
+      .waitFor()
+    await guest.page.getByRole('radio', { name: new RegExp(`^${m.checkout_by_pickup({}, { locale: 'pt' })}`) }).check()
+    await choosePayment(guest, 'pay_at_pickup')
+    await consent(guest)
+    await orderButton(guest).click()
+    await placed(guest)
+  },
+)
 
 test('a broken connection loses no typed values', async () => {
   const guest = await atCheckout()
@@ -185,7 +190,7 @@ test('a broken connection loses no typed values', async () => {
   shop.forgive(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
 })
 
-test('an order for delivery is placed by keyboard only', async () => {
+test('an order for delivery is placed by keyboard only', inAll, async () => {
   const guest = await atCheckout()
   const { page } = guest
   const inPortuguese = { locale: 'pt' } as const
@@ -218,7 +223,7 @@ test('an order for delivery is placed by keyboard only', async () => {
 })
 
 describe.each(twoScreens)('in $locale at $width pixels', ({ locale, width }) => {
-  test('every state of the page passes axe and fits', async () => {
+  test('every state of the page passes axe and fits', inAll, async () => {
     const guest = await atCheckout({ locale, width })
     const { page } = guest
     await chooseDelivery(guest)

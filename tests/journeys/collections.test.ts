@@ -4,11 +4,12 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser/browser.ts'
 import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
+import { inAll, testFor } from '#tests/support/world/short.ts'
 
 const shop = await demoShopFixture()
 const ana = 'ana@farmacia-azulejo.example'
 
-test.each(locales)(
+testFor(locales, { short: 1 })(
   'a category is moved by keyboard, which says where it is, and put back, in %s',
   { timeout: 90_000 },
   async (locale) => {
@@ -50,7 +51,7 @@ test.each(locales)(
   },
 )
 
-test('a category is dragged to another place', { timeout: 60_000 }, async () => {
+test('a category is dragged to another place', { ...inAll, timeout: 60_000 }, async () => {
   const { page, leave } = await shop.signedIn(ana)
   await page.goto(pathTo('staff.collections', 'pt'))
   const row = (name: string) => page.locator('tbody tr').filter({ has: page.getByRole('link', { name, exact: true }) })
@@ -71,32 +72,36 @@ test('a category is dragged to another place', { timeout: 60_000 }, async () => 
   await leave()
 })
 
-test.each(locales)('without scripts a category is created, moved and deleted, in %s', { timeout: 90_000 }, async (locale) => {
-  const { page, leave } = await shop.signedIn(ana, { locale, javaScript: false, width: 390 })
-  await page.goto(pathTo('staff.collections', locale))
-  await page.getByRole('link', { name: m.collections_new({}, { locale }), exact: true }).click()
-  await page.getByRole('button', { name: m.collections_create({}, { locale }) }).click()
-  await expect.poll(() => page.locator('[id="name.pt"]').getAttribute('aria-invalid')).toBe('true')
-  const name = locale === 'pt' ? 'Presentes' : 'Natal'
-  await page.locator('[id="name.pt"]').fill(name)
-  await page.getByRole('button', { name: m.collections_create({}, { locale }) }).click()
-  await page.goto(pathTo('staff.collections', locale))
-  await page.getByRole('button', { name: m.collections_move({ name }, { locale }) }).click()
-  const step = (text: string) => page.getByRole('button', { name: text, exact: true })
-  await step(m.collections_move_up({}, { locale })).click()
-  await page.getByText(m.collections_place({ position: 6, count: 7 }, { locale })).waitFor()
-  await step(m.collections_move_inside({}, { locale })).click()
-  await step(m.collections_drop({}, { locale })).click()
-  await page.getByRole('link', { name, exact: true }).locator('visible=true').click()
-  await page.getByRole('button', { name: m.collections_delete({}, { locale }) }).click()
-  await page.getByText(m.collections_delete_title({ name }, { locale })).waitFor()
-  await page.getByRole('button', { name: m.collections_delete_yes({}, { locale }) }).click()
-  await page.getByText(m.collections_done_deleted({}, { locale })).waitFor()
-  await expectNoSidewaysScroll(page)
-  await leave()
-})
+test.each(locales)(
+  'without scripts a category is created, moved and deleted, in %s',
+  { ...inAll, timeout: 90_000 },
+  async (locale) => {
+    const { page, leave } = await shop.signedIn(ana, { locale, javaScript: false, width: 390 })
+    await page.goto(pathTo('staff.collections', locale))
+    await page.getByRole('link', { name: m.collections_new({}, { locale }), exact: true }).click()
+    await page.getByRole('button', { name: m.collections_create({}, { locale }) }).click()
+    await expect.poll(() => page.locator('[id="name.pt"]').getAttribute('aria-invalid')).toBe('true')
+    const name = locale === 'pt' ? 'Presentes' : 'Natal'
+    await page.locator('[id="name.pt"]').fill(name)
+    await page.getByRole('button', { name: m.collections_create({}, { locale }) }).click()
+    await page.goto(pathTo('staff.collections', locale))
+    await page.getByRole('button', { name: m.collections_move({ name }, { locale }) }).click()
+    const step = (text: string) => page.getByRole('button', { name: text, exact: true })
+    await step(m.collections_move_up({}, { locale })).click()
+    await page.getByText(m.collections_place({ position: 6, count: 7 }, { locale })).waitFor()
+    await step(m.collections_move_inside({}, { locale })).click()
+    await step(m.collections_drop({}, { locale })).click()
+    await page.getByRole('link', { name, exact: true }).locator('visible=true').click()
+    await page.getByRole('button', { name: m.collections_delete({}, { locale }) }).click()
+    await page.getByText(m.collections_delete_title({ name }, { locale })).waitFor()
+    await page.getByRole('button', { name: m.collections_delete_yes({}, { locale }) }).click()
+    await page.getByText(m.collections_done_deleted({}, { locale })).waitFor()
+    await expectNoSidewaysScroll(page)
+    await leave()
+  },
+)
 
-test.each(locales)('a brand is created, renamed and deleted, in %s', { timeout: 90_000 }, async (locale) => {
+test.each(locales)('a brand is created, renamed and deleted, in %s', { ...inAll, timeout: 90_000 }, async (locale) => {
   const { page, leave } = await shop.signedIn(ana, { locale })
   await page.goto(pathTo('staff.collections', locale))
   await page.getByRole('link', { name: m.brands_title({}, { locale }) }).click()

@@ -18,6 +18,7 @@ import { articles, fillContact, marta, putInCart } from '#tests/support/browser/
 import { twoScreens } from '#tests/support/browser/modes.ts'
 import { untilRequestsReported } from '#tests/support/browser/page-visits.ts'
 import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
+import { inAll } from '#tests/support/world/short.ts'
 
 const statistics = 'https://estatistica.example/contar.js'
 const day = 86_400_000
@@ -88,6 +89,7 @@ const isLoadedOnce = (page: Page) => page.evaluate('window.before === true')
 describe('the box', () => {
   test.each(twoScreens)(
     'S64 S65 S66 S67 S71 on a first visit a box at the bottom right has a greeting and a question, and shifts nothing: $locale, $width px',
+    inAll,
     async ({ locale, width }) => {
       const { page, box, leave, complaints } = await begin({ locale, width })
       await page.addInitScript(watchShifts)
@@ -122,6 +124,7 @@ describe('the box', () => {
 
   test.each(locales)(
     'S68 S78 S95 S108 accepting stores every category, reloads the page and is remembered: %s',
+    inAll,
     async (locale) => {
       const { page, box, pressAndReload, stored, leave } = await begin({ locale })
       await page.goto(pathTo('posts', locale))
@@ -143,7 +146,7 @@ describe('the box', () => {
     await leave()
   })
 
-  test('S72 the relative link leads to the privacy policy from every page', async () => {
+  test('S72 the relative link leads to the privacy policy from every page', inAll, async () => {
     for (const [locale, from] of [
       ['pt', '/'],
       ['pt', '/blog'],
@@ -163,7 +166,7 @@ describe('the box', () => {
     }
   })
 
-  test.each(['S73 a search engine', 'S74 a browser that is driven'])('is not shown to %s', async (who) => {
+  test.each(['S73 a search engine', 'S74 a browser that is driven'])('is not shown to %s', inAll, async (who) => {
     const { page, leave } = await shop.visit()
     if (who.startsWith('S73')) {
       await page.addInitScript(`Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false })
@@ -176,7 +179,7 @@ describe('the box', () => {
     await leave()
   })
 
-  test('S75 the animation class is added 100 ms after it was made', async () => {
+  test('S75 the animation class is added 100 ms after it was made', inAll, async () => {
     const { page, box, leave } = await begin()
     await page.addInitScript(`new MutationObserver(() => {
       const box = document.getElementById('cookie-box')
@@ -192,7 +195,7 @@ describe('the box', () => {
     await leave()
   })
 
-  test('S76 the page behind it stays usable; on a phone the purchase bars stay uncovered', async () => {
+  test('S76 the page behind it stays usable; on a phone the purchase bars stay uncovered', inAll, async () => {
     const { page, box, leave, locale } = await begin({ width: 360 })
     const [article] = await articles({ page, locale }, 'COSMETIC')
     await putInCart({ page, locale }, article ?? expect.fail('nothing to buy'))
@@ -221,7 +224,7 @@ describe('the box', () => {
         '{"categories":["analytics"],"revision":0,"consentId":"x","consentTimestamp":"x","lastConsentTimestamp":"x"}',
       ),
     ],
-  ])('is shown again for %s, and the page works', async (_, value) => {
+  ])('is shown again for %s, and the page works', inAll, async (_, value) => {
     const { page, box, counted, pressAndReload, stored, leave, complaints } = await begin()
     await page.context().addCookies([{ name: 'consent_cookie', value, url: shop.origin }])
     await page.goto('/')
@@ -237,6 +240,7 @@ describe('the box', () => {
 describe('the preferences', () => {
   test.each(twoScreens)(
     'S70 S79 S80 S81 S82 S83 S87 five sections, four switches, three buttons: $locale, $width px',
+    inAll,
     async ({ locale, width }) => {
       const { page, dialog, press, leave, complaints } = await begin({ locale, width })
       await page.goto(pathTo('faqs', locale))
@@ -275,7 +279,7 @@ describe('the preferences', () => {
     },
   )
 
-  test('S84 S85 S86 S88 by keyboard only', async () => {
+  test('S84 S85 S86 S88 by keyboard only', inAll, async () => {
     const locale = 'pt'
     const { page, box, dialog, toggle, stored, leave } = await begin({ locale })
     await page.goto(pathTo('faqs', locale))
@@ -336,35 +340,43 @@ describe('the preferences', () => {
     await leave()
   })
 
-  test.each(locales)('their link works before scripts do, and without any leads to the privacy policy: %s', async (locale) => {
-    const late = await begin({ locale })
-    await late.page.goto(`${pathTo('privacy', locale)}#cookies`)
-    await late.dialog.waitFor()
-    expect(new URL(late.page.url()).hash).toBe('')
-    await late.leave()
-    const { page, leave, box } = await begin({ locale, javaScript: false })
-    await page.goto(pathTo('products', locale))
-    await page.getByRole('link', { name: m.footer_cookies({}, { locale }), exact: true }).click()
-    expect(new URL(page.url()).pathname).toBe(pathTo('privacy', locale))
-    await expect.poll(() => box.count()).toBe(0)
-    await leave()
-  })
+  test.each(locales)(
+    'their link works before scripts do, and without any leads to the privacy policy: %s',
+    inAll,
+    async (locale) => {
+      const late = await begin({ locale })
+      await late.page.goto(`${pathTo('privacy', locale)}#cookies`)
+      await late.dialog.waitFor()
+      expect(new URL(late.page.url()).hash).toBe('')
+      await late.leave()
+      const { page, leave, box } = await begin({ locale, javaScript: false })
+      await page.goto(pathTo('products', locale))
+      await page.getByRole('link', { name: m.footer_cookies({}, { locale }), exact: true }).click()
+      expect(new URL(page.url()).pathname).toBe(pathTo('privacy', locale))
+      await expect.poll(() => box.count()).toBe(0)
+      await leave()
+    },
+  )
 
-  test('S118 S119 S120 S121 S122 their texts come from an address in the language of the page; when it fails, from the scripts', async () => {
-    const { page, dialog, press, complaints, leave } = await begin({ locale: 'en' })
-    let requestCount = 0
-    await page.context().route('**/consent/en.json', (route) => {
-      requestCount += 1
-      return route.abort()
-    })
-    await page.goto('/en')
-    await press('Change preferences')
-    await dialog.waitFor()
-    expect(requestCount).toBeGreaterThan(0)
-    expect(complaints.length).toBeGreaterThan(0)
-    shop.forgive(/en\.json|Failed to fetch|could not be loaded/)
-    await leave()
-  })
+  test(
+    'S118 S119 S120 S121 S122 their texts come from an address in the language of the page; when it fails, from the scripts',
+    inAll,
+    async () => {
+      const { page, dialog, press, complaints, leave } = await begin({ locale: 'en' })
+      let requestCount = 0
+      await page.context().route('**/consent/en.json', (route) => {
+        requestCount += 1
+        return route.abort()
+      })
+      await page.goto('/en')
+      await press('Change preferences')
+      await dialog.waitFor()
+      expect(requestCount).toBeGreaterThan(0)
+      expect(complaints.length).toBeGreaterThan(0)
+      shop.forgive(/en\.json|Failed to fetch|could not be loaded/)
+      await leave()
+    },
+  )
 })
 
 describe('the record', () => {
@@ -386,7 +398,7 @@ describe('the record', () => {
     await leave()
   })
 
-  test('when cookies are blocked the page works, shows the box once and does not reload', async () => {
+  test('when cookies are blocked the page works, shows the box once and does not reload', inAll, async () => {
     const { page, box, press, complaints, leave } = await begin()
     await page.addInitScript(`Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set() {} })
       for (const name of ['sessionStorage', 'localStorage'])
@@ -402,7 +414,7 @@ describe('the record', () => {
 })
 
 describe('typed values', () => {
-  test('S108 are in the checkout again after the page was reloaded', async () => {
+  test('S108 are in the checkout again after the page was reloaded', inAll, async () => {
     const locale = 'pt'
     const { page, pressAndReload, leave } = await begin({ locale })
     const [article] = await articles({ page, locale }, 'COSMETIC')
@@ -418,7 +430,7 @@ describe('typed values', () => {
     await leave()
   })
 
-  test('of a password are stored nowhere: the reload waits until it is sent or left', async () => {
+  test('of a password are stored nowhere: the reload waits until it is sent or left', inAll, async () => {
     const { page, box, press, stored, leave } = await begin()
     await page.goto(pathTo('sign-in', 'pt'))
     await page.locator('#email').fill(marta.email)
@@ -436,7 +448,7 @@ describe('typed values', () => {
 })
 
 describe('third-party scripts', () => {
-  test('S107 do not run before consent, nor on shopping pages; from there they stay away', async () => {
+  test('S107 do not run before consent, nor on shopping pages; from there they stay away', inAll, async () => {
     const { page, box, pressAndReload, counted, complaints, leave } = await begin()
     await page.goto('/')
     await box.waitFor()
@@ -486,7 +498,7 @@ describe('the features of the library that the shop relies on', () => {
     return answer
   }
 
-  test('S93 S92 the cookie is Secure on https and belongs to the host', async () => {
+  test('S93 S92 the cookie is Secure on https and belongs to the host', inAll, async () => {
     const { page, leave } = await begin()
     await page
       .context()
@@ -501,7 +513,7 @@ describe('the features of the library that the shop relies on', () => {
     await leave()
   })
 
-  test('S103 S113 S114 the summary lists all, necessary or custom', async () => {
+  test('S103 S113 S114 the summary lists all, necessary or custom', inAll, async () => {
     const summaries = await inPage<
       { acceptType: string; rejectedCategories: string[]; acceptedServices: object; rejectedServices: object }[]
     >(
@@ -523,13 +535,13 @@ describe('the features of the library that the shop relies on', () => {
     [3, 3],
     [-1, 0],
     ["'7'", 0],
-  ])('S115 a revision of %s counts as %i', async (revision, counted) => {
+  ])('S115 a revision of %s counts as %i', inAll, async (revision, counted) => {
     expect(await inPage<number>(`{ revision: ${revision} }`, `C.acceptCategory('all'); return C.getCookie('revision')`)).toBe(
       counted,
     )
   })
 
-  test('S117 a service without a category, or an unknown one, changes nothing', async () => {
+  test('S117 a service without a category, or an unknown one, changes nothing', inAll, async () => {
     expect(
       await inPage(
         '{}',
@@ -539,7 +551,7 @@ describe('the features of the library that the shop relies on', () => {
     ).toEqual([false, false, true])
   })
 
-  test('S106 in local storage it expires with its time', async () => {
+  test('S106 in local storage it expires with its time', inAll, async () => {
     expect(
       await inPage(
         `{ cookie: { name: 'consent_cookie', useLocalStorage: true } }`,
@@ -551,14 +563,18 @@ describe('the features of the library that the shop relies on', () => {
     ).toBe(false)
   })
 
-  test('S118 S119 S120 a language is used if its texts exist, in full or by its two-character code; pt otherwise', async () => {
-    const languages = `C.acceptCategory('all'); return [await C.setLanguage('xx'), await C.setLanguage('en'), C.getCookie('languageCode')]`
-    expect(await inPage('{}', languages)).toEqual([false, true, 'pt'])
-    const detect = `{ language: { ...base.language, autoDetect: 'document' } }`
-    expect(await inPage(detect, `C.acceptCategory('all'); return C.getCookie('languageCode')`)).toBe('en')
-  })
+  test(
+    'S118 S119 S120 a language is used if its texts exist, in full or by its two-character code; pt otherwise',
+    inAll,
+    async () => {
+      const languages = `C.acceptCategory('all'); return [await C.setLanguage('xx'), await C.setLanguage('en'), C.getCookie('languageCode')]`
+      expect(await inPage('{}', languages)).toEqual([false, true, 'pt'])
+      const detect = `{ language: { ...base.language, autoDetect: 'document' } }`
+      expect(await inPage(detect, `C.acceptCategory('all'); return C.getCookie('languageCode')`)).toBe('en')
+    },
+  )
 
-  test('S121 S122 texts at an address are read as JSON; without them the language is not applied', async () => {
+  test('S121 S122 texts at an address are read as JSON; without them the language is not applied', inAll, async () => {
     const fetched = `{ language: { default: 'pt', translations: { pt: '/pt.json', en: 'http://127.0.0.1:1/en.json' } } }`
     expect(
       await inPage(
@@ -572,7 +588,7 @@ describe('the features of the library that the shop relies on', () => {
     shop.forgive(/en\.json|Failed to (fetch|load)|Mixed Content|loja\.farmacia/)
   })
 
-  test('S123 S124 a script that loads returns true; one that fails returns false and is removed', async () => {
+  test('S123 S124 a script that loads returns true; one that fails returns false and is removed', inAll, async () => {
     expect(
       await inPage(
         '{}',
@@ -585,6 +601,7 @@ describe('the features of the library that the shop relies on', () => {
 
 test.each(['home', 'products', 'cart', 'checkout', 'posts', 'sign-in'] as const)(
   'with everything that a first visit loads, no more than 140 kB of scripts on the wire: %s',
+  inAll,
   async (name) => {
     const { page, box, leave, locale } = await begin()
     const [article] = await articles({ page, locale }, 'COSMETIC')

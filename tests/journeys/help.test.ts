@@ -1,3 +1,4 @@
+// @module-tag rest
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { m } from '#src/i18n/paraglide/messages.js'

@@ -5,6 +5,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser/browser.ts'
 import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
+import { inAll, testFor } from '#tests/support/world/short.ts'
 
 const shop = await demoShopFixture()
 
@@ -16,7 +17,8 @@ const fileOf = (name: string, sku: string) => ({
   ),
 })
 
-test.each(locales.flatMap((locale) => [true, false].map((javaScript) => ({ locale, javaScript }))))(
+const modes = locales.flatMap((locale) => [true, false].map((javaScript) => ({ locale, javaScript })))
+testFor(modes, { short: 1 })(
   'a file is sent, checked, imported and undone by clicking, in $locale, scripts $javaScript',
   { timeout: 180_000 },
   async ({ locale, javaScript }) => {
@@ -66,7 +68,7 @@ test.each(locales.flatMap((locale) => [true, false].map((javaScript) => ({ local
   },
 )
 
-test('a file is sent, imported and undone by keyboard alone', { timeout: 120_000 }, async () => {
+test('a file is sent, imported and undone by keyboard alone', { ...inAll, timeout: 120_000 }, async () => {
   const { page, leave } = await shop.signedIn('ana@farmacia-azulejo.example', { locale: 'pt', javaScript: true, width: 1280 })
   const say = (message: (inputs: object, options: { locale: 'pt' }) => string) => message({}, { locale: 'pt' })
   const tabTo = async (target: Locator) => {

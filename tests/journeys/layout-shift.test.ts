@@ -1,20 +1,22 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { pathTo } from '#src/i18n/paths.ts'
 import { signIn, watchShifts, withPictures } from '#tests/support/browser/browser.ts'
 import { visitUntilRest } from '#tests/support/browser/page-visits.ts'
 import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
+import { testFor } from '#tests/support/world/short.ts'
 
 const shop = await demoShopFixture({}, withPictures)
 
 const late = { styles: '**/*.css', fonts: '**/*.woff2' } as const
 
-test.each([
+const delays = [
   ['styles', 150, 'reduce'],
   ['styles', 150, 'no-preference'],
   ['fonts', 600, 'reduce'],
-] as const)(
+] as const
+testFor(delays, { short: 2 })(
   'nothing shifts while a page loads, even where its %s come %i ms late; preferred motion: %s',
-  async (what, delayMs, reducedMotion) => {
+  async ([what, delayMs, reducedMotion]) => {
     const { page, open, leave } = await visitUntilRest(shop)
     await page.emulateMedia({ reducedMotion })
     await signIn(page, 'marta@cliente.example')

@@ -1,3 +1,4 @@
+// @module-tag rest
 import { expect, test } from 'vitest'
 import { pathTo } from '#src/i18n/paths.ts'
 import { isSameDocument, navigate, visitUntilRest } from '#tests/support/browser/page-visits.ts'

@@ -4,6 +4,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { untilIdle } from '#tests/support/browser/browser.ts'
 import { delayData, navigate, untilArrived, visitWithStoppedClock } from '#tests/support/browser/page-visits.ts'
 import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
+import { inAll } from '#tests/support/world/short.ts'
 
 const shop = await demoShopFixture()
 
@@ -77,7 +78,7 @@ test('S147 S148 S150 S151 S152 S153 it appears after 200 ms, follows its estimat
   await leave()
 })
 
-test('for those who want less motion it advances four times a second', async () => {
+test('for those who want less motion it advances four times a second', inAll, async () => {
   const { page, start, pass, drawn, leave } = await travelling('reduce')
   const to = pathTo('faqs', 'pt')
   const { arrive } = await start(to)
@@ -91,7 +92,7 @@ test('for those who want less motion it advances four times a second', async () 
   await leave()
 })
 
-test('S150 a faster navigation does not show it', async () => {
+test('S150 a faster navigation does not show it', inAll, async () => {
   const { page, start, pass, drawn, leave } = await travelling()
   const to = pathTo('faqs', 'pt')
   const { arrive } = await start(to)

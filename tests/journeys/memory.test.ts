@@ -1,3 +1,4 @@
+// @module-tag rest
 import { readFileSync, readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inLong } from '#tests/support/world/long.ts'

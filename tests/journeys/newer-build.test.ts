@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
+import { shopVersion } from '#src/platform/version.ts'
 import { untilIdle } from '#tests/support/browser/browser.ts'
 import {
   isSameDocument,
@@ -13,6 +14,7 @@ import {
   visitWithStoppedClock,
 } from '#tests/support/browser/page-visits.ts'
 import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
+import { inAll } from '#tests/support/world/short.ts'
 
 const shop = await demoShopFixture()
 
@@ -40,12 +42,14 @@ function looksOf(page: Page): () => Promise<number> {
   }
 }
 
-test('S155 the id of the build is published, is that of the page, and no cache stores it', async () => {
+test('S155 the id of the build is published, with its version, is that of the page, and no cache stores it', inAll, async () => {
   const { page, leave } = await shop.visit()
   await page.goto(terms)
   const answer = await page.request.get('/builds/latest.json')
   expect(answer.headers()['cache-control']).toBe('no-store')
-  expect(await answer.json()).toEqual({ id: await page.evaluate('window.__reactRouterManifest.version') })
+  const build = await page.evaluate('window.__reactRouterManifest.version')
+  expect(await answer.json()).toEqual({ id: build })
+  expect(await (await page.request.get('/version')).json()).toEqual({ version: shopVersion, build })
   await leave()
 })
 
@@ -75,7 +79,7 @@ test('S156 S157 it is checked every hour, and then the next page is loaded as a 
   await leave()
 })
 
-test('S156 a tab that becomes visible after more than an hour checks at once', async () => {
+test('S156 a tab that becomes visible after more than an hour checks at once', inAll, async () => {
   const { page, open, leave } = await visitWithStoppedClock(shop)
   const looks = looksOf(page)
   await open(terms)
@@ -118,7 +122,7 @@ test('S157 S158 S142 when a file is missing the requested page is reloaded, but 
   await leave()
 })
 
-test('S159 a navigation within the shop fetches the data of the page, and no document', async () => {
+test('S159 a navigation within the shop fetches the data of the page, and no document', inAll, async () => {
   const { page, open, leave } = await visitUntilRest(shop)
   await open(terms)
   const documents = documentsOf(page)

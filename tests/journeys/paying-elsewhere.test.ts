@@ -1,3 +1,4 @@
+// @module-tag rest
 import { randomUUIDv7 } from 'node:crypto'
 import { createServer } from 'node:http'
 import { once } from 'node:events'

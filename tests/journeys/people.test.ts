@@ -6,6 +6,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser/browser.ts'
 import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
+import { inAll } from '#tests/support/world/short.ts'
 
 const shop = await demoShopFixture()
 
@@ -53,7 +54,7 @@ const pathOf = (page: Page): string => {
 describe.each(locales)('in %s', (locale) => {
   const javaScript = locale === 'pt'
   describe(`with scripts: ${javaScript}`, () => {
-    test('a guest who opens an account page signs in and arrives there', async () => {
+    test('a guest who opens an account page signs in and arrives there', inAll, async () => {
       const { page, leave } = await shop.visit({ locale, javaScript })
       await page.goto(`${pathTo('orders', locale)}?page=1`)
       expect(pathOf(page)).toBe(
@@ -70,7 +71,7 @@ describe.each(locales)('in %s', (locale) => {
       await leave()
     })
 
-    test('staff land on their page, and sign out again', async () => {
+    test('staff land on their page, and sign out again', inAll, async () => {
       const { page, leave } = await shop.visit({ locale, javaScript })
       await page.goto(pathTo('sign-in', locale))
       await fillIn(page, locale, ana, 'azulejo-demo')
@@ -99,7 +100,7 @@ describe.each(locales)('in %s', (locale) => {
   })
 })
 
-test('orders in every state, and the staff list with one order open and with none found, pass axe and fit', async () => {
+test('orders in every state, and the staff list with one order open and with none found, pass axe and fit', inAll, async () => {
   const customer = await shop.signedIn(marta, { width: 360 })
   await customer.page.goto(pathTo('orders', 'pt'))
   const links = customer.page.locator(`main a[href^="${pathTo('orders', 'pt')}/"]`)
@@ -119,7 +120,7 @@ async function expectSound(page: Page, path: string): Promise<void> {
   await expectNoSidewaysScroll(page)
 }
 
-test('a customer and a guest get 404 for the staff area, and for orders of others', async () => {
+test('a customer and a guest get 404 for the staff area, and for orders of others', inAll, async () => {
   const { page, leave } = await shop.signedIn(sofia)
   for (const path of [
     pathTo('staff', 'pt'),
@@ -140,6 +141,7 @@ test('a customer and a guest get 404 for the staff area, and for orders of other
 
 test.each([true, false])(
   'a pharmacist makes an order ready and chooses how the customer is notified (scripts: %s)',
+  inAll,
   async (javaScript) => {
     const { page, leave } = await shop.signedIn(ana, { javaScript })
     await page.goto(`${pathTo('staff.orders', 'pt')}?state=pending`)
@@ -159,24 +161,28 @@ test.each([true, false])(
   },
 )
 
-test('the counter cannot make ready a medicine without a pharmacist’s check, and the owner has no transitions', async () => {
-  const counter = await shop.signedIn(joao)
-  await counter.page.goto(pathTo('staff.orders', 'pt'))
-  for (const number of await counter.page.locator('[data-row]:visible').allInnerTexts()) {
-    await counter.page.goto(pathTo('staff.orders.show', 'pt', { id: number }))
-    const mustCheck = await counter.page.getByText('Por conferir por um farmacêutico').count()
-    await expect.poll(() => counter.page.getByText('Um farmacêutico tem de conferir').count()).toBe(mustCheck > 0 ? 1 : 0)
-  }
-  await counter.leave()
-  const owner = await shop.signedIn(diogo)
-  await owner.page.goto(pathTo('staff.orders', 'pt'))
-  await owner.page.goto(
-    pathTo('staff.orders.show', 'pt', { id: await owner.page.locator('[data-row]:visible').first().innerText() }),
-  )
-  await expect.poll(() => owner.page.getByRole('radio').count()).toBe(0)
-  await owner.page.getByText('Só um farmacêutico ou o balcão pode fazer avançar').waitFor()
-  await owner.leave()
-})
+test(
+  'the counter cannot make ready a medicine without a pharmacist’s check, and the owner has no transitions',
+  inAll,
+  async () => {
+    const counter = await shop.signedIn(joao)
+    await counter.page.goto(pathTo('staff.orders', 'pt'))
+    for (const number of await counter.page.locator('[data-row]:visible').allInnerTexts()) {
+      await counter.page.goto(pathTo('staff.orders.show', 'pt', { id: number }))
+      const mustCheck = await counter.page.getByText('Por conferir por um farmacêutico').count()
+      await expect.poll(() => counter.page.getByText('Um farmacêutico tem de conferir').count()).toBe(mustCheck > 0 ? 1 : 0)
+    }
+    await counter.leave()
+    const owner = await shop.signedIn(diogo)
+    await owner.page.goto(pathTo('staff.orders', 'pt'))
+    await owner.page.goto(
+      pathTo('staff.orders.show', 'pt', { id: await owner.page.locator('[data-row]:visible').first().innerText() }),
+    )
+    await expect.poll(() => owner.page.getByRole('radio').count()).toBe(0)
+    await owner.page.getByText('Só um farmacêutico ou o balcão pode fazer avançar').waitFor()
+    await owner.leave()
+  },
+)
 
 test('the keyboard moves through the list, opens an order, chooses a transition and searches', async () => {
   const { page, leave } = await shop.signedIn(ana)
@@ -225,7 +231,7 @@ test('the keyboard moves through the list, opens an order, chooses a transition 
   await leave()
 })
 
-test('the shortcuts can be turned off', async () => {
+test('the shortcuts can be turned off', inAll, async () => {
   const { page, leave } = await shop.signedIn(ana)
   await page.goto(pathTo('staff.orders', 'pt'), scriptsRun)
   await page.getByRole('button', { name: /Teclas/ }).click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
@@ -9,6 +9,7 @@ import { addCustomer } from '#tests/support/browser/customers.ts'
 import { expectAccessible, expectNoSidewaysScroll, withPictures } from '#tests/support/browser/browser.ts'
 import type { BrowserSession } from '#tests/support/browser/browser.ts'
 import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
+import { describeFor, inAll } from '#tests/support/world/short.ts'
 
 const shop = await demoShopFixture({}, withPictures)
 const guide = await guideOfThree()
@@ -40,10 +41,11 @@ async function toPhotos(page: Page, locale: Locale): Promise<void> {
   await page.locator('#photos').waitFor({ state: 'attached' })
 }
 
-describe.each([
+const visits = [
   { locale: 'pt', width: 360 },
   { locale: 'en', width: 1280 },
-] as const)('photos of a new prescription, in $locale', ({ locale, width }) => {
+] as const
+describeFor(visits, { short: 1 })('photos of a new prescription, in $locale', ({ locale, width }) => {
   test('are sent as they are chosen, refused when they are no photos, and removed again', async () => {
     const page = await newcomer(`photos-${locale}@cliente.example`, { locale, width })
     await toPhotos(page, locale)
@@ -107,7 +109,7 @@ describe.each([
   })
 })
 
-test('a phone opens its camera for them, and at most five are accepted', async () => {
+test('a phone opens its camera for them, and at most five are accepted', inAll, async () => {
   const { page } = await shop.signedIn('marta@cliente.example', { locale: 'pt', width: 360 })
   await toPhotos(page, 'pt')
   const camera = page.locator('#photos-camera')
@@ -137,7 +139,7 @@ test('without a connection a photo waits, and is sent at the next attempt', asyn
   await savedIds(page).first().waitFor({ state: 'attached' })
 })
 
-test('without scripts they are sent with the form, and stay when it is refused', async () => {
+test('without scripts they are sent with the form, and stay when it is refused', inAll, async () => {
   const { page } = await shop.signedIn('rui@cliente.example', { locale: 'pt', javaScript: false, width: 360 })
   await page.goto(pathTo('prescriptions.new', 'pt'))
   await page.locator('input[name=way][value=photo]').check()
@@ -154,7 +156,7 @@ test('without scripts they are sent with the form, and stay when it is refused',
   expect((await page.request.get((await picture?.getAttribute('src')) ?? '')).status()).toBe(200)
 })
 
-test('customer and pharmacist exchange photos of an order', async () => {
+test('customer and pharmacist exchange photos of an order', inAll, async () => {
   const { page } = await shop.signedIn('rui@cliente.example', { locale: 'pt', width: 360 })
   const { data } = await (await page.request.get('/api/orders')).json()
   const number: string = data[0].attributes.number

@@ -8,6 +8,7 @@ import { withCheckDigit } from '#src/shop/loyalty/card/card-number.ts'
 import { pointsText } from '#src/shop/loyalty/wallet/points-text.ts'
 import { expectNoSidewaysScroll, expectSound } from '#tests/support/browser/browser.ts'
 import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
+import { inAll } from '#tests/support/world/short.ts'
 
 const shop = await demoShopFixture()
 
@@ -113,40 +114,44 @@ test(
   },
 )
 
-test('in English and without scripts a balance is adjusted after a confirmation, and the slower of two gets a conflict', async () => {
-  const marta = await walletOf('marta@cliente.example')
-  const said = { locale: 'en' } as const
-  const { page } = await shop.signedIn(staff('ana'), { locale: 'en', javaScript: false })
-  const { page: slower } = await shop.signedIn(staff('ana'), { locale: 'en', javaScript: false })
-  for (const each of [page, slower]) {
-    await each.goto(pathTo('staff.points', 'en'))
-    await each.getByRole('textbox', { name: m.points_find_label({}, said) }).fill('marta lobo')
-    await each.getByRole('button', { name: m.points_find_submit({}, said) }).click()
-    await opens(each, 'en', marta)
-    await each.getByRole('textbox', { name: m.points_adjust_points({}, said) }).fill('-12')
-    await each.getByRole('textbox', { name: m.points_adjust_reason({}, said) }).fill('Keyed in twice')
-    await each.getByRole('button', { name: m.points_adjust_look({}, said) }).click()
-    await each.getByText(m.points_look_before({}, said)).waitFor()
-  }
-  const confirm = (each: Page, after: number) =>
-    each.getByRole('button', { name: m.points_adjust_now({ after: pointsText(after, 'en') }, said) }).click()
-  await confirm(page, marta.balance - 12)
-  await page.getByText(m.points_done_adjusted({}, said)).waitFor()
-  await page.getByText('by Ana Vaz').first().waitFor()
+test(
+  'in English and without scripts a balance is adjusted after a confirmation, and the slower of two gets a conflict',
+  inAll,
+  async () => {
+    const marta = await walletOf('marta@cliente.example')
+    const said = { locale: 'en' } as const
+    const { page } = await shop.signedIn(staff('ana'), { locale: 'en', javaScript: false })
+    const { page: slower } = await shop.signedIn(staff('ana'), { locale: 'en', javaScript: false })
+    for (const each of [page, slower]) {
+      await each.goto(pathTo('staff.points', 'en'))
+      await each.getByRole('textbox', { name: m.points_find_label({}, said) }).fill('marta lobo')
+      await each.getByRole('button', { name: m.points_find_submit({}, said) }).click()
+      await opens(each, 'en', marta)
+      await each.getByRole('textbox', { name: m.points_adjust_points({}, said) }).fill('-12')
+      await each.getByRole('textbox', { name: m.points_adjust_reason({}, said) }).fill('Keyed in twice')
+      await each.getByRole('button', { name: m.points_adjust_look({}, said) }).click()
+      await each.getByText(m.points_look_before({}, said)).waitFor()
+    }
+    const confirm = (each: Page, after: number) =>
+      each.getByRole('button', { name: m.points_adjust_now({ after: pointsText(after, 'en') }, said) }).click()
+    await confirm(page, marta.balance - 12)
+    await page.getByText(m.points_done_adjusted({}, said)).waitFor()
+    await page.getByText('by Ana Vaz').first().waitFor()
 
-  await confirm(slower, marta.balance - 12)
-  await slower
-    .getByRole('alert')
-    .getByText(formatNumber(marta.balance - 12, 'en'))
-    .waitFor()
-  await slower.getByText('Keyed in twice').first().waitFor()
-  await confirm(slower, marta.balance - 24)
-  await slower.getByText(m.points_done_adjusted({}, said)).waitFor()
-  await expectNoSidewaysScroll(slower)
-  expect((await walletOf('marta@cliente.example')).balance).toBe(marta.balance - 24)
-})
+    await confirm(slower, marta.balance - 12)
+    await slower
+      .getByRole('alert')
+      .getByText(formatNumber(marta.balance - 12, 'en'))
+      .waitFor()
+    await slower.getByText('Keyed in twice').first().waitFor()
+    await confirm(slower, marta.balance - 24)
+    await slower.getByText(m.points_done_adjusted({}, said)).waitFor()
+    await expectNoSidewaysScroll(slower)
+    expect((await walletOf('marta@cliente.example')).balance).toBe(marta.balance - 24)
+  },
+)
 
-test('plastic cards are imported, linked, lost and replaced', { timeout: 120_000 }, async () => {
+test('plastic cards are imported, linked, lost and replaced', { ...inAll, timeout: 120_000 }, async () => {
   const said = { locale: 'pt' } as const
   const marta = await walletOf('marta@cliente.example')
   const [first, second] = [withCheckDigit('5000000000001'), withCheckDigit('5000000000002')]
@@ -193,7 +198,7 @@ test('plastic cards are imported, linked, lost and replaced', { timeout: 120_000
   await opens(counter, 'pt', marta)
 })
 
-test.each(['pt', 'en'] as const)('the report is on the page and as CSV (%s)', async (locale) => {
+test.each(['pt', 'en'] as const)('the report is on the page and as CSV (%s)', inAll, async (locale) => {
   const { page } = await shop.signedIn(staff('diogo'), { locale })
   await page.goto(pathTo('staff', locale), { waitUntil: 'networkidle' })
   await page.getByRole('link', { name: m.points_staff_title({}, { locale }), exact: true }).click()
@@ -207,7 +212,7 @@ test.each(['pt', 'en'] as const)('the report is on the page and as CSV (%s)', as
   expect((await csv.text()).split('\r\n')[0]).toContain(m.points_report_month({}, { locale }))
 })
 
-test('each role has access to its own pages only', async () => {
+test('each role has access to its own pages only', inAll, async () => {
   const marta = await walletOf('marta@cliente.example')
   const paths = ['staff.points', 'staff.points.cards', 'staff.points.report'] as const
   const statuses = async (email: string): Promise<number[]> => {

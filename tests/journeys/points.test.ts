@@ -9,6 +9,7 @@ import type { BrowserSession } from '#tests/support/browser/browser.ts'
 import { articles, consent, orderButton, orderNumber, putInCart } from '#tests/support/browser/shopping.ts'
 import type { Article, Shopper } from '#tests/support/browser/shopping.ts'
 import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
+import { describeFor, inAll } from '#tests/support/world/short.ts'
 
 const shop = await demoShopFixture()
 
@@ -56,7 +57,7 @@ const modes = [
   { locale: 'en', javaScript: false, width: 1280 },
 ] as const
 
-describe.each(modes)('in $locale, $width wide, scripts: $javaScript', (visiting) => {
+describeFor(modes, { short: 1 })('in $locale, $width wide, scripts: $javaScript', (visiting) => {
   test('Marta pays part of her cart with points, removes them, and sees why an amount is refused', async () => {
     const marta = await signedIn('marta', visiting)
     const { page, locale } = marta
@@ -102,7 +103,7 @@ describe.each([
   { locale: 'pt', javaScript: true },
   { locale: 'en', javaScript: false },
 ] as const)('in $locale, scripts: $javaScript', (visiting) => {
-  test('an order paid wholly with points needs no payment method', async () => {
+  test('an order paid wholly with points needs no payment method', inAll, async () => {
     const marta = await signedIn('marta', visiting)
     const { page, locale } = marta
     await openCart(marta, await cheapest(marta))
@@ -134,7 +135,7 @@ async function cheapest({ page, locale }: Shopper): Promise<Article> {
   return { id: variant?.id ?? expect.fail('nothing is sold'), name: '' }
 }
 
-test('the slider is moved by keyboard, announces its value, and follows the field as the field follows it', async () => {
+test('the slider is moved by keyboard, announces its value, and follows the field as the field follows it', inAll, async () => {
   const marta = await signedIn('marta', { locale: 'pt' })
   const { page, locale } = marta
   const [article] = await articles(marta, 'COSMETIC')
@@ -167,6 +168,7 @@ test('the slider is moved by keyboard, announces its value, and follows the fiel
 
 test.each(['pt', 'en'] as const)(
   'in %s, guests are led to the sign-in and back, and a person without a card to the card page',
+  inAll,
   async (locale) => {
     const { page } = await shop.visit({ locale, width: 360 })
     const guest: Shopper = { page, locale }

@@ -7,6 +7,7 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser/browser.ts'
 import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
+import { describeFor, inAll } from '#tests/support/world/short.ts'
 
 const shop = await demoShopFixture()
 
@@ -101,7 +102,7 @@ async function expectRemoved(page: Page, locale: Locale, email: string): Promise
   await page.getByText(texts[locale].wrong).waitFor()
 }
 
-describe.each(locales)('in %s', (locale) => {
+describeFor(locales, { short: 1 })('in %s', (locale) => {
   const word = texts[locale]
 
   const javaScript = locale === 'pt'
@@ -134,7 +135,7 @@ describe.each(locales)('in %s', (locale) => {
       await leave()
     })
 
-    test('or with a code that comes by email', async () => {
+    test('or with a code that comes by email', inAll, async () => {
       const { email, code: earlier } = await addCustomer()
       const { page, leave } = await shop.signedIn(email, { locale, javaScript, password })
       await page.goto(pathTo('account.delete', locale))
@@ -146,7 +147,7 @@ describe.each(locales)('in %s', (locale) => {
       await leave()
     })
 
-    test('the owner reads who viewed what, filters by action and verifies the chain', async () => {
+    test('the owner reads who viewed what, filters by action and verifies the chain', inAll, async () => {
       const pharmacist = await shop.signedIn(ana, { locale, javaScript })
       await pharmacist.page.goto(pathTo('staff.orders', locale))
       const number = await pharmacist.page.locator('[data-row]:visible').first().innerText()
@@ -167,7 +168,7 @@ describe.each(locales)('in %s', (locale) => {
     })
   })
 
-  test('the privacy pages pass axe and fit, with errors and with a code sent', async () => {
+  test('the privacy pages pass axe and fit, with errors and with a code sent', inAll, async () => {
     const { page, leave } = await shop.signedIn(marta, { locale, width: locale === 'pt' ? 360 : 1280 })
     const sound = async () => {
       await expectAccessible(page)
@@ -187,6 +188,7 @@ describe.each(locales)('in %s', (locale) => {
 
   test.each([locale === 'pt' ? 360 : 1280])(
     'deleting the account is marked in the menu as part of privacy, with links large enough for touch, at %i pixels',
+    inAll,
     async (width) => {
       const { page, leave } = await shop.signedIn(marta, { locale, width })
       await page.goto(pathTo('account.delete', locale))
@@ -198,7 +200,7 @@ describe.each(locales)('in %s', (locale) => {
     },
   )
 
-  test.each([locale === 'pt' ? 820 : 1280])('the owner’s log passes axe and fits %i pixels', async (width) => {
+  test.each([locale === 'pt' ? 820 : 1280])('the owner’s log passes axe and fits %i pixels', inAll, async (width) => {
     const { page, leave } = await shop.signedIn(diogo, { locale, width })
     await page.goto(`${pathTo('staff.audit', locale)}?action=order_moved`)
     await expectNoSidewaysScroll(page)
@@ -209,7 +211,7 @@ describe.each(locales)('in %s', (locale) => {
   })
 })
 
-test('the log is a 404 for a pharmacist', async () => {
+test('the log is a 404 for a pharmacist', inAll, async () => {
   const { page, leave } = await shop.signedIn(ana)
   expect((await page.goto(pathTo('staff.audit', 'pt')))?.status()).toBe(404)
   shop.forgive(/status of 404/)

@@ -7,6 +7,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser/browser.ts'
 import type { BrowserSession } from '#tests/support/browser/browser.ts'
 import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
+import { inAll, testFor } from '#tests/support/world/short.ts'
 
 const shop = await demoShopFixture()
 const visitAsAna = (session: BrowserSession) => shop.signedIn('ana@farmacia-azulejo.example', session)
@@ -18,7 +19,7 @@ async function openList(page: Page, locale: Locale, q: string): Promise<void> {
 }
 const firstPrice = (page: Page) => page.locator('tbody [data-edit]').first()
 
-test.each(locales)('a price is changed and undone by keyboard alone, in %s', { timeout: 120_000 }, async (locale) => {
+testFor(locales, { short: 1 })('a price is changed and undone by keyboard alone, in %s', { timeout: 120_000 }, async (locale) => {
   const { page, leave } = await visitAsAna({ locale })
   await openList(page, locale, locale === 'pt' ? 'oxímetro' : 'oximeter')
   const before = await firstPrice(page).inputValue()
@@ -40,29 +41,33 @@ test.each(locales)('a price is changed and undone by keyboard alone, in %s', { t
   await leave()
 })
 
-test.each(locales)('prices of chosen products are shown, changed and put back, in %s', { timeout: 120_000 }, async (locale) => {
-  const { page, leave } = await visitAsAna({ locale })
-  await openList(page, locale, locale === 'pt' ? 'spray nasal' : 'nasal spray')
-  const before = await firstPrice(page).inputValue()
-  await page.locator('[data-select]').first().check()
-  await page.locator('button[value=bulk-price]').click()
-  const pane = page.getByRole('form', { name: m.products_bulk_price_title({}, { locale }) })
-  await pane.getByLabel(m.products_bulk_value({}, { locale })).fill('10')
-  const apply = pane.getByRole('button', { name: m.products_bulk_price_apply({ count: 1 }, { locale }) })
-  await apply.waitFor()
-  await expectAccessible(page)
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 780 })
-    await expectNoSidewaysScroll(page)
-  }
-  await apply.click()
-  await expect.poll(() => firstPrice(page).inputValue()).not.toBe(before)
-  await page.getByRole('button', { name: m.staff_undo({}, { locale }) }).click()
-  await expect.poll(() => firstPrice(page).inputValue()).toBe(before)
-  await leave()
-})
+test.each(locales)(
+  'prices of chosen products are shown, changed and put back, in %s',
+  { ...inAll, timeout: 120_000 },
+  async (locale) => {
+    const { page, leave } = await visitAsAna({ locale })
+    await openList(page, locale, locale === 'pt' ? 'spray nasal' : 'nasal spray')
+    const before = await firstPrice(page).inputValue()
+    await page.locator('[data-select]').first().check()
+    await page.locator('button[value=bulk-price]').click()
+    const pane = page.getByRole('form', { name: m.products_bulk_price_title({}, { locale }) })
+    await pane.getByLabel(m.products_bulk_value({}, { locale })).fill('10')
+    const apply = pane.getByRole('button', { name: m.products_bulk_price_apply({ count: 1 }, { locale }) })
+    await apply.waitFor()
+    await expectAccessible(page)
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 780 })
+      await expectNoSidewaysScroll(page)
+    }
+    await apply.click()
+    await expect.poll(() => firstPrice(page).inputValue()).not.toBe(before)
+    await page.getByRole('button', { name: m.staff_undo({}, { locale }) }).click()
+    await expect.poll(() => firstPrice(page).inputValue()).toBe(before)
+    await leave()
+  },
+)
 
-test('a price, and prices of chosen products, are changed without scripts', { timeout: 120_000 }, async () => {
+test('a price, and prices of chosen products, are changed without scripts', { ...inAll, timeout: 120_000 }, async () => {
   const { page, leave } = await visitAsAna({ locale: 'pt', javaScript: false })
   await openList(page, 'pt', 'glicemia')
   await firstPrice(page).fill('18,00')
@@ -78,7 +83,7 @@ test('a price, and prices of chosen products, are changed without scripts', { ti
   await leave()
 })
 
-test.each(locales)('a product is written, previewed and published, in %s', { timeout: 120_000 }, async (locale) => {
+testFor(locales, { short: 1 })('a product is written, previewed and published, in %s', { timeout: 120_000 }, async (locale) => {
   const { page, leave } = await visitAsAna({ locale })
   await page.goto(pathTo('staff.products', locale))
   await page.keyboard.press('n')
@@ -140,7 +145,7 @@ test('the second of two people chooses what stays, and loses nothing that was ty
 
 test(
   'what is typed stays when a section within the editor saves, also after another person saved',
-  { timeout: 120_000 },
+  { ...inAll, timeout: 120_000 },
   async () => {
     const first = await visitAsAna({ locale: 'pt' })
     const second = await shop.signedIn('diogo@farmacia-azulejo.example', { locale: 'pt' })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
@@ -6,6 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll, delayRouterRequests } from '#
 import type { BrowserSession } from '#tests/support/browser/browser.ts'
 import type { Shopper } from '#tests/support/browser/shopping.ts'
 import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
+import { describeFor, inAll } from '#tests/support/world/short.ts'
 
 const shop = await demoShopFixture()
 
@@ -48,10 +49,11 @@ async function quote(id: string): Promise<void> {
 
 const atPath = (path: string) => (url: URL) => url.pathname === path
 
-describe.each([
+const visits = [
   { locale: 'pt', javaScript: false, width: 360, scripts: 'without' },
   { locale: 'en', javaScript: true, width: 1280, scripts: 'with' },
-] as const)('a prescription in $locale, $scripts scripts', ({ locale, javaScript, width }) => {
+] as const
+describeFor(visits, { short: 1 })('a prescription in $locale, $scripts scripts', ({ locale, javaScript, width }) => {
   const visiting = { locale, javaScript, width }
   const say = { locale }
 
@@ -108,38 +110,42 @@ describe.each([
     await expect.poll(() => page.locator('input[name=health_consent]').first().isChecked()).toBe(false)
   })
 
-  test('is not needed to request a product: its page leads to the form, through the sign-in, and fills it in', async () => {
-    const { page } = await shop.visit(visiting)
-    const found = await page.request.get(`/api/products?locale=${locale}&filter[class]=MSRM&page[size]=1`)
-    const { data }: { data: { id: string; attributes: { name: string; slug: string } }[] } = await found.json()
-    const product = data[0] ?? expect.fail('no prescription medicine on the shelf')
-    await page.goto(pathTo('products.show', locale, { id: product.attributes.slug }))
-    await page.getByRole('link', { name: m.catalogue_request_this({}, say) }).click()
-    await page.waitForURL(atPath(pathTo('sign-in', locale)))
-    expect(decodeURIComponent(page.url())).not.toContain(product.attributes.slug)
-    await page.locator('#email').fill(ruis)
-    await page.locator('#password').fill(password)
-    await page.locator('#password').press('Enter')
-    await page.waitForURL(
-      (url) => url.pathname === pathTo('requests.new', locale) && url.searchParams.get('produto') === product.id,
-    )
+  test(
+    'is not needed to request a product: its page leads to the form, through the sign-in, and fills it in',
+    inAll,
+    async () => {
+      const { page } = await shop.visit(visiting)
+      const found = await page.request.get(`/api/products?locale=${locale}&filter[class]=MSRM&page[size]=1`)
+      const { data }: { data: { id: string; attributes: { name: string; slug: string } }[] } = await found.json()
+      const product = data[0] ?? expect.fail('no prescription medicine on the shelf')
+      await page.goto(pathTo('products.show', locale, { id: product.attributes.slug }))
+      await page.getByRole('link', { name: m.catalogue_request_this({}, say) }).click()
+      await page.waitForURL(atPath(pathTo('sign-in', locale)))
+      expect(decodeURIComponent(page.url())).not.toContain(product.attributes.slug)
+      await page.locator('#email').fill(ruis)
+      await page.locator('#password').fill(password)
+      await page.locator('#password').press('Enter')
+      await page.waitForURL(
+        (url) => url.pathname === pathTo('requests.new', locale) && url.searchParams.get('produto') === product.id,
+      )
 
-    const requestField = page.getByRole('textbox', { name: m.request_wish({}, say) })
-    await expect.poll(() => requestField.inputValue()).toContain(product.attributes.name)
-    await page.getByRole('button', { name: m.requests_new_send({}, say) }).click()
-    await page.getByRole('alert').waitFor()
-    await expect.poll(() => requestField.inputValue()).toContain(product.attributes.name)
-    await page.getByRole('checkbox', { name: m.requests_new_consent({}, say) }).check()
-    await page.getByRole('button', { name: m.requests_new_send({}, say) }).click()
-    await page.getByText(m.request_sent_now({}, say)).waitFor()
-    await page.getByRole('link', { name: product.attributes.name }).first().waitFor()
-    await page.goto(pathTo('requests', locale))
-    await page.getByText(product.attributes.name).first().waitFor()
-    await expectNoSidewaysScroll(page)
-  })
+      const requestField = page.getByRole('textbox', { name: m.request_wish({}, say) })
+      await expect.poll(() => requestField.inputValue()).toContain(product.attributes.name)
+      await page.getByRole('button', { name: m.requests_new_send({}, say) }).click()
+      await page.getByRole('alert').waitFor()
+      await expect.poll(() => requestField.inputValue()).toContain(product.attributes.name)
+      await page.getByRole('checkbox', { name: m.requests_new_consent({}, say) }).check()
+      await page.getByRole('button', { name: m.requests_new_send({}, say) }).click()
+      await page.getByText(m.request_sent_now({}, say)).waitFor()
+      await page.getByRole('link', { name: product.attributes.name }).first().waitFor()
+      await page.goto(pathTo('requests', locale))
+      await page.getByText(product.attributes.name).first().waitFor()
+      await expectNoSidewaysScroll(page)
+    },
+  )
 })
 
-test('a message sent while a choice is still being saved is in the conversation', async () => {
+test('a message sent while a choice is still being saved is in the conversation', inAll, async () => {
   const { page } = await withPrescription({ locale: 'pt', price: true })
   const say = { locale: 'pt' } as const
   const releaseReading = await delayRouterRequests(page, (request) => request.method() === 'GET')
@@ -161,7 +167,7 @@ test('a message sent while a choice is still being saved is in the conversation'
   await expect.poll(() => box.inputValue()).toBe('')
 })
 
-test('a prescription with its prices, and the list of those that ended, pass axe and fit a phone', async () => {
+test('a prescription with its prices, and the list of those that ended, pass axe and fit a phone', inAll, async () => {
   const { page } = await withPrescription({ locale: 'pt', width: 390, price: true })
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

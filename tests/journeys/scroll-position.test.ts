@@ -4,6 +4,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { untilIdle } from '#tests/support/browser/browser.ts'
 import { untilArrived, visitWithStoppedClock } from '#tests/support/browser/page-visits.ts'
 import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
+import { inAll, testFor } from '#tests/support/world/short.ts'
 
 const shop = await demoShopFixture()
 
@@ -43,12 +44,14 @@ async function clickProduct(page: Page): Promise<void> {
   await page.mouse.click(x, y)
 }
 
-test.each([
+const lists = [
   ['the list', pathTo('products', 'pt'), 1500],
   ['the home page', pathTo('home', 'pt'), 0],
-])(
+] as const
+testFor(lists, { short: 1 })(
   'S144 Back from a product restores the scroll position and the focus on %s, each time',
-  async (_name, path, least) => {
+  { timeout: 240_000 },
+  async ([, path, least]) => {
     const { page, open, pass, leave } = await visitWithStoppedClock(shop)
     await open(path)
     await pass(1000)
@@ -76,10 +79,9 @@ test.each([
     }
     await leave()
   },
-  240_000,
 )
 
-test('S145 a search on the list itself begins at the top; a link with that option keeps the scroll position', async () => {
+test('S145 a search on the list itself begins at the top; a link with that option keeps the scroll position', inAll, async () => {
   const { page, open, pass, leave } = await visitWithStoppedClock(shop)
   const list = pathTo('products', 'pt')
   await open(`${list}?sort=price_asc`)

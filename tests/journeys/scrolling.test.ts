@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { pathTo } from '#src/i18n/paths.ts'
 import { navigate, untilArrived, visitWithStoppedClock } from '#tests/support/browser/page-visits.ts'
 import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
+import { inAll } from '#tests/support/world/short.ts'
 
 const shop = await demoShopFixture()
 
@@ -59,7 +60,7 @@ test('S143 S146 a hash is scrolled to smoothly, 64 px below the top, after 100 m
   await leave()
 })
 
-test('S143 with reduced motion it is there at once', async () => {
+test('S143 with reduced motion it is there at once', inAll, async () => {
   const { page, pass, goTo, top, behaviors, leave } = await reading(faqs)
   const target = `${faqs}#${await group(page).getAttribute('id')}`
   await goTo(target, target)

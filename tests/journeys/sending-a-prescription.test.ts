@@ -8,6 +8,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser
 import type { BrowserSession } from '#tests/support/browser/browser.ts'
 import { twoScreens, bothModes } from '#tests/support/browser/modes.ts'
 import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
+import { describeFor, inAll } from '#tests/support/world/short.ts'
 
 const shop = await demoShopFixture()
 
@@ -53,7 +54,7 @@ const on = (page: Page, locale: Locale, scripts = true) => ({
   },
 })
 
-describe.each(bothModes)('in $locale, $scripts scripts', (visiting) => {
+describeFor(bothModes, { short: 1 })('in $locale, $scripts scripts', (visiting) => {
   test('an SMS is pasted, reviewed and sent', async () => {
     const { page, leave, to } = await begin(visiting)
     await to.paste(sms)
@@ -100,7 +101,7 @@ describe.each(bothModes)('in $locale, $scripts scripts', (visiting) => {
     await leave()
   })
 
-  test('of two prescriptions in one text the customer has to choose', async () => {
+  test('of two prescriptions in one text the customer has to choose', inAll, async () => {
     const { page, leave, to } = await begin(visiting)
     await to.paste(`${sms}\nReceita ${second} acesso 654321 opção 1234`)
     await to.agree()
@@ -130,7 +131,7 @@ describe.each(bothModes)('in $locale, $scripts scripts', (visiting) => {
     await leave()
   })
 
-  test('a draft is saved by its button, is there after a reload, and can be discarded', async () => {
+  test('a draft is saved by its button, is there after a reload, and can be discarded', inAll, async () => {
     const { page, leave, to, locale } = await begin(visiting)
     await to.paste('Receita 1011')
     await page.locator('#message').fill('a meio')
@@ -145,7 +146,7 @@ describe.each(bothModes)('in $locale, $scripts scripts', (visiting) => {
 })
 
 describe('with scripts', () => {
-  test('typed text is saved after a pause, and is there after a reload', async () => {
+  test('typed text is saved after a pause, and is there after a reload', inAll, async () => {
     const { page, leave, to, locale } = await begin()
     // When keys arrive slowly, a part of the text may be saved first.
     const isSaved = page.waitForResponse((response) => response.request().postData()?.includes('penicilina.') === true)
@@ -157,7 +158,7 @@ describe('with scripts', () => {
     await leave()
   })
 
-  test('digits are grouped, the caret stays, and a message pasted into any field fills all three', async () => {
+  test('digits are grouped, the caret stays, and a message pasted into any field fills all three', inAll, async () => {
     const { page, leave, to } = await begin()
     await to.entryMode(m.prescription_form_way_codes)
     const field = page.locator('#prescription_code')
@@ -183,7 +184,7 @@ describe('with scripts', () => {
     await leave()
   })
 
-  test('the clipboard is pasted by a button where the browser allows it, and cleared by another', async () => {
+  test('the clipboard is pasted by a button where the browser allows it, and cleared by another', inAll, async () => {
     const { page, leave, to, locale } = await begin()
     await allowClipboard(page.context())
     await page.evaluate((text) => navigator.clipboard.writeText(text), sms)
@@ -232,7 +233,7 @@ describe('with scripts', () => {
     await leave()
   })
 
-  test('the browser stores nothing of it, and the page weighs no more than others', async () => {
+  test('the browser stores nothing of it, and the page weighs no more than others', inAll, async () => {
     const { page, leave, to } = await begin()
     await to.paste(sms)
     await to.agree()
@@ -253,7 +254,7 @@ describe('with scripts', () => {
   })
 })
 
-test('a person with an incomplete profile is led there and back, and loses nothing', async () => {
+test('a person with an incomplete profile is led there and back, and loses nothing', inAll, async () => {
   const { page, leave, to, locale } = await begin({ locale: 'en' }, 'sofia@cliente.example')
   await to.paste(sms)
   await to.agree()
@@ -272,6 +273,7 @@ test('a person with an incomplete profile is led there and back, and loses nothi
 
 test.each(twoScreens)(
   'in $locale at $width pixels the form, its errors and the review pass axe and fit',
+  inAll,
   async ({ locale, width }) => {
     const { page, leave, to } = await begin({ locale, width })
     const look = async () => {

@@ -7,6 +7,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { sixDigits } from '#tests/support/assertions/sent-emails.ts'
 import { expectAccessible, expectNoSidewaysScroll, reloadAsleep } from '#tests/support/browser/browser.ts'
 import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
+import { describeFor, inAll } from '#tests/support/world/short.ts'
 
 const shop = await demoShopFixture()
 
@@ -62,7 +63,7 @@ async function sendAsleep(page: Page, fill: () => Promise<void>, button: string)
   return wake
 }
 
-describe.each(locales)('in %s', (locale) => {
+describeFor(locales, { short: 1 })('in %s', (locale) => {
   const say = (message: (inputs: object, options: { locale: Locale }) => string): string => message({}, { locale })
 
   const javaScript = locale === 'pt'
@@ -157,7 +158,7 @@ describe.each(locales)('in %s', (locale) => {
     }
   })
 
-  test('a missing or expired link leads to a new one', async () => {
+  test('a missing or expired link leads to a new one', inAll, async () => {
     const { page, leave } = await shop.visit({ locale, width: 360 })
     for (const [query, sentence] of [
       ['', say(m.new_password_none)],
@@ -172,7 +173,7 @@ describe.each(locales)('in %s', (locale) => {
     await leave()
   })
 
-  test('a person goes back to change the address, and sees when another code can be requested', async () => {
+  test('a person goes back to change the address, and sees when another code can be requested', inAll, async () => {
     const { page, leave } = await shop.visit({ locale, width: 360 })
     await page.goto(pathTo('sign-up', locale))
     await fillIn(page, newEmail(), password, locale)
@@ -186,7 +187,7 @@ describe.each(locales)('in %s', (locale) => {
     await leave()
   })
 
-  test('without scripts the server says that it is too soon for another code', async () => {
+  test('without scripts the server says that it is too soon for another code', inAll, async () => {
     const { page, leave } = await shop.visit({ locale, javaScript: false, width: 360 })
     await page.goto(pathTo('sign-up', locale))
     await fillIn(page, newEmail(), password, locale)
@@ -197,7 +198,7 @@ describe.each(locales)('in %s', (locale) => {
     await leave()
   })
 
-  test('the terms have a page of their own, linked from every other', async () => {
+  test('the terms have a page of their own, linked from every other', inAll, async () => {
     const { page, leave } = await shop.visit({ locale, width: 360 })
     await page.goto(pathTo('home', locale))
     await page

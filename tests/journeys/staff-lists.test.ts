@@ -8,6 +8,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser
 import type { BrowserSession } from '#tests/support/browser/browser.ts'
 import { fileFixture } from '#tests/support/fixtures/file-fixture.ts'
 import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
+import { inAll } from '#tests/support/world/short.ts'
 
 const mailbox = await fileFixture(openMailbox())
 mailbox.refuse('for_good')
@@ -83,7 +84,7 @@ test(
   },
 )
 
-test('messages are selected and dropped without scripts', { timeout: 120_000 }, async () => {
+test('messages are selected and dropped without scripts', { ...inAll, timeout: 120_000 }, async () => {
   const { page, leave } = await visitAsOwner({ locale: 'pt', javaScript: false })
   await sendRefusedEmails(page, 'html')
   const boxes = page.locator('[data-select]')
@@ -99,7 +100,7 @@ test('messages are selected and dropped without scripts', { timeout: 120_000 }, 
 
 test.each(locales.flatMap((locale) => [true, false].map((javaScript) => ({ locale, javaScript }))))(
   'the stock list is sorted by its headers, in $locale, scripts $javaScript',
-  { timeout: 60_000 },
+  { ...inAll, timeout: 60_000 },
   async ({ locale, javaScript }) => {
     const { page, leave } = await visitAsOwner({ locale, javaScript })
     await page.goto(`${pathTo('staff.stock', locale)}?state=all`)

@@ -8,6 +8,7 @@ import { withClient } from '#tests/support/world/templates.ts'
 import { addApp } from '#tests/support/browser/app-on-a-phone.ts'
 import { expectSound } from '#tests/support/browser/browser.ts'
 import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
+import { inAll } from '#tests/support/world/short.ts'
 
 const shop = await demoShopFixture()
 
@@ -96,7 +97,7 @@ test('a colleague comes back after half an hour: nothing is readable, a code unl
   await leave()
 })
 
-test('locking one tab locks all; the end of twelve hours keeps typed text as well', async () => {
+test('locking one tab locks all; the end of twelve hours keeps typed text as well', inAll, async () => {
   const { page, leave } = await shop.signedIn(diogo)
   await page.goto(pathTo('staff.posts.new', 'pt'))
   const other = await page.context().newPage()
@@ -128,7 +129,7 @@ test('locking one tab locks all; the end of twelve hours keeps typed text as wel
   await leave()
 })
 
-test('an hour after signing in, a refund needs a proof by keyboard, and keeps its sums and its reason', async () => {
+test('an hour after signing in, a refund needs a proof by keyboard, and keeps its sums and its reason', inAll, async () => {
   const { page, leave } = await shop.signedIn(ana)
   const number = await paidOrder(page)
   await page.goto(pathTo('staff.orders.refund', 'pt', { id: number }))
@@ -176,34 +177,38 @@ test('without scripts a form sent to a locked session is carried along, and can 
 })
 
 describe.each(locales)('in %s', (locale) => {
-  test('the lock, the end and the proof pass axe and fit, as a page and as a dialog', { timeout: 240_000 }, async () => {
-    const { page, leave } = await shop.signedIn(ana, { locale })
-    const number = await paidOrder(page)
-    await page.goto(pathTo('staff', locale))
-    await page.getByRole('button', { name: m.lock_now({}, { locale }) }).click()
-    await lock(page, locale).locator('[name=password]').waitFor()
-    await expectSound(page)
-    await page.goto(pathTo('staff.orders', locale))
-    await page.getByRole('heading', { name: m.lock_title({}, { locale }) }).waitFor()
-    await expectSound(page)
-    await page.locator('main [name=password]').fill(password)
-    await page.keyboard.press('Enter')
-    await page.waitForURL(`**${pathTo('staff.orders', locale)}`)
-    await page.goto(pathTo('staff.orders.refund', locale, { id: number }))
-    await page.getByRole('checkbox').first().check()
-    await page.locator('[name=reason]').fill('Chegou partido')
-    await page.keyboard.press('Enter')
-    await age("proved_at = now() - interval '1 hour'")
-    await page.locator('button[value=refund]').press('Enter')
-    await page.locator('dialog [name=password]').waitFor()
-    await expectSound(page)
-    await page.keyboard.press('Escape')
-    await doublePressIsOver(page)
-    await age("created_at = now() - interval '13 hours'")
-    await page.locator('button[value=refund]').press('Enter')
-    await page.getByRole('dialog', { name: m.lock_ended_title({}, { locale }) }).waitFor()
-    await expectSound(page)
-    shop.forgive(refused)
-    await leave()
-  })
+  test(
+    'the lock, the end and the proof pass axe and fit, as a page and as a dialog',
+    { ...inAll, timeout: 240_000 },
+    async () => {
+      const { page, leave } = await shop.signedIn(ana, { locale })
+      const number = await paidOrder(page)
+      await page.goto(pathTo('staff', locale))
+      await page.getByRole('button', { name: m.lock_now({}, { locale }) }).click()
+      await lock(page, locale).locator('[name=password]').waitFor()
+      await expectSound(page)
+      await page.goto(pathTo('staff.orders', locale))
+      await page.getByRole('heading', { name: m.lock_title({}, { locale }) }).waitFor()
+      await expectSound(page)
+      await page.locator('main [name=password]').fill(password)
+      await page.keyboard.press('Enter')
+      await page.waitForURL(`**${pathTo('staff.orders', locale)}`)
+      await page.goto(pathTo('staff.orders.refund', locale, { id: number }))
+      await page.getByRole('checkbox').first().check()
+      await page.locator('[name=reason]').fill('Chegou partido')
+      await page.keyboard.press('Enter')
+      await age("proved_at = now() - interval '1 hour'")
+      await page.locator('button[value=refund]').press('Enter')
+      await page.locator('dialog [name=password]').waitFor()
+      await expectSound(page)
+      await page.keyboard.press('Escape')
+      await doublePressIsOver(page)
+      await age("created_at = now() - interval '13 hours'")
+      await page.locator('button[value=refund]').press('Enter')
+      await page.getByRole('dialog', { name: m.lock_ended_title({}, { locale }) }).waitFor()
+      await expectSound(page)
+      shop.forgive(refused)
+      await leave()
+    },
+  )
 })

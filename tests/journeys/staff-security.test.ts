@@ -10,6 +10,7 @@ import { addApp } from '#tests/support/browser/app-on-a-phone.ts'
 import { expectSound } from '#tests/support/browser/browser.ts'
 import type { BrowserSession } from '#tests/support/browser/browser.ts'
 import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
+import { inAll, testFor } from '#tests/support/world/short.ts'
 
 const shop = await demoShopFixture()
 
@@ -124,7 +125,7 @@ test('a passkey signs in', { timeout: 240_000 }, async () => {
   await leave()
 })
 
-test('at a numeric address no passkey is offered, with the reason', async () => {
+test('at a numeric address no passkey is offered, with the reason', inAll, async () => {
   const { page, leave } = await visitAs(ana)
   await page.goto(pathTo('staff.security', 'pt'))
   await expect.poll(() => page.getByText('como localhost').count()).toBe(1)
@@ -146,7 +147,7 @@ async function linkTo(email: string): Promise<string> {
 
 test.each([true, false])(
   'the owner invites, the colleague signs in, and is blocked (scripts: %s)',
-  { timeout: 240_000 },
+  { ...inAll, timeout: 240_000 },
   async (javaScript) => {
     const email = `joana-${javaScript ? 'js' : 'html'}@farmacia.example`
     const owner = await visitAs(diogo, { javaScript })
@@ -187,7 +188,7 @@ test.each([true, false])(
 describe.each(locales)('in %s', (locale) => {
   test(
     'the invitation and what is shown while an app is set up or a proof is given pass axe and fit',
-    { timeout: 300_000 },
+    { ...inAll, timeout: 300_000 },
     async () => {
       const { page, leave } = await visitAs(diogo, { locale })
       for (const path of [`${pathTo('staff.security', locale)}?add=totp`, pathTo('staff.prove', locale)]) {
@@ -229,27 +230,31 @@ describe('every page', () => {
     }
   }
 
-  test.each(Object.keys(callers) as Caller[])('answers %s as the table says', { timeout: 240_000 }, async (caller) => {
-    const headers = await sessionOf(callers[caller])
-    for (const name of pageNames)
-      for (const locale of locales) {
-        const address = paths[name][locale].replace(/:id\??$/, 'x')
-        const { status, headers: answered } = await fetch(shop.origin + address, { headers, redirect: 'manual' })
-        const isLed = answered.get('Location')?.startsWith(`${pathTo('sign-in', locale)}?return=`) ?? false
-        const wanted = outcomeOf(screens[name].allow, caller)
-        // Even with access, an unknown id is not found.
-        const isHidden =
-          status === 404 && (wanted === '404' || !address.endsWith('/x')) && !['anyone', 'person'].includes(screens[name].allow)
-        expect(status, address).toBeLessThan(500)
-        expect(isLed ? 'sign-in' : isHidden ? '404' : 'opens', address).toBe(wanted)
-        if (!isHidden) continue
-        const posted = await fetch(shop.origin + address, {
-          method: 'POST',
-          headers,
-          redirect: 'manual',
-          body: new URLSearchParams(),
-        })
-        expect(posted.status, `POST ${address}`).toBe(404)
-      }
-  })
+  testFor(Object.keys(callers) as Caller[], { short: 1 })(
+    'answers %s as the table says',
+    { timeout: 240_000 },
+    async (caller) => {
+      const headers = await sessionOf(callers[caller])
+      for (const name of pageNames)
+        for (const locale of locales) {
+          const address = paths[name][locale].replace(/:id\??$/, 'x')
+          const { status, headers: answered } = await fetch(shop.origin + address, { headers, redirect: 'manual' })
+          const isLed = answered.get('Location')?.startsWith(`${pathTo('sign-in', locale)}?return=`) ?? false
+          const wanted = outcomeOf(screens[name].allow, caller)
+          // Even with access, an unknown id is not found.
+          const isHidden =
+            status === 404 && (wanted === '404' || !address.endsWith('/x')) && !['anyone', 'person'].includes(screens[name].allow)
+          expect(status, address).toBeLessThan(500)
+          expect(isLed ? 'sign-in' : isHidden ? '404' : 'opens', address).toBe(wanted)
+          if (!isHidden) continue
+          const posted = await fetch(shop.origin + address, {
+            method: 'POST',
+            headers,
+            redirect: 'manual',
+            body: new URLSearchParams(),
+          })
+          expect(posted.status, `POST ${address}`).toBe(404)
+        }
+    },
+  )
 })

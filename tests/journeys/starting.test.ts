@@ -1,3 +1,4 @@
+// @module-tag rest
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'

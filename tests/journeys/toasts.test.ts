@@ -5,6 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll, untilIdle } from '#tests/supp
 import type { BrowserSession } from '#tests/support/browser/browser.ts'
 import { visitWithStoppedClock } from '#tests/support/browser/page-visits.ts'
 import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
+import { inAll } from '#tests/support/world/short.ts'
 
 const pt = { locale: 'pt' } as const
 
@@ -62,7 +63,7 @@ test('S125 S126 S127 S130 a toast is at the top right with title and text, witho
   await leave()
 })
 
-test('S125 on a small phone it takes the whole width, and passes axe', async () => {
+test('S125 on a small phone it takes the whole width, and passes axe', inAll, async () => {
   const { page, cards, pressFirst, leave } = await sharing({ width: 360 })
   await pressFirst()
   expect(await cards.boundingBox()).toMatchObject({ x: 8, y: 8, width: 344 })
@@ -114,7 +115,7 @@ test('S128 S132 S133 S134 ten are shown at most, newest on top; pointer or focus
   await leave()
 })
 
-test('a swipe dismisses one, and an open dialog neither hides it nor prevents that it is announced', async () => {
+test('a swipe dismisses one, and an open dialog neither hides it nor prevents that it is announced', inAll, async () => {
   const { page, cards, pressFirst, leave } = await sharing({ width: 360 })
   await page.evaluate(
     `document.body.append(document.createElement('dialog')); document.querySelector('body > dialog:last-of-type').showModal()`,

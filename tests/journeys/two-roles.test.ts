@@ -1,3 +1,4 @@
+// @module-tag rest
 import { expect, test } from 'vitest'
 import { languageTag, locales } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'

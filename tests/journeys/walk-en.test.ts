@@ -1,3 +1,4 @@
+// @module-tag rest
 import { describe } from 'vitest'
 import { walkEveryPage } from './walk/every-page.ts'
 

@@ -1,3 +1,4 @@
+// @module-tag rest
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
@@ -65,7 +66,7 @@ const idOf: Partial<Record<PageName, string>> = {
 const namesReadBy = async (open: () => Promise<number>): Promise<string[]> =>
   (await namesRead(URLSearchParams.prototype, open)).filter((name) => !name.startsWith('_'))
 
-test('no page answers them with a server error', { timeout: 60_000 }, async () => {
+test('no page answers them with a server error', { timeout: 300_000 }, async () => {
   const requests: { name: string; ask: () => Promise<number> }[] = []
   for (const name of pageNames) {
     const path = dataPath(paths[name].pt.replace(/:id\??/, idOf[name] ?? 'x'))

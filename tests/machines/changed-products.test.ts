@@ -6,6 +6,7 @@ import type { Person } from '#src/platform/principal.ts'
 import { addMarta, addStaff } from '#tests/support/factories/builders.ts'
 import { fileFixture } from '#tests/support/fixtures/file-fixture.ts'
 import { startProcesses } from '#tests/support/machines/shop-processes.ts'
+import { inAll } from '#tests/support/world/short.ts'
 
 // One process takes the changes of the staff; another one, whose pages are cached, shows them to customers within two seconds.
 
@@ -90,13 +91,13 @@ describe('customers see within two seconds, in every process,', () => {
     await expectSoon(product.slug, { page: price, list: price, favourites: price })
   })
 
-  test('a new name', async () => {
+  test('a new name', inAll, async () => {
     await change('PATCH', `products/${product.id}`, { name: { pt: `Bálsamo ${word()} renomeado ${count}` } })
     const name = new RegExp(`renomeado ${count}`)
     await expectSoon(product.slug, { page: name, list: name, suggestions: name, favourites: name })
   })
 
-  test('that a product is no longer on sale', async () => {
+  test('that a product is no longer on sale', inAll, async () => {
     await change('PATCH', `products/${product.id}`, { published: false })
     const name = new RegExp(`número ${count}\\b`)
     await expectSoon(product.slug, {
@@ -107,7 +108,7 @@ describe('customers see within two seconds, in every process,', () => {
     })
   })
 
-  test('its collection', async () => {
+  test('its collection', inAll, async () => {
     const collection = await change('POST', 'collections', { name: { pt: `Coleção ${count}` } })
     const address = `/colecoes/colecao-${count}`
     expect(await read(address)).not.toContain(`número ${count}`)
@@ -116,19 +117,19 @@ describe('customers see within two seconds, in every process,', () => {
     await expectSoon(product.slug, { page: new RegExp(`Coleção ${count}`) })
   })
 
-  test('its brand', async () => {
+  test('its brand', inAll, async () => {
     await change('PATCH', `products/${product.id}`, { brand: `Olivane ${count}` })
     const brand = new RegExp(`Olivane ${count}`)
     await expectSoon(product.slug, { page: brand, list: brand, suggestions: brand })
   })
 
-  test('that it is sold out', async () => {
+  test('that it is sold out', inAll, async () => {
     await change('PATCH', `stock/${product.variant}`, { on_hand: 0, reason: 'contagem' })
     const soldOut = /Esgotado/
     await expectSoon(product.slug, { page: soldOut, list: soldOut, favourites: soldOut })
   })
 
-  test('its picture', { timeout: 60_000 }, async () => {
+  test('its picture', { ...inAll, timeout: 60_000 }, async () => {
     const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#0a5c3e' } })
       .png()
       .toBuffer()

@@ -1,12 +1,13 @@
 import { chmod, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { brokenInvariants } from '#src/start/invariants.ts'
 import { inLong } from '#tests/support/world/long.ts'
 import { startProgram } from '#tests/support/world/shop-program.ts'
 import { openEmbedded, stockUp } from '#tests/support/machines/embedded.ts'
 import { missing, startLoad } from '#tests/support/machines/load.ts'
 import { fileFixture, folderFixture } from '#tests/support/fixtures/file-fixture.ts'
+import { testFor } from '#tests/support/world/short.ts'
 
 // The embedded database is killed while people order: no acknowledged order is lost, and the shop recovers without help.
 
@@ -34,13 +35,14 @@ const worker = async (): Promise<number> => {
   return rows[0]?.pid ?? expect.fail('there is no such process')
 }
 
-test.each([
+const victims = [
   ['the whole server', server],
   ['one of its processes, which the server answers with a recovery', worker],
-])(
+] as const
+testFor(victims, { short: 1 })(
   'SIGKILL of %s under load loses no acknowledged order; until it recovers it is 503 with Retry-After',
   { timeout: inLong(120_000, 900_000) },
-  async (_, victim) => {
+  async ([, victim]) => {
     for (let round = 0; round < inLong(1, 20); round += 1) {
       const load = startLoad(origin, { buyers: 8, variant })
       await expect.poll(() => load.placed.length, { timeout: 20_000 }).toBeGreaterThan(10)

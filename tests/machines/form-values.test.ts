@@ -11,6 +11,7 @@ import type { HtmlForm } from '#tests/support/api/html-forms.ts'
 import { canMeasure, maxMs, measuredShopFixture } from '#tests/support/machines/measured-shop.ts'
 import type { Measured, Sent } from '#tests/support/machines/measured-shop.ts'
 import { inLong } from '#tests/support/world/long.ts'
+import { inAll, testFor } from '#tests/support/world/short.ts'
 
 // Values at and beyond the edge in every field of every form that pages show without scripts, and the same form four times at once:
 // no server error. The forms are found as people find them: on the pages of each role, on those that these link to, and in the answers
@@ -187,7 +188,7 @@ async function sendWhole(caller: Caller, key: string, one: Found): Promise<Forms
 }
 
 const done = new Set<string>()
-test.skipIf(!canMeasure).each(callers)(
+testFor(canMeasure ? callers : [], { short: 1 })(
   'no form of a %s answers them with a server error',
   { timeout: inLong(1_200_000, 10_800_000) },
   async (caller) => {
@@ -206,7 +207,7 @@ test.skipIf(!canMeasure).each(callers)(
   },
 )
 
-test.skipIf(!canMeasure)('every part of the shop has forms', () => {
+test.skipIf(!canMeasure)('every part of the shop has forms', inAll, () => {
   const pages = new Set([...done].map((key) => key.split(' ', 1)[0]))
   expect([pages.size > 50, done.size > 150]).toEqual([true, true])
 })

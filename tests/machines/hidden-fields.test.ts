@@ -12,6 +12,7 @@ import { addPerson, addStaff } from '#tests/support/factories/builders.ts'
 import { addMarkedCustomer, marked } from '#tests/support/factories/marked-customer.ts'
 import { memoryFiles } from '#tests/support/world/memory-files.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { testFor } from '#tests/support/world/short.ts'
 
 // Every page of the staff, as document and as data, for everyone who may not see a field: it is in none of them. A new page joins by
 // itself. Calls and files are read by src/api/hidden-fields.test.ts.
@@ -82,7 +83,7 @@ function addressesOf(name: PageName): string[] {
   return found
 }
 
-test.each([...others.keys()])('no page shows a prescribed medicine to %s', { timeout: 300_000 }, async (caller) => {
+testFor([...others.keys()], { short: 1 })('no page shows a prescribed medicine to %s', { timeout: 300_000 }, async (caller) => {
   const found: string[] = []
   for (const name of ofStaff)
     for (const address of addressesOf(name))
@@ -90,7 +91,7 @@ test.each([...others.keys()])('no page shows a prescribed medicine to %s', { tim
   expect(found).toEqual([])
 })
 
-test.each([...everyone.keys()])(
+testFor([...everyone.keys()], { short: 1 })(
   'no list shows an email, telephone, tax number or street to %s',
   { timeout: 300_000 },
   async (caller) => {

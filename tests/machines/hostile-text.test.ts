@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { routes } from '#src/api/routes.ts'
 import { locales } from '#src/i18n/locales.ts'
 import { pageNames, paths } from '#src/i18n/paths.ts'
@@ -14,6 +14,7 @@ import { memoryFiles } from '#tests/support/world/memory-files.ts'
 import { addRui } from '#tests/support/factories/requests.ts'
 import { runJobs } from '#tests/support/world/job-queue.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { describeFor } from '#tests/support/world/short.ts'
 
 // Text with a meaning to browsers, spreadsheets or mail programs is written into every customer field and searched for in every
 // output: pages of customers and staff, emails, tables, files.
@@ -149,7 +150,7 @@ test.each(texts)('%s: no field causes a server error', (name, word) => {
 const pageBreakers = new Set(['script', 'attribute', 'ending', 'turned', 'control', 'header', 'half'])
 const walked = texts.filter(([name]) => inLong(pageBreakers.has(name), true))
 
-describe.each(walked)('%s', (name, word) => {
+describeFor(walked, { short: 1 })('%s', ([name, word]) => {
   test('is shown as plain text on every page of its writer and of the staff', async () => {
     const { session, ids } = written.get(name) ?? expect.fail('nothing was written')
     const walks = [

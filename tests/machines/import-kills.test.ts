@@ -1,8 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { csvLine } from '#src/kernel/csv.ts'
 import { pauseAt } from '#tests/support/machines/breakpoints.ts'
 import type { Point } from '#tests/support/machines/breakpoints.ts'
 import { killsFixture } from '#tests/support/fixtures/kills-fixture.ts'
+import { testFor } from '#tests/support/world/short.ts'
 
 // A worker is killed in the middle of an import; the next one goes on with it.
 
@@ -74,7 +75,7 @@ const points: { moment: string; name: string; only: 'all' | 'valid'; point: Poin
     },
   ]
 
-test.each(points)(
+testFor(points, { short: 1 })(
   '$moment: the next worker saves each row once',
   { timeout: 240_000 },
   async ({ name, only, point, fate, written }) => {

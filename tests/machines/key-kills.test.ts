@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { HOUR } from '#src/kernel/dates.ts'
 import { addCart, addOrder, addPerson } from '#tests/support/factories/builders.ts'
 import { givePoints } from '#tests/support/factories/loyalty.ts'
@@ -7,6 +7,7 @@ import { killsFixture } from '#tests/support/fixtures/kills-fixture.ts'
 import type { KillPoint } from '#tests/support/machines/killable-processes.ts'
 import { openApi } from '#tests/support/api/api.ts'
 import { addStaff } from '#tests/support/factories/builders.ts'
+import { describeFor, testFor } from '#tests/support/world/short.ts'
 
 // A process is killed in the middle of a write with a key, and the same request is sent again: of each kind one that nothing but
 // its key keeps from being done twice. Every other call is tried in src/api/exactly-once.test.ts, without kills.
@@ -108,8 +109,8 @@ const points: (KillPoint & { moment: string; done: number })[] = [
   },
 ]
 
-describe.each(Object.entries(kinds))('%s, when its process is killed', (_, { begin }) => {
-  test.each(points)('$moment, is done once under its key', async ({ done, ...point }) => {
+describeFor(Object.entries(kinds), { short: 1 })('%s, when its process is killed', ([, { begin }]) => {
+  testFor(points, { short: 2 })('$moment, is done once under its key', async ({ done, ...point }) => {
     const { path, body, headers, count } = await begin()
     const key = world.id()
     const send = ({ ask }: Pick<typeof survivor, 'ask'>) => ask('POST', path, body, { ...headers, 'Idempotency-Key': key })

@@ -15,6 +15,7 @@ import type { Point } from '#tests/support/machines/breakpoints.ts'
 import { openKillableProcesses } from '#tests/support/machines/killable-processes.ts'
 import type { KillPoint } from '#tests/support/machines/killable-processes.ts'
 import { fileFixture } from '#tests/support/fixtures/file-fixture.ts'
+import { inAll, inBoth, testFor } from '#tests/support/world/short.ts'
 
 // A process is killed (SIGKILL) at each point of placing and settling an order while another one survives. Without any retry by
 // the client, the shop must recover within a minute through its own periodic jobs.
@@ -75,7 +76,7 @@ describe('a process that is killed while it places an order', () => {
     { moment: 'while the stock is taken', table: 'stock_movements', on: 'insert' },
     { moment: 'when all is written and not committed', table: 'orders', on: 'insert', at: 'commit' },
   ]
-  test.each(nothing)('$moment has placed nothing; a repeated request buys once', async (point) => {
+  testFor(nothing, { short: 1 })('$moment has placed nothing; a repeated request buys once', async (point) => {
     const buyer = await withCoupon(survivor)
     await killAt({ ...point, fate: 'lose' }, (victim) => complete(victim, buyer))
     await inOrder()
@@ -99,7 +100,7 @@ describe('a process that is killed while it places an order', () => {
     },
   ]
   const buyers: ApiCustomer[] = []
-  test.each(placed)('$moment leaves an order', async (point) => {
+  testFor(placed, { short: 3 })('$moment leaves an order', async (point) => {
     const buyer = await withCoupon(survivor)
     buyers.push(buyer)
     await killAt(point, (victim) => complete(victim, buyer))
@@ -107,8 +108,8 @@ describe('a process that is killed while it places an order', () => {
     expect(await orderBy(buyer)).toMatchObject([{ state: 'balance_due' }])
   })
 
-  test('within a minute all of them are charged once, and a repeated request leads to that charge', async () => {
-    expect(buyers).toHaveLength(placed.length)
+  test('within a minute all of them are charged once, and a repeated request leads to that charge', inBoth, async () => {
+    expect(buyers.length).toBeGreaterThan(0)
     for (const buyer of buyers) {
       const [charge] = await vi.waitFor(async () => {
         const charges = await chargesBy(buyer)
@@ -148,7 +149,7 @@ describe('a process that is killed while it settles a payment', () => {
     { moment: 'after that, before the bank is thanked', table: 'order_moves', on: 'insert', at: 'commit', fate: 'resume' },
   ]
   const paid: Awaited<ReturnType<typeof paidBuyer>>[] = []
-  test.each(points)('$moment leaves an order that is paid or waits', async (point) => {
+  testFor(points, { short: 1 })('$moment leaves an order that is paid or waits', async (point) => {
     const one = await paidBuyer()
     paid.push(one)
     await killAt(point, one.sendEvent)
@@ -157,8 +158,8 @@ describe('a process that is killed while it settles a payment', () => {
     expect(await orderBy(one.buyer)).toMatchObject([{ state }])
   })
 
-  test('the gateway, without an answer, sends the event again: each is paid once, with one email', async () => {
-    expect(paid).toHaveLength(points.length)
+  test('the gateway, without an answer, sends the event again: each is paid once, with one email', inBoth, async () => {
+    expect(paid.length).toBeGreaterThan(0)
     for (const { buyer, sendEvent } of paid) {
       expect(await Promise.all([sendEvent(survivor), sendEvent(survivor)])).toMatchObject([{ status: 200 }, { status: 200 }])
       expect(await orderBy(buyer)).toMatchObject([{ state: 'pending', payment_state: 'paid' }])
@@ -184,11 +185,12 @@ describe('a process that is killed while it works on a prescription', () => {
     return { email: rui.email, headers, add, stateNow }
   }
 
-  test.each([
+  const toCart = [
     { moment: 'before its state is in the history', point: { table: 'request_moves', on: 'insert', fate: 'lose' } },
     { moment: 'before the line is in the cart', point: { table: 'line_items', on: 'insert', fate: 'lose' } },
     { moment: 'when all is written', point: { table: 'line_items', on: 'insert', at: 'commit', fate: 'resume' } },
-  ] as const)('$moment has added all of it or nothing; a repeated request adds it once', async ({ point }) => {
+  ] as const
+  testFor(toCart, { short: 1 })('$moment has added all of it or nothing; a repeated request adds it once', async ({ point }) => {
     const { add, stateNow } = await patient()
     await killAt(point, add)
     await inOrder()
@@ -200,28 +202,33 @@ describe('a process that is killed while it works on a prescription', () => {
     await inOrder()
   })
 
-  test.each([
+  const toOrder = [
     { moment: 'before the order is in its history', point: { table: 'request_moves', on: 'insert', fate: 'lose' } },
     { moment: 'when its line leaves the cart', point: { table: 'line_items', on: 'delete', fate: 'lose' } },
     { moment: 'when the order is committed', point: { table: 'orders', on: 'insert', at: 'commit', fate: 'resume' } },
-  ] as const)('$moment has ordered it or left it in the cart; a repeated request orders it once', async ({ point }) => {
-    const { add, stateNow, email, headers } = await patient()
-    const { meta } = await add(survivor)
-    const buyer = { token: meta.token, email, headers }
-    await killAt(point, (victim) => complete(victim, buyer))
-    await inOrder()
-    expect(await stateNow()).toBe(point.fate === 'resume' ? 'order_created' : 'added_to_cart')
-    expect(await complete(survivor, buyer)).toMatchObject({ status: 200, data: { attributes: { total: '12.69' } } })
-    expect([await stateNow(), (await orderBy(buyer)).length]).toEqual(['order_created', 1])
-    await inOrder()
-  })
+  ] as const
+  testFor(toOrder, { short: 1 })(
+    '$moment has ordered it or left it in the cart; a repeated request orders it once',
+    async ({ point }) => {
+      const { add, stateNow, email, headers } = await patient()
+      const { meta } = await add(survivor)
+      const buyer = { token: meta.token, email, headers }
+      await killAt(point, (victim) => complete(victim, buyer))
+      await inOrder()
+      expect(await stateNow()).toBe(point.fate === 'resume' ? 'order_created' : 'added_to_cart')
+      expect(await complete(survivor, buyer)).toMatchObject({ status: 200, data: { attributes: { total: '12.69' } } })
+      expect([await stateNow(), (await orderBy(buyer)).length]).toEqual(['order_created', 1])
+      await inOrder()
+    },
+  )
 })
 
 describe('a worker that is killed while it sends an email', () => {
-  test.each([
+  const points = [
     { moment: 'before the email is sent', fate: 'lose' },
     { moment: 'after it is sent, before its job is completed', fate: 'resume' },
-  ] as const)('$moment: it is sent once', async ({ fate }) => {
+  ] as const
+  testFor(points, { short: 1 })('$moment: it is sent once', async ({ fate }) => {
     const stall = await pauseAt(machines.adminUrl, { table: 'pretend.letters', on: 'insert' })
     const buyer = await customerWith(survivor, cream)
     await complete(survivor, buyer, { payment_method_id: 'pay_at_pickup' })
@@ -250,7 +257,7 @@ describe('a process that is killed while it ends an unpaid order', () => {
     { moment: 'after that', table: 'orders', on: 'update', at: 'commit', fate: 'resume' },
   ]
   const late: ApiCustomer[] = []
-  test.each(points)('$moment has ended all of it, or nothing', async (point) => {
+  testFor(points, { short: 1 })('$moment has ended all of it, or nothing', async (point) => {
     const buyer = await withCoupon(survivor)
     late.push(buyer)
     await complete(survivor, buyer)
@@ -262,7 +269,7 @@ describe('a process that is killed while it ends an unpaid order', () => {
     await inOrder()
   })
 
-  test('a worker that starts afterwards ends the rest, and every unit is restocked once', async () => {
+  test('a worker that starts afterwards ends the rest, and every unit is restocked once', inBoth, async () => {
     worker = await machines.worker()
     for (const buyer of late) {
       await vi.waitFor(async () => expect(await orderBy(buyer)).toMatchObject([{ state: 'failed' }]), minute)
@@ -275,7 +282,7 @@ describe('a process that is killed while it ends an unpaid order', () => {
   })
 })
 
-test('a process that is killed under sixty buyers leaves no order half done, and all of them can buy once', async () => {
+test('a process that is killed under sixty buyers leaves no order half done, and all of them can buy once', inAll, async () => {
   const victim = await victims.take()
   const buyers = await Promise.all(Array.from({ length: 60 }, () => withCoupon(survivor)))
   const before = await world.db.selectFrom('orders').select('id').execute()

@@ -6,6 +6,7 @@ import { complete, customerWith } from '#tests/support/machines/api-customers.ts
 import { startProcesses } from '#tests/support/machines/shop-processes.ts'
 import type { ShopProcess } from '#tests/support/machines/shop-processes.ts'
 import { fileFixture } from '#tests/support/fixtures/file-fixture.ts'
+import { inAll } from '#tests/support/world/short.ts'
 
 // Two web processes on one database: what happens in one is announced to the screens of the other.
 
@@ -89,7 +90,7 @@ test('a stream that was cut goes on in another process and misses nothing', asyn
   expect(second.heard.map(({ event }) => event)).toEqual(expected)
 })
 
-test('fifty streams end within two seconds of a sign-out, a lock and a lost role in another process', async () => {
+test('fifty streams end within two seconds of a sign-out, a lock and a lost role in another process', inAll, async () => {
   const ended = (streams: readonly { endedAt: () => number | undefined }[]) =>
     expect.poll(() => streams.every((stream) => stream.endedAt() !== undefined), { interval: 10, timeout: 10_000 }).toBe(true)
   const people = await Promise.all(Array.from({ length: 10 }, () => addStaff(world, 'counter')))

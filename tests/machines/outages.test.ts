@@ -5,6 +5,7 @@ import { withClient } from '#tests/support/world/templates.ts'
 import { openUnreliableProxy } from '#tests/support/machines/unreliable-proxy.ts'
 import { startProcesses } from '#tests/support/machines/shop-processes.ts'
 import { fileFixture } from '#tests/support/fixtures/file-fixture.ts'
+import { inAll } from '#tests/support/world/short.ts'
 
 // The database hangs, is slow, resets connections, is read-only or has no connection left: the shop answers within five seconds
 // and recovers without a restart.
@@ -63,7 +64,7 @@ function expectOutage({ status, retryAfter }: Answer): void {
   expect(Number(retryAfter)).toBeGreaterThan(0)
 }
 
-test('a database that fails before the first visit leaves the home page in both languages', async () => {
+test('a database that fails before the first visit leaves the home page in both languages', inAll, async () => {
   const unvisited = await machines.pages(proxy.url)
   proxy.blackHole()
   const answers = await Promise.all(
@@ -112,7 +113,7 @@ describe('an unreachable database', () => {
   })
 })
 
-test('a database with slow statements is given up within five seconds', async () => {
+test('a database with slow statements is given up within five seconds', inAll, async () => {
   proxy.slow(600)
   const answers = await Promise.all([newCart(), ownPage(), products()])
   within(answers, 5_000)
@@ -121,7 +122,7 @@ test('a database with slow statements is given up within five seconds', async ()
   proxy.open()
 })
 
-test('connections that are reset fail the requests that wait on them, and no later ones', async () => {
+test('connections that are reset fail the requests that wait on them, and no later ones', inAll, async () => {
   proxy.reset()
   await worksAgain()
   proxy.blackHole()
@@ -157,7 +158,7 @@ describe('the database', () => {
     await alter('reset default_transaction_read_only')
   })
 
-  test('has no free connection: 503, and 200 for cached pages', async () => {
+  test('has no free connection: 503, and 200 for cached pages', inAll, async () => {
     await alter('connection limit 0')
     const all = () => statuses(products, newCart, ownPage, cachedPage)
     await expect.poll(all, { timeout: 5_000 }).toEqual([503, 503, 503, 200])

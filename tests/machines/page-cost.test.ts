@@ -1,3 +1,4 @@
+// @module-tag rest
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { pageNames, paths } from '#src/i18n/paths.ts'

@@ -27,6 +27,7 @@ import { addPromotion } from '#tests/support/factories/promotions.ts'
 import { addPrescription, addRui, addSpecialRequest } from '#tests/support/factories/requests.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { startBulk } from '#src/shop/orders/bulk/background.actions.server.ts'
+import { testFor } from '#tests/support/world/short.ts'
 
 // Pages with an id, opened by everyone with existing ids: people without access learn nothing about the resource. Then the forms of all
 // pages, by everyone, with the names of members that every object inherits: no server error, and no byte of a secret of the shop.
@@ -172,7 +173,7 @@ const secrets = { ...secretsWithin({ keys: world.keys, hashKey: world.hashKey, c
 const fewestForms: Record<Caller, number> = { guest: 7, customer: 18, counter: 40, pharmacist: 40, owner: 40 }
 const filled = (names: readonly string[], value: string) => Object.fromEntries(names.map((name) => [name, value]))
 
-test.each(callers)(
+testFor(callers, { short: 2 })(
   'no form of a %s with an inherited name in its fields fails or reveals a secret',
   { timeout: 300_000 },
   async (caller) => {

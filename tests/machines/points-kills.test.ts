@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Person } from '#src/platform/principal.ts'
 import { balanceOf } from '#src/shop/loyalty/wallet/actions.server.ts'
 import { openApi } from '#tests/support/api/api.ts'
@@ -8,6 +8,7 @@ import type { ApiCustomer } from '#tests/support/machines/api-customers.ts'
 import type { ShopProcess } from '#tests/support/machines/shop-processes.ts'
 import type { KillPoint } from '#tests/support/machines/killable-processes.ts'
 import { killsFixture } from '#tests/support/fixtures/kills-fixture.ts'
+import { testFor } from '#tests/support/world/short.ts'
 
 // The kills of kills.test.ts at each point where points move: afterwards
 // the ledger must match the balance, and a retry must succeed exactly once.
@@ -63,7 +64,8 @@ const lost: Moment = { ...entry, moment: 'when all is written and not committed'
 const written: Moment = { ...lost, moment: 'after the commit, before the response', fate: 'resume' }
 
 describe('a process that is killed while', () => {
-  test.each([{ ...entry, moment: 'before the points are reserved', table: 'loyalty_uses' }, entry, lost, written])(
+  const reserved = { ...entry, moment: 'before the points are reserved', table: 'loyalty_uses' }
+  testFor([reserved, entry, lost, written], { short: 1 })(
     'a cart applies points, $moment, has applied all of them or none; a repeated request applies them once',
     async ({ moment: _, ...point }) => {
       const one = await shopping()
@@ -76,21 +78,25 @@ describe('a process that is killed while', () => {
     },
   )
 
-  test.each([
+  const placing: Moment[] = [
     { moment: 'before the points are moved to the order', table: 'loyalty_uses', on: 'update', fate: 'lose' },
     { moment: 'when all is written and not committed', table: 'orders', on: 'insert', at: 'commit', fate: 'lose' },
     { moment: 'when the order is committed', table: 'orders', on: 'insert', at: 'commit', fate: 'resume' },
-  ] satisfies Moment[])('an order is placed, $moment: they are reserved by the cart or spent by its order', async (point) => {
-    const one = await applied()
-    await victims.killAt(point, (victim) => place(victim, one))
-    await inOrder()
-    expect(await balance(one)).toBe(600)
-    expect(await place(survivor, one)).toMatchObject({ status: 200, data: { attributes: { total: '16.00' } } })
-    expect(await balance(one)).toBe(600)
-    await inOrder()
-  })
+  ]
+  testFor(placing, { short: 1 })(
+    'an order is placed, $moment: they are reserved by the cart or spent by its order',
+    async (point) => {
+      const one = await applied()
+      await victims.killAt(point, (victim) => place(victim, one))
+      await inOrder()
+      expect(await balance(one)).toBe(600)
+      expect(await place(survivor, one)).toMatchObject({ status: 200, data: { attributes: { total: '16.00' } } })
+      expect(await balance(one)).toBe(600)
+      await inOrder()
+    },
+  )
 
-  test.each([entry, lost, written])('an order is cancelled, $moment: they are returned once', async (point) => {
+  testFor([entry, lost, written], { short: 0 })('an order is cancelled, $moment: they are returned once', async (point) => {
     const one = await ordered()
     await victims.killAt(point, (victim) => cancel(victim, one))
     await inOrder()
@@ -100,28 +106,35 @@ describe('a process that is killed while', () => {
     await inOrder()
   })
 
-  test.each([entry, lost, written])('an order is completed, $moment: it has earned once in the end', async (point) => {
-    const one = await ready()
-    await victims.killAt(point, (victim) => transition(victim, one, 'completed'))
-    await inOrder()
-    expect(await balance(one)).toBe(point.fate === 'resume' ? 616 : 600)
-    expect((await transition(survivor, one, 'completed')).status).toBe(point.fate === 'resume' ? 409 : 200)
-    expect(await balance(one)).toBe(616)
-    await inOrder()
-  })
+  testFor([entry, lost, written], { short: 1 })(
+    'an order is completed, $moment: it has earned once in the end',
+    async (point) => {
+      const one = await ready()
+      await victims.killAt(point, (victim) => transition(victim, one, 'completed'))
+      await inOrder()
+      expect(await balance(one)).toBe(point.fate === 'resume' ? 616 : 600)
+      expect((await transition(survivor, one, 'completed')).status).toBe(point.fate === 'resume' ? 409 : 200)
+      expect(await balance(one)).toBe(616)
+      await inOrder()
+    },
+  )
 
-  test.each([
+  const refunding: Moment[] = [
     { moment: 'before the refund of the points is written', table: 'refunds', on: 'insert', fate: 'lose' },
     entry,
     lost,
     written,
-  ] satisfies Moment[])('everything is refunded, $moment: points and money are refunded together, once', async (point) => {
-    const one = await completed()
-    await victims.killAt(point, (victim) => giveBack(victim, one))
-    await inOrder()
-    expect(await balance(one)).toBe(point.fate === 'resume' ? 1000 : 616)
-    expect((await giveBack(survivor, one)).status).toBe(point.fate === 'resume' ? 422 : 201)
-    expect(await balance(one)).toBe(1000)
-    await inOrder()
-  })
+  ]
+  testFor(refunding, { short: 1 })(
+    'everything is refunded, $moment: points and money are refunded together, once',
+    async (point) => {
+      const one = await completed()
+      await victims.killAt(point, (victim) => giveBack(victim, one))
+      await inOrder()
+      expect(await balance(one)).toBe(point.fate === 'resume' ? 1000 : 616)
+      expect((await giveBack(survivor, one)).status).toBe(point.fate === 'resume' ? 422 : 201)
+      expect(await balance(one)).toBe(1000)
+      await inOrder()
+    },
+  )
 })

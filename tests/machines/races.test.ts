@@ -11,6 +11,7 @@ import { startProcesses } from '#tests/support/machines/shop-processes.ts'
 import type { ShopProcess } from '#tests/support/machines/shop-processes.ts'
 import { fileFixture } from '#tests/support/fixtures/file-fixture.ts'
 import { expectInvariants } from '#tests/support/assertions/invariants.ts'
+import { inAll } from '#tests/support/world/short.ts'
 
 // Two web processes and a worker on one database; concurrent actions run on both.
 
@@ -69,7 +70,7 @@ test('of a hundred buyers of the last unit one gets it, ninety-nine are refused,
   expect(await openingStock(world)).toEqual(opening)
 })
 
-test('a cart that is placed twenty times at once is one order, with the same answer for all', async () => {
+test('a cart that is placed twenty times at once is one order, with the same answer for all', inAll, async () => {
   const cream = await addProduct(world)
   const buyer = await customerWith(webs[0], cream)
   const answers = await many(20, (at) => complete(inTurn(webs, at), buyer))
@@ -134,7 +135,7 @@ test('an event sent fifty times, among others out of order, while the customer i
   ])
 })
 
-test('a failed attempt whose event overtakes the payment leaves an order that is paid', async () => {
+test('a failed attempt whose event overtakes the payment leaves an order that is paid', inAll, async () => {
   const buyer = await customerWith(webs[1], await addProduct(world))
   await complete(webs[1], buyer)
   const [order] = await ordersBy([buyer])
@@ -147,7 +148,7 @@ test('a failed attempt whose event overtakes the payment leaves an order that is
   expect(await ordersBy([buyer])).toMatchObject([{ state: 'pending', payment_state: 'paid' }])
 })
 
-test('a lost answer is repeated by the other process, byte for byte', async () => {
+test('a lost answer is repeated by the other process, byte for byte', inAll, async () => {
   const buyer = await customerWith(webs[0], await addProduct(world))
   const key = { ...buyer.headers, 'Idempotency-Key': 'lost-answer' }
   const body = { token: buyer.token, email: buyer.email, ...byCard, complete: true, include: 'order,payments' }
@@ -177,22 +178,26 @@ test('one key on both processes at once is processed once', async () => {
   expect(await webs[1].ask('GET', `/store/carts?token=${buyer.token}`)).toMatchObject({ data: { attributes: { item_count: 2 } } })
 })
 
-test('a product added to a cart while it is placed is in the order, or refused, and does not change it afterwards', async () => {
-  const cream = await addProduct(world, { stock: 100, price: 100 })
-  const buyer = await customerWith(webs[0], cream)
-  const add = (at: number) =>
-    inTurn(webs, at).ask('POST', '/store/carts', { variant_id: cream.id, quantity: 1, token: buyer.token }, buyer.headers)
-  const [placed, ...added] = await Promise.all([complete(webs[1], buyer), ...Array.from({ length: 18 }, (_, at) => add(at))])
-  expect(summaryOf(placed)).toBe('200')
-  expect(added.every((answer) => ['200', '409 cart_complete'].includes(summaryOf(answer)))).toBe(true)
-  const inTime = placedOf(added).length
-  expect(await ordersBy([buyer])).toMatchObject([{ total_cents: 100 * (1 + inTime) }])
-  expect(placed?.data.attributes['total']).toBe((1 + inTime).toFixed(2))
-  expect(await stockOf(world, cream)).toBe(99 - inTime)
-  expect(summaryOf(await add(0))).toBe('409 cart_complete')
-})
+test(
+  'a product added to a cart while it is placed is in the order, or refused, and does not change it afterwards',
+  inAll,
+  async () => {
+    const cream = await addProduct(world, { stock: 100, price: 100 })
+    const buyer = await customerWith(webs[0], cream)
+    const add = (at: number) =>
+      inTurn(webs, at).ask('POST', '/store/carts', { variant_id: cream.id, quantity: 1, token: buyer.token }, buyer.headers)
+    const [placed, ...added] = await Promise.all([complete(webs[1], buyer), ...Array.from({ length: 18 }, (_, at) => add(at))])
+    expect(summaryOf(placed)).toBe('200')
+    expect(added.every((answer) => ['200', '409 cart_complete'].includes(summaryOf(answer)))).toBe(true)
+    const inTime = placedOf(added).length
+    expect(await ordersBy([buyer])).toMatchObject([{ total_cents: 100 * (1 + inTime) }])
+    expect(placed?.data.attributes['total']).toBe((1 + inTime).toFixed(2))
+    expect(await stockOf(world, cream)).toBe(99 - inTime)
+    expect(summaryOf(await add(0))).toBe('409 cart_complete')
+  },
+)
 
-test('changes and removals while a cart is placed are in the order, or refused', async () => {
+test('changes and removals while a cart is placed are in the order, or refused', inAll, async () => {
   const cream = await addProduct(world, { stock: 100, price: 100 })
   const other = await addProduct(world, { stock: 100, price: 60 })
   const buyer = await customerWith(webs[0], cream)

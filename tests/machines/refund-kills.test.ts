@@ -5,6 +5,7 @@ import type { ApiCustomer } from '#tests/support/machines/api-customers.ts'
 import type { ShopProcess } from '#tests/support/machines/shop-processes.ts'
 import type { KillPoint } from '#tests/support/machines/killable-processes.ts'
 import { killsFixture } from '#tests/support/fixtures/kills-fixture.ts'
+import { inAll, inBoth, testFor } from '#tests/support/world/short.ts'
 
 // The kills of kills.test.ts during a refund and while a checkout has stock reserved.
 
@@ -60,7 +61,7 @@ describe('a process that is killed while it refunds', () => {
     { moment: 'before that it was asked for is in the audit log', table: 'audit_log', on: 'insert', fate: 'lose' },
     { moment: 'when all is written and not committed', table: 'refunds', on: 'insert', at: 'commit', fate: 'lose' },
   ]
-  test.each(nothing)('$moment has refunded nothing; a repeated request refunds once', async (point) => {
+  testFor(nothing, { short: 1 })('$moment has refunded nothing; a repeated request refunds once', async (point) => {
     const paid = await paidOrder()
     await victims.killAt(point, (victim) => giveBack(victim, paid))
     await inOrder()
@@ -81,7 +82,7 @@ describe('a process that is killed while it refunds', () => {
     { moment: 'after the bank answered, before that is noted', table: 'refunds', on: 'update', fate: 'lose' },
   ]
   const late: Paid[] = []
-  test.each(written)('$moment leaves one known refund, and refuses a second one', async (point) => {
+  testFor(written, { short: 1 })('$moment leaves one known refund, and refuses a second one', async (point) => {
     const paid = await paidOrder()
     late.push(paid)
     await victims.killAt(point, (victim) => giveBack(victim, paid))
@@ -90,8 +91,8 @@ describe('a process that is killed while it refunds', () => {
     expect((await giveBack(survivor, paid)).status).toBeGreaterThanOrEqual(400)
   })
 
-  test('within a minute the gateway has refunded each once, and each customer has one email', async () => {
-    expect(late).toHaveLength(written.length)
+  test('within a minute the gateway has refunded each once, and each customer has one email', inBoth, async () => {
+    expect(late.length).toBeGreaterThan(0)
     const worker = await machines.worker()
     for (const paid of late) {
       await vi.waitFor(
@@ -135,20 +136,23 @@ describe('a process that is killed while a checkout reserves stock', () => {
     { moment: 'when both are written and not committed', table: 'stock_holds', on: 'insert', at: 'commit', fate: 'lose' },
     { moment: 'after that, before the customer is answered', table: 'stock_holds', on: 'insert', at: 'commit', fate: 'resume' },
   ]
-  test.each(points)('$moment reserves all of it or nothing; a repeated request reserves it once and buys', async (point) => {
-    const buyer = await customerWith(survivor, cream, 3)
-    await victims.killAt(point, (victim) => begin(victim, buyer))
-    await inOrder()
-    expect(await reservedQuantities(buyer)).toEqual(point.fate === 'resume' ? [3] : [])
-    expect((await begin(survivor, buyer)).status).toBe(200)
-    expect(await reservedQuantities(buyer)).toEqual([3])
-    await inOrder()
-    expect((await complete(survivor, buyer)).status).toBe(200)
-    expect(await reservedQuantities(buyer)).toEqual([])
-    await inOrder()
-  })
+  testFor(points, { short: 1 })(
+    '$moment reserves all of it or nothing; a repeated request reserves it once and buys',
+    async (point) => {
+      const buyer = await customerWith(survivor, cream, 3)
+      await victims.killAt(point, (victim) => begin(victim, buyer))
+      await inOrder()
+      expect(await reservedQuantities(buyer)).toEqual(point.fate === 'resume' ? [3] : [])
+      expect((await begin(survivor, buyer)).status).toBe(200)
+      expect(await reservedQuantities(buyer)).toEqual([3])
+      await inOrder()
+      expect((await complete(survivor, buyer)).status).toBe(200)
+      expect(await reservedQuantities(buyer)).toEqual([])
+      await inOrder()
+    },
+  )
 
-  test('and one killed while it releases an expired reservation has released it, or another one does', async () => {
+  test('and one killed while it releases an expired reservation has released it, or another one does', inAll, async () => {
     const buyer = await customerWith(survivor, cream, 2)
     await begin(survivor, buyer)
     const past = new Date(world.now().getTime() - 1000)

@@ -15,6 +15,7 @@ import { openEmbedded, stockUp } from '#tests/support/machines/embedded.ts'
 import { missing, startLoad } from '#tests/support/machines/load.ts'
 import { openConnection } from '#tests/support/machines/one-connection.ts'
 import type { Received } from '#tests/support/machines/one-connection.ts'
+import { inAll, testFor } from '#tests/support/world/short.ts'
 
 // A disk that is full or broken, and a machine without a free descriptor or process: what needs it is answered 503, nothing
 // acknowledged is lost, the shop lives and works again by itself. Web and worker are one process, as by `npm start`.
@@ -112,13 +113,14 @@ describe('a disk that fails below the shop', async () => {
     await disk.close()
   })
 
-  test.each([
+  const failures = [
     ['ENOSPC', 'the disk is full', 'the disk is full'],
     ['EROFS', 'read-only', 'read-only'],
     ['EIO', 'the disk fails', 'the disk fails'],
-  ] as const)(
+  ] as const
+  testFor(failures, { short: 1 })(
     'by %s refuses orders and pictures with 503, serves reads, and accepts writes once it works',
-    async (code, writes, files) => {
+    async ([code, writes, files]) => {
       const variant = await stockUp(disk.database)
       await expect.poll(() => statuses(uploads)).toEqual([201, 201, 303])
       const load = startLoad(origin, { buyers: 2, variant })
@@ -162,7 +164,7 @@ describe.skipIf(!disk)('a full disk', () => {
   })
   afterAll(() => expectAlive(shop))
 
-  test('refuses orders and photos with 503, serves reads, and accepts writes again when there is space', async () => {
+  test('refuses orders and photos with 503, serves reads, and accepts writes again when there is space', inAll, async () => {
     const database = await openEmbedded(disk?.folder ?? '')
     const variant = await stockUp(database)
     const uploads = await openUploads(origin)
@@ -208,38 +210,43 @@ const isRoot = process.getuid?.() === 0
 const resources = isRoot ? (['descriptor'] as const) : (['descriptor', 'process'] as const)
 
 describe.skipIf(spawnSync('prlimit', ['--version']).status !== 0)('a shop that finds no free', () => {
-  test.each<'descriptor' | 'process'>(resources)('%s answers 503, lives, and recovers when there is one', async (lacking) => {
-    const folder = await mkdtemp(join(tmpdir(), 'botica-scarce-'))
-    const database = await testDatabase()
-    const shop = startProgram({ ...settings, DATA_DIR: folder, DATABASE_URL: database.url })
-    const origin = await shop.listening
-    const uploads = await openUploads(origin)
-    await expect.poll(() => statuses(uploads)).toEqual([201, 201, 303])
-    const load = startLoad(origin, { buyers: 2, variant: await stockUp(database) })
-    await expect.poll(() => load.placed.length, { timeout: 60_000 }).toBeGreaterThan(3)
-    if (lacking === 'descriptor') limit(shop, 'nofile', 20)
-    if (lacking === 'process') limit(shop, 'nproc', 1)
-    endTaskProcesses(shop)
-    await expectUnavailable(uploads)
-    if (lacking === 'descriptor') {
-      // Existing connections stay open; the next ones to the database would be new.
-      await database.pool.query(
-        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-      )
-      await expect.poll(() => load.outcomes.filter(({ status }) => status === 503).length, { timeout: 60_000 }).toBeGreaterThan(5)
-    }
-    limit(shop, 'nofile', 1024)
-    limit(shop, 'nproc', 10_000)
-    const before = load.placed.length
-    await expect.poll(() => load.placed.length, { timeout: 60_000 }).toBeGreaterThan(before + 5)
-    await load.stop()
-    // A connection that cannot be accepted is closed without an answer.
-    expect([200, 201, 503]).toEqual(expect.arrayContaining(statusesOf(load.outcomes.filter(({ status }) => status !== 0))))
-    await expect.poll(() => statuses(uploads)).toEqual([201, 201, 303])
-    expect(await missing(origin, load.placed)).toEqual([])
-    uploads.close()
-    expect(await expectAlive(shop)).toContain('no process can be started')
-    await database.close()
-    await rm(folder, { recursive: true, force: true })
-  })
+  testFor<'descriptor' | 'process'>(resources, { short: 0 })(
+    '%s answers 503, lives, and recovers when there is one',
+    async (lacking) => {
+      const folder = await mkdtemp(join(tmpdir(), 'botica-scarce-'))
+      const database = await testDatabase()
+      const shop = startProgram({ ...settings, DATA_DIR: folder, DATABASE_URL: database.url })
+      const origin = await shop.listening
+      const uploads = await openUploads(origin)
+      await expect.poll(() => statuses(uploads)).toEqual([201, 201, 303])
+      const load = startLoad(origin, { buyers: 2, variant: await stockUp(database) })
+      await expect.poll(() => load.placed.length, { timeout: 60_000 }).toBeGreaterThan(3)
+      if (lacking === 'descriptor') limit(shop, 'nofile', 20)
+      if (lacking === 'process') limit(shop, 'nproc', 1)
+      endTaskProcesses(shop)
+      await expectUnavailable(uploads)
+      if (lacking === 'descriptor') {
+        // Existing connections stay open; the next ones to the database would be new.
+        await database.pool.query(
+          'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+        )
+        await expect
+          .poll(() => load.outcomes.filter(({ status }) => status === 503).length, { timeout: 60_000 })
+          .toBeGreaterThan(5)
+      }
+      limit(shop, 'nofile', 1024)
+      limit(shop, 'nproc', 10_000)
+      const before = load.placed.length
+      await expect.poll(() => load.placed.length, { timeout: 60_000 }).toBeGreaterThan(before + 5)
+      await load.stop()
+      // A connection that cannot be accepted is closed without an answer.
+      expect([200, 201, 503]).toEqual(expect.arrayContaining(statusesOf(load.outcomes.filter(({ status }) => status !== 0))))
+      await expect.poll(() => statuses(uploads)).toEqual([201, 201, 303])
+      expect(await missing(origin, load.placed)).toEqual([])
+      uploads.close()
+      expect(await expectAlive(shop)).toContain('no process can be started')
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  )
 })

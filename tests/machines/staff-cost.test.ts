@@ -1,3 +1,4 @@
+// @module-tag rest
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { seal } from '#src/platform/crypto.ts'

@@ -3,7 +3,7 @@ import { chmodSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { freePort } from '#src/platform/database/embedded-address.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
@@ -15,6 +15,7 @@ import type { Load } from '#tests/support/machines/load.ts'
 import { isAlive, processesOf } from '#tests/support/machines/process-tree.ts'
 import type { MachineProcess } from '#tests/support/machines/process-tree.ts'
 import { inLong } from '#tests/support/world/long.ts'
+import { testFor } from '#tests/support/world/short.ts'
 
 // The shop as `npm start` runs it is signalled to stop at random moments, also of its start, while people order, and started again
 // at once. STOPPING_SEED repeats a run.
@@ -35,7 +36,6 @@ const drawn = fc.record({
   isOpen: fc.constantFrom(true, false, false),
   moment: fc.nat(1000),
 })
-const rounds = fc.sample(drawn, { seed, numRuns: inLong(20, 60) })
 
 const folder = await folderFixture('stopping')
 chmodSync(folder, 0o755)
@@ -113,7 +113,7 @@ afterAll(() => {
 
 const left = (): MachineProcess[] => [...known.values()].filter(isAlive)
 
-type Round = (typeof rounds)[number]
+type Round = typeof drawn extends fc.Arbitrary<infer Drawn> ? Drawn : never
 
 /** The last round's shop is signalled, and the next one started; answers the next one, and the orders that were acknowledged. */
 async function stopAndStart(
@@ -142,17 +142,15 @@ async function stopAndStart(
   return { next, placed: load?.placed ?? [] }
 }
 
-test(
-  `whatever is signalled to stop, at any moment, the shop ends in order and starts again (seed ${seed})`,
-  {
-    timeout: inLong(600_000, 1_800_000),
-  },
-  async () => {
+testFor([3, inLong(20, 60)], { short: 1 })(
+  `whatever is signalled to stop, at any moment, the shop ends in order and starts again, %i times (seed ${seed})`,
+  { timeout: inLong(600_000, 1_800_000) },
+  async (rounds) => {
     let running = start()
     await running.listening
     const variant = await withDatabase(stockUp)
     const placed: Load['placed'] = []
-    for (const [number, round] of rounds.entries()) {
+    for (const [number, round] of fc.sample(drawn, { seed, numRuns: rounds }).entries()) {
       const stopped = await stopAndStart(running, round, variant).catch((error: unknown) => {
         throw new Error(`round ${number + 1}: ${JSON.stringify(round)}`, { cause: error })
       })

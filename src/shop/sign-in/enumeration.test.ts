@@ -1,3 +1,4 @@
+// @module-tag rest
 import { describe, expect, test } from 'vitest'
 import { chanceOf, compareCosts, pairs, warm } from '#tests/support/assertions/timing-comparison.ts'
 import { openApi } from '#tests/support/api/api.ts'

@@ -6,7 +6,7 @@ import { screens } from '#src/web/screens.ts'
 import { settle } from './steps.ts'
 import type { Walker } from './steps.ts'
 
-type Role = 'guest' | 'customer' | StaffRole
+export type Role = 'guest' | 'customer' | StaffRole
 
 /** A person who walks; `pages` are those that this person may open and must reach. */
 export type Walking = { name: string; role: Role; email?: string; pages: PageName[] }

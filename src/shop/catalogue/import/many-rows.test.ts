@@ -1,3 +1,4 @@
+// @module-tag rest
 import { expect, test } from 'vitest'
 import { csvLine } from '#src/kernel/csv.ts'
 import { openApi } from '#tests/support/api/api.ts'

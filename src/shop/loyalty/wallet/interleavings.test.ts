@@ -1,3 +1,4 @@
+// @module-tag rest
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
