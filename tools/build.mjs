@@ -51,6 +51,7 @@ function run(file, ...args) {
   process.exit(1)
 }
 
+const compiledMessages = `${stamps}/messages`
 const messageFiles = sourcesOf(
   'messages/*.json',
   'project.inlang/settings.json',
@@ -73,9 +74,10 @@ await onceFor('messages', messageFiles, 'src/i18n/paraglide/messages.node.js', a
     '--no-emit-readme',
   )
   await bundleMessages('src/i18n/paraglide')
-  // `npm run dev` compiles what differs from these.
-  cpSync('messages', `${stamps}/messages`, { recursive: true })
+  rmSync(compiledMessages, { recursive: true, force: true })
 })
+// `npm run dev` compiles what differs from these.
+if (!existsSync(compiledMessages)) cpSync('messages', compiledMessages, { recursive: true })
 
 if (!process.argv.includes('--messages')) {
   const pageFiles = sourcesOf(

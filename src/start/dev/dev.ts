@@ -4,7 +4,10 @@ import { openHotModules } from './hot-modules.ts'
 process.env['NODE_ENV'] ||= 'development'
 const hot = openHotModules(new URL('../../../', import.meta.url).href)
 const { runDev } = await import('./run-dev.ts')
-runDev(hot).catch((error: unknown) => {
-  console.error(error instanceof Error && error.name === 'StartupError' ? `Botica cannot start: ${error.message}` : error)
-  process.exit(1)
-})
+runDev(hot).then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof Error && error.name === 'StartupError' ? `Botica cannot start: ${error.message}` : error)
+    process.exit(1)
+  },
+)

@@ -39,7 +39,9 @@ export function openGate(): Gate {
       current = shop
       isOpen = shop !== undefined
       if (shop) next.resolve(shop)
-      return { close: (withinMs) => Promise.race([answered(shop && running.get(shop)), wait(withinMs, undefined, { ref: false })]) }
+      return {
+        close: (withinMs) => Promise.race([answered(shop && running.get(shop)), wait(withinMs, undefined, { ref: false })]),
+      }
     },
   }
 }

@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
@@ -40,16 +40,34 @@ export async function runDev(hot: HotModules): Promise<void> {
   const env = readEnvironment()
   const wanted = readShopConfig(env)
   const config = { ...wanted, port: await choosePort(wanted, Boolean(env['PORT']?.trim())) }
-  const gate = openGate()
-  const front = await openServer(gate.listener, config)
   const updateMessages = await openDevMessages()
   const database = await openDevDatabase(config, stopping)
-  const vite = await openVite(front.server, config.dataDir)
-  gate.setFirst(vite.middlewares)
-  const dev = { ...database, config: { ...config, ...database.urls }, origin: front.origin, gate, vite, stopping }
-  let shop = await openFirst(dev)
-  if (config.port !== wanted.port) console.log(`port ${wanted.port} is in use: this shop has port ${config.port}`)
-  process.on('uncaughtException', report)
+  try {
+    const gate = openGate()
+    const { server, origin } = await openServer(gate.listener, config)
+    const vite = await openVite(server, config.dataDir)
+    gate.setFirst(vite.middlewares)
+    const dev = { ...database, config: { ...config, ...database.urls }, origin, gate, vite, stopping }
+    const shop = await openFirst(dev)
+    if (config.port !== wanted.port) console.log(`port ${wanted.port} is in use: this shop has port ${config.port}`)
+    process.on('uncaughtException', report)
+    const reopened = followChanges(dev, hot, { shop, updateMessages })
+    await stopped(stopping.signal)
+    await reopened.close()
+    await vite.close()
+  } catch (error) {
+    if (!stopping.signal.aborted) throw error
+  } finally {
+    await database.stop()
+  }
+}
+
+type Opened = { shop: Shop; updateMessages: () => Promise<void> }
+
+/** Opens the shop again after each change that needs it. `close` closes the one that is open then. */
+function followChanges(dev: DevShop, hot: HotModules, { shop, updateMessages }: Opened): Pick<Shop, 'close'> {
+  const { gate, vite } = dev
+  let current = shop
   let isBroken = false
   watchSources(dev, hot, async (files) => {
     const [began, hasMessages, wasBroken] = [performance.now(), files.some(isMessages), isBroken]
@@ -59,23 +77,18 @@ export async function runDev(hot: HotModules): Promise<void> {
     if (modules.length > 0) {
       forgetPages(vite)
       hot.change(modules.map((file) => pathToFileURL(file).href))
-      const former = shop
-      shop = await open(dev)
+      const former = current
+      current = await open(dev)
       former.close().catch(report)
     }
     gate.open()
     isBroken = false
     if (hasMessages || wasBroken) reloadBrowsers(vite)
     else revalidateBrowsers(vite)
-    console.log(
-      `${files.length === 1 ? files[0] : `${files.length} files`}: open again after ${Math.round(performance.now() - began)} ms`,
-    )
+    const what = files.length === 1 ? relative(projectFolder, files[0] ?? '') : `${files.length} files`
+    console.log(`${what}: open again after ${Math.round(performance.now() - began)} ms`)
   })
-  await stopped(stopping.signal)
-  await shop.close()
-  await vite.close()
-  await database.stop()
-  process.exit(0)
+  return { close: () => current.close() }
 }
 
 /** Its addresses are said once its first page has been shown, for which most modules are read. */

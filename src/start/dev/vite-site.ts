@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { matchRoutes } from 'react-router'
 import type { RouteObject, ServerBuild } from 'react-router'
@@ -8,6 +9,8 @@ import { documentPath } from '../../i18n/data-path.ts'
 import { projectFolder } from '../build-pages.ts'
 import { browserMessages } from './dev-messages.ts'
 import type { Pages } from '../../web/serve-pages.ts'
+
+const packagesFolder = join(createRequire(import.meta.url).resolve('vite/package.json'), '../..')
 
 /** Written by others all the time, or read by neither Node nor the browser. */
 const unwatched = ['.assets-kept', '.botica', '.dev', '.react-router', 'build', 'src/i18n/paraglide', 'docs', 'tests', 'tools']
@@ -27,6 +30,8 @@ export async function openVite(server: Server, dataDir: string): Promise<ViteDev
       hmr: { server },
       // The shop's own answers have none.
       cors: false,
+      // Packages may lie above, as for a copy of the project.
+      fs: { allow: [projectFolder, packagesFolder] },
       watch: { ignored: [...unwatched.map((name) => join(projectFolder, name, '**')), join(dataDir, '**')] },
     },
     // Found on the first start and not one by one, each of which would load the page again.
