@@ -63,10 +63,13 @@ let page: Page
 let closeBrowser: () => Promise<void>
 const complaints: string[] = []
 
+// A new database, and the first page of modules that nothing has read yet.
+const opensWithinMs = 240_000
+
 beforeAll(async () => {
   copyProject()
   dev = startDev()
-  origin = await addressOf(dev.child, 170_000)
+  origin = await addressOf(dev.child, opensWithinMs)
   const browser = await openBrowser()
   closeBrowser = () => browser.close()
   page = await browser.newPage({ locale: 'pt-PT' })
@@ -76,7 +79,7 @@ beforeAll(async () => {
   await page.goto(origin + pathTo('products', 'pt'))
   await page.waitForFunction(() => Object.keys(document.querySelector('[name=q]') ?? {}).some((key) => key.startsWith('__react')))
   await search().fill('creme para')
-})
+}, opensWithinMs + 60_000)
 
 afterAll(async () => {
   await closeBrowser?.()

@@ -6,8 +6,8 @@ const liveMessages = new URL('live-messages.ts', import.meta.url).href
 export type HotModules = {
   /** Whether this process has imported the file at `url`. */
   has: (url: string) => boolean
-  /** The next import of these files, and of everything that imports them, reads them again. */
-  change: (urls: Iterable<string>) => void
+  /** The next import of these files, and of everything that imports them, reads them again. Returns all of these. */
+  change: (urls: Iterable<string>) => ReadonlySet<string>
 }
 
 /**
@@ -40,8 +40,10 @@ export function openHotModules(folder: string): HotModules {
         versions.set(url, (versions.get(url) ?? 1) + 1)
         for (const importer of importers.get(url) ?? []) changed.add(importer)
       }
+      return changed
     },
   }
 }
 
-const withoutVersion = (url: string): string => url.replace(/\?v=\d+$/, '')
+/** The address of the file, whichever version of the module. */
+export const withoutVersion = (url: string): string => url.replace(/\?v=\d+$/, '')

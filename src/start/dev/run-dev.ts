@@ -19,7 +19,15 @@ import { openDevMessages } from './dev-messages.ts'
 import { openGate } from './gate.ts'
 import type { Gate } from './gate.ts'
 import type { HotModules } from './hot-modules.ts'
-import { forgetFile, forgetPages, openVite, reloadBrowsers, revalidateBrowsers, showError, vitePages } from './vite-site.ts'
+import {
+  forgetFile,
+  forgetModulesOfNode,
+  openVite,
+  reloadBrowsers,
+  revalidateBrowsers,
+  showError,
+  vitePages,
+} from './vite-site.ts'
 
 type DevShop = {
   config: ShopConfig
@@ -75,8 +83,7 @@ function followChanges(dev: DevShop, hot: HotModules, { shop, updateMessages }: 
     if (hasMessages) await updateMessages()
     const modules = files.filter((file) => !isMessages(file))
     if (modules.length > 0) {
-      forgetPages(vite)
-      hot.change(modules.map((file) => pathToFileURL(file).href))
+      forgetModulesOfNode(vite, hot.change(modules.map((file) => pathToFileURL(file).href)))
       const former = current
       current = await open(dev)
       former.close().catch(report)

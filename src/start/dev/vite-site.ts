@@ -5,9 +5,11 @@ import { matchRoutes } from 'react-router'
 import type { RouteObject, ServerBuild } from 'react-router'
 import { createRunnableDevEnvironment, createServer, isRunnableDevEnvironment, normalizePath } from 'vite'
 import type { DevEnvironment, Plugin, ResolvedConfig, RunnableDevEnvironment, ViteDevServer } from 'vite'
+import type { EvaluatedModuleNode, EvaluatedModules } from 'vite/module-runner'
 import { documentPath } from '../../i18n/data-path.ts'
 import { projectFolder } from '../build-pages.ts'
 import { browserMessages } from './dev-messages.ts'
+import { withoutVersion } from './hot-modules.ts'
 import type { Pages } from '../../web/serve-pages.ts'
 
 const packagesFolder = join(createRequire(import.meta.url).resolve('vite/package.json'), '../..')
@@ -69,7 +71,7 @@ function openServerEnvironment(name: string, config: ResolvedConfig): DevEnviron
   const fetchModule = environment.fetchModule.bind(environment)
   environment.fetchModule = async (id, importer, options) =>
     id.endsWith(nodeMark)
-      ? { externalize: import.meta.resolve(`#${id.slice(1, -nodeMark.length)}`), type: 'module' }
+      ? { externalize: withoutVersion(import.meta.resolve(`#${id.slice(1, -nodeMark.length)}`)), type: 'module' }
       : fetchModule(id, importer, options)
   return environment
 }
@@ -111,24 +113,32 @@ export function showError({ ws }: ViteDevServer, error: unknown): void {
   ws.send({ type: 'error', err: { message, stack } })
 }
 
-/** Has the next page read this file again, and what imports it. */
+/** Has the next page read again what Vite has of this file. */
 export function forgetFile(vite: ViteDevServer, file: string): void {
-  const { evaluatedModules: modules } = runnerOf(vite)
-  const changed = new Set(modules.getModulesByFile(normalizePath(file)))
+  const { evaluatedModules } = runnerOf(vite)
+  const changed = new Set(evaluatedModules.getModulesByFile(normalizePath(file)))
   // The router's list of its pages is made from their files.
-  for (const module of modules.idToModuleMap.values()) if (module.id.includes('virtual:react-router/')) changed.add(module)
-  // A set also iterates over what is added meanwhile.
-  for (const module of changed) {
-    for (const id of module.importers) {
-      const importer = modules.getModuleById(id)
-      if (importer) changed.add(importer)
-    }
-    modules.invalidateModule(module)
-  }
+  for (const module of evaluatedModules.idToModuleMap.values())
+    if (module.id.includes('virtual:react-router/')) changed.add(module)
+  forget(evaluatedModules, changed)
 }
 
-/** Has the next page read everything again, because Node has. */
-export const forgetPages = (vite: ViteDevServer): void => runnerOf(vite).clearCache()
+/** Has the next page take these modules from Node again. */
+export function forgetModulesOfNode(vite: ViteDevServer, urls: ReadonlySet<string>): void {
+  const { evaluatedModules } = runnerOf(vite)
+  forget(evaluatedModules, new Set([...evaluatedModules.idToModuleMap.values()].filter(({ id }) => urls.has(id))))
+}
+
+/** With what imports them: a set also iterates over what is added meanwhile. */
+function forget(all: EvaluatedModules, changed: Set<EvaluatedModuleNode>): void {
+  for (const module of changed) {
+    for (const id of module.importers) {
+      const importer = all.getModuleById(id)
+      if (importer) changed.add(importer)
+    }
+    all.invalidateModule(module)
+  }
+}
 
 function runnerOf({ environments: { ssr } }: ViteDevServer): Runner {
   if (!isRunnableDevEnvironment(ssr)) throw new Error('the pages run in another process')
@@ -157,7 +167,7 @@ async function buildFor(pathname: string, runner: Runner): Promise<ServerBuild> 
   }
 }
 
-const unneeded = { default: undefined }
+const unneeded = { default: () => null }
 
 type Route = NonNullable<Manifest['routes'][string]>
 
