@@ -2,8 +2,11 @@ import { parseArgs } from 'node:util'
 import { StartupError } from './platform/startup-error.ts'
 import { shopVersion } from './platform/version.ts'
 import { buildPages } from './start/build-pages.ts'
+import { embeddedFolders } from './platform/database/embedded-folders.ts'
 import { readShopConfig, settings } from './start/config.ts'
 import type { ShopConfig } from './start/config.ts'
+import { readEnvironment } from './start/environment.ts'
+import { choosePort } from './start/open-server.ts'
 import type { Shop, ShopEntry } from './start/open-shop.ts'
 import { listenForStop, stopped } from './start/stopping.ts'
 
@@ -16,12 +19,18 @@ async function main(): Promise<void> {
   if (values.version) return console.log(shopVersion)
   const { only } = values
   if (only !== undefined && only !== 'web' && only !== 'worker') throw new StartupError('--only takes web or worker')
-  const config = readShopConfig(process.env)
+  const env = readEnvironment()
+  const wanted = readShopConfig(env)
+  // Whatever does not need the build is checked before it.
+  const port = only === 'worker' ? wanted.port : await choosePort(wanted, Boolean(env['PORT']?.trim()))
+  const config = { ...wanted, port }
+  if (!config.databaseUrl) embeddedFolders(config.dataDir)
   const stopping = listenForStop()
   const shop = await start(config, only, stopping).catch((error: unknown) => {
     if (stopping.signal.aborted) process.exit(0)
     throw error
   })
+  if (port !== wanted.port) console.log(`port ${wanted.port} is in use: this shop has port ${port}`)
   // Once the first jobs have run too.
   setTimeout(collectGarbage, 10_000).unref()
   // Unhandled rejections arrive here too.
@@ -46,12 +55,8 @@ function help(): string {
   const lines = Object.entries(settings).map(
     ([name, [fallback, meaning]]) => `  ${name.padEnd(width)}${meaning}${fallback ? ` [${fallback}]` : ''}`,
   )
-  return [
-    'npm start [-- --only web|worker] [-- --version]',
-    '',
-    'Read from the environment, all optional in the demo:',
-    ...lines,
-  ].join('\n')
+  const sources = 'Read from the environment, then from the file .env, or ENV_FILE; all optional in the demo:'
+  return ['npm start [-- --only web|worker] [-- --version]', '', sources, ...lines].join('\n')
 }
 
 /**

@@ -2,7 +2,7 @@
 // Run by `npm start`, `npm run check` and the tests; needs Node 26 (use tools/run-node.mjs).
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -51,6 +51,7 @@ function run(file, ...args) {
   process.exit(1)
 }
 
+const compiledMessages = `${stamps}/messages`
 const messageFiles = sourcesOf(
   'messages/*.json',
   'project.inlang/settings.json',
@@ -73,7 +74,10 @@ await onceFor('messages', messageFiles, 'src/i18n/paraglide/messages.node.js', a
     '--no-emit-readme',
   )
   await bundleMessages('src/i18n/paraglide')
+  rmSync(compiledMessages, { recursive: true, force: true })
 })
+// `npm run dev` compiles what differs from these.
+if (!existsSync(compiledMessages)) cpSync('messages', compiledMessages, { recursive: true })
 
 if (!process.argv.includes('--messages')) {
   const pageFiles = sourcesOf(

@@ -13,6 +13,7 @@ const checks = [
   ['dead code', node, 'node_modules/knip/bin/knip.js'],
   ['access table', node, 'tools/generate-access-docs.mjs', '--verify'],
   ['personal data', node, 'tools/generate-personal-data-docs.mjs', '--verify'],
+  ['settings', node, 'tools/generate-env-example.mjs', '--verify'],
   ['row types', node, 'tools/generate-db-types.mjs', '--verify'],
   ['lockfile', node, 'tools/check-lock.mjs'],
   ['unit tests', node, 'node_modules/vitest/vitest.mjs', 'run', '--project', 'unit'],

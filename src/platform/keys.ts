@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import type { KeyRing } from './crypto.ts'
 import { parseKeyRing } from './key-ring.ts'
+import { makeFolder } from './make-folder.ts'
 import { StartupError } from './startup-error.ts'
 
 const demoFile = ({ dataDir }: Config): string => join(dataDir, 'demo-keys')
@@ -34,11 +35,19 @@ export async function openKeyRing(config: Config): Promise<KeyRing> {
   if (config.encryptionKeys) return parseKeyRing(config.encryptionKeys.reveal())
   if (config.mode === 'production') throw new StartupError('production needs ENCRYPTION_KEYS')
   const file = demoFile(config)
-  await mkdir(config.dataDir, { recursive: true })
+  makeDataFolder(config)
   try {
     await writeFile(file, newKey('demo'), { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
   return parseKeyRing((await readFile(file, 'utf8')).trim())
+}
+
+function makeDataFolder({ dataDir }: Config): void {
+  try {
+    makeFolder(dataDir)
+  } catch (error) {
+    throw new StartupError(`the data folder ${dataDir} cannot be created: set DATA_DIR`, { cause: error })
+  }
 }

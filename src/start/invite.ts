@@ -1,6 +1,7 @@
 import { readConfig } from '../platform/config.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { buildPages } from './build-pages.ts'
+import { readEnvironment } from './environment.ts'
 
 /** `npm run invite -- EMAIL ROLE`. Problems the operator must fix are printed as one line, exit code 1. */
 async function main(argv: readonly string[]): Promise<void> {
@@ -8,7 +9,7 @@ async function main(argv: readonly string[]): Promise<void> {
   await buildPages()
   const { inviteHelp, runInvite } = await import('./invite-command.ts')
   if (argv[0] === '--help') return console.log(inviteHelp)
-  await runInvite(argv, readConfig(process.env), console.log)
+  await runInvite(argv, readConfig(readEnvironment()), console.log)
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

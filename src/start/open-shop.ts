@@ -23,6 +23,7 @@ import { openShopDatabase } from './open-database.ts'
 import { openTelling } from './open-log.ts'
 import { openExternalServices } from './external-services.ts'
 import { openWeb } from './open-web.ts'
+import type { Site } from './open-web.ts'
 import { unlessStopped } from './stopping.ts'
 import { openBodyMemoryPools } from '../platform/http/body-memory.ts'
 
@@ -39,14 +40,19 @@ const logFlushMs = 2_000
 
 /**
  * Builds the world and starts web and worker; both in one process by default. Rejects when `stopping` is aborted before it serves,
- * and leaves no database server.
+ * and leaves no database server. `site`: the pages of the last build by default.
  */
-export async function openShop(config: ShopConfig, only?: ShopEntry, stopping = new AbortController()): Promise<Shop> {
+export async function openShop(
+  config: ShopConfig,
+  only?: ShopEntry,
+  stopping = new AbortController(),
+  site?: Site,
+): Promise<Shop> {
   const telling = openTelling(config)
   const { log } = telling
   const database = await openShopDatabase(config, log, stopping)
   try {
-    return await openDoors(config, { database, ...telling, only, stop: stopping.signal })
+    return await openDoors(config, { database, ...telling, only, site, stop: stopping.signal })
   } catch (error) {
     // What is cut off by the end of its database is no news.
     if (stopping.signal.aborted) log.level = 'silent'
@@ -56,7 +62,7 @@ export async function openShop(config: ShopConfig, only?: ShopEntry, stopping = 
 }
 
 type Telling = { log: Logger; errors?: ErrorReports | undefined }
-type ShopDeps = Telling & { database: Database; only: ShopEntry | undefined; stop: AbortSignal }
+type ShopDeps = Telling & { database: Database; only: ShopEntry | undefined; site: Site | undefined; stop: AbortSignal }
 
 async function openDoors(config: ShopConfig, deps: ShopDeps): Promise<Shop> {
   const { database, log, stop } = deps
@@ -72,13 +78,14 @@ async function openDoors(config: ShopConfig, deps: ShopDeps): Promise<Shop> {
 }
 
 async function openBoth(config: ShopConfig, deps: ShopDeps, jobQueue: JobQueue): Promise<Shop> {
-  const { database, log, errors, only, stop } = deps
+  const { database, log, errors, only, site, stop } = deps
   const clock = config.mode === 'demo' ? await shiftedClock(database.db, log) : realClock
   const world = await openWorld(config, { ...deps, clock }, jobQueue)
   const patient = { ...world, db: world.longDb }
   await unlessStopped(sealTokens(patient), stop)
   await unlessStopped(fillShop(patient), stop)
-  const web = only === 'worker' ? undefined : await openWeb(world, { jobQueue, pool: database.pool, clockMoved: clock.refresh })
+  const webDeps = { jobQueue, pool: database.pool, clockMoved: clock.refresh, site }
+  const web = only === 'worker' ? undefined : await openWeb(world, webDeps)
   const worker = only === 'web' ? undefined : await startWorker(world, jobQueue)
   if (!web) console.log('worker is running')
   return {

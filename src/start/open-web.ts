@@ -1,17 +1,14 @@
-import { once } from 'node:events'
 import { join } from 'node:path'
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { serve } from '@hono/node-server'
-import type { ServerType } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import type { Pool } from 'pg'
 import { people } from '#db/seed/people.ts'
 import { demoPassword } from '#src/shop/accounts/person/demo.ts'
 import type { JobQueue } from '../platform/job-queue.ts'
-import { trustOf } from '../platform/http/client-address.ts'
+import type { ShopApp } from '../platform/http/env.ts'
 import { readMigrations } from '../platform/database/migration-files.ts'
 import { migrationsPending } from '../platform/database/migrate.ts'
-import { StartupError } from '../platform/startup-error.ts'
 import type { World } from '../platform/world.ts'
 import { routes } from '../api/routes.ts'
 import { setupError } from '../shop/website/actions.server.ts'
@@ -21,19 +18,37 @@ import type { Pages } from '../web/serve-pages.ts'
 import type { Config } from '../platform/config.ts'
 import { pathTo } from '../i18n/paths.ts'
 import { projectFolder } from './build-pages.ts'
-import { capConnections, endUnreadBodies, serverOptions } from './connections.ts'
 import { extraRoutes } from './extra-routes.ts'
 import { migrationsFolder } from './open-database.ts'
+import { openServer } from './open-server.ts'
 import { warmHomePage } from './warm-pages.ts'
 
 export type Web = { close: (withinMs: number) => Promise<void> }
-type WebDeps = { jobQueue: JobQueue; pool: Pool; /** Reads the demo's clock again. */ clockMoved: () => Promise<void> }
+/** Where pages come from, how requests arrive, and what is said of it once they do. */
+export type Site = {
+  open: () => Promise<{ pages: Pages; buildId: string }>
+  listen: (app: ShopApp, world: World) => Promise<Web & { origin: string }>
+  announce: (welcome: string) => void
+}
+type WebDeps = {
+  jobQueue: JobQueue
+  pool: Pool
+  /** Reads the demo's clock again. */ clockMoved: () => Promise<void>
+  site?: Site | undefined
+}
 
 const buildDir = join(projectFolder, 'build')
 
-/** Listens, and returns where. A port in use is a StartupError. */
-export async function openWeb(world: World, { jobQueue, pool, clockMoved }: WebDeps): Promise<Web> {
-  const built: { pages: Pages; buildId: string } = await import(pathToFileURL(join(buildDir, 'server/index.js')).href)
+/** The pages of the last build, on a port of this process. */
+const builtSite: Site = {
+  open: () => import(pathToFileURL(join(buildDir, 'server/index.js')).href),
+  listen: listenOnPort,
+  announce: console.log,
+}
+
+/** Listens, and says where. A port in use is a StartupError. */
+export async function openWeb(world: World, { jobQueue, pool, clockMoved, site = builtSite }: WebDeps): Promise<Web> {
+  const built = await site.open()
   // Read once: by the time of a later check the folder may belong to the next build.
   const migrations = await readMigrations(migrationsFolder)
   const checks = {
@@ -52,47 +67,29 @@ export async function openWeb(world: World, { jobQueue, pool, clockMoved }: WebD
     setupError: soundFor(200, world),
     extra,
   })
-  const server = serve({ fetch: app.fetch, port: world.config.port, hostname: world.config.host, serverOptions })
-  endUnreadBodies(server)
-  capConnections(server, trustOf(world.config.trustedProxies ?? []))
-  await listening(server, world)
-  const origin = originOf(world.config, server)
-  const warm = await warmHomePage(world, app, world.config.publicOrigin ?? origin)
-  console.log(welcome(world.config, origin))
+  const listening = await site.listen(app, world)
+  site.announce(welcome(world.config, listening.origin))
   return {
     async close(withinMs) {
       leaving.yes = true
-      warm.stop()
       closeLiveFeed(world)
       await pause(world.config.drainMs)
-      await drain(server, withinMs)
+      await listening.close(withinMs)
     },
   }
 }
 
-async function listening(server: ServerType, { config }: World): Promise<void> {
-  try {
-    await once(server, 'listening')
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'EADDRINUSE') throw new StartupError(`port ${config.port} is in use: stop the process that uses it or set PORT`)
-    if (code === 'EACCES') throw new StartupError(`port ${config.port} may not be used by this user: set PORT`)
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartupError(`HOST ${config.host} is no address of this machine`)
-    throw error
+async function listenOnPort(app: ShopApp, world: World): Promise<Web & { origin: string }> {
+  const { config } = world
+  const { origin, close } = await openServer(getRequestListener(app.fetch, { hostname: config.host }), config)
+  const warm = await warmHomePage(world, app, config.publicOrigin ?? origin)
+  return {
+    origin,
+    close(withinMs) {
+      warm.stop()
+      return close(withinMs)
+    },
   }
-}
-
-/** Stops accepting requests, waits for running ones, then cuts what is left. */
-async function drain(server: ServerType, withinMs: number): Promise<void> {
-  // What has arrived is read first: a connection is accepted in one turn of the loop, and its request read in the next.
-  for (let turn = 0; turn < 2; turn += 1) await nextTurn()
-  const closed = once(server, 'close')
-  server.close()
-  if ('closeIdleConnections' in server) server.closeIdleConnections()
-  const cut = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), withinMs)
-  await closed
-  clearTimeout(cut)
 }
 
 /** Checks whether the shop is set up; a positive result is reused for `ms`, so cached pages are at most that old. */
@@ -105,13 +102,6 @@ function soundFor(ms: number, world: World): () => Promise<string | undefined> {
     if (error === undefined) sound = now
     return error
   }
-}
-
-function originOf(config: Config, server: ServerType): string {
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : config.port
-  const host = config.host === '0.0.0.0' ? '127.0.0.1' : config.host
-  return `http://${host}:${port}`
 }
 
 /** The output of `npm start` once everything is ready: the addresses, and in the demo the people to sign in as. */

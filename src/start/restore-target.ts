@@ -13,6 +13,7 @@ import { embeddedServerError } from '../platform/database/embedded-errors.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { makeQueue, grantAppRole } from '../platform/database/grant-app-role.ts'
 import { fileName } from '../platform/files/file-name.ts'
+import { makeFolder } from '../platform/make-folder.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { migrationsFolder } from './open-database.ts'
 
@@ -131,7 +132,7 @@ type Draft = { folder: string; committed: boolean; remove: () => Promise<void> }
 async function openDraft(dataDir: string): Promise<Draft> {
   const folder = join(dataDir, `${draftPrefix}${process.pid}`)
   try {
-    const made = await mkdir(folder, { recursive: true })
+    const made = makeFolder(folder)
     await removeLeft(dataDir, folder)
     await mkdir(join(folder, 'files'))
     const draft: Draft = {

@@ -161,7 +161,7 @@ async function renderIn(
   if (notice) headers.set(sessionHeader, notice)
   if (!isHtml(response)) return plain(call, response, headers)
   const html = withMetadataTags(await response.text(), visit.metadataSources[0])
-  const isSaved = version !== undefined && status === 200 && !headers.has('Set-Cookie')
+  const isSaved = version !== undefined && status === 200 && !headers.has('Set-Cookie') && !headers.has('Cache-Control')
   if (isSaved) source.cache.store(keyOf(call), { html, version })
   return renderPageResponse(c, html, { ...pageAnswer(source, call), status, headers })
 }

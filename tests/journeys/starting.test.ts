@@ -1,5 +1,6 @@
 // @module-tag rest
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -17,6 +18,10 @@ describe('what the operator has to fix is one line, exit code 1 and no stack', (
     ['an address of no database', { DATABASE_URL: 'mysql://x' }, /DATABASE_URL must be a postgres/],
     ['a database that is not there', { DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none' }, /DATABASE_URL|database/],
     ['a mode that is not set', { NODE_ENV: 'production' }, /NODE_ENV=production needs BOTICA_MODE/],
+    ['a misspelled name', { PORTT: '1' }, /PORTT is no setting: did you mean PORT\?/],
+    ['a misspelled mode', { BOTICA_MOED: 'production' }, /BOTICA_MOED is no setting: did you mean BOTICA_MODE\?/],
+    ['a folder that cannot be', { DATA_DIR: '/proc/botica' }, /the data folder \/proc\/botica cannot be used/],
+    ['a missing file of settings', { ENV_FILE: '/nowhere/botica.env' }, /the settings in \/nowhere\/botica.env cannot be read/],
     ['an unfinished production', { BOTICA_MODE: 'production' }, /production needs PUBLIC_ORIGIN/],
   ])('%s', async (_, settings, line) => {
     const { code, said } = await start({ DATA_DIR: folder, ...settings }).ended
@@ -42,6 +47,13 @@ describe('what the operator has to fix is one line, exit code 1 and no stack', (
     expect(said).toContain(`port ${port} is in use`)
     expect(said).not.toMatch(/\n\s+at |"level":50/)
   })
+})
+
+test('settings come from a file, and first from the environment', async () => {
+  const file = join(folder, 'settings.env')
+  writeFileSync(file, 'BOTICA_MODE=production\nPORT=eighty\n')
+  const { said } = await start({ ENV_FILE: file, PORT: '0' }).ended
+  expect(said).toMatch(/production needs PUBLIC_ORIGIN/)
 })
 
 test('--help explains every setting', async () => {

@@ -1,5 +1,6 @@
-import { mkdirSync, realpathSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { makeFolder } from '../make-folder.ts'
 import { embeddedServerError } from './embedded-errors.ts'
 
 /** Folders of the embedded server, as real absolute paths. */
@@ -15,7 +16,7 @@ export type Folders = {
 export function embeddedFolders(dataDir: string): Folders {
   const wanted = join(resolve(dataDir), 'postgres')
   try {
-    mkdirSync(wanted, { recursive: true })
+    makeFolder(wanted)
     const home = realpathSync(wanted)
     return { dataDir: resolve(dataDir), home, cluster: join(home, 'cluster'), log: join(home, 'postgres.log') }
   } catch (error) {

@@ -1,5 +1,6 @@
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { makeFolder } from '../make-folder.ts'
 import { Unreachable } from '../unreachable.ts'
 import { fileName } from './file-name.ts'
 import type { Files } from './port.ts'
@@ -29,7 +30,7 @@ export function localFiles(folder: string): Files {
 }
 
 async function write(path: string, part: string, content: Uint8Array): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
+  makeFolder(dirname(path))
   try {
     await writeFile(part, content, { flush: true })
     await rename(part, path)

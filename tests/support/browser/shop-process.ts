@@ -26,7 +26,8 @@ export function startShop(
   return { process: child, listening: addressOf(child, patienceMs) }
 }
 
-function addressOf(child: ChildProcess, patienceMs: number): Promise<string> {
+/** The address that the process says it listens on; rejects with its output when it says none. */
+export function addressOf(child: ChildProcess, patienceMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = ''
     const timer = setTimeout(() => reject(new Error(`the shop did not open within ${patienceMs / 1000} s:\n${said}`)), patienceMs)

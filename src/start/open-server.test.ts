@@ -1,0 +1,25 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { expect, test } from 'vitest'
+import { productionEnv } from '#tests/support/world/production-env.ts'
+import { portFixture } from '#tests/support/fixtures/file-fixture.ts'
+import { readShopConfig } from './config.ts'
+import { choosePort } from './open-server.ts'
+
+const taken = await portFixture(createServer())
+const demo = readShopConfig({ PORT: String(taken) })
+
+test('a demo that sets no port takes the next one that is free', async () => {
+  const chosen = await choosePort(demo, false)
+  expect(chosen).toBeGreaterThan(taken)
+  const server = createServer().listen(chosen, '127.0.0.1')
+  await once(server, 'listening')
+  server.close()
+})
+
+test('a port that was set is refused when it is taken, and in production also the default one', async () => {
+  const refused = new RegExp(`^port ${taken} is in use: stop the process that uses it or set PORT$`)
+  await expect(choosePort(demo, true)).rejects.toThrow(refused)
+  const production = readShopConfig({ ...productionEnv, PORT: String(taken), HOST: '127.0.0.1' })
+  await expect(choosePort(production, false)).rejects.toThrow(refused)
+})
