@@ -4,7 +4,6 @@ import type { World } from '../platform/world.ts'
 import { mountCardFiles } from '../web/card-files.ts'
 import { mountImages } from '../web/images.ts'
 import { mountLeaflets } from '../web/leaflets.ts'
-import { mountLinkPictures } from '../web/social-images.ts'
 import { mountInvoices } from '../web/invoices.ts'
 import { mountOrderData } from '../web/order-data.ts'
 import { mountPasses } from '../web/passes.ts'
@@ -22,7 +21,6 @@ export const extraRoutes =
   (app: ShopApp): void => {
     mountImages(app, world)
     mountLeaflets(app, world)
-    mountLinkPictures(app, world)
     mountInvoices(app, world)
     mountOrderData(app, world)
     mountCardFiles(app, world)
