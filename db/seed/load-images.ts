@@ -9,7 +9,7 @@ import type { SeedProduct } from './types.ts'
 
 const SIZE = 1280
 
-/** A drawn pack for every product; the worker generates its sizes later. */
+/** A drawn pack for every product. */
 export async function loadImages({ tx, id, files }: Ground, productId: (slug: string) => number): Promise<void> {
   const outlined = await outliner()
   const drawn = products.map((product) => ({ product, svg: outlined(draw(product)) }))
@@ -20,6 +20,7 @@ export async function loadImages({ tx, id, files }: Ground, productId: (slug: st
     file_key: keyOf(svg),
     width: SIZE,
     height: SIZE,
+    derived: true,
   }))
   await Promise.all(drawn.map(({ svg }) => files.put(`images/${keyOf(svg)}.svg`, Buffer.from(svg))))
   for (const part of inParts(rows)) await tx.insertInto('product_images').values(part).execute()

@@ -110,9 +110,6 @@ function makeDemo({ demo, templates, ...server }: TestDatabases): Promise<void> 
     } finally {
       await stopShop(shop.process)
     }
-    // Otherwise every copy would encode the same pictures again, a twelfth of the journeys' processor time. A size without a file
-    // is answered with the drawing, as before it is made. The worker that makes them has tests of its own.
-    await withClient(urls.shop, (client) => client.query('update product_images set derived = true'))
   }
   return makeTemplate(server, { database: demo.database, from: templates.shop, fill })
 }

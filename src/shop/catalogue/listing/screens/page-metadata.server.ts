@@ -38,7 +38,7 @@ function productStructuredData(product: ProductView, variant: VariantView, place
     sku,
     gtin: barcode ?? undefined,
     brand: { '@type': 'Brand', name: brand.name },
-    image: images.map((image) => origin + (image.derived ? imagePath(image, { width: 640, format: 'jpg' }) : imagePath(image))),
+    image: images.map((image) => origin + imagePath(image)),
     offers: offerStructuredData(product, variant, place),
   }
 }
