@@ -5,7 +5,7 @@ import type { TestSpecification } from 'vitest/node'
 // On a busy machine something takes longer that otherwise happens at once.
 const patient = { poll: { timeout: 15_000 } }
 
-const unit = ['src/{kernel,i18n,ui}/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'tools/**/*.test.mjs']
+const unit = ['src/{kernel,i18n,ui}/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'demo/drawings/**/*.test.ts', 'tools/**/*.test.mjs']
 
 /**
  * Runs the walks first: they take longest and are the smallest files. On a fresh clone without recorded times vitest begins with

@@ -20,7 +20,7 @@ for (const [file, text] of texts) {
 }
 
 // Illustrations, emails and wallet passes cannot read a page's design tokens.
-const drawsItself = /(packshot|emails?|email-layout|pass-colours)[\w-]*(\.server)?\.tsx?$|ui\/tokens\.css$|\.svg$/
+const drawsItself = /(emails?|email-layout|pass-colours)[\w-]*(\.server)?\.tsx?$|ui\/tokens\.css$|\.svg$/
 const rawColour = /(?<![\w&/])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b(?!-)|\b(?:rgba?|hsla?|oklch|oklab)\(/i
 for (const [file, text] of texts) {
   if (drawsItself.test(file) || isTest(file)) continue

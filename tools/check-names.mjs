@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { avoidedProseTerms, avoidedTerms, avoidedTitleTerms, nameErrors, proseErrors, testTitles, titleErrors } from './names.mjs'
 
-const paths = globSync('{src,db,tests,tools}/**/*.{ts,tsx,mjs,js}').filter(
+const paths = globSync('{src,db,demo,tests,tools}/**/*.{ts,tsx,mjs,js}').filter(
   (file) => !file.includes('/paraglide/') && !file.endsWith('database/tables.ts'),
 )
 const glossary = readFileSync('docs/glossary.md', 'utf8')

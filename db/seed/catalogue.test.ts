@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { packKinds, packshot } from '#src/shop/catalogue/pictures/packshot.ts'
+import { packKinds, packshot } from '#demo/drawings/packshot.ts'
 import { LAST_UNIT_SKU } from './articles.ts'
 import { collections } from './collections.ts'
 import { formOf, forms } from './forms.ts'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { outliner } from '#src/shop/catalogue/pictures/outlines.ts'
-import { packshot } from '#src/shop/catalogue/pictures/packshot.ts'
+import { outliner } from '#demo/drawings/outlines.ts'
+import { packshot } from '#demo/drawings/packshot.ts'
 import { forms } from './forms.ts'
 import { products } from './products.ts'
 import { inParts } from './rows.ts'

@@ -1,8 +1,8 @@
-import type { PackColour } from '#src/shop/catalogue/pictures/packshot-palette.ts'
+import type { PackColour } from '#demo/drawings/packshot-palette.ts'
 import type { StaffRole } from '#src/shop/permissions/capabilities.ts'
 import type { ProductClass } from '#src/shop/catalogue/product/product.ts'
-import type { PackKind } from '#src/shop/catalogue/pictures/packshot.ts'
-import type { SeedPhoto } from './drawn-photos.ts'
+import type { PackKind } from '#demo/drawings/packshot.ts'
+import type { SeedPhoto } from '#demo/drawings/photos.ts'
 
 // The shapes of the demo content; the loaders map them to tables.
 

@@ -1,8 +1,8 @@
 import { toSVG } from 'bwip-js/node'
 import type { PrescriptionCodes } from '#src/kernel/prescription-sms.ts'
 import { encode } from '#src/platform/images/encode.ts'
-import { outliner } from '#src/shop/catalogue/pictures/outlines.ts'
-import { escapeXml } from '#src/shop/catalogue/pictures/packshot-label.ts'
+import { outliner } from './outlines.ts'
+import { escapeXml } from './packshot-label.ts'
 
 /** A photo as taken at home: `guide` is the printed prescription with its three barcodes, `box` an empty pack. */
 export type SeedPhoto =
