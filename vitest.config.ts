@@ -29,7 +29,7 @@ export default defineConfig({
       {
         test: {
           name: 'shop',
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: ['src/**/*.test.{ts,tsx}', 'demo/dev/**/*.test.ts'],
           exclude: unit,
           globalSetup: ['tests/support/world/global-setup.ts'],
           // The shop keeps no state in its modules, so the files of a worker share them.

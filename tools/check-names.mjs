@@ -12,7 +12,7 @@ const avoidedInProse = avoidedProseTerms(glossary)
 const withText = (path) => [path, readFileSync(path, 'utf8')]
 const files = paths.map(withText)
 // The glossary names the words that it avoids.
-const prose = globSync('{*.md,docs/**/*.md,src/**/*.css}')
+const prose = globSync('{*.md,docs/**/*.md,{src,demo}/**/*.css}')
   .filter((file) => file !== 'docs/glossary.md')
   .map(withText)
 const titles = files.flatMap(([path, text]) => testTitles(path, text)).length

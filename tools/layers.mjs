@@ -24,7 +24,7 @@ const canImport = {
   doors: ['kernel', 'i18n', 'ui', 'platform', 'shop', 'doors'],
   demo: ['kernel', 'i18n', 'platform', 'shop', 'demo'],
   seed: ['kernel', 'i18n', 'platform', 'shop', 'demo', 'seed'],
-  start: ['kernel', 'i18n', 'platform', 'shop', 'doors', 'seed', 'start'],
+  start: ['kernel', 'i18n', 'platform', 'shop', 'doors', 'demo', 'seed', 'start'],
   tests: ['kernel', 'i18n', 'ui', 'platform', 'shop', 'doors', 'demo', 'seed', 'start', 'tests'],
 }
 

@@ -1,4 +1,4 @@
-import { mountDevPages } from '../api/dev/mount.ts'
+import { mountDevPages } from '#demo/dev/mount.ts'
 import type { ShopApp } from '../platform/http/env.ts'
 import type { World } from '../platform/world.ts'
 import { mountCardFiles } from '../web/card-files.ts'
