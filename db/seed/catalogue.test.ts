@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { containerNames, drawPack, thingNames } from '#demo/drawings/pack.ts'
+import { containerNames, drawPack, itemNames } from '#demo/drawings/pack.ts'
 import { openType } from '#demo/drawings/type.ts'
 import { LAST_UNIT_SKU } from './articles.ts'
 import { collections } from './collections.ts'
@@ -178,10 +178,10 @@ describe('collections and forms', () => {
 describe('the drawn packs', () => {
   const bodies = products.map((product) => drawnPackOf(product).body)
 
-  test('are of nearly every container and thing that can be drawn', () => {
-    const drawn = new Set(bodies.map((body) => (body.kind === 'container' ? body.container : body.thing)))
+  test('are of nearly every container and item that can be drawn', () => {
+    const drawn = new Set(bodies.map((body) => (body.kind === 'container' ? body.container : body.item)))
     expect(drawn.size).toBeGreaterThan(45)
-    expect([...containerNames, ...thingNames].filter((name) => !drawn.has(name))).toEqual([])
+    expect([...containerNames, ...itemNames].filter((name) => !drawn.has(name))).toEqual([])
   })
 
   test('are cartons of three sizes, and labels of three layouts', () => {

@@ -3,13 +3,14 @@ import { layouts } from '#demo/drawings/art.ts'
 import type { Layout } from '#demo/drawings/art.ts'
 import type { CartonSize } from '#demo/drawings/carton.ts'
 import type { ContainerName } from '#demo/drawings/containers.ts'
-import type { Body, Pack, ThingName } from '#demo/drawings/pack.ts'
+import type { Body, Pack, ItemName } from '#demo/drawings/pack.ts'
+import { ownValue } from '#src/kernel/own-value.ts'
 import { notIn, strengthText } from '#src/shop/catalogue/quotable/designation.ts'
 import { formOf } from './forms.ts'
 import type { Drawn, SeedProduct, SeedVariant, Text } from './types.ts'
 
 // Products that look unlike others of their form, by the beginning of their names.
-const named: Readonly<Record<string, readonly [begins: string, thing: ThingName][]>> = {
+const named: Readonly<Record<string, readonly [begins: string, item: ItemName][]>> = {
   device: [
     ['Termómetro de infravermelhos', 'infrared'],
     ['Medidor de tensão arterial de braço', 'monitor'],
@@ -51,7 +52,7 @@ export function secondViewOf(product: SeedProduct): Text {
   const { kind } = bodyOf(product)
   const { name } = product
   if (kind === 'carton') return { pt: `${name.pt}: o que está na caixa`, en: `${name.en}: what is in the carton` }
-  if (kind === 'thing') return { pt: `${name.pt}: sem a caixa`, en: `${name.en}: without its carton` }
+  if (kind === 'item') return { pt: `${name.pt}: sem a caixa`, en: `${name.en}: without its carton` }
   return isRealBrand(product)
     ? { pt: `${name.pt}: embalagem e caixa`, en: `${name.en}: pack and carton` }
     : { pt: `${name.pt}: verso da embalagem`, en: `${name.en}: back of the pack` }
@@ -68,16 +69,16 @@ function bodyOf(product: SeedProduct): Body {
   if (!pack) throw new RangeError(`${name.pt} has no pack`)
   if (drawn.kind === 'container') return containerOf(product, drawn.container, pack)
   if (isInTub(product, drawn)) return containerOf(product, 'tub', pack)
-  const thing = named[form]?.find(([begins]) => name.pt.startsWith(begins))?.[1] ?? drawn.thing
-  return drawn.kind === 'thing' ? { kind: 'thing', thing } : { kind: 'carton', thing, size: sizeOf(pack) }
+  const item = ownValue(named, form)?.find(([begins]) => name.pt.startsWith(begins))?.[1] ?? drawn.item
+  return drawn.kind === 'item' ? { kind: 'item', item } : { kind: 'carton', item, size: sizeOf(pack) }
 }
 
-const isInTub = ({ class: kind }: SeedProduct, { thing }: Extract<Drawn, { thing: ThingName }>): boolean =>
-  kind === 'SUPPLEMENT' && (thing === 'capsules' || thing === 'soft-capsules')
+const isInTub = ({ class: kind }: SeedProduct, { item }: Extract<Drawn, { item: ItemName }>): boolean =>
+  kind === 'SUPPLEMENT' && (item === 'capsules' || item === 'soft-capsules')
 
 function containerOf(product: SeedProduct, usual: ContainerName, pack: SeedVariant): Body {
   const [, count, each] = /^(\d+) × (\d+(?:,\d+)?) /.exec(pack.pack.pt) ?? []
-  if (usual === 'dripper' && count !== undefined) return { kind: 'carton', thing: 'single-doses', size: 'medium' }
+  if (usual === 'dripper' && count !== undefined) return { kind: 'carton', item: 'single-doses', size: 'medium' }
   const volume = pack.packUnit === 'un' ? 150 : each === undefined ? pack.packAmount : Number(each.replace(',', '.'))
   const other = namedContainers.find(([begins]) => product.name.pt.startsWith(begins))?.[1] ?? usual
   const container = other === 'tube' && volume <= 15 ? 'small-tube' : other

@@ -1,12 +1,12 @@
 import type { ContainerName } from '#demo/drawings/containers.ts'
-import type { ThingName } from '#demo/drawings/pack.ts'
+import type { ItemName } from '#demo/drawings/pack.ts'
 import type { Drawn, SeedForm } from './types.ts'
 
 type FormLabels = [name: string, one: string, many: string]
 
 const container = (name: ContainerName): Drawn => ({ kind: 'container', container: name })
-const carton = (thing: ThingName): Drawn => ({ kind: 'carton', thing })
-const thing = (name: ThingName): Drawn => ({ kind: 'thing', thing: name })
+const carton = (item: ItemName): Drawn => ({ kind: 'carton', item })
+const item = (name: ItemName): Drawn => ({ kind: 'item', item: name })
 
 const form = (key: string, drawn: Drawn, pt: FormLabels, en: FormLabels): SeedForm => ({
   key,
@@ -177,11 +177,11 @@ export const forms: SeedForm[] = [
   form('conditioner', container('tube'), ['Condicionador', 'bisnaga', 'bisnagas'], ['Conditioner', 'tube', 'tubes']),
   form('ampoule', carton('ampoules'), ['Ampola', 'ampola', 'ampolas'], ['Ampoule', 'ampoule', 'ampoules']),
   form('toothpaste', container('tube'), ['Pasta dentífrica', 'bisnaga', 'bisnagas'], ['Toothpaste', 'tube', 'tubes']),
-  form('brush', thing('brush'), ['Escova', 'escova', 'escovas'], ['Brush', 'brush', 'brushes']),
-  form('floss', thing('floss'), ['Fio dentário', 'rolo', 'rolos'], ['Dental floss', 'reel', 'reels']),
+  form('brush', item('brush'), ['Escova', 'escova', 'escovas'], ['Brush', 'brush', 'brushes']),
+  form('floss', item('floss'), ['Fio dentário', 'rolo', 'rolos'], ['Dental floss', 'reel', 'reels']),
   form(
     'interdental',
-    thing('interdental'),
+    item('interdental'),
     ['Escovilhão', 'escovilhão', 'escovilhões'],
     ['Interdental brush', 'brush', 'brushes'],
   ),
@@ -192,33 +192,33 @@ export const forms: SeedForm[] = [
     ['Biberão', 'biberão', 'biberões'],
     ['Feeding bottle', 'bottle', 'bottles'],
   ),
-  form('soother', thing('soother'), ['Chupeta', 'chupeta', 'chupetas'], ['Soother', 'soother', 'soothers']),
+  form('soother', item('soother'), ['Chupeta', 'chupeta', 'chupetas'], ['Soother', 'soother', 'soothers']),
   form('powder', container('tin'), ['Pó', 'lata', 'latas'], ['Powder', 'tin', 'tins']),
   form('pad', container('pouch'), ['Disco ou penso', 'unidade', 'unidades'], ['Pad', 'pad', 'pads']),
   form('wipe', container('pouch'), ['Toalhita', 'toalhita', 'toalhitas'], ['Wipe', 'wipe', 'wipes']),
   form('sachet', container('sachet'), ['Saqueta', 'saqueta', 'saquetas'], ['Sachet', 'sachet', 'sachets']),
   form('drops', container('dropper'), ['Gotas', 'frasco', 'frascos'], ['Drops', 'bottle', 'bottles']),
-  form('garment', thing('brace'), ['Têxtil de suporte', 'unidade', 'unidades'], ['Support garment', 'item', 'items']),
-  form('insole', thing('insoles'), ['Palmilha', 'par', 'pares'], ['Insole', 'pair', 'pairs']),
-  form('device', thing('thermometer'), ['Aparelho', 'aparelho', 'aparelhos'], ['Device', 'device', 'devices']),
-  form('dressing', thing('plasters'), ['Penso', 'penso', 'pensos'], ['Plaster', 'plaster', 'plasters']),
-  form('compress', thing('compresses'), ['Compressa', 'compressa', 'compressas'], ['Compress', 'compress', 'compresses']),
-  form('bandage', thing('bandage'), ['Ligadura', 'ligadura', 'ligaduras'], ['Bandage', 'bandage', 'bandages']),
-  form('test', thing('test'), ['Teste', 'teste', 'testes'], ['Test', 'test', 'tests']),
+  form('garment', item('brace'), ['Têxtil de suporte', 'unidade', 'unidades'], ['Support garment', 'item', 'items']),
+  form('insole', item('insoles'), ['Palmilha', 'par', 'pares'], ['Insole', 'pair', 'pairs']),
+  form('device', item('thermometer'), ['Aparelho', 'aparelho', 'aparelhos'], ['Device', 'device', 'devices']),
+  form('dressing', item('plasters'), ['Penso', 'penso', 'pensos'], ['Plaster', 'plaster', 'plasters']),
+  form('compress', item('compresses'), ['Compressa', 'compressa', 'compressas'], ['Compress', 'compress', 'compresses']),
+  form('bandage', item('bandage'), ['Ligadura', 'ligadura', 'ligaduras'], ['Bandage', 'bandage', 'bandages']),
+  form('test', item('test'), ['Teste', 'teste', 'testes'], ['Test', 'test', 'tests']),
   form('strip', container('tub'), ['Tira-teste', 'tira', 'tiras'], ['Test strip', 'strip', 'strips']),
-  form('lancet', thing('lancets'), ['Lanceta', 'lanceta', 'lancetas'], ['Lancet', 'lancet', 'lancets']),
+  form('lancet', item('lancets'), ['Lanceta', 'lanceta', 'lancetas'], ['Lancet', 'lancet', 'lancets']),
   form(
     'face_mask',
-    thing('face-mask'),
+    item('face-mask'),
     ['Máscara facial de proteção', 'máscara', 'máscaras'],
     ['Protective face mask', 'mask', 'masks'],
   ),
-  form('condom', thing('condoms'), ['Preservativo', 'preservativo', 'preservativos'], ['Condom', 'condom', 'condoms']),
+  form('condom', item('condoms'), ['Preservativo', 'preservativo', 'preservativos'], ['Condom', 'condom', 'condoms']),
   form('drink', container('drink'), ['Bebida', 'garrafa', 'garrafas'], ['Drink', 'bottle', 'bottles']),
   form('food', container('bag'), ['Alimento', 'embalagem', 'embalagens'], ['Food', 'pack', 'packs']),
-  form('pipette', thing('pipettes'), ['Pipeta', 'pipeta', 'pipetas'], ['Pipette', 'pipette', 'pipettes']),
-  form('eyewear', thing('glasses'), ['Óculos', 'unidade', 'unidades'], ['Glasses', 'pair', 'pairs']),
-  form('cup', thing('cup'), ['Copo menstrual', 'copo', 'copos'], ['Menstrual cup', 'cup', 'cups']),
+  form('pipette', item('pipettes'), ['Pipeta', 'pipeta', 'pipetas'], ['Pipette', 'pipette', 'pipettes']),
+  form('eyewear', item('glasses'), ['Óculos', 'unidade', 'unidades'], ['Glasses', 'pair', 'pairs']),
+  form('cup', item('cup'), ['Copo menstrual', 'copo', 'copos'], ['Menstrual cup', 'cup', 'cups']),
 ]
 
 const formsByKey = new Map(forms.map((entry) => [entry.key, entry]))

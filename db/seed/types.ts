@@ -1,6 +1,6 @@
 import type { PackColour } from '#demo/drawings/palette.ts'
 import type { ContainerName } from '#demo/drawings/containers.ts'
-import type { ThingName } from '#demo/drawings/pack.ts'
+import type { ItemName } from '#demo/drawings/pack.ts'
 import type { StaffRole } from '#src/shop/permissions/capabilities.ts'
 import type { ProductClass } from '#src/shop/catalogue/product/product.ts'
 import type { SeedPhoto } from '#demo/drawings/photos.ts'
@@ -14,7 +14,7 @@ export type Colour = PackColour
 export type { ProductClass }
 
 /** How the products of a form are drawn; how large depends on the pack. */
-export type Drawn = { kind: 'container'; container: ContainerName } | { kind: 'carton' | 'thing'; thing: ThingName }
+export type Drawn = { kind: 'container'; container: ContainerName } | { kind: 'carton' | 'item'; item: ItemName }
 
 /** `one` and `many` follow a number: "20 comprimidos". */
 export type SeedForm = { key: string; name: Text; drawn: Drawn; one: Text; many: Text }

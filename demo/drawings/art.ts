@@ -16,8 +16,8 @@ export type Art = {
   layout: Layout
   /** The ground of a label around a round body. */
   wrap: (label: Rectangle) => string
-  /** The words on that ground, which are drawn after the body's light. */
-  words: (label: Rectangle) => string
+  /** The lettering on that ground, which are drawn after the body's light. */
+  lettering: (label: Rectangle) => string
   /** Words in given colours. */
   text: (area: Area, fills: { quiet: string; loud: string }) => string
 }
@@ -59,7 +59,7 @@ export function frontArt(type: Type, { brand, name, strength }: LabelText, { ink
       { text: name, weight: 700, fill: loud, lines: 3, share: 0.56 },
       { text: strength, weight: 500, fill: quiet, lines: 2, share: 0.24 },
     ])
-  const words: Art['words'] = (label) => {
+  const lettering: Art['lettering'] = (label) => {
     const sides = sidesOf(label)
     if (layout === 'full') return text(inset(label, sides), { quiet: materials.white, loud: materials.white })
     if (layout === 'lined' || strength === '') {
@@ -77,7 +77,7 @@ export function frontArt(type: Type, { brand, name, strength }: LabelText, { ink
       ])
     )
   }
-  return { inks, layout, wrap: (label) => wraps[layout](label, inks), words, text }
+  return { inks, layout, wrap: (label) => wraps[layout](label, inks), lettering, text }
 }
 
 const lengths = [1, 0.82, 0.93, 0.7, 0.88, 0.6]
@@ -100,6 +100,6 @@ export const backArt = ({ inks, layout }: Pick<Art, 'inks' | 'layout'>): Art => 
   inks,
   layout,
   wrap: (label) => wraps.lined(label, inks),
-  words: (label) => smallPrint(inset(label, sidesOf(label) + 4, 16, 14)),
+  lettering: (label) => smallPrint(inset(label, sidesOf(label) + 4, 16, 14)),
   text: (area) => smallPrint(area),
 })

@@ -18,7 +18,7 @@ const labelled = (
   shape: string,
   fill: string,
   label: { x: number; y: number; width: number; height: number },
-): string => `<path d="${shape}" fill="${fill}"/>${art.wrap(label)}<path d="${shape}" fill="url(#r)"/>${art.words(label)}`
+): string => `<path d="${shape}" fill="${fill}"/>${art.wrap(label)}<path d="${shape}" fill="url(#r)"/>${art.lettering(label)}`
 
 const amber = '#8f5a26'
 
@@ -141,7 +141,7 @@ const tube: Container = {
   height: 296,
   draw: (art) => {
     const label = { x: -74, y: -194, width: 148, height: 118 }
-    return `<clipPath id="c"><path d="${tubeShape}"/></clipPath><path d="${tubeShape}" fill="${materials.white}"/><g clip-path="url(#c)">${art.wrap({ ...label, x: -84, width: 168 })}</g><path d="${cross(0, -234, 20)}" fill="${art.inks.mid}"/><path d="${tubeShape}" fill="url(#r)"/><path d="M-90-296H90v18H-90z" fill="${materials.shade}"/><path d="${ridges(-92, 92, -295, 16)}" stroke="${materials.edge}" stroke-width="2"/>${round('M-64-54H64l-6 46c-1 6-5 8-9 8h-98c-4 0-8-2-9-8z', art.inks.ink)}<path d="M-64-54H64l-1 8H-63z" fill="${art.inks.deep}"/>${art.words(label)}`
+    return `<clipPath id="c"><path d="${tubeShape}"/></clipPath><path d="${tubeShape}" fill="${materials.white}"/><g clip-path="url(#c)">${art.wrap({ ...label, x: -84, width: 168 })}</g><path d="${cross(0, -234, 20)}" fill="${art.inks.mid}"/><path d="${tubeShape}" fill="url(#r)"/><path d="M-90-296H90v18H-90z" fill="${materials.shade}"/><path d="${ridges(-92, 92, -295, 16)}" stroke="${materials.edge}" stroke-width="2"/>${round('M-64-54H64l-6 46c-1 6-5 8-9 8h-98c-4 0-8-2-9-8z', art.inks.ink)}<path d="M-64-54H64l-1 8H-63z" fill="${art.inks.deep}"/>${art.lettering(label)}`
   },
 }
 
@@ -152,7 +152,7 @@ const smallTube: Container = {
   draw: (art) => {
     const shape = 'M-146-112h14l198 22c10 1 16 8 16 18v34c0 10-6 17-16 18L-132 2h-14z'
     const label = { x: -112, y: -96, width: 158, height: 84 }
-    return `<g transform="rotate(-6)"><clipPath id="c"><path d="${shape}"/></clipPath><path d="${shape}" fill="${materials.white}"/><g clip-path="url(#c)">${art.wrap({ ...label, y: -104, height: 98 })}</g><path d="${shape}" fill="url(#f)"/><path d="M-152-114h18V4h-18z" fill="${materials.metal}"/><path d="M-148-114V4M-142-114V4" stroke="${materials.metalDeep}" stroke-width="2"/>${flat(slab(78, -78, 22, 48, 4), materials.metal)}${flat('M100-74l44 8c5 1 8 5 8 12s-3 11-8 12l-44 8z', art.inks.ink)}${art.words(label)}</g>`
+    return `<g transform="rotate(-6)"><clipPath id="c"><path d="${shape}"/></clipPath><path d="${shape}" fill="${materials.white}"/><g clip-path="url(#c)">${art.wrap({ ...label, y: -104, height: 98 })}</g><path d="${shape}" fill="url(#f)"/><path d="M-152-114h18V4h-18z" fill="${materials.metal}"/><path d="M-148-114V4M-142-114V4" stroke="${materials.metalDeep}" stroke-width="2"/>${flat(slab(78, -78, 22, 48, 4), materials.metal)}${flat('M100-74l44 8c5 1 8 5 8 12s-3 11-8 12l-44 8z', art.inks.ink)}${art.lettering(label)}</g>`
   },
 }
 
@@ -194,7 +194,7 @@ const sachet: Container = {
     const label = { x: -75, y: -196, width: 150, height: 152 }
     const pillow = (printed: string) =>
       `<path d="${PILLOW}" fill="${materials.white}"/>${art.wrap(label)}<path d="M-75-238H75M-75-231H75M-75-224H75M-75-22H75M-75-15H75M-75-8H75" stroke="${materials.edge}" stroke-width="1.5"/><path d="M-75-214H75v186H-75z" fill="url(#r)"/>${printed}`
-    return `<g transform="translate(34 -2) rotate(11)">${pillow('')}<path d="M-75-248H75V0H-75z" fill-opacity=".08"/></g><g transform="translate(-24) rotate(-4)">${pillow(art.words(label))}</g>`
+    return `<g transform="translate(34 -2) rotate(11)">${pillow('')}<path d="M-75-248H75V0H-75z" fill-opacity=".08"/></g><g transform="translate(-24) rotate(-4)">${pillow(art.lettering(label))}</g>`
   },
 }
 
@@ -205,7 +205,7 @@ const pouch: Container = {
   draw: (art) => {
     const label = { x: -132, y: -178, width: 264, height: 92 }
     const shape = 'M-138-176c40-16 236-16 276 0 8 60 8 120 0 164-60 16-216 16-276 0-8-44-8-104 0-164z'
-    return `<clipPath id="c"><path d="${shape}"/></clipPath><path d="${shape}" fill="${materials.white}"/><g clip-path="url(#c)">${art.wrap({ ...label, x: -146, width: 292 })}</g><path d="${shape}" fill="url(#r)"/><path d="${shape}" fill="url(#f)"/>${flat(slab(-62, -76, 124, 56, 14), art.inks.mid)}<path d="M-40-30h80" stroke="${art.inks.deep}" stroke-opacity=".4" stroke-width="4" stroke-linecap="round"/>${art.words(label)}`
+    return `<clipPath id="c"><path d="${shape}"/></clipPath><path d="${shape}" fill="${materials.white}"/><g clip-path="url(#c)">${art.wrap({ ...label, x: -146, width: 292 })}</g><path d="${shape}" fill="url(#r)"/><path d="${shape}" fill="url(#f)"/>${flat(slab(-62, -76, 124, 56, 14), art.inks.mid)}<path d="M-40-30h80" stroke="${art.inks.deep}" stroke-opacity=".4" stroke-width="4" stroke-linecap="round"/>${art.lettering(label)}`
   },
 }
 
@@ -216,7 +216,7 @@ const bag: Container = {
   draw: (art) => {
     const shape = 'M-82-262H82c6 90 6 180 2 254-1 5-4 8-9 8H-75c-5 0-8-3-9-8-4-74-4-164 2-254z'
     const label = { x: -84, y: -204, width: 168, height: 140 }
-    return `<clipPath id="c"><path d="${shape}"/></clipPath><path d="${shape}" fill="${art.inks.mid}"/><g clip-path="url(#c)">${art.wrap(label)}</g><path d="${shape}" fill="url(#r)"/>${flat('M-86-276H86v26H-86z', materials.shade)}<path d="M-80-232c40 6 120 6 160 0" fill="none" stroke="#000" stroke-opacity=".08" stroke-width="5"/>${art.words(label)}`
+    return `<clipPath id="c"><path d="${shape}"/></clipPath><path d="${shape}" fill="${art.inks.mid}"/><g clip-path="url(#c)">${art.wrap(label)}</g><path d="${shape}" fill="url(#r)"/>${flat('M-86-276H86v26H-86z', materials.shade)}<path d="M-80-232c40 6 120 6 160 0" fill="none" stroke="#000" stroke-opacity=".08" stroke-width="5"/>${art.lettering(label)}`
   },
 }
 

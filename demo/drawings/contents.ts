@@ -1,8 +1,8 @@
 import { materials, type PackInks } from './palette.ts'
 import { cross, flat, round, slab, times } from './scene.ts'
 
-/** A thing without a label, around (0, 0): what is in a carton. */
-export type Thing = { width: number; height: number; draw: (inks: PackInks) => string }
+/** A item without a label, around (0, 0): what is in a carton. */
+export type Item = { width: number; height: number; draw: (inks: PackInks) => string }
 
 type Spot = { x: number; y: number }
 
@@ -26,7 +26,7 @@ const foil = (width: number, height: number, inks: PackInks): string => {
 }
 
 /** A blister of round tablets. */
-const tablets: Thing = {
+const tablets: Item = {
   width: 230,
   height: 140,
   draw: (inks) =>
@@ -39,7 +39,7 @@ const tablets: Thing = {
 }
 
 /** A blister of capsules in two colours. */
-const capsules: Thing = {
+const capsules: Item = {
   width: 230,
   height: 146,
   draw: (inks) =>
@@ -52,7 +52,7 @@ const capsules: Thing = {
 }
 
 /** A blister of translucent soft capsules. */
-const softCapsules: Thing = {
+const softCapsules: Item = {
   width: 230,
   height: 146,
   draw: (inks) =>
@@ -65,7 +65,7 @@ const softCapsules: Thing = {
 }
 
 /** A strip for four weeks, with a line for each. */
-const calendar: Thing = {
+const calendar: Item = {
   width: 250,
   height: 124,
   draw: (inks) =>
@@ -79,7 +79,7 @@ const calendar: Thing = {
 }
 
 /** Square lozenges or gums. */
-const lozenges: Thing = {
+const lozenges: Item = {
   width: 230,
   height: 146,
   draw: (inks) =>
@@ -92,7 +92,7 @@ const lozenges: Thing = {
 }
 
 /** A tube of tablets that dissolve, and one in water. */
-const effervescent: Thing = {
+const effervescent: Item = {
   width: 230,
   height: 190,
   draw: (inks) =>
@@ -100,7 +100,7 @@ const effervescent: Thing = {
 }
 
 /** Suppositories in their strip. */
-const suppositories: Thing = {
+const suppositories: Item = {
   width: 230,
   height: 130,
   draw: (inks) =>
@@ -110,7 +110,7 @@ const suppositories: Thing = {
 }
 
 /** Pens for injection. */
-const pens: Thing = {
+const pens: Item = {
   width: 240,
   height: 130,
   draw: (inks) =>
@@ -128,7 +128,7 @@ const pens: Thing = {
 }
 
 /** Drinkable or applied from glass that is broken at its neck. */
-const ampoules: Thing = {
+const ampoules: Item = {
   width: 220,
   height: 190,
   draw: (inks) =>
@@ -152,7 +152,7 @@ const ampoules: Thing = {
 }
 
 /** Single doses in plastic, joined in a strip. */
-const singleDoses: Thing = {
+const singleDoses: Item = {
   width: 230,
   height: 150,
   draw: (inks) =>
@@ -166,7 +166,7 @@ const singleDoses: Thing = {
 }
 
 /** Patches on their backing. */
-const patches: Thing = {
+const patches: Item = {
   width: 220,
   height: 150,
   draw: (inks) =>
@@ -174,7 +174,7 @@ const patches: Thing = {
 }
 
 /** Pipettes for animals. */
-const pipettes: Thing = {
+const pipettes: Item = {
   width: 200,
   height: 180,
   draw: (inks) =>
@@ -210,4 +210,4 @@ export const contents = {
   'single-doses': singleDoses,
   patches,
   pipettes,
-} as const satisfies Record<string, Thing>
+} as const satisfies Record<string, Item>

@@ -6,7 +6,7 @@ import { cartonSizes } from './carton.ts'
 import type { CartonSize } from './carton.ts'
 import { fit } from './label.ts'
 import { packColours } from './palette.ts'
-import { containerNames, drawPack, thingNames } from './pack.ts'
+import { containerNames, drawPack, itemNames } from './pack.ts'
 import type { Body, Pack } from './pack.ts'
 import { openType } from './type.ts'
 
@@ -15,11 +15,11 @@ const type = await openType()
 const sizes = Object.keys(cartonSizes) as CartonSize[]
 const bodies: Body[] = [
   ...containerNames.map((container): Body => ({ kind: 'container', container, isBoxed: true, volume: 1000 })),
-  ...thingNames.map((thing): Body => ({ kind: 'thing', thing })),
-  ...sizes.map((size): Body => ({ kind: 'carton', size, thing: 'tablets' })),
+  ...itemNames.map((item): Body => ({ kind: 'item', item })),
+  ...sizes.map((size): Body => ({ kind: 'carton', size, item: 'tablets' })),
 ]
 const pack: Pack = {
-  body: { kind: 'carton', size: 'medium', thing: 'tablets' },
+  body: { kind: 'carton', size: 'medium', item: 'tablets' },
   colour: 'green',
   layout: 'lined',
   brand: 'Nacriva',
@@ -62,7 +62,7 @@ describe('a drawn pack', () => {
       }
   })
 
-  test('is larger the more it holds', async () => {
+  test('is larger the larger its volume', async () => {
     const tall = async (volume: number) => {
       const body: Body = { kind: 'container', container: 'pump', isBoxed: false, volume }
       const { top, bottom } = await extent(drawPack(type, { ...pack, body }, 'front'))

@@ -2,18 +2,18 @@ import { backArt, frontArt, type Art, type Layout } from './art.ts'
 import { care } from './care.ts'
 import { carton, cartonSizes, roomOf, type CartonSize } from './carton.ts'
 import { containers, type Container, type ContainerName } from './containers.ts'
-import { contents, type Thing } from './contents.ts'
+import { contents, type Item } from './contents.ts'
 import { devices } from './devices.ts'
 import { escapeXml, type LabelText } from './label.ts'
 import { packInks, type PackColour } from './palette.ts'
 import { background, defs, shadow, SIZE } from './scene.ts'
 import type { Type } from './type.ts'
 
-const things = { ...contents, ...care, ...devices } as const satisfies Record<string, Thing>
+const items = { ...contents, ...care, ...devices } as const satisfies Record<string, Item>
 
-export type ThingName = keyof typeof things
+export type ItemName = keyof typeof items
 
-/** What is drawn: a container with its label, a carton with what is in it, or a thing in front of its carton. */
+/** What is drawn: a container with its label, a carton with what is in it, or a item in front of its carton. */
 export type Body =
   | {
       kind: 'container'
@@ -21,11 +21,11 @@ export type Body =
       isBoxed: boolean
       /** Millilitres or grams, which decide how large it is. */ volume: number
     }
-  | { kind: 'carton'; thing: ThingName; size: CartonSize }
-  | { kind: 'thing'; thing: ThingName }
+  | { kind: 'carton'; item: ItemName; size: CartonSize }
+  | { kind: 'item'; item: ItemName }
 
 export const containerNames = Object.keys(containers) as ContainerName[]
-export const thingNames = Object.keys(things) as ThingName[]
+export const itemNames = Object.keys(items) as ItemName[]
 
 export type Pack = LabelText & { body: Body; colour: PackColour; layout: Layout }
 
@@ -58,9 +58,9 @@ const cartonAt = (box: Box, art: Art, { x, base, scale }: { x: number; base: num
   )
 }
 
-/** A thing as large as a room allows, around (x, y). */
-const thingIn = (
-  { width, height, draw }: Thing,
+/** A item as large as a room allows, around (x, y). */
+const itemIn = (
+  { width, height, draw }: Item,
   art: Art,
   room: { x: number; y: number; width: number; height: number },
 ): string => {
@@ -106,30 +106,30 @@ function containerScene(
   return isBoxed ? boxed(container, front, volume) : alone(container, back, volume)
 }
 
-function cartonScene({ thing, size }: Extract<Body, { kind: 'carton' }>, view: View, { front }: Arts): string {
+function cartonScene({ item, size }: Extract<Body, { kind: 'carton' }>, view: View, { front }: Arts): string {
   const box = cartonSizes[size]
   const { height } = roomOf(box)
   if (view === 'front') return cartonAt(box, front, { x: centre, base: centre + height / 2, scale: 1 })
   const behind = cartonAt(box, front, { x: 182, base: 222, scale: Math.min(172 / height, 0.9) })
-  return behind + thingIn(things[thing], front, { x: 214, y: 262, width: 256, height: 150 })
+  return behind + itemIn(items[item], front, { x: 214, y: 262, width: 256, height: 150 })
 }
 
-function thingScene({ thing }: Extract<Body, { kind: 'thing' }>, view: View, { front }: Arts): string {
-  if (view === 'second') return thingIn(things[thing], front, { x: centre, y: centre, width: 290, height: 250 })
-  const { width, height } = things[thing]
-  // A tall thing stands beside its carton, and a wide one lies before it.
+function itemScene({ item }: Extract<Body, { kind: 'item' }>, view: View, { front }: Arts): string {
+  if (view === 'second') return itemIn(items[item], front, { x: centre, y: centre, width: 290, height: 250 })
+  const { width, height } = items[item]
+  // A tall item stands beside its carton, and a wide one lies before it.
   if (height > width * 0.85)
     return (
       cartonAt(cartonSizes.large, front, { x: 164, base: 316, scale: 0.96 }) +
-      thingIn(things[thing], front, { x: 288, y: 232, width: 150, height: 204 })
+      itemIn(items[item], front, { x: 288, y: 232, width: 150, height: 204 })
     )
   const behind = cartonAt(cartonSizes.large, upper(front), { x: 196, base: 316, scale: 1 })
-  return behind + thingIn(things[thing], front, { x: 222, y: 264, width: 230, height: 138 })
+  return behind + itemIn(items[item], front, { x: 222, y: 264, width: 230, height: 138 })
 }
 
 function sceneOf(body: Body, view: View, arts: Arts): string {
   if (body.kind === 'container') return containerScene(body, view, arts)
-  return body.kind === 'carton' ? cartonScene(body, view, arts) : thingScene(body, view, arts)
+  return body.kind === 'carton' ? cartonScene(body, view, arts) : itemScene(body, view, arts)
 }
 
 /**

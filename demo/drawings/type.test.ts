@@ -12,7 +12,7 @@ test('text is one path without a font, and the same each time', async () => {
   expect((await openType()).outline('P&G “Saúde” 1,5 %', placed)).toBe(path)
 })
 
-test('accented letters have their accents', () => {
+test('accents are drawn', () => {
   expect(pointsOf(type.outline('ç', placed))).toBeGreaterThan(pointsOf(type.outline('c', placed)))
   expect(pointsOf(type.outline('ã', placed))).toBeGreaterThan(pointsOf(type.outline('a', placed)))
 })

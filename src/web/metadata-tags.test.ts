@@ -52,7 +52,7 @@ test('a page that is not to be indexed says so, and its links may be followed', 
   expect(html).not.toContain('<script')
 })
 
-test('the picture beside a link has the type and size that pages state', async () => {
+test('the picture of links has the type and size that pages state', async () => {
   const { format, width, height } = await sharp(join(import.meta.dirname, '../../public', socialImage)).metadata()
   const html = withMetadataTags(page, metadata)
   expect(html).toContain(`<meta property="og:image:type" content="image/${format}"/>`)
