@@ -16,9 +16,9 @@ export type Art = {
   layout: Layout
   /** The ground of a label around a round body. */
   wrap: (label: Rectangle) => string
-  /** The lettering on that ground, which are drawn after the body's light. */
+  /** The lettering on that ground, drawn after the body's light. */
   lettering: (label: Rectangle) => string
-  /** Words in given colours. */
+  /** Lettering in given colours. */
   text: (area: Area, fills: { quiet: string; loud: string }) => string
 }
 

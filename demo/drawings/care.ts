@@ -16,7 +16,7 @@ const interdental: Item = {
     times(
       3,
       (index) =>
-        `<g transform="translate(-8 ${index * 44 - 44}) rotate(-6)">${flat(slab(-104, -11, 120, 22, 11), inks.ink)}<path d="M16 0h98" stroke="${materials.metalDeep}" stroke-width="2"/><path d="${times(15, (at) => `M${40 + at * 5}-${5 + (at % 2)}v${10 + 2 * (at % 2)}`)}" stroke="${inks.mid}" stroke-width="3"/></g>`,
+        `<g transform="translate(-8 ${index * 44 - 44}) rotate(-6)">${flat(slab([-104, -11, 120, 22], 11), inks.ink)}<path d="M16 0h98" stroke="${materials.metalDeep}" stroke-width="2"/><path d="${times(15, (at) => `M${40 + at * 5}-${5 + (at % 2)}v${10 + 2 * (at % 2)}`)}" stroke="${inks.mid}" stroke-width="3"/></g>`,
     ),
 }
 
@@ -61,14 +61,14 @@ const belt: Item = {
   width: 250,
   height: 130,
   draw: (inks) =>
-    `${flat('M-122-22C-90-50-40-60 0-60s90 10 122 38v56C90 52 40 62 0 62S-90 52-122 34z', inks.ink)}<path d="M-34-59C-12-61 12-61 34-59V61c-22 2-46 2-68 0z" fill="${inks.deep}"/><path d="M-20-58V60M0-60V62M20-58V60" stroke="${inks.mid}" stroke-opacity=".6" stroke-width="4"/><path d="M-122-8C-92-26-66-34-40-38v14C-66-20-92-12-122 6zM122-8C92-26 66-34 40-38v14C66-20 92-12 122 6z" fill="${inks.mid}"/><path d="${slab(-122, -22, 34, 58, 8)}" fill="${inks.mid}"/><path d="M-114-8h18M-114 6h18M-114 20h18" stroke="${inks.ink}" stroke-width="3"/>`,
+    `${flat('M-122-22C-90-50-40-60 0-60s90 10 122 38v56C90 52 40 62 0 62S-90 52-122 34z', inks.ink)}<path d="M-34-59C-12-61 12-61 34-59V61c-22 2-46 2-68 0z" fill="${inks.deep}"/><path d="M-20-58V60M0-60V62M20-58V60" stroke="${inks.mid}" stroke-opacity=".6" stroke-width="4"/><path d="M-122-8C-92-26-66-34-40-38v14C-66-20-92-12-122 6zM122-8C92-26 66-34 40-38v14C66-20 92-12 122 6z" fill="${inks.mid}"/><path d="${slab([-122, -22, 34, 58], 8)}" fill="${inks.mid}"/><path d="M-114-8h18M-114 6h18M-114 20h18" stroke="${inks.ink}" stroke-width="3"/>`,
 }
 
 const hotWaterBottle: Item = {
   width: 150,
   height: 210,
   draw: (inks) =>
-    `${round('M-20-72v-26c0-6 40-6 40 0v26c6 10 46 6 48 32V66c0 24-16 36-36 36h-64c-20 0-36-12-36-36V-40c2-26 42-22 48-32z', inks.ink)}${flat(slab(-16, -104, 32, 20, 5), inks.deep)}<path d="${times(5, (index) => `M-44 ${index * 24 - 32}h88`)}" stroke="${inks.mid}" stroke-opacity=".5" stroke-width="6" stroke-linecap="round"/>`,
+    `${round('M-20-72v-26c0-6 40-6 40 0v26c6 10 46 6 48 32V66c0 24-16 36-36 36h-64c-20 0-36-12-36-36V-40c2-26 42-22 48-32z', inks.ink)}${flat(slab([-16, -104, 32, 20], 5), inks.deep)}<path d="${times(5, (index) => `M-44 ${index * 24 - 32}h88`)}" stroke="${inks.mid}" stroke-opacity=".5" stroke-width="6" stroke-linecap="round"/>`,
 }
 
 const insoles: Item = {
@@ -89,7 +89,7 @@ const bandage: Item = {
 }
 
 const plaster = (fill: string): string =>
-  `${flat(slab(-78, -24, 156, 48, 24), fill)}<path d="${slab(-26, -24, 52, 48, 4)}" fill="#fff" fill-opacity=".65"/><path d="M-60-8v.1M-46 8v.1M-60 8v.1M-46-8v.1M60-8v.1M46 8v.1M60 8v.1M46-8v.1M-10-8v.1M10 8v.1M-10 8v.1M10-8v.1" stroke="#a98258" stroke-opacity=".55" stroke-width="5" stroke-linecap="round"/>`
+  `${flat(slab([-78, -24, 156, 48], 24), fill)}<path d="${slab([-26, -24, 52, 48], 4)}" fill="#fff" fill-opacity=".65"/><path d="M-60-8v.1M-46 8v.1M-60 8v.1M-46-8v.1M60-8v.1M46 8v.1M60 8v.1M46-8v.1M-10-8v.1M10 8v.1M-10 8v.1M10-8v.1" stroke="#a98258" stroke-opacity=".55" stroke-width="5" stroke-linecap="round"/>`
 
 const plasters: Item = {
   width: 210,
@@ -105,7 +105,7 @@ const compresses: Item = {
     times(
       3,
       (index) =>
-        `<g transform="translate(${index * 9 - 9} ${26 - index * 22}) rotate(${index * 5 - 8})">${flat(slab(-82, -58, 164, 116, 6), '#fff')}<path d="${times(7, (line) => `M-74 ${line * 16 - 48}h148`)}${times(9, (line) => `M${line * 18 - 72}-52v104`)}" stroke="${inks.mid}" stroke-opacity=".6" stroke-width="1.5"/></g>`,
+        `<g transform="translate(${index * 9 - 9} ${26 - index * 22}) rotate(${index * 5 - 8})">${flat(slab([-82, -58, 164, 116], 6), '#fff')}<path d="${times(7, (line) => `M-74 ${line * 16 - 48}h148`)}${times(9, (line) => `M${line * 18 - 72}-52v104`)}" stroke="${inks.mid}" stroke-opacity=".6" stroke-width="1.5"/></g>`,
     ),
 }
 
@@ -123,7 +123,7 @@ const condoms: Item = {
     times(
       2,
       (index) =>
-        `<g transform="translate(${index * 84 - 42} ${index * 22 - 10}) rotate(${index * 16 - 10})">${flat(slab(-52, -52, 104, 104, 6), inks.ink)}<path d="M-52-42H52M-52 42H52" stroke="#fff" stroke-opacity=".35" stroke-width="2" stroke-dasharray="3 3"/><circle r="31" fill="${inks.deep}" fill-opacity=".5"/><circle r="29" fill="none" stroke="${inks.mid}" stroke-width="6"/></g>`,
+        `<g transform="translate(${index * 84 - 42} ${index * 22 - 10}) rotate(${index * 16 - 10})">${flat(slab([-52, -52, 104, 104], 6), inks.ink)}<path d="M-52-42H52M-52 42H52" stroke="#fff" stroke-opacity=".35" stroke-width="2" stroke-dasharray="3 3"/><circle r="31" fill="${inks.deep}" fill-opacity=".5"/><circle r="29" fill="none" stroke="${inks.mid}" stroke-width="6"/></g>`,
     ),
 }
 
@@ -139,7 +139,7 @@ const glasses: Item = {
   height: 120,
   draw: (inks) => {
     const lens = (x: number) =>
-      `<path d="${slab(x - 46, -34, 92, 66, 26)}" fill="#fff" fill-opacity=".6"/><path d="M${x - 24}-14l20-14M${x - 20} 6l36-28" stroke="#fff" stroke-width="5" stroke-linecap="round"/><path d="${slab(x - 46, -34, 92, 66, 26)}" fill="none" stroke="${inks.ink}" stroke-width="10"/>`
+      `<path d="${slab([x - 46, -34, 92, 66], 26)}" fill="#fff" fill-opacity=".6"/><path d="M${x - 24}-14l20-14M${x - 20} 6l36-28" stroke="#fff" stroke-width="5" stroke-linecap="round"/><path d="${slab([x - 46, -34, 92, 66], 26)}" fill="none" stroke="${inks.ink}" stroke-width="10"/>`
     return `<path d="M-112-24c-10-14 0-22 10-14l24 14M112-24c10-14 0-22-10-14L78-24" fill="none" stroke="${inks.deep}" stroke-width="8" stroke-linecap="round"/>${lens(-60)}${lens(60)}<path d="M-15-12c8-12 22-12 30 0" fill="none" stroke="${inks.ink}" stroke-width="10"/>`
   },
 }

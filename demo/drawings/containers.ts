@@ -9,7 +9,7 @@ const ridges = (from: number, to: number, y: number, height: number): string =>
   times(Math.floor((to - from) / 10), (index) => `M${from + 6 + index * 10} ${y}v${height}`)
 
 const screwCap = (art: Art, { x, y, width, height }: { x: number; y: number; width: number; height: number }): string => {
-  const cap = slab(x, y, width, height, 8)
+  const cap = slab([x, y, width, height], 8)
   return `<path d="${cap}" fill="${art.inks.ink}"/><path d="${ridges(x, x + width, y + 8, height - 14)}" stroke="${art.inks.deep}" stroke-width="3" stroke-opacity=".5"/><path d="${cap}" fill="url(#r)"/>`
 }
 
@@ -37,7 +37,7 @@ const tub: Container = {
   width: 150,
   height: 220,
   draw: (art) =>
-    `${labelled(art, slab(-75, -166, 150, 166, 16), materials.white, { x: -75, y: -140, width: 150, height: 112 })}${screwCap(art, { x: -66, y: -220, width: 132, height: 58 })}`,
+    `${labelled(art, slab([-75, -166, 150, 166], 16), materials.white, { x: -75, y: -140, width: 150, height: 112 })}${screwCap(art, { x: -66, y: -220, width: 132, height: 58 })}`,
 }
 
 /** Glass with a rubber bulb: serums and drops. */
@@ -67,7 +67,7 @@ const pump: Container = {
   height: 300,
   draw: (art) => {
     const head = 'M-52-294c0-4 4-6 10-6h58c8 0 12 5 12 12v18h-28v34H-6v-34h-30c-12 0-16-8-16-24z'
-    return `${round(head, art.inks.ink)}${round(slab(-26, -242, 52, 24, 5), art.inks.deep)}${labelled(art, slab(-68, -220, 136, 220, 26), materials.white, { x: -68, y: -184, width: 136, height: 140 })}`
+    return `${round(head, art.inks.ink)}${round(slab([-26, -242, 52, 24], 5), art.inks.deep)}${labelled(art, slab([-68, -220, 136, 220], 26), materials.white, { x: -68, y: -184, width: 136, height: 140 })}`
   },
 }
 
@@ -95,7 +95,7 @@ const spray: Container = {
   height: 298,
   draw: (art) => {
     const { ink, deep } = art.inks
-    return `<path d="M-14-250h28v26h-28z" fill="${materials.shade}"/><path d="M-36-288c0-6 5-10 12-10h44c8 0 14 5 14 14v34h-52v-16h-10c-5 0-8-3-8-8z" fill="${ink}"/><path d="M-36-286h-7v10h7z" fill="${deep}"/>${round(slab(-34, -228, 68, 24, 6), ink)}${labelled(art, slab(-62, -208, 124, 208, 24), materials.white, { x: -62, y: -172, width: 124, height: 132 })}`
+    return `<path d="M-14-250h28v26h-28z" fill="${materials.shade}"/><path d="M-36-288c0-6 5-10 12-10h44c8 0 14 5 14 14v34h-52v-16h-10c-5 0-8-3-8-8z" fill="${ink}"/><path d="M-36-286h-7v10h7z" fill="${deep}"/>${round(slab([-34, -228, 68, 24], 6), ink)}${labelled(art, slab([-62, -208, 124, 208], 24), materials.white, { x: -62, y: -172, width: 124, height: 132 })}`
   },
 }
 
@@ -105,7 +105,7 @@ const nasal: Container = {
   height: 270,
   draw: (art) => {
     const nozzle = 'M-8-270h16l8 64h-32z'
-    return `${round(nozzle, materials.white)}${round('M-44-206h88c5 0 8 4 8 8v20H-52v-20c0-4 3-8 8-8z', art.inks.ink)}${round('M-32-178h64v22h-64z', materials.shade)}${labelled(art, slab(-56, -158, 112, 158, 18), materials.white, { x: -56, y: -134, width: 112, height: 108 })}`
+    return `${round(nozzle, materials.white)}${round('M-44-206h88c5 0 8 4 8 8v20H-52v-20c0-4 3-8 8-8z', art.inks.ink)}${round('M-32-178h64v22h-64z', materials.shade)}${labelled(art, slab([-56, -158, 112, 158], 18), materials.white, { x: -56, y: -134, width: 112, height: 108 })}`
   },
 }
 
@@ -114,7 +114,7 @@ const can: Container = {
   width: 116,
   height: 300,
   draw: (art) =>
-    `${round('M-40-234v-38c0-18 14-28 40-28s40 10 40 28v38z', materials.white)}${round('M-58-214c0-14 12-22 24-22h68c12 0 24 8 24 22z', materials.metal)}${labelled(art, slab(-58, -216, 116, 216, 10), art.inks.mid, { x: -58, y: -180, width: 116, height: 138 })}`,
+    `${round('M-40-234v-38c0-18 14-28 40-28s40 10 40 28v38z', materials.white)}${round('M-58-214c0-14 12-22 24-22h68c12 0 24 8 24 22z', materials.metal)}${labelled(art, slab([-58, -216, 116, 216], 10), art.inks.mid, { x: -58, y: -180, width: 116, height: 138 })}`,
 }
 
 /** A roll-on with a large round cap. */
@@ -130,7 +130,7 @@ const lacquer: Container = {
   width: 110,
   height: 250,
   draw: (art) =>
-    `${round('M-20-118l4-124c1-6 5-8 10-8H6c5 0 9 2 10 8l4 124z', art.inks.deep)}${labelled(art, slab(-55, -122, 110, 122, 20), art.inks.mid, { x: -55, y: -104, width: 110, height: 86 })}`,
+    `${round('M-20-118l4-124c1-6 5-8 10-8H6c5 0 9 2 10 8l4 124z', art.inks.deep)}${labelled(art, slab([-55, -122, 110, 122], 20), art.inks.mid, { x: -55, y: -104, width: 110, height: 86 })}`,
 }
 
 const tubeShape = 'M-84-280h168L66-52H-66z'
@@ -152,7 +152,7 @@ const smallTube: Container = {
   draw: (art) => {
     const shape = 'M-146-112h14l198 22c10 1 16 8 16 18v34c0 10-6 17-16 18L-132 2h-14z'
     const label = { x: -112, y: -96, width: 158, height: 84 }
-    return `<g transform="rotate(-6)"><clipPath id="c"><path d="${shape}"/></clipPath><path d="${shape}" fill="${materials.white}"/><g clip-path="url(#c)">${art.wrap({ ...label, y: -104, height: 98 })}</g><path d="${shape}" fill="url(#f)"/><path d="M-152-114h18V4h-18z" fill="${materials.metal}"/><path d="M-148-114V4M-142-114V4" stroke="${materials.metalDeep}" stroke-width="2"/>${flat(slab(78, -78, 22, 48, 4), materials.metal)}${flat('M100-74l44 8c5 1 8 5 8 12s-3 11-8 12l-44 8z', art.inks.ink)}${art.lettering(label)}</g>`
+    return `<g transform="rotate(-6)"><clipPath id="c"><path d="${shape}"/></clipPath><path d="${shape}" fill="${materials.white}"/><g clip-path="url(#c)">${art.wrap({ ...label, y: -104, height: 98 })}</g><path d="${shape}" fill="url(#f)"/><path d="M-152-114h18V4h-18z" fill="${materials.metal}"/><path d="M-148-114V4M-142-114V4" stroke="${materials.metalDeep}" stroke-width="2"/>${flat(slab([78, -78, 22, 48], 4), materials.metal)}${flat('M100-74l44 8c5 1 8 5 8 12s-3 11-8 12l-44 8z', art.inks.ink)}${art.lettering(label)}</g>`
   },
 }
 
@@ -161,7 +161,7 @@ const jar: Container = {
   width: 236,
   height: 206,
   draw: (art) => {
-    const lid = slab(-118, -206, 236, 68, 16)
+    const lid = slab([-118, -206, 236, 68], 16)
     return `${labelled(art, 'M-104-146h208v112c0 20-14 34-34 34H-70c-20 0-34-14-34-34z', materials.white, { x: -104, y: -128, width: 208, height: 98 })}<path d="${lid}" fill="${art.inks.ink}"/><path d="M-118-160h236v7h-236z" fill="${art.inks.deep}" fill-opacity=".6"/><path d="${lid}" fill="url(#r)"/>`
   },
 }
@@ -171,7 +171,7 @@ const tin: Container = {
   width: 190,
   height: 266,
   draw: (art) =>
-    `${labelled(art, slab(-92, -232, 184, 232, 8), materials.metal, { x: -92, y: -214, width: 184, height: 196 })}${round(slab(-96, -266, 192, 40, 10), materials.white)}<path d="M-96-242h192v4h-192z" fill="${art.inks.mid}"/>`,
+    `${labelled(art, slab([-92, -232, 184, 232], 8), materials.metal, { x: -92, y: -214, width: 184, height: 196 })}${round(slab([-96, -266, 192, 40], 10), materials.white)}<path d="M-96-242h192v4h-192z" fill="${art.inks.mid}"/>`,
 }
 
 /** A stick, its cap beside it. */
@@ -179,7 +179,7 @@ const stick: Container = {
   width: 150,
   height: 250,
   draw: (art) =>
-    `${round('M-36-164h56v-52c0-20-56-14-56 10z', art.inks.mid)}${labelled(art, slab(-50, -170, 84, 170, 10), materials.white, { x: -50, y: -148, width: 84, height: 116 })}${round(slab(46, -104, 62, 104, 12), art.inks.ink)}`,
+    `${round('M-36-164h56v-52c0-20-56-14-56 10z', art.inks.mid)}${labelled(art, slab([-50, -170, 84, 170], 10), materials.white, { x: -50, y: -148, width: 84, height: 116 })}${round(slab([46, -104, 62, 104], 12), art.inks.ink)}`,
 }
 
 const zigzag = (steps: number, run: number): string => times(steps, (index) => `l${run} ${index % 2 === 0 ? -5 : 5}`)
@@ -205,7 +205,7 @@ const pouch: Container = {
   draw: (art) => {
     const label = { x: -132, y: -178, width: 264, height: 92 }
     const shape = 'M-138-176c40-16 236-16 276 0 8 60 8 120 0 164-60 16-216 16-276 0-8-44-8-104 0-164z'
-    return `<clipPath id="c"><path d="${shape}"/></clipPath><path d="${shape}" fill="${materials.white}"/><g clip-path="url(#c)">${art.wrap({ ...label, x: -146, width: 292 })}</g><path d="${shape}" fill="url(#r)"/><path d="${shape}" fill="url(#f)"/>${flat(slab(-62, -76, 124, 56, 14), art.inks.mid)}<path d="M-40-30h80" stroke="${art.inks.deep}" stroke-opacity=".4" stroke-width="4" stroke-linecap="round"/>${art.lettering(label)}`
+    return `<clipPath id="c"><path d="${shape}"/></clipPath><path d="${shape}" fill="${materials.white}"/><g clip-path="url(#c)">${art.wrap({ ...label, x: -146, width: 292 })}</g><path d="${shape}" fill="url(#r)"/><path d="${shape}" fill="url(#f)"/>${flat(slab([-62, -76, 124, 56], 14), art.inks.mid)}<path d="M-40-30h80" stroke="${art.inks.deep}" stroke-opacity=".4" stroke-width="4" stroke-linecap="round"/>${art.lettering(label)}`
   },
 }
 
@@ -246,7 +246,7 @@ const inhaler: Container = {
   height: 280,
   draw: (art) => {
     const body = 'M-64-200H60v112c0 10 4 14 14 18l46 16c8 3 10 8 8 16l-6 26c-2 8-8 12-16 12H-38c-16 0-26-10-26-26z'
-    return `${round(slab(-50, -280, 96, 112, 12), materials.metal)}<path d="M-50-262h96" stroke="${materials.metalDeep}" stroke-width="2"/>${flat(body, art.inks.ink)}<path d="M122-44c6 2 8 8 6 16l-6 22c-2 8-8 8-12 6-6-14-4-36 12-44z" fill="${art.inks.deep}"/><path d="${slab(-54, -186, 104, 110, 10)}" fill="${materials.white}"/>${art.text({ x: -46, y: -180, width: 88, height: 98, align: 'middle' }, { quiet: materials.text, loud: art.inks.ink })}`
+    return `${round(slab([-50, -280, 96, 112], 12), materials.metal)}<path d="M-50-262h96" stroke="${materials.metalDeep}" stroke-width="2"/>${flat(body, art.inks.ink)}<path d="M122-44c6 2 8 8 6 16l-6 22c-2 8-8 8-12 6-6-14-4-36 12-44z" fill="${art.inks.deep}"/><path d="${slab([-54, -186, 104, 110], 10)}" fill="${materials.white}"/>${art.text({ x: -46, y: -180, width: 88, height: 98, align: 'middle' }, { quiet: materials.text, loud: art.inks.ink })}`
   },
 }
 
@@ -255,7 +255,7 @@ const turbine: Container = {
   width: 130,
   height: 286,
   draw: (art) =>
-    `${round('M-34-286h68l8 66h-84z', materials.white)}${labelled(art, slab(-54, -222, 108, 164, 8), materials.white, { x: -54, y: -208, width: 108, height: 126 })}${round(slab(-60, -62, 120, 62, 12), art.inks.ink)}<path d="${ridges(-64, 64, -50, 40)}" stroke="${art.inks.deep}" stroke-width="3" stroke-opacity=".5"/>`,
+    `${round('M-34-286h68l8 66h-84z', materials.white)}${labelled(art, slab([-54, -222, 108, 164], 8), materials.white, { x: -54, y: -208, width: 108, height: 126 })}${round(slab([-60, -62, 120, 62], 12), art.inks.ink)}<path d="${ridges(-64, 64, -50, 40)}" stroke="${art.inks.deep}" stroke-width="3" stroke-opacity=".5"/>`,
 }
 
 /** Bodies that carry their own label. */

@@ -1,5 +1,5 @@
 import { materials, type PackInks } from './palette.ts'
-import { cross, flat, round, slab, times } from './scene.ts'
+import { cross, flat, round, slab } from './scene.ts'
 
 /** A item without a label, around (0, 0): what is in a carton. */
 export type Item = { width: number; height: number; draw: (inks: PackInks) => string }
@@ -21,8 +21,8 @@ const repeated = (id: string, shape: string, spots: readonly Spot[]): string =>
   `<defs><g id="${id}">${shape}</g></defs>${each(spots, ({ x, y }) => `<use href="#${id}" x="${x}" y="${y}"/>`)}`
 
 const foil = (width: number, height: number, inks: PackInks): string => {
-  const sheet = slab(-width / 2, -height / 2, width, height, 12)
-  return `<path d="${slab(-width / 2 + 3, -height / 2 + 6, width, height, 12)}" fill="${inks.deep}" fill-opacity=".2"/>${flat(sheet, materials.metal)}<path d="M-${width / 2 - 10} 0H${width / 2 - 10}" stroke="#fff" stroke-opacity=".7" stroke-width="1.5" stroke-dasharray="3 4"/>`
+  const sheet = slab([-width / 2, -height / 2, width, height], 12)
+  return `<path d="${slab([-width / 2 + 3, -height / 2 + 6, width, height], 12)}" fill="${inks.deep}" fill-opacity=".2"/>${flat(sheet, materials.metal)}<path d="M-${width / 2 - 10} 0H${width / 2 - 10}" stroke="#fff" stroke-opacity=".7" stroke-width="1.5" stroke-dasharray="3 4"/>`
 }
 
 /** A blister of round tablets. */
@@ -46,7 +46,7 @@ const capsules: Item = {
     foil(226, 144, inks) +
     repeated(
       'p',
-      `<path d="${slab(-22, -15, 44, 30, 15)}" fill="${materials.metalDeep}" fill-opacity=".6"/><path d="${slab(-16, -9, 32, 18, 9)}" fill="#fff"/><path d="M0-9h7a9 9 0 0 1 0 18H0z" fill="${inks.ink}"/><path d="M-9-4H9" stroke="#fff" stroke-opacity=".6" stroke-width="3" stroke-linecap="round"/>`,
+      `<path d="${slab([-22, -15, 44, 30], 15)}" fill="${materials.metalDeep}" fill-opacity=".6"/><path d="${slab([-16, -9, 32, 18], 9)}" fill="#fff"/><path d="M0-9h7a9 9 0 0 1 0 18H0z" fill="${inks.ink}"/><path d="M-9-4H9" stroke="#fff" stroke-opacity=".6" stroke-width="3" stroke-linecap="round"/>`,
       grid(4, 3, { x: 52, y: 44 }),
     ),
 }
@@ -59,7 +59,7 @@ const softCapsules: Item = {
     foil(226, 144, inks) +
     repeated(
       'p',
-      `<path d="${slab(-23, -15, 46, 30, 15)}" fill="${materials.metalDeep}" fill-opacity=".6"/><ellipse rx="17" ry="10" fill="#d99a2b"/><path d="M-10-3q10-6 20 0" fill="none" stroke="#fff" stroke-opacity=".8" stroke-width="3" stroke-linecap="round"/>`,
+      `<path d="${slab([-23, -15, 46, 30], 15)}" fill="${materials.metalDeep}" fill-opacity=".6"/><ellipse rx="17" ry="10" fill="#d99a2b"/><path d="M-10-3q10-6 20 0" fill="none" stroke="#fff" stroke-opacity=".8" stroke-width="3" stroke-linecap="round"/>`,
       grid(4, 3, { x: 52, y: 44 }),
     ),
 }
@@ -86,7 +86,7 @@ const lozenges: Item = {
     foil(226, 144, inks) +
     repeated(
       'p',
-      `<path d="${slab(-18, -18, 36, 36, 10)}" fill="${materials.metalDeep}" fill-opacity=".6"/><path d="${slab(-13, -13, 26, 26, 8)}" fill="${inks.mid}"/><path d="M-7-7H3" stroke="#fff" stroke-width="3" stroke-linecap="round"/>`,
+      `<path d="${slab([-18, -18, 36, 36], 10)}" fill="${materials.metalDeep}" fill-opacity=".6"/><path d="${slab([-13, -13, 26, 26], 8)}" fill="${inks.mid}"/><path d="M-7-7H3" stroke="#fff" stroke-width="3" stroke-linecap="round"/>`,
       grid(4, 3, { x: 52, y: 44 }),
     ),
 }
@@ -96,7 +96,7 @@ const effervescent: Item = {
   width: 230,
   height: 190,
   draw: (inks) =>
-    `<g transform="rotate(14)">${round(slab(-66, -92, 56, 176, 10), materials.white)}<path d="M-66-36h56v92h-56z" fill="${inks.ink}"/>${round(slab(-70, -104, 64, 38, 8), inks.mid)}</g><path d="M28-40h84l-8 122c0 6-4 8-10 8H46c-6 0-10-2-10-8z" fill="#fff" fill-opacity=".75"/><path d="M31 0h78l-6 80c0 4-3 6-8 6H45c-5 0-8-2-8-6z" fill="${inks.mid}" fill-opacity=".7"/><ellipse cx="70" cy="66" rx="22" ry="9" fill="#fff"/><path d="M56 46v.1M70 34v.1M82 50v.1M62 18v.1M86 22v.1M74 10v.1" stroke="#fff" stroke-width="7" stroke-linecap="round"/><path d="M28-40h84l-8 122c0 6-4 8-10 8H46c-6 0-10-2-10-8z" fill="url(#r)"/>`,
+    `<g transform="rotate(14)">${round(slab([-66, -92, 56, 176], 10), materials.white)}<path d="M-66-36h56v92h-56z" fill="${inks.ink}"/>${round(slab([-70, -104, 64, 38], 8), inks.mid)}</g><path d="M28-40h84l-8 122c0 6-4 8-10 8H46c-6 0-10-2-10-8z" fill="#fff" fill-opacity=".75"/><path d="M31 0h78l-6 80c0 4-3 6-8 6H45c-5 0-8-2-8-6z" fill="${inks.mid}" fill-opacity=".7"/><ellipse cx="70" cy="66" rx="22" ry="9" fill="#fff"/><path d="M56 46v.1M70 34v.1M82 50v.1M62 18v.1M86 22v.1M74 10v.1" stroke="#fff" stroke-width="7" stroke-linecap="round"/><path d="M28-40h84l-8 122c0 6-4 8-10 8H46c-6 0-10-2-10-8z" fill="url(#r)"/>`,
 }
 
 /** Suppositories in their strip. */
@@ -104,7 +104,7 @@ const suppositories: Item = {
   width: 230,
   height: 130,
   draw: (inks) =>
-    `<path d="${slab(-114, -62, 228, 126, 8)}" fill="${inks.deep}" fill-opacity=".18"/>${flat(slab(-116, -66, 232, 126, 8), '#fff')}` +
+    `<path d="${slab([-114, -62, 228, 126], 8)}" fill="${inks.deep}" fill-opacity=".18"/>${flat(slab([-116, -66, 232, 126], 8), '#fff')}` +
     each(grid(5, 1, { x: 45, y: 0 }), (spot) => moved(spot, round('M-16 46v-62c0-22 8-40 16-44 8 4 16 22 16 44v62z', inks.mid))) +
     `<path d="M-94-66v126M-49-66v126M-4-66v126M41-66v126M86-66v126" transform="translate(26)" stroke="${materials.edge}" stroke-dasharray="4 4" stroke-width="1.5"/>`,
 }
@@ -122,7 +122,7 @@ const pens: Item = {
       (spot) =>
         moved(
           spot,
-          `<g transform="rotate(-7)"><path d="${slab(-112, -14, 226, 40, 18)}" fill="${inks.deep}" fill-opacity=".16"/>${flat(slab(-116, -20, 96, 40, 16), inks.mid)}${flat(slab(-36, -20, 118, 40, 6), materials.white)}<path d="M-36-20h16v40h-16z" fill="${inks.ink}"/><path d="M0-6h50v12H0z" fill="${materials.metal}"/>${flat(slab(82, -15, 34, 30, 7), inks.ink)}</g>`,
+          `<g transform="rotate(-7)"><path d="${slab([-112, -14, 226, 40], 18)}" fill="${inks.deep}" fill-opacity=".16"/>${flat(slab([-116, -20, 96, 40], 16), inks.mid)}${flat(slab([-36, -20, 118, 40], 6), materials.white)}<path d="M-36-20h16v40h-16z" fill="${inks.ink}"/><path d="M0-6h50v12H0z" fill="${materials.metal}"/>${flat(slab([82, -15, 34, 30], 7), inks.ink)}</g>`,
         ),
     ),
 }
@@ -170,7 +170,7 @@ const patches: Item = {
   width: 220,
   height: 150,
   draw: (inks) =>
-    `<g transform="rotate(8)">${flat(slab(-78, -66, 150, 128, 12), materials.metal)}</g><g transform="rotate(-5)">${flat(slab(-86, -58, 150, 128, 26), '#ecd2b4')}<path d="${slab(-70, -42, 118, 96, 18)}" fill="none" stroke="#c9a57c" stroke-width="2" stroke-dasharray="4 5"/><path d="${cross(-11, 6, 18)}" fill="${inks.ink}" fill-opacity=".5"/></g>`,
+    `<g transform="rotate(8)">${flat(slab([-78, -66, 150, 128], 12), materials.metal)}</g><g transform="rotate(-5)">${flat(slab([-86, -58, 150, 128], 26), '#ecd2b4')}<path d="${slab([-70, -42, 118, 96], 18)}" fill="none" stroke="#c9a57c" stroke-width="2" stroke-dasharray="4 5"/><path d="${cross(-11, 6, 18)}" fill="${inks.ink}" fill-opacity=".5"/></g>`,
 }
 
 /** Pipettes for animals. */

@@ -40,8 +40,10 @@ export const round = (path: string, fill: string): string =>
 /** A shape with the light that falls on a flat body. */
 export const flat = (path: string, fill: string): string => `<path d="${path}" fill="${fill}"/><path d="${path}" fill="url(#f)"/>`
 
+export type Corners = readonly [x: number, y: number, width: number, height: number]
+
 /** A rectangle with rounded corners, as path data. */
-export const slab = (x: number, y: number, width: number, height: number, radius: number): string => {
+export const slab = ([x, y, width, height]: Corners, radius: number): string => {
   const r = Math.min(radius, width / 2, height / 2)
   return `M${x + r} ${y}h${width - 2 * r}a${r} ${r} 0 0 1 ${r} ${r}v${height - 2 * r}a${r} ${r} 0 0 1-${r} ${r}h-${width - 2 * r}a${r} ${r} 0 0 1-${r}-${r}v-${height - 2 * r}a${r} ${r} 0 0 1 ${r}-${r}z`
 }

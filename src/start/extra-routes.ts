@@ -1,4 +1,3 @@
-import { mountDevPages } from '#demo/dev/mount.ts'
 import type { ShopApp } from '../platform/http/env.ts'
 import type { World } from '../platform/world.ts'
 import { mountCardFiles } from '../web/card-files.ts'
@@ -14,11 +13,11 @@ type ExtraRoutesDeps = { clockMoved: () => Promise<void> }
 
 /**
  * Routes that are neither pages nor API calls: images, leaflets, invoices, a guest's
- * data, the card as a web app and as a pass, and the demo's fake services.
+ * data, the card as a web app and as a pass, and the demo's fake services, which production does not even load.
  */
-export const extraRoutes =
-  (world: World, { clockMoved }: ExtraRoutesDeps) =>
-  (app: ShopApp): void => {
+export async function extraRoutes(world: World, { clockMoved }: ExtraRoutesDeps): Promise<(app: ShopApp) => void> {
+  const demo = world.config.mode === 'demo' ? await import('#demo/dev/mount.ts') : undefined
+  return (app) => {
     mountImages(app, world)
     mountLeaflets(app, world)
     mountInvoices(app, world)
@@ -26,5 +25,6 @@ export const extraRoutes =
     mountCardFiles(app, world)
     mountPasses(app, world)
     mountWorker(app, world)
-    if (world.config.mode === 'demo') mountDevPages(app, world, { clockMoved, runDue: () => runDue(world) })
+    demo?.mountDevPages(app, world, { clockMoved, runDue: () => runDue(world) })
   }
+}

@@ -5,8 +5,6 @@ import { pathToFileURL } from 'node:url'
 import { serve } from '@hono/node-server'
 import type { ServerType } from '@hono/node-server'
 import type { Pool } from 'pg'
-import { people } from '#db/seed/people.ts'
-import { demoPassword } from '#src/shop/accounts/person/demo.ts'
 import type { JobQueue } from '../platform/job-queue.ts'
 import { trustOf } from '../platform/http/client-address.ts'
 import { readMigrations } from '../platform/database/migration-files.ts'
@@ -19,7 +17,6 @@ import { closeLiveFeed } from '../shop/staff/live/live-feed.server.ts'
 import { createApp } from '../web/app.ts'
 import type { Pages } from '../web/serve-pages.ts'
 import type { Config } from '../platform/config.ts'
-import { pathTo } from '../i18n/paths.ts'
 import { projectFolder } from './build-pages.ts'
 import { capConnections, endUnreadBodies, serverOptions } from './connections.ts'
 import { extraRoutes } from './extra-routes.ts'
@@ -41,7 +38,7 @@ export async function openWeb(world: World, { jobQueue, pool, clockMoved }: WebD
     jobs: () => jobQueue.alive(),
   }
   const leaving = { yes: false }
-  const extra = extraRoutes(world, { clockMoved })
+  const extra = await extraRoutes(world, { clockMoved })
   const app = createApp(world, {
     pages: built.pages,
     buildId: built.buildId,
@@ -58,7 +55,8 @@ export async function openWeb(world: World, { jobQueue, pool, clockMoved }: WebD
   await listening(server, world)
   const origin = originOf(world.config, server)
   const warm = await warmHomePage(world, app, world.config.publicOrigin ?? origin)
-  console.log(welcome(world.config, origin))
+  if (world.config.mode === 'demo') console.log((await import('./demo-lines.ts')).demoLines(origin))
+  console.log(`listening on ${origin}`)
   return {
     async close(withinMs) {
       leaving.yes = true
@@ -112,25 +110,4 @@ function originOf(config: Config, server: ServerType): string {
   const port = typeof address === 'object' && address ? address.port : config.port
   const host = config.host === '0.0.0.0' ? '127.0.0.1' : config.host
   return `http://${host}:${port}`
-}
-
-/** The output of `npm start` once everything is ready: the addresses, and in the demo the people to sign in as. */
-function welcome(config: Config, origin: string): string {
-  const demo = config.mode === 'demo' ? demoLines(origin) : []
-  return [...demo, `listening on ${origin}`].join('\n')
-}
-
-function demoLines(origin: string): string[] {
-  const lines = people.map(({ email, roles }) => `  ${email.padEnd(34)} ${roles.join(', ') || 'customer'}`)
-  return [
-    '',
-    `  shop         ${origin}`,
-    `  back office  ${origin}${pathTo('staff', 'pt')}`,
-    `  emails       ${origin}/dev/mail`,
-    `  bank         ${origin}/dev/bank`,
-    '',
-    `  sign in with the password ${demoPassword}:`,
-    ...lines,
-    '',
-  ]
 }
