@@ -37,8 +37,8 @@ const centre = SIZE / 2
 const placed = (x: number, y: number, scale: number, drawn: string): string =>
   `<g transform="translate(${Math.round(x)} ${Math.round(y)})${scale === 1 ? '' : ` scale(${scale.toFixed(3)})`}">${drawn}</g>`
 
-/** Half a litre is drawn a third taller than five millilitres: enough to see, and every label stays legible. */
-const scaleOf = (volume: number): number => Math.min(1, 0.74 + 0.13 * Math.log10(Math.max(volume, 5) / 5))
+/** Half a litre is drawn a fifth taller than five millilitres: enough to see, and every label stays legible. */
+const scaleOf = (volume: number): number => Math.min(1, 0.84 + 0.08 * Math.log10(Math.max(volume, 5) / 5))
 
 const standing = ({ width, draw }: Container, art: Art, { x, base, scale }: { x: number; base: number; scale: number }): string =>
   shadow(x, base, Math.round(width * scale * 0.62)) + placed(x, base, scale, draw(art))
