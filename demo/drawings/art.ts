@@ -56,16 +56,13 @@ export function frontArt(type: Type, { brand, name, strength }: LabelText, { ink
   const text: Art['text'] = (area, { quiet, loud }) =>
     print(type, area, [
       { text: brand, weight: 500, fill: quiet, lines: 1, share: 0.19 },
-      { text: name, weight: 700, fill: loud, lines: 3, share: 0.56 },
+      { text: name, weight: 700, fill: loud, lines: 3, share: strength === '' ? 0.76 : 0.56 },
       { text: strength, weight: 500, fill: quiet, lines: 2, share: 0.24 },
     ])
   const lettering: Art['lettering'] = (label) => {
     const sides = sidesOf(label)
     if (layout === 'full') return text(inset(label, sides), { quiet: materials.white, loud: materials.white })
-    if (layout === 'lined' || strength === '') {
-      const bottom = layout === 'lined' ? 9 : label.height * 0.36
-      return text(inset(label, sides, 12, bottom), { quiet: materials.text, loud: inks.ink })
-    }
+    if (layout === 'lined') return text(inset(label, sides, 12, 9), { quiet: materials.text, loud: inks.ink })
     const top = label.height * 0.68
     return (
       print(type, inset(label, sides, 6, label.height - top + 7), [
