@@ -5,7 +5,7 @@ import type { TestSpecification } from 'vitest/node'
 // On a busy machine something takes longer that otherwise happens at once.
 const patient = { poll: { timeout: 15_000 } }
 
-const unit = ['src/{kernel,i18n,ui}/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'tools/**/*.test.mjs']
+const unit = ['src/{kernel,i18n,ui}/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'demo/drawings/**/*.test.ts', 'tools/**/*.test.mjs']
 
 /**
  * Runs the walks first: they take longest and are the smallest files. On a fresh clone without recorded times vitest begins with
@@ -33,7 +33,7 @@ export default defineConfig({
       {
         test: {
           name: 'shop',
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: ['src/**/*.test.{ts,tsx}', 'demo/dev/**/*.test.ts'],
           exclude: unit,
           globalSetup: ['tests/support/world/global-setup.ts'],
           // The shop keeps no state in its modules, so the files of a worker share them.

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { faults, importsOf, needlessPublicFiles, platformFaults } from './layers.mjs'
 import { needlessViews, schemaOf, sqlFaults, sqlNames } from './sql-names.mjs'
 
-const files = globSync('{src,db,tests}/**/*.{ts,tsx}')
+const files = globSync('{src,db,demo,tests}/**/*.{ts,tsx}')
   .filter((file) => !file.includes('/paraglide/'))
   .toSorted()
 const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))

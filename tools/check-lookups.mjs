@@ -4,7 +4,7 @@ import { lookupErrors } from './lookups.mjs'
 
 // The one place that reads so, after it has asked whether the member is the object's own.
 const helper = 'src/kernel/own-value.ts'
-const isOurs = (file) => /^(?:src|db)\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$|\/paraglide\//.test(file) && file !== helper
+const isOurs = (file) => /^(?:src|db|demo)\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$|\/paraglide\//.test(file) && file !== helper
 
 const { files, lookups, errors } = lookupErrors(join(import.meta.dirname, '..'), isOurs)
 for (const error of errors) console.error(error)

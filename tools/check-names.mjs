@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { avoidedProseTerms, avoidedTerms, avoidedTitleTerms, nameErrors, proseErrors, testTitles, titleErrors } from './names.mjs'
 
-const paths = globSync('{src,db,tests,tools}/**/*.{ts,tsx,mjs,js}').filter(
+const paths = globSync('{src,db,demo,tests,tools}/**/*.{ts,tsx,mjs,js}').filter(
   (file) => !file.includes('/paraglide/') && !file.endsWith('database/tables.ts'),
 )
 const glossary = readFileSync('docs/glossary.md', 'utf8')
@@ -12,7 +12,7 @@ const avoidedInProse = avoidedProseTerms(glossary)
 const withText = (path) => [path, readFileSync(path, 'utf8')]
 const files = paths.map(withText)
 // The glossary names the words that it avoids.
-const prose = globSync('{*.md,docs/**/*.md,src/**/*.css}')
+const prose = globSync('{*.md,docs/**/*.md,{src,demo}/**/*.css}')
   .filter((file) => file !== 'docs/glossary.md')
   .map(withText)
 const titles = files.flatMap(([path, text]) => testTitles(path, text)).length

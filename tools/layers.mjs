@@ -10,6 +10,7 @@ const layerOf = [
   [/^src\/(web|api|worker)\//, 'doors'],
   [/^src\/(root|routes|entry\.\w+)\.tsx?$/, 'doors'],
   [/^src\/(start\/|main\.ts)/, 'start'],
+  [/^demo\//, 'demo'],
   [/^db\/seed\//, 'seed'],
   [/^(tests|tools)\//, 'tests'],
 ]
@@ -21,9 +22,10 @@ const canImport = {
   platform: ['kernel', 'i18n', 'platform'],
   shop: ['kernel', 'i18n', 'ui', 'platform', 'shop'],
   doors: ['kernel', 'i18n', 'ui', 'platform', 'shop', 'doors'],
-  seed: ['kernel', 'i18n', 'platform', 'shop', 'seed'],
-  start: ['kernel', 'i18n', 'platform', 'shop', 'doors', 'seed', 'start'],
-  tests: ['kernel', 'i18n', 'ui', 'platform', 'shop', 'doors', 'seed', 'start', 'tests'],
+  demo: ['kernel', 'i18n', 'platform', 'shop', 'demo'],
+  seed: ['kernel', 'i18n', 'platform', 'shop', 'demo', 'seed'],
+  start: ['kernel', 'i18n', 'platform', 'shop', 'doors', 'demo', 'seed', 'start'],
+  tests: ['kernel', 'i18n', 'ui', 'platform', 'shop', 'doors', 'demo', 'seed', 'start', 'tests'],
 }
 
 /** Tiers of src/shop: a feature imports only from tiers above its own. */
@@ -96,7 +98,7 @@ function resolveImport(file, text) {
   if (plain.startsWith('#')) return plain.slice(1)
   if (!plain.startsWith('.')) return undefined
   const path = new URL(plain, `file:///${file}`).pathname.slice(1)
-  return /^(src|db|tests|tools)\//.test(path) ? path : undefined
+  return /^(src|db|demo|tests|tools)\//.test(path) ? path : undefined
 }
 
 // The platform knows nothing of a pharmacy. Features add to its types by declaration merging, so the compiler alone would let it

@@ -132,5 +132,5 @@ export const publicFiles = {
     'prove-form.actions.server.ts',
     'tickets.actions.server.ts',
   ],
-  website: ['actions.server.ts', 'link-picture.actions.server.ts'],
+  website: ['actions.server.ts'],
 }

@@ -1,9 +1,11 @@
+import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { packKinds, packshot } from '#src/shop/catalogue/pictures/packshot.ts'
+import { containerNames, drawPack, itemNames } from '#demo/drawings/pack.ts'
+import { openType } from '#demo/drawings/type.ts'
 import { LAST_UNIT_SKU } from './articles.ts'
 import { collections } from './collections.ts'
-import { formOf, forms } from './forms.ts'
-import { draw } from './load-images.ts'
+import { forms } from './forms.ts'
+import { drawnPackOf } from './drawn-pack.ts'
 import { medicineProducts } from './medicines.ts'
 import { parapharmacyProducts } from './parapharmacy.ts'
 import { products } from './products.ts'
@@ -170,20 +172,51 @@ describe('collections and forms', () => {
     ).toEqual([])
     const used = new Set(products.map(({ form }) => form))
     expect(forms.map(({ key }) => key).filter((key) => !used.has(key))).toEqual([])
-    expect(forms.every(({ packshot: kind }) => packKinds.includes(kind))).toBe(true)
   })
 })
 
-test('every product has a drawn pack', () => {
-  const drawn = products.map(({ form, colour, brand, name, strength, variants: packs }) =>
-    packshot({ kind: formOf(form).packshot, colour, brand, name: name.pt, strength: strength ?? packs[0]?.pack.pt ?? '' }),
-  )
-  expect(drawn.filter((svg) => !svg.endsWith('</svg>\n'))).toEqual([])
-})
+describe('the drawn packs', () => {
+  const bodies = products.map((product) => drawnPackOf(product).body)
 
-test('a picture names a size only where there is no other to choose', () => {
-  const printed = (product: SeedProduct) => product.variants.filter(({ pack }) => draw(product).includes(pack.pt))
-  const several = products.filter(({ variants: packs, strength }) => packs.length > 1 && strength === undefined)
-  expect(several.length).toBeGreaterThan(0)
-  expect(several.flatMap(printed)).toEqual([])
+  test('are of nearly every container and item that can be drawn', () => {
+    const drawn = new Set(bodies.map((body) => (body.kind === 'container' ? body.container : body.item)))
+    expect(drawn.size).toBeGreaterThan(45)
+    expect([...containerNames, ...itemNames].filter((name) => !drawn.has(name))).toEqual([])
+  })
+
+  test('are cartons of three sizes, and labels of three layouts', () => {
+    expect(new Set(bodies.flatMap((body) => (body.kind === 'carton' ? [body.size] : []))).size).toBe(3)
+    expect(new Set(products.map((product) => drawnPackOf(product).layout)).size).toBe(3)
+  })
+
+  test('are the same for all products of a brand in their layout', () => {
+    for (const sameBrand of Map.groupBy(products, ({ brand }) => brand).values())
+      expect(new Set(sameBrand.map((product) => drawnPackOf(product).layout)).size).toBe(1)
+  })
+
+  test('name no real brand and no maker, but substance and strength', () => {
+    for (const product of medicineProducts.filter(({ class: kind }) => kind !== 'COMPOUNDED')) {
+      const { brand, name, strength } = drawnPackOf(product)
+      expect([brand, name, strength]).toEqual(['', product.substance?.pt, product.strength?.replaceAll('.', ',') ?? ''])
+      const trade = product.name.pt.split(' ')[0] ?? ''
+      if (!product.generic && !product.substance?.pt.startsWith(trade)) expect(name).not.toContain(trade)
+    }
+  })
+
+  test('of our own brands name a size only where there is no other to choose', () => {
+    const several = products.filter(({ variants: packs, holder }) => packs.length > 1 && holder === undefined)
+    expect(several.length).toBeGreaterThan(0)
+    const printed = ({ variants: packs, ...product }: SeedProduct) =>
+      packs.filter(({ pack }) => drawnPackOf({ ...product, variants: packs }).strength.includes(pack.pt))
+    expect(several.filter(({ strength }) => strength === undefined).flatMap(printed)).toEqual([])
+  })
+
+  test('are drawn from two sides, in a few kilobytes each', async () => {
+    const type = await openType()
+    for (const product of products) {
+      const [front, second] = (['front', 'second'] as const).map((view) => drawPack(type, drawnPackOf(product), view))
+      expect(front).not.toBe(second)
+      for (const svg of [front, second]) expect(gzipSync(svg ?? '').length).toBeLessThan(6_000)
+    }
+  })
 })

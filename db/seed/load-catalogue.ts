@@ -14,7 +14,7 @@ export async function loadCatalogue(ground: Ground): Promise<void> {
   const { tx, id } = ground
   await tx
     .insertInto('forms')
-    .values(forms.map(({ key, name, packshot }) => ({ key, name_pt: name.pt, name_en: name.en, packshot })))
+    .values(forms.map(({ key, name }) => ({ key, name_pt: name.pt, name_en: name.en })))
     .execute()
   const brands = [...new Set(products.map(({ brand }) => brand))].toSorted((a, b) => a.localeCompare(b, 'pt'))
   const brandRows = await tx

@@ -47,7 +47,7 @@ export const requests: SeedRequest[] = [
         when: 'sent',
         content:
           'Da atorvastatina só preciso de uma embalagem, ainda tenho outra. Há alternativa mais barata à Zarator? Envio a caixa que tenho em casa.',
-        photos: [{ shows: 'box', brand: 'Viatris', name: 'Zarator 20 mg', contents: '28 comprimidos revestidos' }],
+        photos: [{ shows: 'box', substance: 'Atorvastatina', strength: '20 mg', contents: '28 comprimidos revestidos' }],
       },
       {
         by: 'staff',

@@ -1,8 +1,9 @@
-import type { PackColour } from '#src/shop/catalogue/pictures/packshot-palette.ts'
+import type { PackColour } from '#demo/drawings/palette.ts'
+import type { ContainerName } from '#demo/drawings/containers.ts'
+import type { ItemName } from '#demo/drawings/pack.ts'
 import type { StaffRole } from '#src/shop/permissions/capabilities.ts'
 import type { ProductClass } from '#src/shop/catalogue/product/product.ts'
-import type { PackKind } from '#src/shop/catalogue/pictures/packshot.ts'
-import type { SeedPhoto } from './drawn-photos.ts'
+import type { SeedPhoto } from '#demo/drawings/photos.ts'
 
 // The shapes of the demo content; the loaders map them to tables.
 
@@ -10,12 +11,13 @@ export type Text = { pt: string; en: string }
 
 export type Colour = PackColour
 
-export type Packshot = PackKind
-
 export type { ProductClass }
 
+/** How the products of a form are drawn; how large depends on the pack. */
+export type Drawn = { kind: 'container'; container: ContainerName } | { kind: 'carton' | 'item'; item: ItemName }
+
 /** `one` and `many` follow a number: "20 comprimidos". */
-export type SeedForm = { key: string; name: Text; packshot: Packshot; one: Text; many: Text }
+export type SeedForm = { key: string; name: Text; drawn: Drawn; one: Text; many: Text }
 
 export type SeedCollection = {
   key: string

@@ -4,6 +4,9 @@ type StructuredDataValue = string | number | boolean | undefined | StructuredDat
 /** A schema.org object. Addresses are absolute; undefined properties are omitted. */
 export type StructuredData = { readonly '@type': string; readonly [property: string]: StructuredDataValue }
 
+/** What sites show beside a link to any page, in `public/`: a JPEG of 1200 × 630 that names no pharmacy. */
+export const socialImage = '/social-image.jpg'
+
 /** Page metadata for search engines and link previews. */
 export type PageMetadata = {
   /** Without the shop's name. */

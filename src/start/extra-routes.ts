@@ -1,10 +1,8 @@
-import { mountDevPages } from '../api/dev/mount.ts'
 import type { ShopApp } from '../platform/http/env.ts'
 import type { World } from '../platform/world.ts'
 import { mountCardFiles } from '../web/card-files.ts'
 import { mountImages } from '../web/images.ts'
 import { mountLeaflets } from '../web/leaflets.ts'
-import { mountLinkPictures } from '../web/social-images.ts'
 import { mountInvoices } from '../web/invoices.ts'
 import { mountOrderData } from '../web/order-data.ts'
 import { mountPasses } from '../web/passes.ts'
@@ -15,18 +13,18 @@ type ExtraRoutesDeps = { clockMoved: () => Promise<void> }
 
 /**
  * Routes that are neither pages nor API calls: images, leaflets, invoices, a guest's
- * data, the card as a web app and as a pass, and the demo's fake services.
+ * data, the card as a web app and as a pass, and the demo's fake services, which production does not even load.
  */
-export const extraRoutes =
-  (world: World, { clockMoved }: ExtraRoutesDeps) =>
-  (app: ShopApp): void => {
+export async function extraRoutes(world: World, { clockMoved }: ExtraRoutesDeps): Promise<(app: ShopApp) => void> {
+  const demo = world.config.mode === 'demo' ? await import('#demo/dev/mount.ts') : undefined
+  return (app) => {
     mountImages(app, world)
     mountLeaflets(app, world)
-    mountLinkPictures(app, world)
     mountInvoices(app, world)
     mountOrderData(app, world)
     mountCardFiles(app, world)
     mountPasses(app, world)
     mountWorker(app, world)
-    if (world.config.mode === 'demo') mountDevPages(app, world, { clockMoved, runDue: () => runDue(world) })
+    demo?.mountDevPages(app, world, { clockMoved, runDue: () => runDue(world) })
   }
+}

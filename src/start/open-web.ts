@@ -3,8 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import type { Pool } from 'pg'
-import { people } from '#db/seed/people.ts'
-import { demoPassword } from '#src/shop/accounts/person/demo.ts'
 import type { JobQueue } from '../platform/job-queue.ts'
 import type { ShopApp } from '../platform/http/env.ts'
 import { readMigrations } from '../platform/database/migration-files.ts'
@@ -15,8 +13,6 @@ import { setupError } from '../shop/website/actions.server.ts'
 import { closeLiveFeed } from '../shop/staff/live/live-feed.server.ts'
 import { createApp } from '../web/app.ts'
 import type { Pages } from '../web/serve-pages.ts'
-import type { Config } from '../platform/config.ts'
-import { pathTo } from '../i18n/paths.ts'
 import { projectFolder } from './build-pages.ts'
 import { extraRoutes } from './extra-routes.ts'
 import { migrationsFolder } from './open-database.ts'
@@ -56,7 +52,7 @@ export async function openWeb(world: World, { jobQueue, pool, clockMoved, site =
     jobs: () => jobQueue.alive(),
   }
   const leaving = { yes: false }
-  const extra = extraRoutes(world, { clockMoved })
+  const extra = await extraRoutes(world, { clockMoved })
   const app = createApp(world, {
     pages: built.pages,
     buildId: built.buildId,
@@ -68,7 +64,9 @@ export async function openWeb(world: World, { jobQueue, pool, clockMoved, site =
     extra,
   })
   const listening = await site.listen(app, world)
-  site.announce(welcome(world.config, listening.origin))
+  const ready = `listening on ${listening.origin}`
+  const isDemo = world.config.mode === 'demo'
+  site.announce(isDemo ? `${(await import('./demo-lines.ts')).demoLines(listening.origin)}\n${ready}` : ready)
   return {
     async close(withinMs) {
       leaving.yes = true
@@ -102,25 +100,4 @@ function soundFor(ms: number, world: World): () => Promise<string | undefined> {
     if (error === undefined) sound = now
     return error
   }
-}
-
-/** The output of `npm start` once everything is ready: the addresses, and in the demo the people to sign in as. */
-function welcome(config: Config, origin: string): string {
-  const demo = config.mode === 'demo' ? demoLines(origin) : []
-  return [...demo, `listening on ${origin}`].join('\n')
-}
-
-function demoLines(origin: string): string[] {
-  const lines = people.map(({ email, roles }) => `  ${email.padEnd(34)} ${roles.join(', ') || 'customer'}`)
-  return [
-    '',
-    `  shop         ${origin}`,
-    `  back office  ${origin}${pathTo('staff', 'pt')}`,
-    `  emails       ${origin}/dev/mail`,
-    `  bank         ${origin}/dev/bank`,
-    '',
-    `  sign in with the password ${demoPassword}:`,
-    ...lines,
-    '',
-  ]
 }

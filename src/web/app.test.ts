@@ -685,7 +685,11 @@ describe('other addresses', () => {
     ])
     const small = await get('/assets/a-1.js', { 'Accept-Encoding': 'gzip, br' })
     expect([await small.text(), small.headers.get('Content-Encoding')]).toEqual(['small', 'br'])
-    expect((await get('/favicon.ico')).headers.get('Content-Type')).toBe('image/x-icon')
+    const icon = await get('/favicon.ico')
+    expect(icon.headers.get('Content-Type')).toBe('image/x-icon')
+    // Sites that show a shared link embed pictures in their own pages, and nothing else.
+    const policies = [icon, plain].map(({ headers }) => headers.get('Cross-Origin-Resource-Policy'))
+    expect(policies).toEqual(['cross-origin', 'same-origin'])
     for (const path of ['/assets/a-1.js.br', '/assets/none.js', '/assets/../../secret.txt', '/assets/%2e%2e/%2e%2e/secret.txt']) {
       expect(await (await get(path)).text()).not.toMatch(/secret$|small/)
     }

@@ -1,4 +1,7 @@
+import { join } from 'node:path'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { socialImage } from '#src/platform/page-metadata.ts'
 import type { PageMetadata } from '#src/platform/page-metadata.ts'
 import { withMetadataTags } from './metadata-tags.ts'
 
@@ -9,7 +12,7 @@ const metadata: PageMetadata = {
   kind: 'product',
   locale: 'pt',
   address: 'https://farmacia.example/produtos/creme',
-  picture: 'https://farmacia.example/link-pictures/product/1/pt-0.jpg',
+  picture: 'https://farmacia.example/social-image.jpg',
   structuredData: [{ '@type': 'Product', name: '</script><script>alert(1)</script>\u2028&' }],
   unlisted: false,
 }
@@ -27,7 +30,7 @@ test('a page has its metadata in its head, and the rest is unchanged', () => {
     ['property="og:url"', 'https://farmacia.example/produtos/creme'],
     ['property="og:locale"', 'pt_PT'],
     ['property="og:locale:alternate"', 'en_GB'],
-    ['property="og:image"', 'https://farmacia.example/link-pictures/product/1/pt-0.jpg'],
+    ['property="og:image"', 'https://farmacia.example/social-image.jpg'],
     ['name="twitter:card"', 'summary_large_image'],
   ])
     expect(html).toContain(`<meta ${name} content="${content}"/>`)
@@ -47,6 +50,14 @@ test('a page that is not to be indexed says so, and its links may be followed', 
   const html = withMetadataTags(page, { ...metadata, structuredData: [], unlisted: true })
   expect(html).toContain('<meta name="robots" content="noindex, follow"/>')
   expect(html).not.toContain('<script')
+})
+
+test('the picture of links has the type and size that pages state', async () => {
+  const { format, width, height } = await sharp(join(import.meta.dirname, '../../public', socialImage)).metadata()
+  const html = withMetadataTags(page, metadata)
+  expect(html).toContain(`<meta property="og:image:type" content="image/${format}"/>`)
+  expect(html).toContain(`<meta property="og:image:width" content="${width}"/>`)
+  expect(html).toContain(`<meta property="og:image:height" content="${height}"/>`)
 })
 
 test('a page without metadata is unchanged', () => {

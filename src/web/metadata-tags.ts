@@ -26,7 +26,7 @@ function tagsOf(metadata: PageMetadata): string {
     ['og:image:type', 'image/jpeg'],
     ['og:image:width', '1200'],
     ['og:image:height', '630'],
-    ['og:image:alt', title],
+    ['og:image:alt', siteName],
   ]
   return [
     tag('name', 'description', description),

@@ -10,7 +10,6 @@ import { keywordsJob } from '#src/shop/catalogue/editing/keywords.server.ts'
 import { jobs as imports, periodicJobs as importing } from '#src/shop/catalogue/import/jobs.server.ts'
 import { jobs as gallery } from '#src/shop/catalogue/gallery/jobs.server.ts'
 import { jobs as leaflets } from '#src/shop/catalogue/leaflets/jobs.server.ts'
-import { periodicJobs as catalogue } from '#src/shop/catalogue/product/jobs.server.ts'
 import { periodicJobs as priceSchedules } from '#src/shop/catalogue/price-schedules/jobs.server.ts'
 import { periodicJobs as batches } from '#src/shop/catalogue/batches/jobs.server.ts'
 import { periodicJobs as reservations } from '#src/shop/catalogue/stock/jobs.server.ts'
@@ -68,7 +67,6 @@ export const duePeriodicJobs: readonly PeriodicJob[] = [
 /** The whole timetable: due jobs plus housekeeping that does not depend on the shop's clock. */
 export const periodicJobs: readonly PeriodicJob[] = [
   ...duePeriodicJobs,
-  ...catalogue,
   ...importing,
   ...orderBulkResuming,
   ...drafts,

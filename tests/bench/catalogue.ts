@@ -99,7 +99,7 @@ async function unpack(db: Db, first: number, last: number): Promise<void> {
   await sql`insert into price_history (variant_id, price_cents, valid_from) select id, price_cents, now() - interval '60 days' from ${packs}`.execute(
     db,
   )
-  await sql`insert into product_images (public_id, product_id, kind, file_key, width, height) select gen_random_uuid(), id, 'illustration', id, 1280, 1280 from products where ${these}`.execute(
+  await sql`insert into product_images (public_id, product_id, kind, file_key, width, height, derived) select gen_random_uuid(), id, 'illustration', id, 1280, 1280, true from products where ${these}`.execute(
     db,
   )
 }

@@ -115,7 +115,7 @@ const app = createApp(world, {
   buildId: built.buildId,
   apiRoutes: routes,
   buildDir,
-  extra: extraRoutes(world, { clockMoved: async () => undefined }),
+  extra: await extraRoutes(world, { clockMoved: async () => undefined }),
 })
 const ask = askOf('http://shop.test', async (request) => app.fetch(request))
 const { signIn } = openApi(world)

@@ -459,7 +459,6 @@ export interface Forms {
   key: string;
   name_en: string;
   name_pt: string;
-  packshot: string;
 }
 
 export interface HashKeys {

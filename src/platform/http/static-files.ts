@@ -61,6 +61,8 @@ function headersOf(pathname: string, { encoding, tag }: { encoding: Encoding | u
     Vary: 'Accept-Encoding',
   })
   if (encoding) headers.set('Content-Encoding', encoding)
+  // Other sites embed the picture of a link and the icons, which browsers would otherwise block.
+  if (headers.get('Content-Type')?.startsWith('image/')) headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
   return headers
 }
 

@@ -11,8 +11,6 @@ import { pageContentSchema } from './schema.ts'
 import { isPostCategory } from './post.ts'
 import type { Post, PostCategory, PostSummary } from './post.ts'
 import * as store from './store.server.ts'
-import { m } from '#src/i18n/paraglide/messages.js'
-import type { SocialImage, Pictured } from '../website/link-picture.actions.server.ts'
 
 type PostQuery = { locale: Locale; category?: PostCategory | undefined; page: { number: number; size: number } }
 
@@ -85,27 +83,6 @@ export async function findPage(
 export async function findPageTitle(db: Db, key: PageKey): Promise<Text | undefined> {
   const title = v.safeParse(pageContentSchema.entries.title, await store.pageTitle(db, key))
   return title.success ? title.output : undefined
-}
-
-type PictureContext = { shop: string; locale: Locale }
-
-/** The social image of a post shows its title. */
-export const postPicture = (
-  { id, title }: Pick<PostSummary, 'id' | 'title'>,
-  { shop, locale }: PictureContext,
-): { pictured: Pictured; shows: SocialImage } => ({
-  pictured: { of: 'post', id, locale },
-  shows: { title, line: m.content_posts_title({}, { locale }), shop, drawing: null },
-})
-
-/** What the social image of the published post with this public id shows; undefined without such a post. One statement. */
-export async function findPostPicture(
-  world: Pick<World, 'db' | 'now'>,
-  id: string,
-  context: PictureContext,
-): Promise<SocialImage | undefined> {
-  const found = await findPost(world, id, context.locale)
-  return found?.kind === 'found' ? postPicture(found.post, context).shows : undefined
 }
 
 type Shelf = Pick<World, 'db' | 'now'>

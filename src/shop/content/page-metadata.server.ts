@@ -4,12 +4,11 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { matchPath, pathTo } from '#src/i18n/paths.ts'
 import type { PageName } from '#src/i18n/paths.ts'
 import { lisbonDate } from '#src/kernel/dates.ts'
+import { socialImage } from '#src/platform/page-metadata.ts'
 import type { StructuredData } from '#src/platform/page-metadata.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { buildPageMetadata } from '../website/actions.server.ts'
-import { picturePath } from '../website/link-picture.actions.server.ts'
 import { breadcrumbStructuredData, pharmacyNamed, pharmacyStructuredData } from '../website/structured-data.ts'
-import { postPicture } from './actions.server.ts'
 import type { InfoPage, PageKey } from './page.ts'
 import type { PostSummary } from './post.ts'
 import { plainText } from './prose.ts'
@@ -77,14 +76,13 @@ export function addPostMetadata(visit: Page, post: PostSummary & { changed?: Dat
   const { locale, origin } = visit
   const address = addressOf(visit)
   return buildPageMetadata(visit, (website) => {
-    const picture = postPicture(post, { shop: website.name, locale })
     const publisher = pharmacyNamed(website, visit)
     const article: StructuredData = {
       '@type': 'Article',
       '@id': `${address}#article`,
       headline: post.title,
       description: post.summary,
-      image: [origin + picturePath(picture.pictured, picture.shows)],
+      image: [origin + socialImage],
       datePublished: post.publishedAt.toISOString(),
       // A scheduled post may have been edited last before its publication.
       dateModified: latest(post.publishedAt, post.changed ?? post.publishedAt).toISOString(),
@@ -99,6 +97,6 @@ export function addPostMetadata(visit: Page, post: PostSummary & { changed?: Dat
       { label: post.title },
     ]
     const structuredData = [article, breadcrumbStructuredData(crumbs, { origin, address })]
-    return { title: post.title, description: post.summary, kind: 'article', picture, structuredData }
+    return { title: post.title, description: post.summary, kind: 'article', structuredData }
   })
 }

@@ -23,11 +23,9 @@ import type { Staff } from '#src/platform/principal.ts'
 import type { Section } from './settings.ts'
 import { ownQuery } from '#src/i18n/own-query.ts'
 import { truncate } from '#src/kernel/text.ts'
+import { socialImage } from '#src/platform/page-metadata.ts'
 import type { PageMetadata, StructuredData } from '#src/platform/page-metadata.ts'
 import type { Page } from '#src/platform/page.server.ts'
-import { picturePath } from './link-picture.actions.server.ts'
-import type { SocialImage, Pictured } from './link-picture.actions.server.ts'
-import { shopPicture } from './shop-picture.ts'
 import { reachOf } from './contact-details.ts'
 import type { ContactDetails } from './contact-details.ts'
 
@@ -219,8 +217,6 @@ export type MetadataInput = {
   /** Of any length: it is shortened for search engines. */
   description: string
   kind?: PageMetadata['kind']
-  /** By default the shop's own picture. */
-  picture?: { pictured: Pictured; shows: SocialImage } | undefined
   structuredData?: readonly StructuredData[]
   unlisted?: boolean
 }
@@ -236,8 +232,7 @@ export async function buildPageMetadata(visit: Page, describe: (website: Website
   const { world, url, origin, locale } = visit
   if (visit.isDataRequest) return
   const website = await currentWebsite(world, world.db)
-  const { title, description, kind = 'website', picture, structuredData = [], unlisted = false } = describe(website)
-  const { pictured, shows } = picture ?? shopPicture(website, locale)
+  const { title, description, kind = 'website', structuredData = [], unlisted = false } = describe(website)
   visit.metadataSources.push({
     title,
     description: truncate(description.replace(/\s+/g, ' ').trim(), maxLength),
@@ -245,7 +240,7 @@ export async function buildPageMetadata(visit: Page, describe: (website: Website
     kind,
     locale,
     address: origin + url.pathname + ownQuery(url),
-    picture: origin + picturePath(pictured, shows),
+    picture: origin + socialImage,
     structuredData,
     unlisted,
   })

@@ -110,13 +110,9 @@ function makeDemo({ demo, templates, ...server }: TestDatabases): Promise<void> 
     } finally {
       await stopShop(shop.process)
     }
-    // Otherwise every copy would encode the same pictures again, a twelfth of the journeys' processor time. A size without a file
-    // is answered with the drawing, as before it is made. The worker that makes them has tests of its own.
-    await withClient(urls.shop, async (client) => {
-      await client.query('update product_images set derived = true')
-      // All shoppers of a journey come from one address: what they may take of a pack's stock has tests of its own.
-      await client.query(`update website set config = jsonb_set(config, '{limits,networkStockPercent}', '100')`)
-    })
+    // All shoppers of a journey come from one address: what they may take of a pack's stock has tests of its own.
+    const share = `update website set config = jsonb_set(config, '{limits,networkStockPercent}', '100')`
+    await withClient(urls.shop, (client) => client.query(share))
   }
   return makeTemplate(server, { database: demo.database, from: templates.shop, fill })
 }

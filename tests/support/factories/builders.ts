@@ -26,7 +26,7 @@ export const addProduct = (
     const slug = world.id()
     await tx
       .insertInto('forms')
-      .values({ key: 'cream', name_pt: 'creme', name_en: 'cream', packshot: 'tube' })
+      .values({ key: 'cream', name_pt: 'creme', name_en: 'cream' })
       .onConflict((row) => row.doNothing())
       .execute()
     const brand = await tx

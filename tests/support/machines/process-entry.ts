@@ -34,7 +34,7 @@ if (source === 'worker') {
 }
 if (source === 'pages') await openWeb(world, { jobQueue, pool: database.pool, clockMoved: clock.refresh })
 if (source === 'web') {
-  const extra = extraRoutes(world, { clockMoved: clock.refresh })
+  const extra = await extraRoutes(world, { clockMoved: clock.refresh })
   const app = createApp(world, { apiRoutes: routes, buildDir: '/nowhere', extra })
   const server = serve({ fetch: app.fetch, port: config.port, hostname: '127.0.0.1' })
   await once(server, 'listening')

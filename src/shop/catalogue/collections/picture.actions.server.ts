@@ -65,7 +65,7 @@ async function makePicture(
   const key = Buffer.from(world.random(10)).toString('hex')
   const { content: input, width, height } = encoded.value
   try {
-    const sizes = await makeSizes(world, key, { input, isDrawing: false })
+    const sizes = await makeSizes(world, key, { input })
     return sizes.ok ? ok({ key, width, height }) : err({ code: 'upload_unreadable' })
   } catch (error) {
     // No row will name the sizes that were made before an outage. Where the outage is of the store, removing fails as well.

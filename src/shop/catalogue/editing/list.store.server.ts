@@ -153,10 +153,10 @@ export const listedRows = (db: Db, publicIds: readonly string[]) =>
       jsonArrayFrom(
         row
           .selectFrom('product_images as i')
-          .select(['i.public_id', 'i.file_key', 'i.kind', 'i.width', 'i.height', 'i.derived'])
+          .select(['i.public_id', 'i.file_key', 'i.kind', 'i.width', 'i.height'])
           .whereRef('i.product_id', '=', 'p.id')
           // A photo has no file before its sizes are made.
-          .where((image) => image.or([image('i.derived', '=', true), image('i.kind', '=', 'illustration')]))
+          .where('i.derived', '=', true)
           .orderBy('i.position')
           .limit(1),
       ).as('images'),

@@ -126,7 +126,7 @@ export async function addForms(tx: Tx, forms: readonly FormRow[]): Promise<void>
   if (forms.length === 0) return
   await tx
     .insertInto('forms')
-    .values(forms.map((form) => ({ ...form, packshot: 'box' })))
+    .values(forms)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

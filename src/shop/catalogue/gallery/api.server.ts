@@ -54,7 +54,7 @@ const imageResource = ({ id, kind, state, failure, position, alt, crop, displaye
       width: displayed.width,
       height: displayed.height,
       // A photo has no file before its sizes are made.
-      url: kind === 'illustration' || displayed.derived ? imagePath({ ...displayed, kind }) : null,
+      url: displayed.derived ? imagePath({ ...displayed, kind }) : null,
       version,
     },
   })

@@ -31,10 +31,10 @@ async function makeFiles(world: World, row: ImageRow, { key, sourceKey }: { key:
   if (!original.ok) return undefined
   const { crop_left: left, crop_top: top, crop_width: width, crop_height: height } = row
   const isCropped = left !== null && top !== null && width !== null && height !== null
-  const options = { input: original.value, isDrawing: false, ...(isCropped && { crop: { left, top, width, height } }) }
+  const options = { input: original.value, ...(isCropped && { crop: { left, top, width, height } }) }
   const sizes = await makeSizes(world, key, options)
   // All of the photo, for staff who crop it.
-  const whole = await makeSize(world, sourceKey, { width: 640, format: 'webp' }, { input: original.value, isDrawing: false })
+  const whole = await makeSize(world, sourceKey, { width: 640, format: 'webp' }, { input: original.value })
   const measured = await measure({ input: original.value })
   if (!sizes.ok || !whole.ok || !measured.ok) return undefined
   const part = (length: number, thousandths: number) => Math.max(1, Math.round((length * thousandths) / 1000))

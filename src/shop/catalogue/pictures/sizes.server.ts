@@ -11,7 +11,7 @@ const jpegWidth = 640
 
 type Size = { width: ImageWidth; format: ImageFormat }
 
-/** Every size of a picture that the shop shows. */
+/** Every size of a photo that the shop shows. */
 const sizes: readonly Size[] = [
   ...imageWidths.flatMap((width): Size[] => [
     { width, format: 'avif' },
@@ -31,12 +31,9 @@ const formats = {
   jpg: { type: 'jpeg', quality: 82 },
 } as const
 
-export type SizeOptions = Pick<Encoding, 'input' | 'crop'> & {
-  /** Drawings have any size; a photo is not enlarged. */
-  isDrawing: boolean
-}
+export type SizeOptions = Pick<Encoding, 'input' | 'crop'>
 
-/** Makes the sizes of a picture. A key identifies the content: an existing file, from before a crash or a restore, is the same. */
+/** Makes the sizes of a photo, which is not enlarged. A key identifies the content: an existing file, from before a crash or a restore, is the same. */
 export async function makeSizes(
   world: Pick<World, 'files'>,
   key: string,
@@ -53,16 +50,16 @@ export async function makeSize(
   { files }: Pick<World, 'files'>,
   key: string,
   size: Size,
-  { input, crop, isDrawing }: SizeOptions,
+  { input, crop }: SizeOptions,
 ): Promise<Result<void, { code: 'unreadable' }>> {
   const name = sizeFile(key, size)
   if (await files.has(name)) return ok()
   const encoded = await encode({
     input,
     ...(crop && { crop }),
-    ...(isDrawing ? { density: (72 * size.width) / 400 } : { neverEnlarge: true }),
+    neverEnlarge: true,
     // JPEG has no transparency: it would be black.
-    ...(size.format === 'jpg' && !isDrawing && { background: 'white' }),
+    ...(size.format === 'jpg' && { background: 'white' }),
     width: size.width,
     format: formats[size.format],
   })

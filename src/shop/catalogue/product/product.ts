@@ -109,8 +109,6 @@ export type ImageView = {
   alt: string
   width: number
   height: number
-  /** True once all sizes exist. */
-  derived: boolean
 }
 
 export type VariantView = {

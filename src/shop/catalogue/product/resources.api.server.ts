@@ -227,9 +227,10 @@ const imageResource = (image: ImageView) =>
       width: image.width,
       height: image.height,
       url: imagePath(image),
-      sizes: image.derived
-        ? imageWidths.flatMap((width) => (['avif', 'webp'] as const).map((format) => imagePath(image, { width, format })))
-        : [],
+      sizes:
+        image.kind === 'photo'
+          ? imageWidths.flatMap((width) => (['avif', 'webp'] as const).map((format) => imagePath(image, { width, format })))
+          : [],
     },
   })
 

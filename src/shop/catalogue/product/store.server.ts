@@ -73,10 +73,10 @@ const imagesOf = (row: WithProduct) =>
   jsonArrayFrom(
     row
       .selectFrom('product_images as i')
-      .select(['i.public_id', 'i.file_key', 'i.kind', 'i.width', 'i.height', 'i.derived', 'i.alt_pt', 'i.alt_en'])
+      .select(['i.public_id', 'i.file_key', 'i.kind', 'i.width', 'i.height', 'i.alt_pt', 'i.alt_en'])
       .whereRef('i.product_id', '=', 'p.id')
       // A photo has no file before its sizes are made.
-      .where((image) => image.or([image('i.derived', '=', true), image('i.kind', '=', 'illustration')]))
+      .where('i.derived', '=', true)
       .orderBy('i.position')
       .limit(MAX_COUNT),
   )

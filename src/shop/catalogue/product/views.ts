@@ -74,7 +74,6 @@ export const imageView = (image: UndescribedImage): ImageView => ({
   alt: '',
   width: image.width,
   height: image.height,
-  derived: image.derived,
 })
 
 export function cardView(row: CardRow, locale: Locale): ProductCardView {
@@ -115,7 +114,7 @@ function collectionPicture(row: CollectionRow, locale: Locale): ImageView | null
   const { picture_key: key, picture_width: width, picture_height: height } = row
   if (key === null || width === null || height === null) return null
   const alt = locale === 'pt' ? row.picture_alt_pt : row.picture_alt_en || row.picture_alt_pt
-  return { id: key, key, kind: 'photo', alt, width, height, derived: true }
+  return { id: key, key, kind: 'photo', alt, width, height }
 }
 
 export const productView = (row: ProductRow, locale: Locale): ProductView => ({

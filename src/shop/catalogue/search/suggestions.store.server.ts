@@ -40,7 +40,7 @@ export async function suggestionRows(
              i.file_key, i.kind = 'photo' as is_photo
         from suggested join products p on p.id = suggested.id join brands b on b.id = p.brand_id
         left join lateral (
-          select file_key, kind from product_images where product_id = p.id and (derived or kind = 'illustration')
+          select file_key, kind from product_images where product_id = p.id and derived
             order by position limit 1) i on true
         order by suggested.step, suggested.rank desc, p.popularity desc limit ${max.products}) products
     union all

@@ -227,12 +227,11 @@ const altLabels = { pt: m.pictures_alt_pt, en: m.pictures_alt_en }
 
 /** What the shop shows of a picture, and how far the rest is. */
 function PictureThumb({ image: { kind, state, failure, displayed } }: { image: GalleryImage }) {
-  const isMade = kind === 'illustration' || displayed.derived
   const path =
     kind === 'photo' ? imagePath({ ...displayed, kind }, { width: 320, format: 'webp' }) : imagePath({ ...displayed, kind })
   return (
     <div className="grid gap-1 bg-sunken">
-      {isMade && (
+      {displayed.derived && (
         <img
           src={path}
           alt=""
@@ -243,13 +242,13 @@ function PictureThumb({ image: { kind, state, failure, displayed } }: { image: G
         />
       )}
       {state === 'processing' && kind === 'photo' && (
-        <p className={isMade ? note : `${note} aspect-square`}>
+        <p className={displayed.derived ? note : `${note} aspect-square`}>
           <LoaderCircle aria-hidden="true" className="size-5 text-ink-3 motion-safe:animate-spin" />
           {m.pictures_processing()}
         </p>
       )}
       {state === 'failed' && (
-        <p className={isMade ? note : `${note} aspect-square`}>
+        <p className={displayed.derived ? note : `${note} aspect-square`}>
           <TriangleAlert aria-hidden="true" className="size-5 text-bad" />
           {failure === 'unreadable' ? m.pictures_unreadable() : m.pictures_unavailable()}
         </p>

@@ -4,7 +4,6 @@ import type { Page } from '#src/platform/page.server.ts'
 import type { Crumb } from '#src/ui/breadcrumbs.tsx'
 import { buildPageMetadata } from '#src/shop/website/actions.server.ts'
 import { breadcrumbStructuredData, pharmacyNamed } from '#src/shop/website/structured-data.ts'
-import { productPicture } from '../../pictures/actions.server.ts'
 import { canBeAdvertised } from '../../product/product.ts'
 import { productCrumbs } from './crumbs.ts'
 import type { ListView } from './list-view.server.ts'
@@ -39,7 +38,7 @@ function productStructuredData(product: ProductView, variant: VariantView, place
     sku,
     gtin: barcode ?? undefined,
     brand: { '@type': 'Brand', name: brand.name },
-    image: images.map((image) => origin + (image.derived ? imagePath(image, { width: 640, format: 'jpg' }) : imagePath(image))),
+    image: images.map((image) => origin + imagePath(image)),
     offers: offerStructuredData(product, variant, place),
   }
 }
@@ -96,7 +95,6 @@ export function addProductMetadata(visit: Page, { product, variant, path }: Prod
       title: product.name,
       description: canBeAdvertised(product.class) && product.description !== '' ? product.description : information,
       kind: structuredData ? 'product' : 'website',
-      picture: productPicture(product, { shop, locale }),
       structuredData: structuredData ? [structuredData, crumbs] : [crumbs],
     }
   })

@@ -23,14 +23,14 @@ const sizes = {
 }
 
 /**
- * Image of a product: the drawn pack first, its real sizes once they exist. Its space is reserved, so there is no layout shift.
+ * Image of a product: a drawing at any size, a photo in the size that fits. Its space is reserved, so there is no layout shift.
  */
 export function Packshot({ image, name, size, priority = false, className }: Props) {
   const look = classNames('block aspect-square h-auto w-full bg-sunken object-contain', className)
   if (!image) return <NoPicture className={className} size={size} />
   const picture = (
     <img
-      src={image.derived ? imagePath(image, { width: 640, format: 'jpg' }) : imagePath(image)}
+      src={imagePath(image)}
       alt={name}
       width={image.width}
       height={image.height}
@@ -40,7 +40,7 @@ export function Packshot({ image, name, size, priority = false, className }: Pro
       className={look}
     />
   )
-  if (!image.derived) return picture
+  if (image.kind !== 'photo') return picture
   const sources = (format: ImageFormat) =>
     imageWidths.map((width) => `${imagePath(image, { width, format })} ${width}w`).join(', ')
   return (

@@ -11,7 +11,7 @@ import { mountGoogle } from './google.ts'
 import { mountMessages } from './messages.ts'
 
 // The design tokens the shop's own pages use.
-const tokens = readFileSync(join(import.meta.dirname, '../../ui/tokens.css'), 'utf8').match(/^ {2}--[\w-]+: .*;$/gm) ?? []
+const tokens = readFileSync(join(import.meta.dirname, '../../src/ui/tokens.css'), 'utf8').match(/^ {2}--[\w-]+: .*;$/gm) ?? []
 const sheets = ['dev.css', 'content.css'].map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
 const styles = [`:root {\n${tokens.join('\n')}\n}`, ...sheets].join('\n')
 const require = createRequire(import.meta.url)

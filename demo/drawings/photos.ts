@@ -1,18 +1,21 @@
 import { toSVG } from 'bwip-js/node'
 import type { PrescriptionCodes } from '#src/kernel/prescription-sms.ts'
 import { encode } from '#src/platform/images/encode.ts'
-import { outliner } from '#src/shop/catalogue/pictures/outlines.ts'
-import { escapeXml } from '#src/shop/catalogue/pictures/packshot-label.ts'
+import { openType, type Type, type Weight } from './type.ts'
 
 /** A photo as taken at home: `guide` is the printed prescription with its three barcodes, `box` an empty pack. */
 export type SeedPhoto =
   | { shows: 'guide'; codes: PrescriptionCodes; patient: string; lines: readonly string[] }
-  | { shows: 'box'; brand: string; name: string; contents: string }
+  | { shows: 'box'; substance: string; strength: string; contents: string }
 
-type TextStyle = { x: number; y: number; size: number; weight?: 500 | 600 | 700; fill?: string }
+type TextStyle = { x: number; y: number; size: number; weight?: Weight; fill?: string }
 
-const textElement = (text: string, { x, y, size, weight = 500, fill = '#22252a' }: TextStyle): string =>
-  `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}" text-anchor="start">${escapeXml(text)}</text>`
+type Write = (text: string, style: TextStyle) => string
+
+const writer =
+  (type: Type): Write =>
+  (text, { weight = 500, fill = '#22252a', ...place }) =>
+    type.outline(text, { ...place, weight, fill, anchor: 'start' })
 
 const barcode = (code: string, { x, y, width, height }: Record<'x' | 'y' | 'width' | 'height', number>): string =>
   toSVG({ bcid: 'code128', text: code, scale: 2, height: 12 }).replace(
@@ -23,7 +26,7 @@ const barcode = (code: string, { x, y, width, height }: Record<'x' | 'y' | 'widt
 const [paperWidth, paperHeight] = [1000, 1400]
 
 /** The paper lies on a kitchen table and slightly crooked, so that the barcode reader has to cope with it. */
-function guide({ codes, patient, lines }: Extract<SeedPhoto, { shows: 'guide' }>): string {
+function guide(write: Write, { codes, patient, lines }: Extract<SeedPhoto, { shows: 'guide' }>): string {
   const marks = [
     { label: 'N.º da receita', code: codes.number, y: 330, width: 640 },
     { label: 'Código de acesso e dispensa', code: codes.access, y: 560, width: 300 },
@@ -31,27 +34,27 @@ function guide({ codes, patient, lines }: Extract<SeedPhoto, { shows: 'guide' }>
   ].filter(({ code }) => code !== '')
   const printed = marks.map(
     ({ label, code, y, width }) =>
-      textElement(label, { x: 150, y, size: 26, weight: 600 }) +
+      write(label, { x: 150, y, size: 26, weight: 700 }) +
       barcode(code, { x: 150, y: y + 20, width, height: 96 }) +
-      textElement(code, { x: 150, y: y + 158, size: 30 }),
+      write(code, { x: 150, y: y + 158, size: 30 }),
   )
-  const prescribed = lines.map((line, at) => textElement(`${at + 1}. ${line}`, { x: 150, y: 1090 + at * 52, size: 28 }))
+  const prescribed = lines.map((line, at) => write(`${at + 1}. ${line}`, { x: 150, y: 1090 + at * 52, size: 28 }))
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${paperWidth} ${paperHeight}">
 <rect width="${paperWidth}" height="${paperHeight}" fill="#8d6f55"/>
 <path d="M0 230h1000M0 540h1000M0 870h1000M0 1190h1000" stroke="#7b5f48" stroke-width="5"/>
 <g transform="rotate(-1.4 500 700)">
 <rect x="96" y="86" width="830" height="1250" fill="#000" opacity=".22"/>
 <rect x="84" y="72" width="830" height="1250" fill="#fbfaf6"/>
-${textElement('Guia de tratamento para o utente', { x: 150, y: 170, size: 38, weight: 700 })}
-${textElement(patient, { x: 150, y: 224, size: 28 })}
+${write('Guia de tratamento para o utente', { x: 150, y: 170, size: 38, weight: 700 })}
+${write(patient, { x: 150, y: 224, size: 28 })}
 <path d="M150 262h700M150 1010h700" stroke="#c9c6bd" stroke-width="2"/>
 ${printed.join('')}
-${textElement('Medicamentos', { x: 150, y: 1042, size: 22, weight: 600, fill: '#6a6f76' })}
+${write('Medicamentos', { x: 150, y: 1042, size: 22, weight: 700, fill: '#6a6f76' })}
 ${prescribed.join('')}
 </g></svg>`
 }
 
-function box({ brand, name, contents }: Extract<SeedPhoto, { shows: 'box' }>): string {
+function box(write: Write, { substance, strength, contents }: Extract<SeedPhoto, { shows: 'box' }>): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 750">
 <rect width="1000" height="750" fill="#a68663"/>
 <path d="M0 180h1000M0 395h1000M0 600h1000" stroke="#94764f" stroke-width="5"/>
@@ -59,9 +62,9 @@ function box({ brand, name, contents }: Extract<SeedPhoto, { shows: 'box' }>): s
 <path d="M190 245l40 335h640l-20-335z" fill="#000" opacity=".2"/>
 <path d="M180 220h650v320h-650z" fill="#fdfcf9"/><path d="M830 220l30 30v320l-30-30z" fill="#d9d6cd"/><path d="M180 540h650l30 30h-650z" fill="#c4c0b4"/>
 <path d="M180 430h650v110h-650z" fill="#a8342f"/><circle cx="735" cy="315" r="46" fill="#e8b7b2"/>
-${textElement(brand, { x: 220, y: 280, size: 30, fill: '#565b62' })}
-${textElement(name, { x: 220, y: 365, size: 68, weight: 700, fill: '#a8342f' })}
-${textElement(contents, { x: 220, y: 500, size: 36, weight: 600, fill: '#ffffff' })}
+${write(substance, { x: 220, y: 310, size: 68, weight: 700, fill: '#a8342f' })}
+${write(strength, { x: 220, y: 375, size: 44, fill: '#565b62' })}
+${write(contents, { x: 220, y: 500, size: 36, weight: 700, fill: '#ffffff' })}
 </g></svg>`
 }
 
@@ -70,10 +73,10 @@ ${textElement(contents, { x: 220, y: 500, size: 36, weight: 600, fill: '#ffffff'
  * returned function caches the fonts.
  */
 export async function photographer(): Promise<(photo: SeedPhoto) => Promise<Buffer>> {
-  const outlined = await outliner()
+  const write = writer(await openType())
   return async (photo) => {
-    const drawn = photo.shows === 'guide' ? guide(photo) : box(photo)
-    const encoded = await encode({ input: Buffer.from(outlined(drawn)), format: { type: 'jpeg', quality: 86 } })
+    const drawn = photo.shows === 'guide' ? guide(write, photo) : box(write, photo)
+    const encoded = await encode({ input: Buffer.from(drawn), format: { type: 'jpeg', quality: 86 } })
     if (!encoded.ok) throw new Error('a photo cannot be drawn')
     return encoded.value.content
   }
