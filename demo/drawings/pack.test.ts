@@ -74,9 +74,10 @@ describe('a drawn pack', () => {
   })
 
   test('prints brand, name and strength, and leaves out a line without text', () => {
-    expect(drawnLines(pack)).toBe(3)
-    expect(drawnLines({ ...pack, brand: '' })).toBe(2)
-    expect(drawnLines({ ...pack, brand: '', strength: '' })).toBe(1)
+    const short = { ...pack, name: 'Vaselina' }
+    expect(drawnLines(short)).toBe(3)
+    expect(drawnLines({ ...short, brand: '' })).toBe(2)
+    expect(drawnLines({ ...short, brand: '', strength: '' })).toBe(1)
   })
 
   test.each(layouts)('has another label in the layout %s than in the others', (layout) => {

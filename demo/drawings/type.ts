@@ -4,7 +4,7 @@ import type opentype from 'opentype.js'
 
 export type Weight = 500 | 700
 
-export type Placed = { x: number; y: number; size: number; weight: Weight; fill: string; anchor: 'start' | 'middle' }
+type Placed = { x: number; y: number; size: number; weight: Weight; fill: string; anchor: 'start' | 'middle' }
 
 /** Text of drawings as shapes in the shop's font: the same on every machine, whatever fonts it has. */
 export type Type = {
