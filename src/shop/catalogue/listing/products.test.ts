@@ -113,7 +113,10 @@ test('the database refuses a reduced price on a prescription medicine', async ()
 test('a reduced price is shown with the lowest price of the thirty days before', async () => {
   const { variant } = await first({ reduced: true })
   expect(variant.lowest30).toBe(variant.compareAt)
-  await asOwner(shop.url, `delete from price_history where variant_id = (select id from variants where public_id = '${variant.id}')`)
+  await asOwner(
+    shop.url,
+    `delete from price_history where variant_id = (select id from variants where public_id = '${variant.id}')`,
+  )
   await transaction(shop.world.db, async (tx) => {
     const row = await tx.selectFrom('variants').select('id').where('public_id', '=', variant.id).executeTakeFirstOrThrow()
     const now = shop.world.now().getTime()
