@@ -13,15 +13,15 @@ describe('a misspelled setting', () => {
     ['ENCRYPTION_KEY', 'ENCRYPTION_KEYS'],
     ['BOTICA_MOED', 'BOTICA_MODE'],
     ['ENVFILE', 'ENV_FILE'],
-  ])('%s is answered with %s', (given, meant) => {
-    expect(() => refuseMisspelled({ [given]: '1' })).toThrow(new StartupError(`${given} is no setting: did you mean ${meant}?`))
+  ])('%s is answered with %s', (name, meant) => {
+    expect(() => refuseMisspelled({ [name]: '1' })).toThrow(new StartupError(`${name} is no setting: did you mean ${meant}?`))
   })
 
   test('with our prefix is refused even when it is like none of ours', () => {
     expect(() => refuseMisspelled({ BOTICA_COLOUR: 'green' })).toThrow(/^BOTICA_COLOUR is no setting: npm start -- --help/)
   })
 
-  test('is not seen in what systems, shells, npm, Kubernetes and our own tests set', () => {
+  test('is none of the variables of systems, shells, npm, Kubernetes and our own tests', () => {
     const names =
       `PATH HOME USER SHELL TERM LANG PWD SHLVL HOSTNAME HOSTTYPE CHOST MAIL LOGNAME TMPDIR XDG_DATA_DIRS XDG_DATA_HOME
       SSH_AUTH_SOCK COLORTERM LS_COLORS NODE_OPTIONS NODE_ENV npm_config_cache INIT_CWD PGHOST PGPORT PGDATA DOCKER_HOST HTTP_PROXY

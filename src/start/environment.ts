@@ -28,21 +28,21 @@ const othersOfOurs = /^BOTICA_(?:TEST|SERVICE_|PORT)/
 
 /** A shop that started without the setting would be open as a demo, or without its mail server, before anyone notices. */
 export function refuseMisspelled(env: Environment): void {
-  for (const given of Object.keys(env)) {
-    if (names.includes(given) || othersOfOurs.test(given)) continue
-    const meant = names.find((name) => isNear(given.toUpperCase(), name))
-    if (meant) throw new StartupError(`${given} is no setting: did you mean ${meant}?`)
-    if (given.startsWith('BOTICA_')) throw new StartupError(`${given} is no setting: npm start -- --help lists them`)
+  for (const name of Object.keys(env)) {
+    if (names.includes(name) || othersOfOurs.test(name)) continue
+    const meant = names.find((setting) => isNear(name.toUpperCase(), setting))
+    if (meant) throw new StartupError(`${name} is no setting: did you mean ${meant}?`)
+    if (name.startsWith('BOTICA_')) throw new StartupError(`${name} is no setting: npm start -- --help lists them`)
   }
 }
 
 /** One slip of the hand in a short name, two in a long one. */
-const isNear = (given: string, name: string): boolean => {
-  const isShort = name.length < 8
+const isNear = (name: string, setting: string): boolean => {
+  const isShort = setting.length < 8
   const slips = isShort ? 1 : 2
   // Some systems have a CHOST.
-  if (isShort && given[0] !== name[0]) return false
-  return Math.abs(given.length - name.length) <= slips && distance(given, name) <= slips
+  if (isShort && name[0] !== setting[0]) return false
+  return Math.abs(name.length - setting.length) <= slips && distance(name, setting) <= slips
 }
 
 /** How many letters must be added, left out, replaced, or swapped with the next. */

@@ -6,20 +6,20 @@ import { portFixture } from '#tests/support/fixtures/file-fixture.ts'
 import { readShopConfig } from './config.ts'
 import { choosePort } from './open-server.ts'
 
-const taken = await portFixture(createServer())
-const demo = readShopConfig({ PORT: String(taken) })
+const usedPort = await portFixture(createServer())
+const demo = readShopConfig({ PORT: String(usedPort) })
 
 test('a demo that sets no port takes the next one that is free', async () => {
   const chosen = await choosePort(demo, false)
-  expect(chosen).toBeGreaterThan(taken)
+  expect(chosen).toBeGreaterThan(usedPort)
   const server = createServer().listen(chosen, '127.0.0.1')
   await once(server, 'listening')
   server.close()
 })
 
-test('a port that was set is refused when it is taken, and in production also the default one', async () => {
-  const refused = new RegExp(`^port ${taken} is in use: stop the process that uses it or set PORT$`)
+test('a port that was set is refused when it is in use, and in production also the default one', async () => {
+  const refused = new RegExp(`^port ${usedPort} is in use: stop the process that uses it or set PORT$`)
   await expect(choosePort(demo, true)).rejects.toThrow(refused)
-  const production = readShopConfig({ ...productionEnv, PORT: String(taken), HOST: '127.0.0.1' })
+  const production = readShopConfig({ ...productionEnv, PORT: String(usedPort), HOST: '127.0.0.1' })
   await expect(choosePort(production, false)).rejects.toThrow(refused)
 })

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { RequestListener, Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Config } from '../platform/config.ts'
 import { trustOf } from '../platform/http/client-address.ts'
@@ -9,6 +9,7 @@ import { capConnections, endUnreadBodies, serverOptions } from './connections.ts
 
 class PortInUse extends StartupError {}
 
+export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 export type OpenServer = { server: Server; origin: string; close: (withinMs: number) => Promise<void> }
 
 // A person at a terminal looks at the line that names the port, not for the shop at a distant one.
@@ -16,24 +17,27 @@ const otherPorts = 20
 
 /**
  * The port for this start: the configured one, which must be free, else a StartupError; in a demo that has the default one
- * (`isGiven` is false), the next that is free.
+ * (`isSet` is false), the next that is free.
  */
-export async function choosePort(config: Config, isGiven: boolean): Promise<number> {
+export async function choosePort(config: Config, isSet: boolean): Promise<number> {
   for (let port = config.port; ; port += 1) {
     try {
       const { close } = await openServer(() => undefined, { ...config, port })
       await close(0)
       return port
     } catch (error) {
-      const mayBeOther = !isGiven && config.mode === 'demo' && port < config.port + otherPorts
-      if (!(error instanceof PortInUse && mayBeOther)) throw error
+      const canBeOther = !isSet && config.mode === 'demo' && port < config.port + otherPorts
+      if (!(error instanceof PortInUse && canBeOther)) throw error
     }
   }
 }
 
 /** A server at the configured address, with the limits of connections. A port in use is a StartupError. */
-export async function openServer(listener: RequestListener, config: Config): Promise<OpenServer> {
-  const server = createServer(serverOptions, listener).listen(config.port, config.host)
+export async function openServer(listener: Listener, config: Config): Promise<OpenServer> {
+  const server = createServer(serverOptions, (request, response) => void listener(request, response)).listen(
+    config.port,
+    config.host,
+  )
   endUnreadBodies(server)
   capConnections(server, trustOf(config.trustedProxies ?? []))
   await untilListening(server, config)

@@ -132,7 +132,7 @@ describe('npm run dev', () => {
     await expect.poll(async () => (await fetch(`${origin}/readyz`)).status, { timeout: 30_000 }).toBe(200)
   })
 
-  test('a mistake is told instead of the page, and gone when it is mended', async () => {
+  test('a mistake is shown instead of the page until it is corrected', async () => {
     const file = 'src/api/mount.ts'
     edit(file, 'export ', 'export export ')
     await expect.poll(async () => (await fetch(origin)).status, { timeout: 30_000 }).toBe(500)

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { compile } from '@inlang/paraglide-js'
+import { ownValue } from '#src/kernel/own-value.ts'
 import { projectFolder } from '../build-pages.ts'
 import { setMessages } from './live-messages.ts'
 
@@ -31,7 +32,9 @@ export async function openDevMessages(): Promise<() => Promise<void>> {
   const update = async (): Promise<void> => {
     round += 1
     const now = readTexts(sources)
-    const changed = Object.keys(now.pt).filter((key) => locales.some((locale) => !isSame(now[locale][key], before[locale][key])))
+    const changed = Object.keys(now.pt).filter((key) =>
+      locales.some((locale) => !isSame(ownValue(now[locale], key), ownValue(before[locale], key))),
+    )
     // Under a name of its own, because Node reads a file once.
     const name = `messages-${round}`
     const names = changed.length > 0 ? await compileSome(now, changed, join(folder, name)) : []
@@ -68,7 +71,7 @@ async function compileSome(texts: Texts, keys: readonly string[], to: string): P
   for (const made of [project, join(folder, 'messages')]) mkdirSync(made, { recursive: true })
   writeFileSync(join(project, 'settings.json'), JSON.stringify({ ...settings, modules }))
   for (const locale of locales) {
-    const some = Object.fromEntries(keys.map((key) => [key, texts[locale][key]]))
+    const some = Object.fromEntries(keys.map((key) => [key, ownValue(texts[locale], key)]))
     writeFileSync(join(folder, 'messages', `${locale}.json`), JSON.stringify(some))
   }
   await compile({ project, outdir: to, strategy: ['globalVariable', 'baseLocale'], emitReadme: false })

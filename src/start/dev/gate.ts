@@ -1,26 +1,27 @@
 import { once } from 'node:events'
-import type { RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Connect } from 'vite'
+import type { Listener } from '../open-server.ts'
 
 export type Gate = {
-  listener: RequestListener
+  listener: Listener
   /** Answers what the browser asks of Vite; everything else is the shop's. */
   setFirst: (vite: Connect.Server) => void
   /** Has requests wait until it is opened. */
   shut: () => void
   /** Lets requests through to `shop`, by default to the one before. `close` waits for those that it has not answered yet. */
-  open: (shop?: RequestListener) => { close: (withinMs: number) => Promise<void> }
+  open: (shop?: Listener) => { close: (withinMs: number) => Promise<void> }
 }
 
 /** What stands at the port of the shop, and stays there while the shop behind it is opened again. */
 export function openGate(): Gate {
   let first: Connect.Server | undefined
-  let current: RequestListener | undefined
+  let current: Listener | undefined
   let isOpen = false
-  let next = Promise.withResolvers<RequestListener>()
-  const running = new WeakMap<RequestListener, Set<ServerResponse>>()
-  const pass: RequestListener = async (request, response) => {
+  let next = Promise.withResolvers<Listener>()
+  const running = new WeakMap<Listener, Set<ServerResponse>>()
+  const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const shop = await next.promise
     const own = running.get(shop) ?? new Set()
     running.set(shop, own.add(response))
@@ -29,7 +30,7 @@ export function openGate(): Gate {
   }
   return {
     listener: (request, response) =>
-      first ? first(request, response, () => void pass(request, response)) : void pass(request, response),
+      first ? first(request, response, () => void pass(request, response)) : pass(request, response),
     setFirst: (vite) => (first = vite),
     shut() {
       if (isOpen) next = Promise.withResolvers()

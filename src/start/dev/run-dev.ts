@@ -20,8 +20,8 @@ import { openGate } from './gate.ts'
 import type { Gate } from './gate.ts'
 import type { HotModules } from './hot-modules.ts'
 import {
-  forgetFile,
-  forgetModulesOfNode,
+  invalidateFile,
+  invalidateModulesOfNode,
   openVite,
   reloadBrowsers,
   revalidateBrowsers,
@@ -83,7 +83,7 @@ function followChanges(dev: DevShop, hot: HotModules, { shop, updateMessages }: 
     if (hasMessages) await updateMessages()
     const modules = files.filter((file) => !isMessages(file))
     if (modules.length > 0) {
-      forgetModulesOfNode(vite, hot.change(modules.map((file) => pathToFileURL(file).href)))
+      invalidateModulesOfNode(vite, hot.change(modules.map((file) => pathToFileURL(file).href)))
       const former = current
       current = await open(dev)
       former.close().catch(report)
@@ -143,7 +143,7 @@ function watchSources({ gate, vite }: DevShop, hot: HotModules, apply: (files: r
   const changed = new Set<string>()
   let isBusy = false
   vite.watcher.on('all', (_, file) => {
-    forgetFile(vite, file)
+    invalidateFile(vite, file)
     if (!isMessages(file) && !isMigration(file) && !hot.has(pathToFileURL(file).href)) return
     changed.add(file)
     gate.shut()

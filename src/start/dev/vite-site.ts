@@ -114,23 +114,23 @@ export function showError({ ws }: ViteDevServer, error: unknown): void {
 }
 
 /** Has the next page read again what Vite has of this file. */
-export function forgetFile(vite: ViteDevServer, file: string): void {
+export function invalidateFile(vite: ViteDevServer, file: string): void {
   const { evaluatedModules } = runnerOf(vite)
   const changed = new Set(evaluatedModules.getModulesByFile(normalizePath(file)))
   // The router's list of its pages is made from their files.
   for (const module of evaluatedModules.idToModuleMap.values())
     if (module.id.includes('virtual:react-router/')) changed.add(module)
-  forget(evaluatedModules, changed)
+  invalidate(evaluatedModules, changed)
 }
 
 /** Has the next page take these modules from Node again. */
-export function forgetModulesOfNode(vite: ViteDevServer, urls: ReadonlySet<string>): void {
+export function invalidateModulesOfNode(vite: ViteDevServer, urls: ReadonlySet<string>): void {
   const { evaluatedModules } = runnerOf(vite)
-  forget(evaluatedModules, new Set([...evaluatedModules.idToModuleMap.values()].filter(({ id }) => urls.has(id))))
+  invalidate(evaluatedModules, new Set([...evaluatedModules.idToModuleMap.values()].filter(({ id }) => urls.has(id))))
 }
 
 /** With what imports them: a set also iterates over what is added meanwhile. */
-function forget(all: EvaluatedModules, changed: Set<EvaluatedModuleNode>): void {
+function invalidate(all: EvaluatedModules, changed: Set<EvaluatedModuleNode>): void {
   for (const module of changed) {
     for (const id of module.importers) {
       const importer = all.getModuleById(id)
@@ -150,12 +150,16 @@ async function buildFor(pathname: string, runner: Runner): Promise<ServerBuild> 
   const { default: assets } = await runner.import<{ default: Manifest }>('virtual:react-router/server-manifest')
   const all = Object.values(assets.routes).filter((route) => route !== undefined)
   const needed = new Set(matchRoutes(treeOf(all), pathname)?.map(({ route }) => route.id))
-  const routes: ServerBuild['routes'] = {}
-  for (const route of all)
-    routes[route.id] = { ...route, module: needed.has(route.id) ? await runner.import(route.module) : unneeded }
+  const routes = all.map(
+    async (route) =>
+      [
+        route.id,
+        { ...route, module: needed.has(route.id) ? await runner.import<ServerModule>(route.module) : unneeded },
+      ] as const,
+  )
   return {
     entry: { module: await runner.import('/src/entry.server.tsx') },
-    routes,
+    routes: Object.fromEntries(await Promise.all(routes)),
     assets,
     publicPath: '/',
     assetsBuildDirectory: '',
@@ -167,7 +171,9 @@ async function buildFor(pathname: string, runner: Runner): Promise<ServerBuild> 
   }
 }
 
-const unneeded = { default: () => null }
+type ServerModule = NonNullable<ServerBuild['routes'][string]>['module']
+
+const unneeded: ServerModule = { default: () => null }
 
 type Route = NonNullable<Manifest['routes'][string]>
 
