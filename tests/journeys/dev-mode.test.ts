@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
@@ -145,5 +145,12 @@ describe('npm run dev', () => {
     expect(policy).toContain("'strict-dynamic'")
     expect(policy).not.toMatch(/unsafe/)
     expect(complaints.filter((text) => /Content Security Policy|Trusted/i.test(text))).toEqual([])
+  })
+
+  test('it stops with its database', async () => {
+    dev.child.kill('SIGTERM')
+    const [code]: unknown[] = await once(dev.child, 'exit')
+    expect(code).toBe(0)
+    expect(existsSync(join(data, 'postgres/cluster/postmaster.pid'))).toBe(false)
   })
 })

@@ -22,7 +22,8 @@ const unwatched = ['.assets-kept', '.botica', '.dev', '.react-router', 'build', 
  * the build leaves to Node (`vite.config.ts`), Node imports here as well.
  */
 export async function openVite(server: Server, dataDir: string): Promise<ViteDevServer> {
-  return createServer({
+  const own = new Set<unknown>(process.listeners('SIGTERM'))
+  const vite = await createServer({
     root: projectFolder,
     configFile: join(projectFolder, 'vite.config.ts'),
     appType: 'custom',
@@ -50,6 +51,9 @@ export async function openVite(server: Server, dataDir: string): Promise<ViteDev
     ],
     environments: { ssr: { dev: { createEnvironment: openServerEnvironment } } },
   })
+  // The router's second Vite ends the process by itself, before the database has stopped.
+  for (const listener of process.listeners('SIGTERM')) if (!own.has(listener)) process.off('SIGTERM', listener)
+  return vite
 }
 
 const nodeMark = '?node'
