@@ -17,6 +17,7 @@ import type { World } from '#src/platform/world.ts'
 import { jobs } from '#src/worker/registry.ts'
 import { findOrderByToken } from '#src/shop/orders/order/actions.server.ts'
 import { addOrder, addStaff } from '#tests/support/factories/builders.ts'
+import { shopVersion } from '#src/platform/version.ts'
 import { asOwner, testDatabase } from '#tests/support/world/database.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { folderFixture } from '#tests/support/fixtures/file-fixture.ts'
@@ -143,7 +144,7 @@ describe('a backup', () => {
     await earlier.close()
     const now = await testDatabase({ template: 'empty' })
     await expect(run('restore', [file], { DATABASE_URL: now.url, DATA_DIR: join(folder, 'earlier') })).resolves.toContain(
-      'by version 0.1.0, 52 migrations',
+      `by version ${shopVersion}, 52 migrations`,
     )
     expect(await migrationsPending(now.pool, await readMigrations(migrationsFolder))).toEqual([])
     await now.close()
