@@ -75,6 +75,7 @@ const proveRoute = defineRoute({
 const sendCode = defineRoute({
   method: 'POST',
   path: '/auth/prove-code',
+  keyless: 'proof',
   summary: 'Sends a customer a six-digit code by e-mail that re-authenticates the session instead of the password.',
   resource: userSchema,
   statuses: [202],
