@@ -1,3 +1,4 @@
+// @module-tag rest
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -18,6 +19,7 @@ const data = await folderFixture('dev')
 
 const copied = [
   'db',
+  'demo',
   'messages',
   'project.inlang',
   'public',

@@ -120,7 +120,10 @@ export function showError({ ws }: ViteDevServer, error: unknown): void {
 /** Has the next page read again what Vite has of this file. */
 export function invalidateFile(vite: ViteDevServer, file: string): void {
   const { evaluatedModules } = runnerOf(vite)
-  const changed = new Set(evaluatedModules.getModulesByFile(normalizePath(file)))
+  const path = normalizePath(file)
+  // Vite does so too, but a moment later: a page requested meanwhile would be made of what the file was.
+  vite.environments.ssr.moduleGraph.onFileChange(path)
+  const changed = new Set(evaluatedModules.getModulesByFile(path))
   // The router's list of its pages is made from their files.
   for (const module of evaluatedModules.idToModuleMap.values())
     if (module.id.includes('virtual:react-router/')) changed.add(module)
