@@ -64,9 +64,9 @@ export async function openWeb(world: World, { jobQueue, pool, clockMoved, site =
     extra,
   })
   const listening = await site.listen(app, world)
-  const ready = `listening on ${listening.origin}`
-  const isDemo = world.config.mode === 'demo'
-  site.announce(isDemo ? `${(await import('./demo-lines.ts')).demoLines(listening.origin)}\n${ready}` : ready)
+  const { origin } = listening
+  const demo = world.config.mode === 'demo' ? [(await import('./demo-lines.ts')).demoLines(origin)] : []
+  site.announce([...demo, `listening on ${origin}`].join('\n'))
   return {
     async close(withinMs) {
       leaving.yes = true
