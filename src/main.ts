@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { StartupError } from './platform/startup-error.ts'
-import { shopVersion } from './platform/version.ts'
+import { shopVersion } from './platform/version.server.ts'
 import { buildPages } from './start/build-pages.ts'
 import { embeddedFolders } from './platform/database/embedded-folders.ts'
 import { readShopConfig, settings } from './start/config.ts'

@@ -5,7 +5,7 @@ import type { BackupSummary } from '../platform/backup/write-backup.ts'
 import type { Config } from '../platform/config.ts'
 import { findKeyRing } from '../platform/keys.ts'
 import { StartupError } from '../platform/startup-error.ts'
-import { shopVersion } from '../platform/version.ts'
+import { shopVersion } from '../platform/version.server.ts'
 import { openExisting } from './open-existing.ts'
 
 export const backupHelp = `npm run backup -- TARGET

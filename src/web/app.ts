@@ -18,6 +18,7 @@ import type { ApiRoute } from '#src/platform/jsonapi/route.ts'
 import { Unreachable } from '#src/platform/unreachable.ts'
 import type { World } from '#src/platform/world.ts'
 import { mountBuilds } from './builds.ts'
+import { mountVersion } from './version.server.ts'
 import { mountConsentTexts } from './consent/texts.ts'
 import { mountErrorReports } from './error-reports/mount.ts'
 import { mountGoogle } from './google.ts'
@@ -63,7 +64,10 @@ export function createApp(
   mountSitemaps(app, world)
   mountSecurityText(app, world)
   mountConsentTexts(app)
-  if (buildId !== undefined) mountBuilds(app, buildId)
+  if (buildId !== undefined) {
+    mountBuilds(app, buildId)
+    mountVersion(app, buildId)
+  }
   mountGoogle(app, world)
   mountErrorReports(app, world)
   extra?.(app)

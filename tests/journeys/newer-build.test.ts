@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { shopVersion } from '#src/platform/version.ts'
+import { shopVersion } from '#src/platform/version.server.ts'
 import { untilIdle } from '#tests/support/browser/browser.ts'
 import {
   isSameDocument,
