@@ -66,7 +66,7 @@ export function walkEveryPage(locale: Locale, { formsToo, roles }: Scope = every
         ),
         faults: [...walker.faults, ...complaints.splice(0)],
       }).toEqual({ pagesMissed: [], faults: [] })
-      expect(names.length / who.pages.length).toBeGreaterThan(0.6)
+      expect(names.length / who.pages.length).toBeGreaterThan(0.4)
     },
   )
 
