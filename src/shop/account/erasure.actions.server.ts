@@ -26,6 +26,7 @@ import { eraseMailings } from '../mailings/actions.server.ts'
 import { eraseSecondFactors } from '../second-factor/actions.server.ts'
 import { eraseLoyalty } from '#src/shop/loyalty/privacy/actions.server.ts'
 import { deletionCodeEmail, erasedEmail } from './erasure-emails.ts'
+import type { Proof } from './proof.server.ts'
 import { eraseRequests } from '#src/shop/requests/privacy/actions.server.ts'
 
 /** Sends the six-digit code that can replace the password. At most three an hour. */
@@ -44,7 +45,6 @@ export async function sendDeletionCode(world: World, principal: Person): Promise
   return ok()
 }
 
-export type ErasureProof = { password: string } | { code: string }
 export type ErasureError = { code: 'password_wrong' | 'last_owner' } | CodeError | RateLimited
 type From = { address: string; source: RequestSource }
 
@@ -55,7 +55,7 @@ type From = { address: string; source: RequestSource }
 export async function eraseAccount(
   world: World,
   principal: Person,
-  proof: ErasureProof,
+  proof: Proof,
   { address, source }: From,
 ): Promise<Result<void, ErasureError>> {
   // Also checked before the proof, so that a code is not used up in vain.
@@ -80,12 +80,7 @@ export async function eraseAccount(
   })
 }
 
-async function checkProof(
-  world: World,
-  principal: Person,
-  proof: ErasureProof,
-  address: string,
-): Promise<Result<void, ErasureError>> {
+async function checkProof(world: World, principal: Person, proof: Proof, address: string): Promise<Result<void, ErasureError>> {
   if ('code' in proof) {
     const used = await redeemCode(world, { purpose: 'delete_account', email: principal.email, code: proof.code })
     if (!used.ok) return used

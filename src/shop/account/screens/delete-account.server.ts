@@ -1,35 +1,27 @@
 import { redirect } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import * as v from 'valibot'
 import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import { parseForm } from '#src/platform/forms.server.ts'
 import type { RateLimited } from '#src/platform/http/rate-limit.ts'
 import { personPageContext } from '#src/platform/page.server.ts'
 import type { Page, PersonVisit } from '#src/platform/page.server.ts'
-import { emailedCode } from '#src/shop/accounts/codes/schema.ts'
-import { credentialsSchema } from '#src/shop/accounts/sign-up/sign-in.schema.ts'
 import { readProfile } from '#src/shop/accounts/person/actions.server.ts'
 import { clearedDevice, cookiesOfSignOut } from '../../sign-in/cookies.ts'
 import { eraseAccount, sendDeletionCode } from '../erasure.actions.server.ts'
-import type { ErasureError, ErasureProof } from '../erasure.actions.server.ts'
-
-/** `codeSent`: a code was sent, and the page shows its field. */
-export type ErasureAnswer = { codeSent: boolean; errors?: Record<string, string> }
-
-const withPassword = v.object({ password: credentialsSchema.entries.password })
-const withCode = v.object({ code: emailedCode })
+import type { ErasureError } from '../erasure.actions.server.ts'
+import { parseProof } from '../proof.server.ts'
+import type { ProofAnswer } from '../proof.server.ts'
 
 /** Sends a code, or erases the account and redirects to the home page. */
-export async function submitErasureForm(visit: PersonVisit, form: FormData): Promise<Response | ErasureAnswer> {
+export async function submitErasureForm(visit: PersonVisit, form: FormData): Promise<Response | ProofAnswer> {
   const intent = form.get('intent')
   if (intent === 'send_code') {
     const sent = await sendDeletionCode(visit.world, visit.principal)
     return sent.ok ? { codeSent: true } : { codeSent: false, errors: { form: waitText(sent.error) } }
   }
   const codeSent = intent === 'code'
-  const fields = codeSent ? parseForm<ErasureProof>(withCode, form) : parseForm<ErasureProof>(withPassword, form)
+  const fields = parseProof(form)
   if (!fields.ok) return { codeSent, errors: fields.error.errors }
   const { world, principal, address, origin, locale, setCookies } = visit
   const erased = await eraseAccount(world, principal, fields.value, { address, source: 'page' })

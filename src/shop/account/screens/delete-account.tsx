@@ -1,21 +1,17 @@
 import { TriangleAlert } from 'lucide-react'
-import { Form, Link, useActionData, useLoaderData } from 'react-router'
+import { Link, useActionData, useLoaderData } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { BackLink } from '#src/ui/back-link.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { CodeInput } from '#src/ui/code-input.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
-import { Field } from '#src/ui/field.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { DoneNotice } from '#src/ui/form/result-notice.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { titled } from '#src/ui/page-title.ts'
-import { useIsSending } from '#src/ui/sending.ts'
-import { PasswordInput } from '../../sign-in/screens/password-input.tsx'
-import type { ErasureAnswer, action, loader } from './delete-account.server.ts'
+import type { action, loader } from './delete-account.server.ts'
+import { CodeProof, PasswordProof } from './proof-forms.tsx'
+import type { ProofAnswer } from '../proof.server.ts'
 
 export { action, loader } from './delete-account.server.ts'
 
@@ -57,34 +53,20 @@ function Consequences() {
   )
 }
 
-type PasswordStepProps = { email: string; answer: ErasureAnswer | undefined }
+type StepProps = { email: string; answer: ProofAnswer | undefined }
 
-/** The hidden address tells a password manager which account the password belongs to. */
-function ByPassword({ email, answer }: PasswordStepProps) {
-  const busy = useIsSending()
+function ByPassword(props: StepProps) {
   return (
     <Card as="section" aria-labelledby="by-password" className="grid gap-4">
       <h2 id="by-password" className="font-sans text-lg font-bold tracking-normal">
         {m.account_delete_by_password()}
       </h2>
-      <Form method="post" noValidate className="grid max-w-[26rem] gap-5">
-        <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
-        <Field name="password" label={m.sign_in_password()} error={answer?.errors?.['password']}>
-          <PasswordInput name="password" autoComplete="current-password" answer={answer} />
-        </Field>
-        <div>
-          <Button name="intent" value="password" variant="danger" disabled={busy} className="max-sm:w-full">
-            {m.account_delete_submit()}
-          </Button>
-        </div>
-      </Form>
+      <PasswordProof {...props} submit={m.account_delete_submit()} variant="danger" />
     </Card>
   )
 }
 
-function ByCode({ email, answer, hasPassword }: PasswordStepProps & { hasPassword: boolean }) {
-  const busy = useIsSending()
-  const isSent = answer?.codeSent === true
+function ByCode({ email, answer, hasPassword }: StepProps & { hasPassword: boolean }) {
   return (
     <Card as="section" aria-labelledby="by-code" className="grid gap-4">
       <div className="grid gap-1">
@@ -93,24 +75,7 @@ function ByCode({ email, answer, hasPassword }: PasswordStepProps & { hasPasswor
         </h2>
         <p className="text-sm text-ink-2">{m.account_delete_code_text({ email })}</p>
       </div>
-      {isSent && (
-        <Form method="post" noValidate className="grid max-w-[26rem] gap-5">
-          <DoneNotice text={!answer.errors && m.account_delete_code_sent()} />
-          <Field name="code" label={m.sign_up_code()} hint={m.sign_up_code_hint()} error={answer.errors?.['code']}>
-            <CodeInput name="code" answer={answer} />
-          </Field>
-          <div>
-            <Button name="intent" value="code" variant="danger" disabled={busy} className="max-sm:w-full">
-              {m.account_delete_submit()}
-            </Button>
-          </div>
-        </Form>
-      )}
-      <Form method="post">
-        <Button name="intent" value="send_code" variant={isSent ? 'ghost' : 'quiet'} disabled={busy} className="max-sm:w-full">
-          {isSent ? m.account_delete_code_again() : m.account_delete_code_send()}
-        </Button>
-      </Form>
+      <CodeProof answer={answer} submit={m.account_delete_submit()} variant="danger" />
     </Card>
   )
 }

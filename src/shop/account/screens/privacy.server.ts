@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import * as v from 'valibot'
 import { issueText } from '#src/i18n/issue.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { pageIn } from '#src/ui/list/address.ts'
@@ -8,14 +7,13 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { requestName } from '#src/shop/requests/request/request-labels.ts'
 import { returnParameter, withParameter } from '#src/i18n/safe-path.ts'
-import { parseForm } from '#src/platform/forms.server.ts'
 import { orNotFound, personPageContext } from '#src/platform/page.server.ts'
 import type { PersonVisit } from '#src/platform/page.server.ts'
 import { isRecentlyVerified, isStaff } from '#src/platform/principal.ts'
-import { emailedCode } from '#src/shop/accounts/codes/schema.ts'
 import { readProfile } from '#src/shop/accounts/person/actions.server.ts'
-import { credentialsSchema } from '#src/shop/accounts/sign-up/sign-in.schema.ts'
 import { proveCustomer, sendProofCode } from '../../sign-in/mailbox-proof.actions.server.ts'
+import { parseProof } from '../proof.server.ts'
+import type { ProofAnswer } from '../proof.server.ts'
 import { tooManyText } from '../../sign-in/too-many-text.ts'
 import { listConsents } from '#src/shop/accounts/consents/consent-records.actions.server.ts'
 import { listStaffAccess } from '../access.actions.server.ts'
@@ -75,12 +73,6 @@ async function readProof({ world, principal, locale }: PersonVisit): Promise<Pro
   }
 }
 
-/** `codeSent`: the page shows the field for the code. */
-export type ProofAnswer = { codeSent: boolean; errors?: Record<string, string> }
-
-const withPassword = v.object({ password: credentialsSchema.entries.password })
-const withCode = v.object({ code: emailedCode })
-
 /** Sends a code, or takes the proof; the page then has the download. */
 export async function submitProof(visit: PersonVisit, form: FormData): Promise<Response | ProofAnswer> {
   const { world, principal, locale } = visit
@@ -90,7 +82,7 @@ export async function submitProof(visit: PersonVisit, form: FormData): Promise<R
     return sent.ok ? { codeSent: true } : { codeSent: false, errors: { form: tooManyText(sent.error) } }
   }
   const codeSent = intent === 'code'
-  const fields = codeSent ? parseForm<CustomerProof>(withCode, form) : parseForm<CustomerProof>(withPassword, form)
+  const fields = parseProof(form)
   if (!fields.ok) return { codeSent, errors: fields.error.errors }
   const proved = await proveCustomer(world, principal, fields.value, visit)
   if (proved.ok) return redirect(pathTo('account.privacy', locale), 303)
@@ -99,7 +91,5 @@ export async function submitProof(visit: PersonVisit, form: FormData): Promise<R
   const field = error.code.startsWith('code_') ? 'code' : 'password'
   return { codeSent, errors: { [field]: issueText(`error_${error.code}`, locale) } }
 }
-
-type CustomerProof = { code: string } | { password: string }
 
 export const action = async (args: ActionFunctionArgs) => submitProof(personPageContext(args), await args.request.formData())
