@@ -31,6 +31,8 @@ describe('the search text at the counter', () => {
 
   test('is an email, a name, or too short', () => {
     expect(readLooked(' Marta@Cliente.example ')).toEqual({ ok: true, value: { by: 'email', email: 'marta@cliente.example' } })
+    const digits = `marta-${good}@cliente.example`
+    expect(readLooked(digits)).toEqual({ ok: true, value: { by: 'email', email: digits } })
     expect(readLooked('Marta  Lobo')).toEqual({ ok: true, value: { by: 'name', name: 'Marta Lobo' } })
     for (const typed of ['', 'ma', '%%%', '\t']) expect(readLooked(typed)).toEqual({ ok: false, error: { code: 'look_short' } })
     for (const typed of ['12345', '2900004821173', '29000048211731999'])

@@ -24,11 +24,12 @@ export function readLooked(typed: string): Result<Looked, LookupError> {
   const text = withoutMarks(typed)
   const phone = normalisePhone(text)
   if (isPhone(phone)) return ok({ by: 'phone', phone })
+  // Before the card: an address may hold fourteen digits.
+  if (text.includes('@') && text.length >= shortest) return ok({ by: 'email', email: text.toLowerCase() })
   const number = numberIn(text)
   if (number !== undefined) return isCardNumber(number) ? ok({ by: 'card', number }) : err({ code: 'card_check_digit' })
   if (/^[\d\s.+()-]+$/.test(text)) return err({ code: 'look_digits' })
   if (text.length < shortest) return err({ code: 'look_short' })
-  if (text.includes('@')) return ok({ by: 'email', email: text.toLowerCase() })
   return /\p{L}/u.test(text) ? ok({ by: 'name', name: text }) : err({ code: 'look_short' })
 }
 
