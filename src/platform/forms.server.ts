@@ -84,10 +84,12 @@ export function refusedForm(
 /** The version that a form was filled in on; undefined where it names none. */
 export const versionIn = (form: FormData, name: string): number | undefined => typedWhole(form.get(name)) || undefined
 
-/** The submitted values of a form that passes its schema but is refused by the shop. */
-export const formValues = (form: FormData): Record<string, string> =>
+/** Every text of a form by field name, as it may be shown again: line ends as one character, none that affects what stands beside it. */
+export const typedTexts = (form: FormData): Record<string, string> =>
   Object.fromEntries(
-    [...form]
-      .filter((entry): entry is [string, string] => typeof entry[1] === 'string' && isVisible(entry[0]))
-      .map(([name, text]) => [name, withoutUnseen(text)]),
+    [...form].flatMap(([name, text]) => (typeof text === 'string' ? [[name, withoutUnseen(text.replaceAll('\r\n', '\n'))]] : [])),
   )
+
+/** The submitted values of a form that passes its schema but is refused by the shop; never passwords and codes. */
+export const formValues = (form: FormData): Record<string, string> =>
+  Object.fromEntries(Object.entries(typedTexts(form)).filter(([name]) => isVisible(name)))

@@ -3,7 +3,7 @@ import { issueText } from '#src/i18n/issue.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { lisbonDate } from '#src/kernel/dates.ts'
 import type { Result } from '#src/kernel/result.ts'
-import { parseForm } from '#src/platform/forms.server.ts'
+import { parseForm, typedTexts } from '#src/platform/forms.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import type { Section } from './settings.ts'
 import { settingsAfter } from './settings-after.ts'
@@ -106,6 +106,6 @@ const formErrors = (sent: SubmittedForm, name: SettingsFormError['form'], errors
   form: name,
   errors,
   expected: versionExpectedBy(sent),
-  values: Object.fromEntries([...sent.form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
+  values: typedTexts(sent.form),
   ticked: [...sent.form].map(([field, value]) => (field === 'payment_methods' ? String(value) : field.replace(/^modules\./, ''))),
 })

@@ -9,6 +9,7 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { withoutUnseen } from '#src/kernel/text.ts'
 import type { Db } from '#src/platform/database/database.ts'
+import { typedTexts } from '#src/platform/forms.server.ts'
 import { issueField, issueKey } from '#src/platform/jsonapi/issues.ts'
 import { contextOf } from '#src/platform/page.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
@@ -49,7 +50,7 @@ export async function readProductChoices(db: Db, locale: Locale): Promise<Produc
 }
 
 export async function submitNewProductForm(visit: StaffVisit, form: FormData): Promise<Response | ProductFormResult> {
-  const texts = typedTexts(form)
+  const texts = productTexts(form)
   const intent = form.get('intent')
   if (intent === 'add-pack') return { texts: withNewPack(texts) }
   const fields = parseProductForm(productBody, texts, visit.locale)
@@ -69,7 +70,7 @@ export async function submitProductForm(
   const { world, locale } = visit
   const intent = form.get('intent')
   if (intent === 'copy') return copy(visit, product)
-  const texts = await withChosen(visit, product, typedTexts(form))
+  const texts = await withChosen(visit, product, productTexts(form))
   if (intent === 'add-pack') return { texts: withNewPack(texts) }
   const fields = parseProductForm(productPatch, texts, locale)
   if (!fields.ok) return { texts, errors: fields.error.errors }
@@ -102,17 +103,18 @@ const productPath = (locale: Locale, id: string, done?: string): string =>
   pathTo('staff.products.show', locale, { id }) + (done === undefined ? '' : `?done=${done}`)
 
 // PostgreSQL stores no NUL; no keyboard types one.
-const storable = (text: string): string => withoutUnseen(text.replaceAll('\r\n', '\n').replaceAll('\0', ' '))
+const storable = (text: string): string => withoutUnseen(text.replaceAll('\0', ' '))
 
 /** Every text field as typed; the boxes of `collections` a slug a line. */
-function typedTexts(form: FormData): ProductTexts {
-  const texts = Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === 'string' && !ignored.has(name) ? [[name, storable(value)]] : [])),
-  )
-  return { generic: '', ...texts, collections: collectionsText(form.getAll('collections').map((slug) => storable(String(slug)))) }
+function productTexts(form: FormData): ProductTexts {
+  const { intent: _, idempotency_key: _key, ...texts } = typedTexts(form)
+  const stored = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, storable(text)]))
+  return {
+    generic: '',
+    ...stored,
+    collections: collectionsText(form.getAll('collections').map((slug) => storable(String(slug)))),
+  }
 }
-
-const ignored = new Set(['intent', 'idempotency_key'])
 
 const withNewPack = (texts: ProductTexts): ProductTexts => ({ ...texts, [`variants.${countOf(texts, 'variants')}.sku`]: '' })
 

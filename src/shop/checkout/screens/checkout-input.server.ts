@@ -4,7 +4,7 @@ import type { Cents } from '#src/kernel/money.ts'
 import { isPhone, normalisePhone } from '#src/kernel/portuguese-numbers.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
-import { parseForm } from '#src/platform/forms.server.ts'
+import { parseForm, typedTexts } from '#src/platform/forms.server.ts'
 import type { FormError } from '#src/platform/forms.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { NewAddress } from '#src/shop/accounts/addresses/schema.ts'
@@ -23,11 +23,11 @@ import { isPaidByPhone, paymentMethodOf } from '../../website/payment-methods.ts
 const unticked: Values = { nif_wanted: '', other_recipient: '', save_address: '' }
 
 /** Everything that was typed, to fill the form again. */
-export const checkoutFormValues = (form: FormData): Values => ({ ...unticked, ...Object.fromEntries([...form].filter(isTyped)) })
-
-// The MB WAY phone is that of the contact until another one is typed.
-const isTyped = (entry: [string, FormDataEntryValue]): entry is [string, string] =>
-  typeof entry[1] === 'string' && (entry[0] !== 'mb_way_phone' || entry[1] !== '')
+export function checkoutFormValues(form: FormData): Values {
+  const { mb_way_phone: phone, ...texts } = typedTexts(form)
+  // The MB WAY phone is that of the contact until another one is typed.
+  return { ...unticked, ...texts, ...(phone && { mb_way_phone: phone }) }
+}
 
 /** The valid input of a step, or its errors by field. */
 type ParsedInput<Part> = Result<Part, Pick<FormError, 'code' | 'errors'>>

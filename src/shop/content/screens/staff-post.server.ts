@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import { typedMoment } from '#src/kernel/dates.ts'
 import type { Result } from '#src/kernel/result.ts'
-import { parseForm, versionIn } from '#src/platform/forms.server.ts'
+import { parseForm, typedTexts, versionIn } from '#src/platform/forms.server.ts'
 import { staffAction } from '#src/platform/staff-action.server.ts'
 import { contextOf, orNotFound, staffPageContext } from '#src/platform/page.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
@@ -72,7 +72,7 @@ type Typed = {
 }
 
 async function typedIn({ world, locale }: StaffVisit, form: FormData): Promise<Typed> {
-  const texts = Object.fromEntries([...form].map(([name, value]) => [name, typeof value === 'string' ? value : '']))
+  const texts = typedTexts(form)
   const products = await typedProducts(world.db, texts, locale)
   return { form: { texts, products: products.names }, products, published: null }
 }

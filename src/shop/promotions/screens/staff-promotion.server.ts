@@ -6,7 +6,7 @@ import { typedMoment } from '#src/kernel/dates.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { staffAction } from '#src/platform/staff-action.server.ts'
-import { parseForm, versionIn } from '#src/platform/forms.server.ts'
+import { parseForm, typedTexts, versionIn } from '#src/platform/forms.server.ts'
 import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { collectionTree } from '#src/shop/catalogue/product/actions.server.ts'
@@ -82,13 +82,12 @@ function readDraft(
 }
 
 function refused(form: FormData, errors: Readonly<Record<string, string>>): PromotionAnswer {
-  const text = (value: FormDataEntryValue): string => (typeof value === 'string' ? value : '')
   return {
     errors: Object.fromEntries(Object.entries(errors).map(([field, sentence]) => [ownField(form, field), sentence])),
     form: {
-      texts: Object.fromEntries([...form].map(([name, value]) => [name, text(value)])),
-      collectionIds: form.getAll('collection_ids').map(text),
-      brandIds: form.getAll('brand_ids').map(text),
+      texts: typedTexts(form),
+      collectionIds: form.getAll('collection_ids').map(String),
+      brandIds: form.getAll('brand_ids').map(String),
     },
   }
 }

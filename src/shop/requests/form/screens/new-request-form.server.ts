@@ -5,7 +5,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { withParameter } from '#src/i18n/safe-path.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import { parseForm } from '#src/platform/forms.server.ts'
+import { parseForm, typedTexts } from '#src/platform/forms.server.ts'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
 import type { FieldErrors } from '#src/ui/error-summary.tsx'
 import { looseUploadViews, readPhotoForm, uploadViews } from '#src/shop/conversation/photos.actions.server.ts'
@@ -46,7 +46,7 @@ export async function submitNewRequest(visit: PersonVisit, sent: Request): NewRe
 async function saveAndContinue(visit: PersonVisit, form: FormData, faults: FieldErrors): NewRequestFormResult {
   const { world, principal, locale } = visit
   const uploadIds = form.getAll('upload_ids').map(String)
-  const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+  const values = typedTexts(form)
   const saved = await saveDraft(world, principal, 'request', { fields: values, uploadIds, draftId: draftNamed(form) })
   if (!saved.ok) {
     const errors = errorOf(saved.error, locale)

@@ -6,6 +6,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { ownValue } from '#src/kernel/own-value.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { withFormIdempotency } from '#src/platform/form-idempotency.server.ts'
+import { typedTexts } from '#src/platform/forms.server.ts'
 import { looseUploadViews, readPhotoForm, uploadViews } from '#src/shop/conversation/photos.actions.server.ts'
 import type { UploadView } from '#src/shop/conversation/upload.ts'
 import type { PersonVisit } from '#src/platform/page.server.ts'
@@ -36,7 +37,7 @@ async function discard({ world, principal, locale }: PersonVisit): Promise<Respo
 
 async function saveAndContinue(visit: PersonVisit, form: FormData, photoFaults: Values): Promise<Response | PrescriptionAnswer> {
   const { world, principal, locale } = visit
-  const fields = withCodesRead(textsOf(form))
+  const fields = withCodesRead(typedTexts(form))
   const uploadIds = form.getAll('upload_ids').filter((id) => typeof id === 'string')
   const saved = await saveDraft(world, principal, 'prescription', { fields, uploadIds, draftId: draftNamed(form) })
   if (!saved.ok) return unkept(visit, { fields, uploadIds, error: saved.error })
@@ -49,12 +50,6 @@ async function saveAndContinue(visit: PersonVisit, form: FormData, photoFaults: 
   if (intent === 'profile' && Object.keys(faults).length === 0) return redirect(profileStepFor(locale), 303)
   return intent === 'review' ? goToReview(visit, saved.value, { ...answer, errors: faults }) : { ...answer, errors: faults }
 }
-
-// Browsers send line ends as CR LF, which count as one character here.
-const textsOf = (form: FormData): DraftFields =>
-  Object.fromEntries(
-    [...form].flatMap(([name, text]) => (typeof text === 'string' ? [[name, text.replaceAll('\r\n', '\n')]] : [])),
-  )
 
 async function goToReview(
   { world, locale }: PersonVisit,
