@@ -80,7 +80,7 @@ export function fromText(schema: v.GenericSchema, text: string): unknown {
 const toNumber = (text: string): unknown => (/^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : text)
 
 const booleans: Record<string, boolean> = { on: true, true: true, '1': true, false: false, '0': false }
-const toBoolean = (text: string): unknown => (Object.hasOwn(booleans, text) ? ownValue(booleans, text) : text)
+const toBoolean = (text: string): unknown => ownValue(booleans, text) ?? text
 
 const toLiteral = (literal: unknown, text: string): unknown =>
   [text, toBoolean(text), toNumber(text)].find((value) => value === literal) ?? text

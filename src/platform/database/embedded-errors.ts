@@ -32,7 +32,10 @@ export function lastComplaint(output: string): string {
   const reason =
     complaints.find((line) => line.includes('No space left on device')) ??
     complaints.at(-1) ??
-    output.trim().split('\n').at(-1) ??
+    output
+      .trim()
+      .split('\n')
+      .findLast((line) => !/^(?:initdb: removing|child process exited)/.test(line)) ??
     ''
   return reason.replace(/^.*?\b(FATAL|PANIC|error|ERROR): +/, '').trim() || 'no message'
 }

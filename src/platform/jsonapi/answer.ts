@@ -58,7 +58,7 @@ const details: Record<string, IssueKey> = {
 /** One member of `errors[]`. Every value except `meta` is text. */
 function errorObject(error: ErrorInput, id: string, locale: Locale): Record<string, Json> {
   const title = titles[error.status]
-  const known = Object.hasOwn(details, error.code) ? ownValue(details, error.code) : undefined
+  const known = ownValue(details, error.code)
   const source = sourceOf(error)
   return {
     id,
