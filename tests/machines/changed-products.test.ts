@@ -1,10 +1,11 @@
 import sharp from 'sharp'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { openSession } from '#src/platform/sessions/sessions.ts'
 import type { Person } from '#src/platform/principal.ts'
 import { addMarta, addStaff } from '#tests/support/factories/builders.ts'
 import { fileFixture } from '#tests/support/fixtures/file-fixture.ts'
+import { slownessNow } from '#tests/support/machines/processor-speed.ts'
 import { startProcesses } from '#tests/support/machines/shop-processes.ts'
 import { inAll } from '#tests/support/world/short.ts'
 
@@ -54,10 +55,13 @@ const expectSoon = async (slug: string, expected: { [Place in keyof Everything]?
           return fits ? [] : [`${place}: ${String(pattern)}`]
         })
       },
-      { timeout: 2000, interval: 100 },
+      { timeout: 2000 * slownessNow(), interval: 100 },
     )
     .toEqual([])
 }
+
+// Each process renders its first pages slowly.
+beforeAll(async () => void (await readAll('balsamo')))
 
 let product = { id: '', slug: '', variant: '' }
 let count = 0

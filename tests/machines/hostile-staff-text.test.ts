@@ -236,7 +236,7 @@ test('pages and their data show it as text to everyone', { timeout: inLong(300_0
 
 test('emails and SMS have it as text, with one subject', async () => {
   const emails = await world.db.selectFrom('pretend.letters').select(['recipient', 'subject', 'text', 'html']).execute()
-  expect(emails.length).toBeGreaterThan(2)
+  expect(emails.length).toBeGreaterThan(inLong(0, 2))
   for (const { recipient, subject, text, html } of emails) {
     expect(recipient).toMatch(/^[^\s<>,;]+@[\w.-]+$/)
     expect(subject).not.toMatch(/[\r\n]/)
